@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...common, name: 'unit', include: ['src/**/*.test.ts', 'launch/**/*.test.ts'] } },
+      { test: { ...common, name: 'journeys', include: ['test/**/*.test.ts'] } },
+      { test: { ...common, name: 'browser', include: ['e2e/**/*.test.ts'], testTimeout: 90_000 } },
+    ],
+  },
+});
