@@ -1,0 +1,53 @@
+import type { Cartao, Categoria, Cor, Produto, Sort } from './wire/catalog.ts';
+import type { ShopSettings } from './shop.ts';
+
+/** A category tab and how many active products it holds. */
+export type CategoryTab = Pick<Categoria, 'id' | 'nome' | 'slug'> & { count: number };
+
+/** What a list of products is narrowed by; empty fields narrow nothing. */
+export interface ListQuery {
+  q: string;
+  categoria: string;
+  cores: string[];
+  tamanhos: string[];
+  sort: Sort | '';
+  minCents: number | null;
+  maxCents: number | null;
+  offset: number;
+  limit: number;
+}
+
+export interface ListPage {
+  cards: Cartao[];
+  /** How many match in all. */
+  total: number;
+}
+
+export interface HomeData extends ListPage {
+  highlights: Cartao[];
+  categories: CategoryTab[];
+  /** ETags of the whole lists, so that a page's first re-read can ask 'anything new?'. */
+  productsEtag: string;
+  categoriesEtag: string;
+}
+
+export interface CatalogData extends ListPage {
+  categories: CategoryTab[];
+  colors: Cor[];
+  sizes: string[];
+  productsEtag: string;
+}
+
+export interface ProductData {
+  produto: Produto;
+  related: Cartao[];
+}
+
+/** What a page's loader may ask the server for. All of it is the same for every visitor. */
+export interface PageServices {
+  shop: ShopSettings;
+  home(query: ListQuery): HomeData;
+  catalog(query: ListQuery): CatalogData;
+  /** Null: unknown, hidden or archived. */
+  product(id: number): ProductData | null;
+}

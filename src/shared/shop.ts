@@ -1,0 +1,27 @@
+/** What every page may know of the shop: identity and switches, nothing secret. */
+export interface ShopSettings {
+  name: string;
+  cnpj: string;
+  address: string;
+  /** As shown to people. */
+  phone: string;
+  email: string;
+  /** Digits with country code, for wa.me. */
+  whatsapp: string;
+  whatsappMessage: string;
+  /** Profile address. */
+  instagram: string;
+  publicUrl: string;
+  demoFallback: boolean;
+  freeShipping: 'message' | 'apply';
+  payOnDelivery: 'message' | 'order';
+  paymentSandbox: boolean;
+}
+
+/** 'Frete grátis' is promised from this subtotal on. */
+export const FREE_SHIPPING_FROM_CENTS = 19_900;
+
+/** A wa.me link that opens a chat with a message written already. */
+export function whatsappLink(digits: string, message: string): string {
+  return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`;
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/** A colour that a product comes in. */
+export const cor = z.object({ nome: z.string(), hex: z.string().nullable() });
+
+/** Centimetres of a garment in one size. */
+export const detalhes = z.object({
+  quadril: z.number().optional(),
+  busto: z.number().optional(),
+  manga: z.number().optional(),
+  cintura: z.number().optional(),
+  comprimento: z.number().optional(),
+  largura: z.number().optional(),
+  altura: z.number().optional(),
+});
+
+export const tamanho = z.object({ tamanho: z.string(), detalhes: detalhes.nullable() });
+
+export const variante = z.object({
+  cor: z.string(),
+  tamanho: z.string(),
+  estoque: z.number().int(),
+  sku: z.string(),
+});
+
+/** A picture and what a page needs to show it without a jump. Widths are those that exist as AVIF and WebP. */
+export const picture = z.object({
+  url: z.string(),
+  cor: z.string().nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+  placeholder: z.string().nullable().describe('A quiet colour to show while it loads, #rrggbb'),
+  widths: z.array(z.number().int()),
+});
+
+/** A product as the whole world reads it. Prices in reais. */
+export const produto = z.object({
+  id: z.number().int(),
+  nome: z.string(),
+  descricao: z.string(),
+  preco: z.number(),
+  preco_original: z.number().nullable().describe('The promotional price, under its first name'),
+  promocional: z.number().nullable().describe('The promotional price'),
+  categoria: z.string(),
+  marca: z.string(),
+  genero: z.enum(['unissex', 'masculino', 'feminino']),
+  material: z.string(),
+  estoque: z.number().int(),
+  estoqueCompartilhado: z.boolean(),
+  sku: z.string(),
+  peso: z.number().describe('kg'),
+  altura: z.number().describe('cm'),
+  largura: z.number().describe('cm'),
+  comprimento: z.number().describe('cm'),
+  tags: z.array(z.string()),
+  cor: z.array(cor),
+  tamanho: z.array(tamanho),
+  imagens: z.array(z.string()).describe('One per colour, in colour order'),
+  imagensPorCor: z.record(z.string(), z.string()),
+  pictures: z.array(picture),
+  variantes: z.array(variante),
+  ativo: z.boolean(),
+  destaque: z.boolean(),
+  corBackground: z.string(),
+  measurements: z.unknown(),
+  versao: z.number().int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** Only what a card on a list needs. */
+export const cartao = produto
+  .pick({
+    id: true,
+    nome: true,
+    descricao: true,
+    preco: true,
+    preco_original: true,
+    promocional: true,
+    categoria: true,
+    cor: true,
+    destaque: true,
+    corBackground: true,
+  })
+  .extend({
+    imagem: z.string(),
+    picture: picture.nullable(),
+    hover: picture.nullable().describe('A second picture, shown under the pointer'),
+    esgotado: z.boolean(),
+  });
+
+export const categoria = z.object({
+  id: z.number().int(),
+  nome: z.string(),
+  slug: z.string(),
+  descricao: z.string(),
+  ordem: z.number().int(),
+  ativa: z.boolean(),
+});
+
+export const sorts = ['menor', 'maior', 'nome', 'nome-desc'] as const;
+
+export type Cor = z.infer<typeof cor>;
+export type Detalhes = z.infer<typeof detalhes>;
+export type Tamanho = z.infer<typeof tamanho>;
+export type Variante = z.infer<typeof variante>;
+export type Picture = z.infer<typeof picture>;
+export type Produto = z.infer<typeof produto>;
+export type Cartao = z.infer<typeof cartao>;
+export type Categoria = z.infer<typeof categoria>;
+export type Sort = (typeof sorts)[number];

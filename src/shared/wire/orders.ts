@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+export const orderStatuses = [
+  'pending',
+  'waiting',
+  'in_analysis',
+  'paid',
+  'processing',
+  'delivered',
+  'declined',
+  'cancelled',
+  'refunded',
+] as const;
+
+export const orderStatus = z.enum(orderStatuses);
+
+/** What anybody who holds the code may know of an order. Total in reais. */
+export const pedidoStatus = z.object({
+  status: orderStatus,
+  codigo: z.string(),
+  total: z.number(),
+});
+
+export const pedidoCriado = pedidoStatus.extend({ id: z.number().int() });
+
+/** An order's row in the office's list. */
+export const pedidoLinha = z.object({
+  id: z.number().int(),
+  codigo: z.string(),
+  nome: z.string(),
+  cliente_nome: z.string(),
+  total: z.number(),
+  status: orderStatus,
+  created_at: z.string(),
+  paid_at: z.string().nullable(),
+  parcelas: z.number().int(),
+  metodo_pagamento: z.string(),
+  observacoes: z.unknown(),
+});
+
+/** An order with all that its buyer may see: no CPF. Prices in reais. */
+export const pedidoCompleto = pedidoLinha.extend({
+  subtotal: z.number(),
+  frete: z.object({
+    id: z.string(),
+    nome: z.string(),
+    company: z.string(),
+    prazo: z.number(),
+    valor: z.number(),
+    tipo: z.string(),
+  }),
+  itens: z.array(
+    z.object({
+      id: z.number().int().describe('Product number'),
+      nome: z.string(),
+      categoria: z.string(),
+      cor: z.string(),
+      tamanho: z.string(),
+      imagem: z.string(),
+      quantidade: z.number().int(),
+      preco: z.number(),
+      total: z.number(),
+    }),
+  ),
+  endereco: z.object({
+    cep: z.string(),
+    endereco: z.string(),
+    numero: z.string(),
+    complemento: z.string(),
+    bairro: z.string(),
+    cidade: z.string(),
+    estado: z.string(),
+  }),
+  historico: z.array(z.object({ at: z.string(), status: orderStatus, reason: z.string() })),
+  pix: z
+    .object({
+      id: z.string(),
+      qr_code: z.string(),
+      qr_code_base64: z.string(),
+      ticket_url: z.string().nullable(),
+      expires_at: z.string().nullable(),
+    })
+    .nullable()
+    .describe('The open PIX, while there is one'),
+  rastreio: z.string(),
+  transportadora: z.string(),
+});
+
+export type OrderStatus = z.infer<typeof orderStatus>;
+export type PedidoStatus = z.infer<typeof pedidoStatus>;
+export type PedidoCriado = z.infer<typeof pedidoCriado>;
+export type PedidoLinha = z.infer<typeof pedidoLinha>;
+export type PedidoCompleto = z.infer<typeof pedidoCompleto>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** One line of a cart as the freight call takes it; other fields of a line are ignored. */
+export const quoteItem = z.object({
+  id: z.union([z.number(), z.string()]).describe('Product number, as number, text or composite id'),
+  quantidade: z.number(),
+});
+
+/** An offer to bring the parcel. Prices in reais, deadline in working days. */
+export const freteOpcao = z.object({
+  id: z.string(),
+  nome: z.string(),
+  servico: z.string(),
+  prazo: z.number().int(),
+  valor: z.number(),
+  preco: z.number(),
+  company: z.string(),
+  descricao: z.string(),
+  tipo: z.enum(['delivery', 'delivery_local']),
+  isDelivery: z.boolean(),
+  logo: z.string().nullable(),
+  cotacao: z
+    .string()
+    .describe('Opaque and signed: brought back with a payment, its price holds for 30 minutes'),
+  estimado: z.boolean(),
+});
+
+export const freteCalculado = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  opcoes: z.array(freteOpcao),
+});
+
+export const freteValidado = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  valido: z.boolean(),
+  valor: z.number(),
+});
+
+/** A postal code's address, or that no source knows it. */
+export const endereco = z.union([
+  z.object({
+    cep: z.string(),
+    logradouro: z.string(),
+    bairro: z.string(),
+    localidade: z.string(),
+    uf: z.string(),
+  }),
+  z.object({ erro: z.literal(true) }),
+]);
+
+export type FreteOpcao = z.infer<typeof freteOpcao>;
+export type Endereco = z.infer<typeof endereco>;
