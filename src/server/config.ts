@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { localDeliveryRanges } from './local-delivery.ts';
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'use on ou off' })
+  .transform((value) => value === 'on' || value === 'true' || value === '1');
+const integer = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'precisa ser um número' })
+    .int('precisa ser inteiro')
+    .min(min, `no mínimo ${min}`)
+    .max(max, `no máximo ${max}`);
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'precisa ser um endereço http(s)' })
+  .transform((value) => value.replace(/\/+$/, ''));
+const eightDigits = z
+  .string()
+  .transform((value) => value.replaceAll(/\D/g, ''))
+  .refine((value) => value.length === 8, 'precisa ter 8 dígitos');
+
+const schema = z.object({
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((value) => resolve(value)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'precisa ser postgres://…' }).optional(),
+  DATABASE_POOL: integer(2, 200).default(10),
+  MEDIA_URL: z.url({ error: 'precisa ser um endereço de bucket' }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  TRUST_PROXY: z.string().optional(),
+  ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(60).default('admin'),
+  ADMIN_PASSWORD: z.string().min(6, 'no mínimo 6 caracteres').optional(),
+  SEED_DEMO: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
+  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
+  MERCADOPAGO_PUBLIC_KEY: z.string().optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+  MERCADOPAGO_API_URL: httpUrl.optional(),
+  MERCADOPAGO_SDK_URL: httpUrl.optional(),
+  MELHOR_ENVIO_TOKEN: z.string().optional(),
+  MELHOR_ENVIO_API_URL: httpUrl.optional(),
+  CEP_ORIGEM: eightDigits.default('26167020'),
+  VIACEP_API_URL: httpUrl.optional(),
+  BRASILAPI_URL: httpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'precisa ser smtp://…' }).optional(),
+  MAIL_FROM: z.string().optional(),
+  CUSTOM_PIX_PAYER_EMAIL: z.email('precisa ser um e-mail').default('pix@vitrine.example'),
+  STORE_NAME: z.string().default('Vitrine'),
+  STORE_CNPJ: z.string().default('11.222.333/0001-81'),
+  STORE_ADDRESS: z.string().default('Rua das Flores, 100, Centro, Belford Roxo, RJ, 26167-020'),
+  STORE_PHONE: z.string().default('(21) 90000-0000'),
+  STORE_EMAIL: z.email('precisa ser um e-mail').default('contato@vitrine.example'),
+  STORE_WHATSAPP: z
+    .string()
+    .transform((value) => value.replaceAll(/\D/g, ''))
+    .refine(
+      (value) => value.length >= 12 && value.length <= 13,
+      'precisa de país, DDD e número, ex.: 5521900000000',
+    )
+    .default('5521900000000'),
+  STORE_WHATSAPP_MESSAGE: z.string().default('Olá! Vim pelo site e gostaria de uma ajuda.'),
+  STORE_INSTAGRAM: z.string().default('https://www.instagram.com/vitrine.exemplo'),
+  DEMO_FALLBACK: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
+  PAY_ON_DELIVERY: z.enum(['message', 'order'], { error: 'use message ou order' }).default('message'),
+  FREE_SHIPPING: z.enum(['message', 'apply'], { error: 'use message ou apply' }).default('message'),
+  LOCAL_DELIVERY: localDeliveryRanges,
+  PIX_EXPIRES_MINUTES: integer(1, 43_200).default(30),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'nível desconhecido' })
+    .default('info'),
+  SANDBOX_WEBHOOK_SECRET: z.string().optional(),
+  VITRINE_DEV: flag.default(false),
+});
+
+export type Settings = z.infer<typeof schema>;
+
+/** What the settings mean: which providers are real, and where their calls go. */
+export interface Config extends Settings {
+  publicUrl: string;
+  sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
+  demoFallback: boolean;
+}
+
+/** A setting that can't be used; its message names every mistake at once. */
+export class ConfigError extends Error {}
+
+/** Reads `.env` (values already in the environment win) and checks every setting. Throws ConfigError. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'): Config {
+  if (env === process.env && existsSync(dotenv)) loadEnvFile(dotenv);
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(describe(parsed.error));
+  return meaning(parsed.data);
+}
+
+function describe(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  return `Configuração inválida (ambiente ou .env):\n${lines.join('\n')}`;
+}
+
+function meaning(settings: Settings): Config {
+  const payments = !settings.MERCADOPAGO_ACCESS_TOKEN && !settings.MERCADOPAGO_API_URL;
+  const freight = !settings.MELHOR_ENVIO_TOKEN && !settings.MELHOR_ENVIO_API_URL;
+  return {
+    ...settings,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    sandbox: {
+      payments,
+      freight,
+      postalCodes:
+        !settings.MERCADOPAGO_ACCESS_TOKEN && !settings.MELHOR_ENVIO_TOKEN && !settings.VIACEP_API_URL,
+      mail: !settings.SMTP_URL,
+    },
+    demoFallback: settings.DEMO_FALLBACK === 'auto' ? payments : settings.DEMO_FALLBACK === 'on',
+  };
+}

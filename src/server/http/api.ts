@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+
+/** Who may call a route. A route that declares none keeps the server from starting. */
+export type Audience =
+  | 'all'
+  | 'customer'
+  /** Any live administrator; `roles` narrows it. */
+  | 'admin'
+  /** Signed by a provider; the route checks the signature itself. */
+  | 'provider'
+  | 'operator';
+
+export type AdminRole = 'admin' | 'equipe' | 'leitura';
+
+/** At most `max` requests per shopper's address in the window. */
+export interface RouteLimit {
+  name: string;
+  max: number;
+  windowSeconds: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    audience?: Audience;
+    roles?: readonly AdminRole[];
+    limit?: RouteLimit;
+  }
+  interface FastifyRequest {
+    /** The live session that the bearer token names, if any and if the route asks for one or is open to all. */
+    session: Session | null;
+  }
+}
+
+export type Session =
+  | { kind: 'customer'; customerId: number; tokenHash: Buffer }
+  | { kind: 'admin'; adminId: number; username: string; role: AdminRole; tokenHash: Buffer };
+
+/** A Fastify instance whose routes take zod schemas as types. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** A feature's calls. Registered twice: bare and under /api. */
+export type ApiRoutes = (api: Api) => void;
