@@ -1,0 +1,48 @@
+import { readRequirementFiles, readTestSources } from './files.mjs';
+import { compare } from './read.mjs';
+
+const where = ({ file, line }) => `docs/requirements/${file}:${line}`;
+const entryLine = (entry) => `  ${entry.id}  ${entry.text}  (${where(entry)})`;
+
+function print(title, lines) {
+  if (lines.length > 0) console.log([`\n${title} (${lines.length}):`, ...lines].join('\n'));
+}
+
+function printCounts(counts) {
+  const sum = (key) => counts.reduce((total, row) => total + row[key], 0);
+  const total = { file: 'all', lines: sum('lines'), built: sum('built'), tested: sum('tested') };
+  const row = ({ file, lines, built, tested }) =>
+    `${file.padEnd(24)}${[lines, built, tested].map((cell) => String(cell).padStart(8)).join('')}`;
+  console.log(row({ file: '', lines: 'lines', built: 'built', tested: 'tested' }));
+  console.log([...counts, total].map(row).join('\n'));
+}
+
+function printFaults(result) {
+  print('MARKED BUILT, BUT NO TEST CARRIES IT', result.builtUntested.map(entryLine));
+  print(
+    'In a test, but in no list',
+    result.unknown.map(({ id, files }) => `  ${id}  (${files.join(', ')})`),
+  );
+  print('Twice the same identifier', result.duplicates.map(entryLine));
+  print(
+    'Not of the form "- HOME-07 [open] Text."',
+    result.malformed.map((at) => `  ${at.text}  (${where(at)})`),
+  );
+  print('A prefix of another file', result.misplaced.map(entryLine));
+}
+
+const result = compare(readRequirementFiles(), readTestSources());
+const check = process.argv.includes('--check');
+const faults = ['builtUntested', 'unknown', 'duplicates', 'malformed', 'misplaced'];
+
+if (!check) printCounts(result.counts);
+printFaults(result);
+if (!check) print('No test yet', result.openUntested.map(entryLine));
+if (check) {
+  const built = result.entries.filter(({ status }) => status === 'built').length;
+  const sound = faults.every((name) => result[name].length === 0);
+  console.log(
+    `requirements: ${result.entries.length} listed, ${built} built; ${sound ? 'sound' : 'NOT sound'}`,
+  );
+  if (!sound) process.exitCode = 1;
+}
