@@ -1,0 +1,34 @@
+import type { Clock } from '../clock.ts';
+
+export interface Breaker {
+  /** May a call be made now? False while the provider is left alone. */
+  allows(): boolean;
+  succeeded(): void;
+  failed(): void;
+}
+
+/**
+ * Leaves a provider alone after some failures in a row. When the pause is over one call may try it;
+ * that call's outcome opens or closes the way for all.
+ */
+export function createBreaker(options: { clock: Clock; failures: number; pauseMs: number }): Breaker {
+  const { clock, failures, pauseMs } = options;
+  let inARow = 0;
+  let closedUntilMs = 0;
+  return {
+    allows: () => {
+      if (inARow < failures) return true;
+      const nowMs = clock().getTime();
+      if (nowMs < closedUntilMs) return false;
+      closedUntilMs = nowMs + pauseMs;
+      return true;
+    },
+    succeeded: () => {
+      inARow = 0;
+    },
+    failed: () => {
+      inARow += 1;
+      if (inARow >= failures) closedUntilMs = clock().getTime() + pauseMs;
+    },
+  };
+}

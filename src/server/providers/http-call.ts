@@ -1,0 +1,141 @@
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+} from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { Socket } from 'node:net';
+
+export interface HttpCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** To an open connection. */
+  connectMs: number;
+  /** From then on to the last byte of the answer. */
+  answerMs: number;
+  /** For both together. */
+  totalMs: number;
+}
+
+/**
+ * - `answer`: a whole answer came, whatever its status.
+ * - `lost`: the request left (or may have left) and no whole answer came.
+ * - `unreachable`: no connection was made, so nothing was asked.
+ */
+export type HttpResult =
+  | { kind: 'answer'; status: number; text: string; retryAfterSeconds: number | null }
+  | { kind: 'lost'; timedOut: boolean; detail: string }
+  | { kind: 'unreachable'; timedOut: boolean; detail: string };
+
+/** When the server is told to stop, calls under way are given this long to end. */
+const STOPPING_MS = 7500;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+const agents = {
+  http: new HttpAgent({ keepAlive: true, maxSockets: 100, timeout: 60_000 }),
+  https: new HttpsAgent({ keepAlive: true, maxSockets: 100, timeout: 60_000 }),
+};
+
+/**
+ * One call of a provider with separate limits for connecting and answering, which fetch does not have:
+ * whether anything was sent decides if a payment may exist. Never throws.
+ * Every call must be safe to repeat, since one on a connection that had died meanwhile is sent again.
+ */
+export async function httpCall(call: HttpCall, stopping?: AbortSignal): Promise<HttpResult> {
+  const first = await send(call, stopping, true);
+  return first === 'stale_connection' ? sendFresh(call, stopping) : first;
+}
+
+async function sendFresh(call: HttpCall, stopping?: AbortSignal): Promise<HttpResult> {
+  const result = await send(call, stopping, false);
+  return result === 'stale_connection'
+    ? { kind: 'lost', timedOut: false, detail: 'connection reset' }
+    : result;
+}
+
+function send(
+  call: HttpCall,
+  stopping: AbortSignal | undefined,
+  reuse: boolean,
+): Promise<HttpResult | 'stale_connection'> {
+  return new Promise((resolve) => {
+    let connected = false;
+    let timedOut = false;
+    const request = open(call, reuse);
+    const give = () => {
+      timedOut = true;
+      request.destroy(new Error('timed out'));
+    };
+    const startedMs = performance.now();
+    let timer = setTimeout(give, call.connectMs);
+    let stopTimer: NodeJS.Timeout | undefined;
+    const stop = () => {
+      stopTimer = setTimeout(give, STOPPING_MS);
+    };
+    const end = (result: HttpResult | 'stale_connection') => {
+      clearTimeout(timer);
+      clearTimeout(stopTimer);
+      stopping?.removeEventListener('abort', stop);
+      resolve(result);
+    };
+    if (stopping?.aborted) stop();
+    else stopping?.addEventListener('abort', stop, { once: true });
+
+    onceConnected(request, call.url.startsWith('https:'), () => {
+      connected = true;
+      clearTimeout(timer);
+      const leftMs = call.totalMs - (performance.now() - startedMs);
+      timer = setTimeout(give, Math.min(call.answerMs, leftMs));
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (request.reusedSocket && !timedOut && error.code === 'ECONNRESET') return end('stale_connection');
+      end({ kind: connected ? 'lost' : 'unreachable', timedOut, detail: error.code ?? error.message });
+    });
+    request.on('response', (response) => readWhole(response, () => timedOut, end));
+    request.end(call.body);
+  });
+}
+
+function open(call: HttpCall, reuse: boolean): ClientRequest {
+  const secure = call.url.startsWith('https:');
+  const headers = { ...call.headers };
+  if (call.body !== undefined) headers['content-length'] = String(Buffer.byteLength(call.body));
+  const agent = reuse ? (secure ? agents.https : agents.http) : false;
+  return (secure ? httpsRequest : httpRequest)(call.url, { method: call.method, headers, agent });
+}
+
+function onceConnected(request: ClientRequest, secure: boolean, connected: () => void): void {
+  request.on('socket', (socket: Socket) => {
+    if (request.reusedSocket || (!secure && !socket.connecting)) return connected();
+    socket.once(secure ? 'secureConnect' : 'connect', connected);
+  });
+}
+
+function readWhole(
+  response: IncomingMessage,
+  timedOut: () => boolean,
+  end: (result: HttpResult) => void,
+): void {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  const lost = (detail: string) => end({ kind: 'lost', timedOut: timedOut(), detail });
+  response.on('data', (part: Buffer) => {
+    bytes += part.length;
+    parts.push(part);
+    if (bytes > MAX_ANSWER_BYTES) response.destroy(new Error('answer too large'));
+  });
+  response.on('error', (error: NodeJS.ErrnoException) => lost(error.code ?? error.message));
+  response.on('end', () => {
+    if (!response.complete) return lost('half an answer');
+    const after = Number(response.headers['retry-after']);
+    end({
+      kind: 'answer',
+      status: response.statusCode ?? 0,
+      text: Buffer.concat(parts).toString('utf8'),
+      retryAfterSeconds: Number.isFinite(after) ? after : null,
+    });
+  });
+}

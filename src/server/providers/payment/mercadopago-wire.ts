@@ -1,0 +1,133 @@
+import type { ChargeRequest, ProviderError, ProviderPayment, ProviderRefund } from './port.ts';
+
+type Json = Record<string, unknown>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : '';
+}
+
+function date(value: unknown): Date | null {
+  if (typeof value !== 'string') return null;
+  const parsed = new Date(value);
+  return Number.isNaN(parsed.getTime()) ? null : parsed;
+}
+
+/** Reais as a number or text, as the provider writes them, to whole cents; null when it is no amount. */
+function cents(value: unknown): number | null {
+  const reais = typeof value === 'string' && value !== '' ? Number(value) : value;
+  if (typeof reais !== 'number' || !Number.isFinite(reais)) return null;
+  return Math.round(reais * 100);
+}
+
+/** The JSON of an answer, or undefined when it is none. */
+export function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A payment object, or null when what came is not one: then nobody knows what happened. */
+export function readPayment(body: unknown): ProviderPayment | null {
+  if (!isObject(body)) return null;
+  const id = text(body.id);
+  const status = text(body.status);
+  const amountCents = cents(body.transaction_amount);
+  const createdAt = date(body.date_created);
+  const updatedAt = date(body.date_last_updated) ?? createdAt;
+  if (id === '' || status === '' || amountCents === null || updatedAt === null) return null;
+  return {
+    id,
+    status,
+    statusDetail: text(body.status_detail),
+    methodId: text(body.payment_method_id),
+    amountCents,
+    refundedCents: cents(body.transaction_amount_refunded) ?? 0,
+    currency: text(body.currency_id) || 'BRL',
+    installments: typeof body.installments === 'number' ? body.installments : 1,
+    externalReference: text(body.external_reference),
+    updatedAt,
+    createdAt: createdAt ?? updatedAt,
+    approvedAt: date(body.date_approved),
+    expiresAt: date(body.date_of_expiration),
+    pix: readPix(body),
+  };
+}
+
+function readPix(body: Json): ProviderPayment['pix'] {
+  const point = isObject(body.point_of_interaction) ? body.point_of_interaction : {};
+  const data = isObject(point.transaction_data) ? point.transaction_data : {};
+  const qrCode = text(data.qr_code);
+  if (qrCode === '') return null;
+  return { qrCode, qrCodeBase64: text(data.qr_code_base64), ticketUrl: text(data.ticket_url) || null };
+}
+
+/** The payments of a search, newest first; null when the answer is no list. */
+export function readSearch(body: unknown): ProviderPayment[] | null {
+  if (!isObject(body) || !Array.isArray(body.results)) return null;
+  const found = body.results.map(readPayment).filter((payment) => payment !== null);
+  return found.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+export function readRefund(body: unknown): ProviderRefund | null {
+  if (!isObject(body)) return null;
+  const id = text(body.id);
+  return id === '' ? null : { id, amountCents: cents(body.amount) ?? 0, status: text(body.status) };
+}
+
+/**
+ * Whatever a failing provider sends: its documented shape, causes nested once more, codes as numbers or
+ * text, a bare list, HTML, or nothing.
+ */
+export function readError(status: number, body: string): ProviderError {
+  const json = readJson(body);
+  if (!isObject(json)) return { status, code: '', message: `HTTP ${status}` };
+  const cause = firstCause(json.cause) ?? firstCause(json.errors) ?? {};
+  const code = text(cause.code) || text(json.code) || (isObject(json.error) ? text(json.error.code) : '');
+  const message =
+    text(json.message) ||
+    text(cause.description) ||
+    text(cause.message) ||
+    text(json.error) ||
+    `HTTP ${status}`;
+  return { status, code: code || text(json.error), message: message.slice(0, 300) };
+}
+
+function firstCause(value: unknown): Json | undefined {
+  if (isObject(value)) return value;
+  if (!Array.isArray(value)) return undefined;
+  for (const inner of value) {
+    const found = firstCause(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `2026-11-21T20:59:59.000-03:00`: the only form of a date that the provider surely takes. */
+export function providerDate(at: Date): string {
+  const local = new Date(at.getTime() - 3 * 3_600_000);
+  return local.toISOString().replace('Z', '-03:00');
+}
+
+/** The fields that PIX and card share. */
+export function chargeBody(request: ChargeRequest, notificationUrl: string | null): Json {
+  const { payer } = request;
+  return {
+    transaction_amount: request.amountCents / 100,
+    description: request.description,
+    external_reference: request.externalReference,
+    payer: {
+      email: payer.email,
+      first_name: payer.firstName,
+      last_name: payer.lastName,
+      identification: { type: 'CPF', number: payer.cpf },
+    },
+    ...(notificationUrl === null ? {} : { notification_url: notificationUrl }),
+  };
+}

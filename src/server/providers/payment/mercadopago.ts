@@ -1,0 +1,165 @@
+import type { Clock } from '../../clock.ts';
+import { createBreaker, type Breaker } from '../breaker.ts';
+import { httpCall, type HttpCall } from '../http-call.ts';
+import {
+  chargeBody,
+  providerDate,
+  readError,
+  readJson,
+  readPayment,
+  readRefund,
+  readSearch,
+} from './mercadopago-wire.ts';
+import type { CardRequest, Outcome, PaymentProvider, PixRequest } from './port.ts';
+
+export interface MercadoPagoOptions {
+  /** The provider's address, or that of a stand-in which speaks its protocol. */
+  baseUrl: string;
+  accessToken: string;
+  /** Where news of a payment are sent; null leaves it to the provider's panel. */
+  notificationUrl: string | null;
+  clock: Clock;
+  /** Aborted when the server is told to stop; calls under way then end within 8 s. */
+  stopping?: AbortSignal;
+}
+
+export const MERCADOPAGO_URL = 'https://api.mercadopago.com';
+
+const CONNECT_MS = 3000;
+const CREATE_MS = 20_000;
+const READ_MS = 5000;
+/** Whatever connecting took, a call is given up by then. */
+const TOTAL_MS = 21_500;
+/** A dead provider is asked again after this long at most. */
+const PAUSE_MS = 10_000;
+const FAILURES = 5;
+
+/**
+ * Where news of payments go. The provider refuses an address that is not https, so it is left out then,
+ * unless the calls go to a stand-in.
+ */
+export function notificationUrl(publicUrl: string, apiUrl: string): string | null {
+  if (!publicUrl.startsWith('https:') && apiUrl === MERCADOPAGO_URL) return null;
+  return `${publicUrl}/api/payment/webhook`;
+}
+
+/** Mercado Pago's Payments API behind the payment port. */
+export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider {
+  const breaker = createBreaker({ clock: options.clock, failures: FAILURES, pauseMs: PAUSE_MS });
+  const ask = <T>(request: Ask, read: (json: unknown) => T | null) =>
+    call({ options, breaker }, request, read);
+  const byId = (paymentId: string) => `/v1/payments/${encodeURIComponent(paymentId)}`;
+  return {
+    name: 'mercadopago',
+    createPix: (request, key) => ask(creation(pixBody(request, options), key), readPayment),
+    createCard: (request, key) => ask(creation(cardBody(request, options), key), readPayment),
+    get: (paymentId) => ask({ method: 'GET', path: byId(paymentId), answerMs: READ_MS }, readPayment),
+    findByReference: (reference) =>
+      ask({ method: 'GET', path: searchPath(reference), answerMs: READ_MS }, readSearch),
+    cancel: (paymentId) =>
+      ask(
+        { method: 'PUT', path: byId(paymentId), body: { status: 'cancelled' }, answerMs: READ_MS },
+        readPayment,
+      ),
+    refund: ({ paymentId, amountCents }, key) => {
+      const body = amountCents === undefined ? {} : { amount: amountCents / 100 };
+      const path = `${byId(paymentId)}/refunds`;
+      return ask({ method: 'POST', path, body, key, answerMs: CREATE_MS }, readRefund);
+    },
+  };
+}
+
+interface Ask {
+  method: HttpCall['method'];
+  path: string;
+  body?: unknown;
+  key?: string;
+  answerMs: number;
+}
+
+function creation(body: unknown, key: string): Ask {
+  return { method: 'POST', path: '/v1/payments', body, key, answerMs: CREATE_MS };
+}
+
+function pixBody(request: PixRequest, options: MercadoPagoOptions) {
+  return {
+    ...chargeBody(request, options.notificationUrl),
+    payment_method_id: 'pix',
+    date_of_expiration: providerDate(request.expiresAt),
+  };
+}
+
+function cardBody(request: CardRequest, options: MercadoPagoOptions) {
+  return {
+    ...chargeBody(request, options.notificationUrl),
+    token: request.token,
+    installments: request.installments,
+    ...(request.methodId === null ? {} : { payment_method_id: request.methodId }),
+    ...(request.issuerId === null ? {} : { issuer_id: request.issuerId }),
+  };
+}
+
+function searchPath(reference: string): string {
+  const query = new URLSearchParams({
+    external_reference: reference,
+    sort: 'date_created',
+    criteria: 'desc',
+    limit: '30',
+  });
+  return `/v1/payments/search?${query}`;
+}
+
+async function call<T>(
+  context: { options: MercadoPagoOptions; breaker: Breaker },
+  ask: Ask,
+  read: (json: unknown) => T | null,
+): Promise<Outcome<T>> {
+  const { options, breaker } = context;
+  if (!breaker.allows()) return { kind: 'unreachable', timedOut: false, detail: 'left alone after failures' };
+  const result = await httpCall(
+    {
+      method: ask.method,
+      url: `${options.baseUrl}${ask.path}`,
+      headers: headersOf(options.accessToken, ask.key),
+      ...(ask.body === undefined ? {} : { body: JSON.stringify(ask.body) }),
+      connectMs: CONNECT_MS,
+      answerMs: ask.answerMs,
+      totalMs: TOTAL_MS,
+    },
+    options.stopping,
+  );
+  const outcome: Outcome<T> =
+    result.kind === 'answer'
+      ? interpret(result.status, result.text, read)
+      : {
+          kind: result.kind === 'lost' ? 'unknown' : 'unreachable',
+          timedOut: result.timedOut,
+          detail: result.detail,
+        };
+  if (outcome.kind === 'ok' || outcome.kind === 'refused') breaker.succeeded();
+  else breaker.failed();
+  return outcome;
+}
+
+function headersOf(accessToken: string, key: string | undefined): Record<string, string> {
+  return {
+    authorization: `Bearer ${accessToken}`,
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'user-agent': 'Vitrine',
+    ...(key === undefined ? {} : { 'x-idempotency-key': key }),
+  };
+}
+
+function interpret<T>(status: number, body: string, read: (json: unknown) => T | null): Outcome<T> {
+  if (status >= 200 && status < 300) {
+    const value = read(readJson(body));
+    if (value !== null) return { kind: 'ok', value };
+    return { kind: 'unknown', timedOut: false, detail: `unreadable answer, HTTP ${status}` };
+  }
+  const error = readError(status, body);
+  // 408, 409, 423 and 424 say that something is under way or went wrong behind; only other 4xx are a plain no.
+  const plainNo = status >= 400 && status < 500 && ![408, 409, 423, 424].includes(status);
+  if (plainNo) return { kind: 'refused', error };
+  return { kind: 'unknown', timedOut: false, detail: `HTTP ${status}: ${error.code}`.slice(0, 200) };
+}

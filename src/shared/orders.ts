@@ -1,0 +1,81 @@
+import type { OrderStatus } from './wire/orders.ts';
+
+/** On whose word an order moves. `system`: the shop itself, where the provider holds no charge at all. */
+export type OrderActor = 'shopper' | 'provider' | 'admin' | 'system';
+
+interface Transition {
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+  by: readonly OrderActor[];
+}
+
+/** An order's whole life. What is not in this table does not happen. */
+export const transitions: readonly Transition[] = [
+  { from: ['pending'], to: 'paid', by: ['provider'] },
+  { from: ['pending'], to: 'in_analysis', by: ['provider'] },
+  { from: ['pending'], to: 'declined', by: ['provider', 'system'] },
+  { from: ['pending'], to: 'cancelled', by: ['provider', 'admin', 'shopper', 'system'] },
+  { from: ['in_analysis'], to: 'paid', by: ['provider'] },
+  { from: ['in_analysis'], to: 'declined', by: ['provider'] },
+  { from: ['in_analysis'], to: 'cancelled', by: ['provider'] },
+  { from: ['declined', 'cancelled'], to: 'pending', by: ['shopper'] },
+  { from: ['declined', 'cancelled'], to: 'paid', by: ['provider'] },
+  { from: ['declined', 'cancelled'], to: 'refunded', by: ['provider'] },
+  { from: ['waiting'], to: 'paid', by: ['admin'] },
+  { from: ['waiting'], to: 'processing', by: ['admin'] },
+  { from: ['waiting'], to: 'cancelled', by: ['admin'] },
+  { from: ['paid'], to: 'processing', by: ['admin'] },
+  { from: ['processing'], to: 'delivered', by: ['admin'] },
+  { from: ['paid', 'processing', 'delivered'], to: 'refunded', by: ['provider'] },
+];
+
+/** May an order move from one state to another on this word? Staying where it is is no move. */
+export function canMove(from: OrderStatus, to: OrderStatus, by: OrderActor): boolean {
+  return transitions.some((rule) => rule.to === to && rule.from.includes(from) && rule.by.includes(by));
+}
+
+const PAID_LIKE = new Set(['paid', 'aprovado', 'approved', 'completed', 'processing', 'delivered']);
+
+/** Does a status, from wherever it comes, count as a sale? */
+export function isPaidLike(status: string): boolean {
+  return PAID_LIKE.has(status);
+}
+
+/** No payment is on its way any more: polling may stop. A late approval can still follow. */
+export function isSettled(status: OrderStatus): boolean {
+  return status !== 'pending' && status !== 'in_analysis';
+}
+
+/** How long after it fell through an order may be paid by a further attempt, in hours. */
+export const RETRY_WITHIN_HOURS = 24;
+
+const LABELS: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Pendente',
+  waiting: 'Aguardando',
+  in_analysis: 'Em análise',
+  paid: 'Pago',
+  processing: 'Em separação',
+  delivered: 'Entregue',
+  declined: 'Recusado',
+  cancelled: 'Cancelado',
+  refunded: 'Estornado',
+};
+
+/** The word that people read. A status of another origin: its own, spaced and capitalised. */
+export function statusLabel(status: string | null | undefined): string {
+  if (!status) return 'Sem status';
+  const known = (LABELS as Record<string, string | undefined>)[status];
+  if (known !== undefined) return known;
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1);
+}
+
+/** Letters and digits of order codes: none that is easily read as another (no I, L, O, U). */
+export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** An order's code as people type it ('k7qf9 m2xa4-tbcde') in its one written form; null when it is none. */
+export function normalizeCode(typed: string): string | null {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  if (!/^[0-9A-HJKMNP-TV-Z]{15}$/.test(plain)) return null;
+  return `${plain.slice(0, 5)}-${plain.slice(5, 10)}-${plain.slice(10)}`;
+}
