@@ -7,7 +7,7 @@ const stockOf = (product: (typeof demoProducts)[number]) =>
   product.variantes.reduce((sum, variant) => sum + variant.estoque, 0);
 
 describe('demonstration catalogue', () => {
-  it('has at least 48 garments in six categories or more, each of them filled', () => {
+  it('[DEMO-01] has at least 48 garments in six categories or more, each of them filled', () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(48);
     expect(demoCategories.length).toBeGreaterThanOrEqual(6);
     expect(names(demoCategories.map((category) => category.slug))).toBe(demoCategories.length);
@@ -20,7 +20,7 @@ describe('demonstration catalogue', () => {
     expect(ordered.slice(0, 3)).toEqual(['Croppeds', 'Macacão', 'Macaquinho']);
   });
 
-  it('never repeats a name, a description or a SKU', () => {
+  it('[DEMO-07] never repeats a name, a description or a SKU', () => {
     expect(names(demoProducts.map((product) => product.nome))).toBe(demoProducts.length);
     expect(names(demoProducts.map((product) => product.descricao))).toBe(demoProducts.length);
     expect(names(demoProducts.map((product) => product.sku))).toBe(demoProducts.length);
@@ -48,7 +48,7 @@ describe('demonstration catalogue', () => {
     expect(names([...hexes.values()])).toBe(hexes.size);
   });
 
-  it('puts about a third of the garments on promotion, always below the price', () => {
+  it('[DEMO-05] puts about a third of the garments on promotion, always below the price', () => {
     const promotional = demoProducts.filter((product) => product.promocionalCents !== null);
     expect(promotional.length / demoProducts.length).toBeGreaterThan(0.25);
     expect(promotional.length / demoProducts.length).toBeLessThan(0.45);
@@ -56,7 +56,7 @@ describe('demonstration catalogue', () => {
       expect(promocionalCents).toBeLessThan(precoCents);
   });
 
-  it('features ten garments, each on a card colour of its own', () => {
+  it('[DEMO-04] features ten garments, each on a card colour of its own', () => {
     const featured = demoProducts.filter((product) => product.destaque);
     expect(featured).toHaveLength(10);
     for (const { corBackground } of featured) expect(corBackground).toMatch(hexColour);
@@ -64,7 +64,7 @@ describe('demonstration catalogue', () => {
     expect(demoProducts.filter((product) => product.corBackground !== null)).toHaveLength(10);
   });
 
-  it('has sizes and colours that are sold out, and one garment that is sold out altogether', () => {
+  it('[DEMO-06] has sizes and colours that are sold out, and one garment that is sold out altogether', () => {
     const noSize = demoProducts.filter(
       (product) => stockOf(product) > 0 && product.variantes.some(({ estoque }) => estoque === 0),
     );
@@ -80,7 +80,7 @@ describe('demonstration catalogue', () => {
 });
 
 describe('every garment', () => {
-  it('keeps the lengths and prices of the shop', () => {
+  it('[DEMO-07] keeps the lengths and prices of the shop', () => {
     for (const { nome, descricao, precoCents, promocionalCents, tags } of demoProducts) {
       expect(nome.length).toBeLessThanOrEqual(200);
       expect(descricao.length, nome).toBeGreaterThan(80);
@@ -92,7 +92,7 @@ describe('every garment', () => {
     }
   });
 
-  it('comes in two to five colours, named without a dash', () => {
+  it('[DEMO-02] comes in two to five colours, named without a dash', () => {
     for (const { nome, cores } of demoProducts) {
       expect(cores.length >= 2 && cores.length <= 5, nome).toBe(true);
       expect(names(cores.map((cor) => cor.nome)), nome).toBe(cores.length);
@@ -111,7 +111,7 @@ describe('every garment', () => {
     }
   });
 
-  it('measures every size in centimetres that grow with the size', () => {
+  it('[DEMO-03] measures every size in centimetres that grow with the size', () => {
     for (const { nome, tamanhos } of demoProducts) {
       for (const [index, { tamanho, detalhes }] of tamanhos.entries()) {
         const smaller: Record<string, number> = { ...tamanhos[index - 1]?.detalhes };

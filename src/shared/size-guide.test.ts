@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { adviseSize, bodyMeasures } from './size-guide.ts';
+import type { BodyCm, MeasuredSize } from './size-guide.ts';
+
+const dress: readonly MeasuredSize[] = [
+  { tamanho: 'P', detalhes: { busto: 84, cintura: 66, quadril: 94 } },
+  { tamanho: 'M', detalhes: { busto: 89, cintura: 71, quadril: 99 } },
+  { tamanho: 'G', detalhes: { busto: 95, cintura: 77, quadril: 105 } },
+];
+
+describe('size guide', () => {
+  it('finds the size that was made for the body', () => {
+    expect(adviseSize({ busto: 88, cintura: 70, quadril: 98 }, dress)).toEqual({
+      tamanho: 'M',
+      fits: true,
+      notes: [
+        { measure: 'busto', fit: 'right', easeCm: 1 },
+        { measure: 'cintura', fit: 'right', easeCm: 1 },
+        { measure: 'quadril', fit: 'right', easeCm: 1 },
+      ],
+      texto: 'O tamanho M é o seu: busto, cintura e quadril na medida.',
+    });
+  });
+
+  it('lets the widest place decide and says where there is room', () => {
+    const advice = adviseSize({ busto: 84, cintura: 66, quadril: 104 }, dress);
+    expect(advice?.tamanho).toBe('G');
+    expect(advice?.texto).toBe(
+      'O tamanho G é o seu: quadril na medida, com folga de 11 cm no busto e 11 cm na cintura.',
+    );
+  });
+
+  it('forgives one centimetre, not two', () => {
+    expect(adviseSize({ cintura: 67 }, dress)?.tamanho).toBe('P');
+    expect(adviseSize({ cintura: 68 }, dress)?.tamanho).toBe('M');
+  });
+
+  it('says so when no size is large enough, and names the nearest', () => {
+    const advice = adviseSize({ busto: 94, cintura: 80.5, quadril: 104 }, dress);
+    expect(advice).toMatchObject({ tamanho: 'G', fits: false });
+    expect(advice?.texto).toBe(
+      'Nenhum tamanho chega às suas medidas: no G, o mais próximo, faltam 3,5 cm na cintura.',
+    );
+  });
+
+  it('gives the smallest size to a body smaller than all of them', () => {
+    expect(adviseSize({ busto: 70, cintura: 55, quadril: 80 }, dress)).toMatchObject({
+      tamanho: 'P',
+      fits: true,
+      texto:
+        'O tamanho P é o que melhor veste você, com folga de 14 cm no busto, 11 cm na cintura e 14 cm no quadril.',
+    });
+  });
+
+  it('compares only what every measured size states', () => {
+    const uneven: MeasuredSize[] = [
+      { tamanho: 'P', detalhes: { cintura: 66 } },
+      { tamanho: 'M', detalhes: { cintura: 71, quadril: 99 } },
+      { tamanho: 'G', detalhes: null },
+    ];
+    const advice = adviseSize({ cintura: 66, quadril: 130 }, uneven);
+    expect(advice).toMatchObject({ tamanho: 'P', fits: true });
+    expect(advice?.notes.map((note) => note.measure)).toEqual(['cintura']);
+  });
+
+  it('gives no advice without a measure in common', () => {
+    expect(adviseSize({}, dress)).toBeNull();
+    expect(adviseSize({ busto: 90 }, [])).toBeNull();
+    expect(adviseSize({ busto: Number.NaN, cintura: 0, quadril: -4 }, dress)).toBeNull();
+    expect(
+      adviseSize({ busto: 90 }, [{ tamanho: '38', detalhes: { cintura: 68 } }, { tamanho: '40' }]),
+    ).toBeNull();
+  });
+});
+
+const cm = fc.integer({ min: 50, max: 140 });
+const body = fc.record({ busto: cm, cintura: cm, quadril: cm });
+/** Sizes that grow by at least 2 cm everywhere, as a cutter grades them. */
+const grading = fc
+  .tuple(body, fc.array(fc.integer({ min: 2, max: 8 }), { minLength: 1, maxLength: 6 }))
+  .map(([first, steps]) =>
+    [0, ...steps].map((_, index) => {
+      const grown = steps.slice(0, index).reduce((sum, step) => sum + step, 0);
+      return {
+        tamanho: String(36 + index * 2),
+        detalhes: {
+          busto: first.busto + grown,
+          cintura: first.cintura + grown,
+          quadril: first.quadril + grown,
+        },
+      };
+    }),
+  );
+const indexIn = (sizes: readonly MeasuredSize[], who: BodyCm) =>
+  sizes.findIndex((size) => size.tamanho === adviseSize(who, sizes)?.tamanho);
+
+describe('size guide, whatever the numbers', () => {
+  it('gives back the size whose own measures are asked for', () => {
+    fc.assert(
+      fc.property(grading, fc.nat(), (sizes, pick) => {
+        const size = sizes[pick % sizes.length];
+        expect(adviseSize(size?.detalhes ?? {}, sizes)).toMatchObject({ tamanho: size?.tamanho, fits: true });
+      }),
+    );
+  });
+
+  it('never gives a smaller size to a larger body', () => {
+    fc.assert(
+      fc.property(
+        grading,
+        body,
+        fc.constantFrom(...bodyMeasures),
+        fc.integer({ min: 1, max: 30 }),
+        (...given) => {
+          const [sizes, who, measure, more] = given;
+          expect(indexIn(sizes, { ...who, [measure]: who[measure] + more })).toBeGreaterThanOrEqual(
+            indexIn(sizes, who),
+          );
+        },
+      ),
+    );
+  });
+
+  it('does not depend on the order of the sizes', () => {
+    fc.assert(
+      fc.property(grading, body, (sizes, who) => {
+        expect(adviseSize(who, sizes.toReversed())).toEqual(adviseSize(who, sizes));
+      }),
+    );
+  });
+
+  it('never calls a garment fitting that is tight somewhere', () => {
+    fc.assert(
+      fc.property(grading, body, (sizes, who) => {
+        const advice = adviseSize(who, sizes);
+        expect(advice?.fits).toBe(advice?.notes.every(({ fit }) => fit !== 'tight'));
+        for (const note of advice?.notes ?? []) {
+          const size = sizes.find(({ tamanho }) => tamanho === advice?.tamanho);
+          expect(note.easeCm).toBe((size?.detalhes[note.measure] ?? 0) - who[note.measure]);
+        }
+      }),
+    );
+  });
+});
