@@ -50,4 +50,6 @@ export interface PageServices {
   catalog(query: ListQuery): CatalogData;
   /** Null: unknown, hidden or archived. */
   product(id: number): ProductData | null;
+  /** Writes down an error that a rendering met. */
+  report(error: unknown): void;
 }

@@ -1,0 +1,74 @@
+import type { Random } from './random.ts';
+import { fromHex, moved, toHex, type Oklch } from './colour.ts';
+
+/** The colours a garment of one cloth is drawn with; all '#rrggbb'. */
+export type Cloth = {
+  readonly colour: Oklch;
+  readonly base: string;
+  readonly light: string;
+  readonly dim: string;
+  /** Laid over at low opacity. */
+  readonly shadow: string;
+  readonly glow: string;
+  readonly ink: string;
+  readonly stitch: string;
+  /** The wrong side, seen through necklines and hems. */
+  readonly inside: string;
+  readonly insideDeep: string;
+  /** How strong shadows and lights may be: white and black cloth take less of one and more of the other. */
+  readonly shadowStrength: number;
+  readonly glowStrength: number;
+};
+
+/** Shades of a cloth from its colour; black is lifted and white lowered a little, so that folds can be seen. */
+export function clothOf(hex: string): Cloth {
+  const given = fromHex(hex);
+  const colour = { ...given, l: Math.min(0.965, Math.max(0.27, given.l)) };
+  const dark = Math.max(0, (0.45 - colour.l) / 0.18);
+  const pale = Math.max(0, (colour.l - 0.82) / 0.145);
+  const shadowHue = colour.c < 0.02 ? 40 : colour.h - 8;
+  return {
+    colour,
+    base: toHex(colour),
+    light: toHex(moved(colour, { l: 0.055 - pale * 0.03, c: 0.94 })),
+    dim: toHex(moved(colour, { l: -0.05 - pale * 0.01, c: 1.06, h: -3 })),
+    shadow: toHex({ l: Math.max(0.1, colour.l - 0.34), c: Math.max(0.025, colour.c * 1.05), h: shadowHue }),
+    glow: toHex({ l: Math.min(0.99, colour.l + 0.24), c: colour.c * 0.55, h: colour.h + 4 }),
+    ink: toHex({
+      l: Math.max(0.13, colour.l - 0.36 + dark * 0.08),
+      c: Math.max(0.03, colour.c * 0.85),
+      h: shadowHue,
+    }),
+    stitch: toHex(moved(colour, { l: colour.l > 0.5 ? -0.2 : 0.2, c: 0.8 })),
+    inside: toHex(moved(colour, { l: -0.13 + dark * 0.05, c: 1.02, h: -4 })),
+    insideDeep: toHex(moved(colour, { l: -0.22 + dark * 0.08, c: 1.02, h: -6 })),
+    shadowStrength: 1 - pale * 0.28 + dark * 0.35,
+    glowStrength: 1 + dark * 0.15 - pale * 0.1,
+  };
+}
+
+/** The wall behind a garment: quiet, tinted, always a step away from the cloth. */
+export type Wall = {
+  readonly top: string;
+  readonly bottom: string;
+  readonly arch: string;
+  readonly light: string;
+  readonly shadow: string;
+};
+
+const WALL_HUES = [20, 50, 75, 350, 110, 300, 230] as const;
+
+export function wallFor(cloth: Cloth, random: Random): Wall {
+  const { l, c, h } = cloth.colour;
+  const hue = c > 0.04 && random.chance(0.5) ? h + random.between(-12, 12) : random.pick([...WALL_HUES]);
+  const level = l > 0.9 ? 0.865 : l > 0.8 ? 0.965 - Math.min(0.05, c * 0.2) : 0.94;
+  const chroma = random.between(0.014, 0.026) + (l > 0.9 ? 0.008 : 0);
+  const tone = (by: number, factor = 1): string => toHex({ l: level + by, c: chroma * factor, h: hue });
+  return {
+    top: tone(0.012, 0.9),
+    bottom: tone(-0.022, 1.25),
+    arch: tone(l > 0.9 ? -0.03 : -0.028, 1.5),
+    light: tone(0.045, 0.6),
+    shadow: toHex({ l: level - 0.42, c: chroma * 2.2, h: hue - 10 }),
+  };
+}

@@ -1,0 +1,171 @@
+/** x grows to the right, y downwards. Garments are built in centimetres with x = 0 on the centre front. */
+export type Point = readonly [x: number, y: number];
+
+/** An open smooth line through its points; an outline is several runs that meet at corners. */
+export type Run = readonly Point[];
+
+type Cubic = readonly [Point, Point, Point, Point];
+
+const HANDLE = 0.36;
+
+export function mirrored(run: Run): Run {
+  return run.map(([x, y]): Point => [-x, y]).toReversed();
+}
+
+export function reversed(run: Run): Run {
+  return run.toReversed();
+}
+
+export function mix(a: Point, b: Point, t: number): Point {
+  return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+}
+
+function unit([x, y]: Point): Point {
+  const length = Math.hypot(x, y) || 1;
+  return [x / length, y / length];
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+}
+
+/** Nearer neighbours weigh more, so that uneven spacing doesn't overshoot. */
+function tangentAt(run: Run, i: number): Point | null {
+  const [before, here, after] = [run[i - 1], run[i], run[i + 1]];
+  if (!before || !here || !after) return null;
+  const weightBefore = 1 / (distance(before, here) || 1);
+  const weightAfter = 1 / (distance(here, after) || 1);
+  const a = unit([here[0] - before[0], here[1] - before[1]]);
+  const b = unit([after[0] - here[0], after[1] - here[1]]);
+  return unit([a[0] * weightBefore + b[0] * weightAfter, a[1] * weightBefore + b[1] * weightAfter]);
+}
+
+function cubics(run: Run): Cubic[] {
+  const result: Cubic[] = [];
+  for (let i = 0; i + 1 < run.length; i += 1) {
+    const [from, to] = [run[i], run[i + 1]];
+    if (!from || !to) continue;
+    const reach = distance(from, to) * HANDLE;
+    const out = tangentAt(run, i);
+    const into = tangentAt(run, i + 1);
+    let first: Point | null = out ? [from[0] + out[0] * reach, from[1] + out[1] * reach] : null;
+    let second: Point | null = into ? [to[0] - into[0] * reach, to[1] - into[1] * reach] : null;
+    first ??= mix(from, second ?? to, 0.4);
+    second ??= mix(to, first, 0.4);
+    result.push([from, first, second, to]);
+  }
+  return result;
+}
+
+function onCubic([a, b, c, d]: Cubic, t: number): Point {
+  const u = 1 - t;
+  const [wa, wb, wc, wd] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+  return [a[0] * wa + b[0] * wb + c[0] * wc + d[0] * wd, a[1] * wa + b[1] * wb + c[1] * wc + d[1] * wd];
+}
+
+/** Evenly spaced points along a run, both ends included. */
+export function sampled(run: Run, count: number): Point[] {
+  const dense = cubics(run).flatMap((cubic, i) =>
+    Array.from({ length: 13 }, (_, k) => k / 12)
+      .filter((t) => i === 0 || t > 0)
+      .map((t) => onCubic(cubic, t)),
+  );
+  const lengths = [0];
+  dense.forEach((p, i) => {
+    const before = dense[i - 1];
+    if (before) lengths.push((lengths.at(-1) ?? 0) + distance(before, p));
+  });
+  const total = lengths.at(-1) ?? 0;
+  return Array.from({ length: count }, (_, i) => alongDense(dense, lengths, (total * i) / (count - 1)));
+}
+
+function alongDense(dense: readonly Point[], lengths: readonly number[], target: number): Point {
+  const found = lengths.findIndex((length) => length >= target);
+  const index = Math.max(1, found < 0 ? dense.length - 1 : found);
+  const [a, b] = [dense[index - 1] ?? [0, 0], dense[index] ?? dense[index - 1] ?? [0, 0]];
+  const [from, to] = [lengths[index - 1] ?? 0, lengths[index] ?? 0];
+  return mix(a, b, to > from ? Math.min(1, (target - from) / (to - from)) : 0);
+}
+
+/** The point at a fraction of a run's length. */
+export function along(run: Run, t: number): Point {
+  const points = sampled(run, 101);
+  return points[Math.round(Math.min(1, Math.max(0, t)) * 100)] ?? [0, 0];
+}
+
+/** The part of a run between two fractions of its length. */
+export function slice(run: Run, from: number, to: number): Run {
+  const points = sampled(run, 101);
+  return Array.from(
+    { length: 7 },
+    (_, i) => points[Math.round((from + ((to - from) * i) / 6) * 100)] ?? [0, 0],
+  );
+}
+
+/** The run moved sideways: positive is to the left of the way it goes on screen, y pointing down. */
+export function offset(run: Run, by: number, count = 9): Run {
+  const points = sampled(run, count);
+  return points.map((p, i): Point => {
+    const [a, b] = [points[i - 1] ?? p, points[i + 1] ?? p];
+    const [dx, dy] = unit([b[0] - a[0], b[1] - a[1]]);
+    return [p[0] + dy * by, p[1] - dx * by];
+  });
+}
+
+/** Moves a point of the garment (centimetres) to the picture (pixels). */
+export type Place = (p: Point) => Point;
+
+function coordinates(p: Point): string {
+  return `${p[0].toFixed(1).replace('.0', '')} ${p[1].toFixed(1).replace('.0', '')}`;
+}
+
+function segments(run: Run): string {
+  if (run.length === 2) return run[1] ? `L${coordinates(run[1])}` : '';
+  return cubics(run)
+    .map(([, b, c, d]) => `C${coordinates(b)} ${coordinates(c)} ${coordinates(d)}`)
+    .join('');
+}
+
+export function openPath(run: Run, place: Place): string {
+  const placed = run.map(place);
+  return placed[0] ? `M${coordinates(placed[0])}${segments(placed)}` : '';
+}
+
+/** One closed outline out of runs that follow each other; gaps are closed by straight lines. */
+export function closedPath(runs: readonly Run[], place: Place): string {
+  let d = '';
+  let last: Point | undefined;
+  for (const run of runs) {
+    const placed = run.map(place);
+    const start = placed[0];
+    if (!start) continue;
+    if (!last) d += `M${coordinates(start)}`;
+    else if (distance(last, start) > 0.3) d += `L${coordinates(start)}`;
+    d += segments(placed);
+    last = placed.at(-1);
+  }
+  return `${d}Z`;
+}
+
+/** How wide a drawn stroke is at a fraction of its way. */
+export type WidthAt = (t: number) => number;
+
+/** A stroke of varying width as a filled shape; `lean` -1..1 moves the width to one side of the line. */
+export function ribbonPath(
+  run: Run,
+  width: WidthAt,
+  options: { place: Place; lean?: number; count?: number },
+): string {
+  const { place, lean = 0, count = 7 } = options;
+  const points = sampled(run.map(place), count);
+  const left: Point[] = [];
+  const right: Point[] = [];
+  points.forEach((p, i) => {
+    const [a, b] = [points[i - 1] ?? p, points[i + 1] ?? p];
+    const [dx, dy] = unit([b[0] - a[0], b[1] - a[1]]);
+    const half = width(i / (count - 1)) / 2;
+    left.push([p[0] + dy * half * (1 + lean), p[1] - dx * half * (1 + lean)]);
+    right.push([p[0] - dy * half * (1 - lean), p[1] + dx * half * (1 - lean)]);
+  });
+  return closedPath([left, right.toReversed()], (p) => p);
+}

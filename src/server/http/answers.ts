@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** Bare paths that are a page and a call at once. */
+const DUAL_PATHS = new Set(['/produtos', '/produtos/:id', '/pedidos']);
+
+export function isDualPath(pattern: string): boolean {
+  return DUAL_PATHS.has(pattern);
+}
+
+/** What an answer at a dual path depends on. */
+export const DUAL_VARY = 'Accept, X-Requested-With, Accept-Encoding';
+
+/**
+ * JSON for clients that say so: the XHR marker, or `application/json` named in Accept with a q not below
+ * text/html's. A wildcard never counts: link previews must get the page.
+ */
+export function wantsJson(headers: IncomingHttpHeaders): boolean {
+  if (headers['x-requested-with']) return true;
+  const accept = headers.accept;
+  if (accept === undefined || !accept.includes('json')) return false;
+  const json = quality(accept, 'application/json');
+  return json > 0 && json >= quality(accept, 'text/html');
+}
+
+/** The q of a media type that is named in full; 0 when it is not. */
+function quality(accept: string, type: string): number {
+  for (const part of accept.split(',')) {
+    const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    if (name !== type) continue;
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    return q === undefined ? 1 : Number.parseFloat(q.slice(2)) || 0;
+  }
+  return 0;
+}
+
+/** Lets the router choose between page and call at one path; the rule stands here and nowhere else. */
+export const answersConstraint = {
+  name: 'answers',
+  storage() {
+    const handlers = new Map<unknown, unknown>();
+    return {
+      get: (value: unknown) => handlers.get(value) ?? null,
+      set: (value: unknown, handler: unknown) => void handlers.set(value, handler),
+    };
+  },
+  deriveConstraint: (request: IncomingMessage) => (wantsJson(request.headers) ? 'json' : 'page'),
+  mustMatchWhenDerived: false,
+  validate(value: unknown) {
+    if (value !== 'json') throw new Error(`Unknown representation ${String(value)}`);
+  },
+};

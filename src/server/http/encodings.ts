@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The same bytes in each encoding, each with a strong ETag of its own. */
+export interface Encoded {
+  body: Record<Encoding, Buffer>;
+  etag: Record<Encoding, string>;
+  /** Of all three together. */
+  bytes: number;
+}
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Compresses once, off the event loop. `quality` is brotli's, 0 to 11. */
+export async function encode(identity: Buffer, quality: number): Promise<Encoded> {
+  const [br, gz] = await Promise.all([
+    brotliAsync(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    gzipAsync(identity, { level: 6 }),
+  ]);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return {
+    body: { identity, gzip: gz, br },
+    etag: { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` },
+    bytes: identity.length + gz.length + br.length,
+  };
+}
+
+const chosen = new Map<string, Encoding>();
+
+/** The best encoding that an Accept-Encoding allows (RFC 9110, 12.5.3). */
+export function chooseEncoding(header: string | string[] | undefined): Encoding {
+  if (header === undefined) return 'identity';
+  const text = String(header);
+  const known = chosen.get(text);
+  if (known !== undefined) return known;
+  const encoding = parseEncoding(text);
+  // Browsers send a handful of values; a client that invents them may not fill the memory.
+  if (chosen.size < 200) chosen.set(text, encoding);
+  return encoding;
+}
+
+function parseEncoding(header: string): Encoding {
+  const refused = new Set<string>();
+  const accepted = new Set<string>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    (q !== undefined && Number.parseFloat(q.slice(2)) === 0 ? refused : accepted).add(name);
+  }
+  const allows = (name: string) => accepted.has(name) || (accepted.has('*') && !refused.has(name));
+  if (allows('br')) return 'br';
+  return allows('gzip') ? 'gzip' : 'identity';
+}
+
+/** Does If-None-Match name this ETag? Weak comparison, as RFC 9110 13.1.2 asks. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  return header.split(',').some((part) => {
+    const value = part.trim();
+    return value === '*' || value === etag || value === `W/${etag}`;
+  });
+}

@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { AppError, badRequest, invalid, notFound } from '../errors.ts';
+
+/** Writes the one error body: Portuguese text under both names, a machine-readable code, fields where known. */
+export function writeError(error: AppError, reply: FastifyReply) {
+  const { campos, retryAfterSeconds, extra } = error.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const fields = campos !== undefined && Object.keys(campos).length > 0 ? { campos } : {};
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({
+      ...extra,
+      error: error.message,
+      erro: error.message,
+      sucesso: false,
+      success: false,
+      codigo: error.codigo,
+      ...fields,
+    });
+}
+
+/** The one handler of everything that a route throws. What is not ours is a defect: logged whole, told as nothing. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = asAppError(error);
+  if (known.status >= 500) request.log.error({ err: error, codigo: known.codigo }, 'request failed');
+  return writeError(known, reply);
+}
+
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return writeError(notFound('Este endereço não existe.'), reply);
+}
+
+const DEFECT_TEXT = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
+
+/** Fastify's own refusals, by code; see its error table. */
+const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () =>
+    badRequest('corpo_invalido', 'Não foi possível ler o corpo do pedido: envie JSON válido.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
+    badRequest('corpo_invalido', 'O corpo do pedido está vazio: envie JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('corpo_invalido', 'O tamanho do corpo não confere.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError(413, 'corpo_grande', 'O conteúdo enviado é grande demais.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError(415, 'tipo_nao_aceito', 'Envie o conteúdo como application/json.'),
+  FST_ERR_BAD_URL: () => badRequest('endereco_invalido', 'Este endereço não pode ser lido.'),
+};
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
+  if (isResponseSerializationError(error)) return new AppError(500, 'defeito', DEFECT_TEXT, { cause: error });
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const framework = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
+  if (framework !== undefined) return framework();
+  if (error instanceof SyntaxError && statusCode === 400) {
+    return badRequest('corpo_invalido', 'Não foi possível ler o corpo do pedido: envie JSON válido.');
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError(statusCode, 'pedido_invalido', 'O pedido não pôde ser entendido.', { cause: error });
+  }
+  return new AppError(500, 'defeito', DEFECT_TEXT, { cause: error });
+}
+
+interface ValidationIssue {
+  instancePath: string;
+  message?: string | undefined;
+}
+
+function fromValidation(error: { validation: ValidationIssue[]; validationContext?: unknown }): AppError {
+  const context = String(error.validationContext ?? 'body');
+  const campos: Record<string, string> = {};
+  for (const issue of error.validation) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || context;
+    campos[field] ??= issue.message ?? 'valor inválido';
+  }
+  const [field, text] = Object.entries(campos)[0] ?? ['', 'valor inválido'];
+  if (context === 'params') return notFound();
+  return invalid(`Confira os dados enviados (${field}: ${text}).`, campos);
+}

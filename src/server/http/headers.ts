@@ -1,0 +1,21 @@
+import type { Api } from './api.ts';
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** Headers of every answer. Calls are private unless a route says otherwise. */
+export function setSafeHeaders(api: Api, { https }: { https: boolean }): void {
+  const common: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+  };
+  if (https) common['strict-transport-security'] = `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`;
+  api.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of Object.entries(common)) if (!reply.hasHeader(name)) reply.header(name, value);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header('x-request-id', request.id);
+    done(null, payload);
+  });
+}

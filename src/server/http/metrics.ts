@@ -1,0 +1,46 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Api } from './api.ts';
+import type { Pages } from './pages.ts';
+
+/** Prometheus metrics of this process. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'vitrine_http_requests_total',
+    help: 'Answers by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'vitrine_http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['route'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5, 20],
+    registers: [registry],
+  });
+
+  return {
+    registry,
+    /** Counts every answer under its route's pattern, never under its address. */
+    count(api: Api): void {
+      api.addHook('onResponse', (request, reply, done) => {
+        const route = request.routeOptions.url ?? 'none';
+        requests.inc({ method: request.method, route, status: reply.statusCode });
+        seconds.observe({ route }, reply.elapsedTime / 1000);
+        done();
+      });
+    },
+    watchPages(pages: Pages): void {
+      gauge('vitrine_page_cache_hits', 'Pages answered from memory', () => pages.stats.hits);
+      gauge('vitrine_page_cache_misses', 'Pages rendered for the cache', () => pages.stats.misses);
+      gauge('vitrine_page_cache_bytes', 'Memory that kept pages take', () => pages.stats.bytes());
+    },
+  };
+
+  function gauge(name: string, help: string, read: () => number): void {
+    const made: Gauge = new Gauge({ name, help, registers: [registry], collect: () => void made.set(read()) });
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

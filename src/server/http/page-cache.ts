@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import type { Encoded } from './encodings.ts';
+
+/** A rendered page, ready to be sent. */
+export interface CachedPage {
+  status: number;
+  headers: Record<string, string>;
+  encoded: Encoded;
+}
+
+export interface PageCacheDeps {
+  /** The catalogue's version as this node knows it now. */
+  version: () => string;
+  maxBytes: number;
+}
+
+interface Kept {
+  version: string;
+  page: CachedPage;
+}
+
+/** How often a page is rendered again because the catalogue changed meanwhile. */
+const MAX_RENDERINGS = 4;
+
+export interface PageCache {
+  /** The kept page of the present version, or null. */
+  get(key: string): CachedPage | null;
+  /**
+   * The page, rendered at most once at a time per key and version. Only pages with status 200 are kept, and none
+   * is handed out that was begun under a version older than the one known when it is done.
+   */
+  load(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>;
+  readonly stats: { hits: number; misses: number; bytes: () => number };
+}
+
+/** Keeps rendered pages in a bounded memory, per key and catalogue version. */
+export function createPageCache({ version, maxBytes }: PageCacheDeps): PageCache {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: (entry) => entry.page.encoded.bytes + 1_000,
+  });
+  const flights = new Map<string, Promise<CachedPage>>();
+  const stats = { hits: 0, misses: 0, bytes: () => kept.calculatedSize };
+
+  function get(key: string): CachedPage | null {
+    const entry = kept.get(key);
+    if (entry === undefined || entry.version !== version()) return null;
+    stats.hits += 1;
+    return entry.page;
+  }
+
+  async function renderFresh(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+    for (let turn = 1; ; turn += 1) {
+      const begun = version();
+      const page = await render();
+      const current = begun === version();
+      if (current && page.status === 200) kept.set(key, { version: begun, page });
+      if (current || turn === MAX_RENDERINGS) return page;
+    }
+  }
+
+  function load(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+    const hit = get(key);
+    if (hit !== null) return Promise.resolve(hit);
+    const flightKey = `${version()} ${key}`;
+    const flying = flights.get(flightKey);
+    if (flying !== undefined) return flying;
+    stats.misses += 1;
+    const flight = renderFresh(key, render).finally(() => flights.delete(flightKey));
+    flights.set(flightKey, flight);
+    return flight;
+  }
+
+  return { get, load, stats };
+}

@@ -1,0 +1,55 @@
+import { policyFor, type PagePolicy } from './page-policy.ts';
+
+/** What a request for a page asks for, normalised: two addresses that show the same have the same key. */
+export interface PagePlan {
+  policy: PagePolicy;
+  /** Null: rendered, never kept. */
+  key: string | null;
+  /** Path and query to render. */
+  target: string;
+  /** An address to send the client to instead: the same page without a trailing slash. */
+  redirect: string | null;
+}
+
+const DATA_SUFFIX = '.data';
+const ROUTES_PARAM = '_routes';
+
+/** Reads a request's raw target (path and query). Unknown parameters (utm_*, fbclid, `_`) are dropped. */
+export function planPage(rawUrl: string, isRouteId: (id: string) => boolean): PagePlan {
+  const queryAt = rawUrl.indexOf('?');
+  const rawPath = queryAt === -1 ? rawUrl : rawUrl.slice(0, queryAt);
+  const query = new URLSearchParams(queryAt === -1 ? '' : rawUrl.slice(queryAt + 1));
+  const isData = rawPath.endsWith(DATA_SUFFIX);
+  const path = isData ? dataPage(rawPath) : rawPath;
+  const pathname = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const policy = policyFor(pathname);
+  const kept = keptParams(policy, query);
+  const redirect =
+    !isData && pathname !== path ? pathname + (queryAt === -1 ? '' : rawUrl.slice(queryAt)) : null;
+  const routes = query.get(ROUTES_PARAM);
+  const partial = isData && routes !== null && routes.split(',').every(isRouteId);
+  if (partial) kept.set(ROUTES_PARAM, routes);
+  const search = kept.size > 0 ? `?${kept.toString()}` : '';
+  const base = isData ? rawPath : policy.shell ? policy.pattern.replace(/:\w+/, '-') : pathname;
+  const free = policy.pattern === '*' || policy.freeText.some((name) => kept.has(name));
+  return { policy, key: free ? null : base + search, target: base + search, redirect };
+}
+
+/** '/_root.data' and '/_.data' are the home page's. */
+function dataPage(path: string): string {
+  const page = path.slice(0, -DATA_SUFFIX.length);
+  if (page === '/_root' || page === '/_' || page === '') return '/';
+  return page.endsWith('/_') ? page.slice(0, -1) : page;
+}
+
+function keptParams(policy: PagePolicy, query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams();
+  for (const name of policy.params) {
+    const values = query
+      .getAll(name)
+      .filter((value) => value !== '')
+      .toSorted();
+    for (const value of new Set(values)) kept.append(name, value);
+  }
+  return kept;
+}

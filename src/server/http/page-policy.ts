@@ -1,0 +1,82 @@
+import type { PolicyKind } from './csp.ts';
+
+/** How the server treats a page's address. */
+export interface PagePolicy {
+  /** As the router knows it. */
+  pattern: string;
+  /** Query parameters that change what the page shows, in the order of its cache key. */
+  params: readonly string[];
+  /** Of these, free text: a page that has one is rendered and not kept. */
+  freeText: readonly string[];
+  csp: PolicyKind;
+  noindex: boolean;
+  /** One rendering serves every value of the pattern's parameters. */
+  shell: boolean;
+}
+
+const page = (pattern: string, given: Partial<PagePolicy> = {}): PagePolicy => ({
+  pattern,
+  params: [],
+  freeText: [],
+  csp: 'shop',
+  noindex: false,
+  shell: false,
+  ...given,
+});
+const shell = (pattern: string, csp: PolicyKind = 'shop') =>
+  page(pattern, { csp, noindex: true, shell: true });
+
+const LIST_PARAMS = ['busca', 'categoria', 'cor', 'tamanho', 'min', 'max', 'ordem', 'pagina'];
+
+const POLICIES: readonly PagePolicy[] = [
+  page('/', { params: LIST_PARAMS, freeText: ['busca'] }),
+  page('/produtos', { params: LIST_PARAMS, freeText: ['busca'] }),
+  page('/produto/:id', { params: ['cor'] }),
+  page('/produtos/:id', { params: ['cor'] }),
+  page('/contato'),
+  page('/trocas-e-devolucoes'),
+  page('/termos-e-condicoes'),
+  page('/privacidade-e-cookies'),
+  shell('/carrinho'),
+  shell('/checkout'),
+  shell('/payment-method', 'payment'),
+  shell('/success'),
+  shell('/payment-success'),
+  shell('/failure'),
+  shell('/pending'),
+  shell('/pedidos'),
+  shell('/pedidos/:codigo'),
+  shell('/login'),
+  shell('/registro'),
+  shell('/perfil'),
+  shell('/esqueci-senha'),
+  shell('/redefinir-senha/:token'),
+  shell('/admin-login', 'admin'),
+  shell('/admin/dashboard', 'admin'),
+  shell('/admin/produtos', 'admin'),
+];
+
+/** An address that no page claims: the shop's own 404. */
+const UNKNOWN = page('*', { noindex: true });
+
+const exact = new Map(
+  POLICIES.filter(({ pattern }) => !pattern.includes(':')).map((policy) => [policy.pattern, policy]),
+);
+const byPrefix = POLICIES.filter(({ pattern }) => pattern.includes(':')).map((policy) => ({
+  prefix: policy.pattern.slice(0, policy.pattern.indexOf(':')),
+  policy,
+}));
+
+/** The policy of a pathname without its trailing slash. */
+export function policyFor(pathname: string): PagePolicy {
+  const found = exact.get(pathname);
+  if (found !== undefined) return found;
+  const prefixed = byPrefix.find(({ prefix }) => isOneSegmentBelow(pathname, prefix));
+  return prefixed?.policy ?? UNKNOWN;
+}
+
+function isOneSegmentBelow(pathname: string, prefix: string): boolean {
+  return (
+    pathname.startsWith(prefix) && pathname.length > prefix.length && !pathname.includes('/', prefix.length)
+  );
+}

@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { PageServices } from '#shared/page-services.ts';
+import { DUAL_VARY, isDualPath } from './answers.ts';
+import type { Api } from './api.ts';
+import { contentSecurityPolicy, inlineScriptHashes, type CspSettings } from './csp.ts';
+import { chooseEncoding, encode, matchesEtag } from './encodings.ts';
+import { createPageCache, type CachedPage } from './page-cache.ts';
+import { planPage, type PagePlan } from './page-plan.ts';
+
+/** The web's server bundle, which makes the context that its own loaders read. */
+export type WebBuild = ServerBuild & {
+  entry: { module: { createLoadContext(services: PageServices): RouterContextProvider } };
+};
+
+export interface PagesDeps {
+  /** Called per rendering: in development the bundle changes under way. */
+  build: () => Promise<WebBuild>;
+  services: PageServices;
+  version: () => string;
+  csp: CspSettings;
+  publicUrl: string;
+  production: boolean;
+}
+
+const PAGE_MEMORY_BYTES = 128 * 1024 * 1024;
+const BROTLI_QUALITY = 6;
+
+/** Serves every page of the shop: rendered once per catalogue version, then from memory. */
+export async function createPages(deps: PagesDeps) {
+  const cache = createPageCache({ version: deps.version, maxBytes: PAGE_MEMORY_BYTES });
+  const plans = new LRUCache<string, PagePlan>({ max: 5_000 });
+  const first = await deps.build();
+  const mode = deps.production ? 'production' : 'development';
+  const context = () => first.entry.module.createLoadContext(deps.services);
+  const handler = createRequestHandler(deps.production ? first : deps.build, mode);
+
+  async function render(plan: PagePlan): Promise<CachedPage> {
+    const loadContext = deps.production
+      ? context()
+      : (await deps.build()).entry.module.createLoadContext(deps.services);
+    const response = await handler(new Request(deps.publicUrl + plan.target), loadContext);
+    const html = Buffer.from(await response.arrayBuffer());
+    return {
+      status: response.status,
+      headers: pageHeaders(response, html, plan, deps),
+      encoded: await encode(html, BROTLI_QUALITY),
+    };
+  }
+
+  function planFor(url: string): PagePlan {
+    const known = plans.get(url);
+    if (known !== undefined) return known;
+    const plan = planPage(url, (id) => Object.hasOwn(first.routes, id));
+    plans.set(url, plan);
+    return plan;
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const plan = planFor(request.raw.url ?? '/');
+    if (plan.redirect !== null) return reply.redirect(plan.redirect.replace(/^\/+/, '/'), 308);
+    const hit = plan.key === null ? null : cache.get(plan.key);
+    if (hit !== null) return sendPage(request, reply, hit);
+    const page = await (plan.key === null ? render(plan) : cache.load(plan.key, () => render(plan)));
+    return sendPage(request, reply, page);
+  }
+
+  return {
+    stats: cache.stats,
+    routes(app: Api): void {
+      app.route({
+        method: ['GET', 'HEAD'],
+        url: '/*',
+        config: { audience: 'all' },
+        schema: { hide: true },
+        handler: answer,
+      });
+    },
+  };
+}
+
+export type Pages = Awaited<ReturnType<typeof createPages>>;
+
+function pageHeaders(
+  response: Response,
+  html: Buffer,
+  plan: PagePlan,
+  deps: PagesDeps,
+): Record<string, string> {
+  const headers: Record<string, string> = Object.fromEntries(response.headers);
+  delete headers['content-length'];
+  delete headers['transfer-encoding'];
+  headers['vary'] = isDualPath(plan.policy.pattern) ? DUAL_VARY : 'Accept-Encoding';
+  headers['cache-control'] = plan.policy.noindex ? 'private, no-cache' : 'public, max-age=0, must-revalidate';
+  if (plan.policy.noindex) headers['x-robots-tag'] = 'noindex';
+  if (plan.policy.pattern.startsWith('/redefinir-senha')) headers['referrer-policy'] = 'no-referrer';
+  if (headers['content-type']?.startsWith('text/html')) {
+    const hashes = deps.production ? inlineScriptHashes(html.toString('utf8')) : ["'unsafe-inline'"];
+    headers['content-security-policy'] = contentSecurityPolicy(plan.policy.csp, hashes, deps.csp);
+  }
+  return headers;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const etag = page.encoded.etag[encoding];
+  reply.headers(page.headers);
+  if (page.status === 200) {
+    reply.header('etag', etag);
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(page.encoded.body[encoding]);
+}

@@ -1,0 +1,50 @@
+import type { FastifyServerOptions } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Api } from './api.ts';
+
+/** Fields that may never be written, wherever a careless log call puts them. */
+const REDACTED = [
+  'authorization',
+  'password',
+  'senha',
+  'senhaAtual',
+  'novaSenha',
+  'token',
+  'cpf',
+  'email',
+  'cardNumber',
+  'securityCode',
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/** JSON lines. An error is written with its stack; a request never with its headers, query or body. */
+export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+  return {
+    level,
+    redact: { paths: REDACTED, censor: '[removed]' },
+    base: { service: 'vitrine' },
+    formatters: { level: (label: string) => ({ level: label }) },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  };
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** The proxy's request id when it looks like one, else a new one. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** One line an answer, with the route's pattern. Pages and pictures from memory are 'debug': they are the bulk. */
+export function logRequests(api: Api): void {
+  api.addHook('onResponse', (request, reply, done) => {
+    const { url = 'none', config } = request.routeOptions;
+    const quiet = reply.statusCode < 400 && request.method === 'GET' && config.audience !== 'admin';
+    request.log[quiet ? 'debug' : 'info'](
+      { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+    done();
+  });
+}

@@ -1,0 +1,5 @@
+import { createContext } from 'react-router';
+import type { PageServices } from '#shared/page-services.ts';
+
+/** What a loader may ask the server for; put in by the server for each rendering. */
+export const servicesContext = createContext<PageServices>();

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from 'react-router';
+import type { ShopSettings } from '#shared/shop.ts';
+
+export interface PageMeta {
+  shop: ShopSettings;
+  /** Without the shop's name; it is added. */
+  title: string;
+  description: string;
+  /** The page's one address, from the root: '/produto/7'. */
+  path: string;
+  /** Address of a picture for link previews. */
+  image?: string;
+  type?: 'website' | 'product';
+  noindex?: boolean;
+}
+
+/** Title, description, canonical address and link preview of a page. */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { shop } = page;
+  const title = `${page.title} | ${shop.name}`;
+  const url = shop.publicUrl + page.path;
+  const image = new URL(page.image ?? '/art/open-graph.png', shop.publicUrl).href;
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    page.noindex ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:site_name', content: shop.name },
+    { property: 'og:locale', content: 'pt_BR' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}

@@ -1,0 +1,5 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+export default [
+  layout('pages/layout.tsx', [index('pages/home.tsx'), route('*', 'pages/not-found.tsx')]),
+] satisfies RouteConfig;
