@@ -36,6 +36,15 @@ describe('size guide', () => {
     expect(adviseSize({ cintura: 68 }, dress)?.tamanho).toBe('M');
   });
 
+  it('calls it loose from six centimetres on, not five', () => {
+    expect(adviseSize({ cintura: 61 }, dress)?.notes).toEqual([
+      { measure: 'cintura', fit: 'right', easeCm: 5 },
+    ]);
+    expect(adviseSize({ cintura: 60 }, dress)?.notes).toEqual([
+      { measure: 'cintura', fit: 'loose', easeCm: 6 },
+    ]);
+  });
+
   it('says so when no size is large enough, and names the nearest', () => {
     const advice = adviseSize({ busto: 94, cintura: 80.5, quadril: 104 }, dress);
     expect(advice).toMatchObject({ tamanho: 'G', fits: false });

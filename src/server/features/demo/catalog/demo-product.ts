@@ -1,3 +1,4 @@
+import type { Detalhes, Variante } from '#shared/wire/catalog.ts';
 import type { GarmentColour, GarmentDrawing } from '../drawings/garment-drawing.ts';
 
 export interface DemoCategory {
@@ -8,29 +9,12 @@ export interface DemoCategory {
 }
 
 /**
- * Centimetres. `busto`, `cintura` and `quadril` are of the body that the size dresses; `manga`, `comprimento`,
- * `largura` (at the hem) and `altura` (from waistband to crotch) are of the garment laid flat.
+ * `detalhes` in cm: `busto`, `cintura` and `quadril` are of the body that the size dresses; `manga`,
+ * `comprimento`, `largura` (at the hem) and `altura` (from waistband to crotch) of the garment laid flat.
  */
-export interface DemoSizeDetails {
-  readonly busto?: number;
-  readonly cintura?: number;
-  readonly quadril?: number;
-  readonly manga?: number;
-  readonly comprimento?: number;
-  readonly largura?: number;
-  readonly altura?: number;
-}
-
 export interface DemoSize {
   readonly tamanho: string;
-  readonly detalhes: DemoSizeDetails;
-}
-
-export interface DemoVariant {
-  readonly cor: string;
-  readonly tamanho: string;
-  readonly estoque: number;
-  readonly sku: string;
+  readonly detalhes: Readonly<Detalhes>;
 }
 
 /** A garment as the demonstration shop sells it: everything that a product page, a parcel and a picture need. */
@@ -49,7 +33,7 @@ export interface DemoProduct {
   readonly cores: readonly GarmentColour[];
   readonly tamanhos: readonly DemoSize[];
   /** One per colour and size, colours first. */
-  readonly variantes: readonly DemoVariant[];
+  readonly variantes: readonly Readonly<Variante>[];
   readonly pesoGrams: number;
   /** The three sides of the folded garment in its bag. */
   readonly alturaMm: number;

@@ -1,5 +1,6 @@
+import type { Variante } from '#shared/wire/catalog.ts';
 import type { GarmentDrawing } from '../drawings/garment-drawing.ts';
-import type { DemoProduct, DemoSize, DemoVariant } from './demo-product.ts';
+import type { DemoProduct, DemoSize } from './demo-product.ts';
 import type { PaletteColour } from './palette.ts';
 
 /** Sides of a folded garment in its bag, in millimetres: a top, a dress, a heavy piece. */
@@ -50,7 +51,7 @@ function isSoldOut(rules: readonly SoldOut[], cor: PaletteColour, tamanho: strin
   );
 }
 
-function variantsOf(source: GarmentSource): DemoVariant[] {
+function variantsOf(source: GarmentSource): Variante[] {
   return source.cores.flatMap((cor) =>
     source.tamanhos.map(({ tamanho }) => {
       const sku = `${source.sku}-${cor.skuPart}-${tamanho === 'Único' ? 'UN' : tamanho}`;

@@ -1,4 +1,5 @@
-import type { DemoSize, DemoSizeDetails } from './demo-product.ts';
+import type { Detalhes } from '#shared/wire/catalog.ts';
+import type { DemoSize } from './demo-product.ts';
 
 type BodyMeasure = 'busto' | 'cintura' | 'quadril';
 type BodyChart = Readonly<Record<string, Readonly<Record<BodyMeasure, number>>>>;
@@ -30,8 +31,8 @@ const numberChart: BodyChart = {
 
 const gradesCm = { comprimento: 1, manga: 0.5, largura: 1.5, altura: 0.5 } as const;
 
-function gradedMeasures(atMiddle: GarmentMeasures, stepsFromMiddle: number): DemoSizeDetails {
-  const graded: { -readonly [measure in keyof DemoSizeDetails]: number } = {};
+function gradedMeasures(atMiddle: GarmentMeasures, stepsFromMiddle: number): Detalhes {
+  const graded: Detalhes = {};
   for (const measure of ['manga', 'comprimento', 'largura', 'altura'] as const) {
     const cm = atMiddle[measure];
     if (cm !== undefined) graded[measure] = cm + stepsFromMiddle * gradesCm[measure];
@@ -65,6 +66,6 @@ export function numberSizes(at40: GarmentMeasures): readonly DemoSize[] {
 }
 
 /** One size for many bodies: its body measures are the largest that it dresses. */
-export function singleSize(detalhes: DemoSizeDetails): readonly DemoSize[] {
+export function singleSize(detalhes: Detalhes): readonly DemoSize[] {
   return [{ tamanho: 'Único', detalhes }];
 }
