@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseError, fromSystemError } from './database-error.ts';
+import { DATABASE_USER, ensureCluster } from './embedded/cluster.ts';
+import { prepareHome, type Home } from './embedded/home.ts';
+import { takeOwnerLock } from './embedded/owner-lock.ts';
+import { startPostmaster, whyEnded, type Postmaster } from './embedded/postmaster.ts';
+import { SOCKET_PORT } from './embedded/socket-folder.ts';
+
+/** How to connect to the embedded server. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+export interface EmbeddedServer {
+  connection: Connection;
+  /** Ends the server in order and gives the data folder free. Call it after the last query. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'vitrine';
+const START_PATIENCE_MS = 120_000;
+const STOP_PATIENCE_MS = 5000;
+const WATCH_MS = 500;
+
+/**
+ * Makes, starts or adopts the PostgreSQL server of a data folder, and starts it again if it dies.
+ * Throws DatabaseError, with one sentence for people; another server on the same folder is one such case.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log: (sentence: string) => void,
+): Promise<EmbeddedServer> {
+  try {
+    const home = await prepareHome(dataDir, log);
+    const lock = takeOwnerLock(join(home.folder, 'lock'), dataDir);
+    try {
+      return await open(home, lock.release, log);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  } catch (error) {
+    throw fromSystemError(error, dataDir);
+  }
+}
+
+async function open(
+  home: Home,
+  release: () => void,
+  log: (sentence: string) => void,
+): Promise<EmbeddedServer> {
+  const password = await ensureCluster(home, log);
+  const start = () => startAccepting(home, password, log);
+  const first = await start();
+  const watch = watchOver(first.postmaster, async () => (await start()).postmaster, log);
+  return {
+    connection: first.connection,
+    async stop() {
+      const postmaster = await watch.end();
+      await postmaster.stop(STOP_PATIENCE_MS);
+      release();
+    },
+  };
+}
+
+interface Started {
+  postmaster: Postmaster;
+  connection: Connection;
+}
+
+async function startAccepting(
+  home: Home,
+  password: string,
+  log: (sentence: string) => void,
+): Promise<Started> {
+  const began = Date.now();
+  let saidAt = began;
+  let postmaster = await startPostmaster(home);
+  for (;;) {
+    const host = postmaster.socketFolder;
+    const connection = { host, port: SOCKET_PORT, user: DATABASE_USER, password, database: DATABASE };
+    if (await accepts(connection)) return { postmaster, connection };
+    if (!(await postmaster.isAlive())) postmaster = await again(home, postmaster, began);
+    if (Date.now() - began > START_PATIENCE_MS) {
+      throw new DatabaseError(
+        `O banco de dados em ${home.folder} não respondeu em ${START_PATIENCE_MS / 1000} s.`,
+      );
+    }
+    if (Date.now() - saidAt > 3000) {
+      log('O banco de dados está se recuperando da última parada…');
+      saidAt = Date.now();
+    }
+    await sleep(20);
+  }
+}
+
+/** An adopted server may have been ending; processes of a killed one need a moment to end. */
+async function again(home: Home, ended: Postmaster, began: number): Promise<Postmaster> {
+  const why = await whyEnded(home);
+  const leftovers = /shared memory block|lock file/.test(why.message);
+  if (!ended.adopted && !(leftovers && Date.now() - began < 10_000)) throw why;
+  await sleep(200);
+  return startPostmaster(home);
+}
+
+const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03']);
+const NO_SUCH_DATABASE = '3D000';
+
+async function accepts(connection: Connection): Promise<boolean> {
+  const code = await attempt(connection, 'select 1');
+  if (code === NO_SUCH_DATABASE) {
+    const failed = await attempt({ ...connection, database: 'postgres' }, `create database ${DATABASE}`);
+    return failed === undefined;
+  }
+  return code === undefined;
+}
+
+/** The code of an error that will pass, or undefined when the query ran. Throws any other error. */
+async function attempt(connection: Connection, query: string): Promise<string | undefined> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 });
+  // A server that ends now must not end us: the failure comes back from connect or query.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(query);
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'ECONNRESET';
+    if (NOT_YET.has(code) || code === NO_SUCH_DATABASE) return code;
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+interface Watch {
+  /** Stops watching and returns the server that runs last. */
+  end(): Promise<Postmaster>;
+}
+
+/** A server that was killed (by a lack of memory, say) runs again within a second or two. */
+function watchOver(
+  first: Postmaster,
+  restart: () => Promise<Postmaster>,
+  log: (sentence: string) => void,
+): Watch {
+  let current = first;
+  let ended = false;
+  let busy: Promise<void> = Promise.resolve();
+  const look = async (): Promise<void> => {
+    if (ended || (await current.isAlive()) || ended) return;
+    log('O banco de dados parou sozinho e está sendo iniciado de novo.');
+    current = await restart();
+  };
+  const timer = setInterval(() => {
+    busy = busy
+      .then(look)
+      .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
+  }, WATCH_MS).unref();
+  return {
+    async end() {
+      ended = true;
+      clearInterval(timer);
+      await busy;
+      return current;
+    },
+  };
+}

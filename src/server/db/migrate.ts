@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { DatabaseError } from './database-error.ts';
+
+interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const OWN_MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/**
+ * Brings the database up to this code: runs each numbered .sql file that it has not seen, in a transaction of its own,
+ * and names it. Any number of servers may call it at once. Returns the names of what this call ran.
+ * Throws DatabaseError when an applied file was changed since, or the database knows files that this code does not.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  log: (sentence: string) => void,
+  folder = OWN_MIGRATIONS,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const known = await appliedOrPrepared(pool);
+  refuseUnknown(known, migrations);
+  const ran: string[] = [];
+  for (const migration of migrations) {
+    const checksum = known.get(migration.name);
+    if (checksum !== undefined) refuseChanged(migration, checksum);
+    else if (await apply(pool, migration)) {
+      log(`Banco de dados: ${migration.name}`);
+      ran.push(migration.name);
+    }
+  }
+  return ran;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { number: Number(name.slice(0, 4)), name: name.slice(0, -'.sql'.length), sql, checksum };
+    }),
+  );
+  const twice = migrations.find((one, index) => one.number === migrations[index - 1]?.number);
+  if (twice) throw new DatabaseError(`Duas migrações têm o número de ${twice.name}.`);
+  return migrations;
+}
+
+type Applied = Map<string, string>;
+
+const UNDEFINED_TABLE = '42P01';
+
+async function appliedOrPrepared(pool: pg.Pool): Promise<Applied> {
+  try {
+    return await findApplied(pool);
+  } catch (error) {
+    if (!hasCode(error, UNDEFINED_TABLE)) throw error;
+    await prepare(pool);
+    return findApplied(pool);
+  }
+}
+
+async function findApplied(pool: pg.Pool): Promise<Applied> {
+  const { rows } = await pool.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by number',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+// What two servers that prepare at the same moment may do to each other, on one engine or another.
+const PASSING = ['23505', '42P07', '40001', '40P01'];
+
+/** `if not exists` is no protection against another session that creates the same table now: so a few tries. */
+async function prepare(pool: pg.Pool): Promise<void> {
+  const statements = `
+    create table if not exists schema_migrations (
+      number integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+    create table if not exists schema_migrations_lock (only_row integer primary key check (only_row = 1));
+    insert into schema_migrations_lock values (1) on conflict do nothing;`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await pool.query(statements);
+      return;
+    } catch (error) {
+      if (attempt === 10 || !PASSING.some((code) => hasCode(error, code))) throw error;
+      await sleep(50 * attempt);
+    }
+  }
+}
+
+/** False when another server has run it in the meantime. */
+async function apply(pool: pg.Pool, migration: Migration): Promise<boolean> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    // A row instead of an advisory lock: it works on every engine and behind any pooler, and ends with its session.
+    await client.query('select only_row from schema_migrations_lock where only_row = 1 for update');
+    const mine = !(await wasApplied(client, migration));
+    if (mine) await run(client, migration);
+    await client.query('commit');
+    broken = false;
+    return mine;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function wasApplied(client: pg.ClientBase, migration: Migration): Promise<boolean> {
+  const { rows } = await client.query<{ checksum: string }>(
+    'select checksum from schema_migrations where number = $1',
+    [migration.number],
+  );
+  const row = rows[0];
+  if (row) refuseChanged(migration, row.checksum);
+  return row !== undefined;
+}
+
+async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
+  try {
+    await client.query(migration.sql);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new DatabaseError(`A migração ${migration.name} falhou e foi desfeita: ${why}.`, error);
+  }
+  await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    migration.checksum,
+  ]);
+}
+
+function refuseChanged(migration: Migration, checksum: string): void {
+  if (checksum === migration.checksum) return;
+  throw new DatabaseError(
+    `A migração ${migration.name} foi alterada depois de aplicada neste banco de dados.`,
+  );
+}
+
+function refuseUnknown(known: Applied, migrations: Migration[]): void {
+  const names = new Set(migrations.map((migration) => migration.name));
+  const unknown = [...known.keys()].find((name) => !names.has(name));
+  if (unknown === undefined) return;
+  throw new DatabaseError(
+    `O banco de dados é mais novo que esta versão da Vitrine: ela não conhece ${unknown}.`,
+  );
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import type { Connection } from './embedded.ts';
+
+const { builtins, getTypeParser } = pg.types;
+
+const STATEMENT_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 5000;
+
+/**
+ * The connections to a database, each with our limits. int8 comes as a number (or throws when it isn't a safe one),
+ * timestamptz as a Date, a date as its text.
+ */
+export function createPool(
+  where: Connection | { connectionString: string },
+  poolSize: number,
+  log: (sentence: string) => void,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...where,
+    max: poolSize,
+    application_name: 'vitrine',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser: parserOf },
+    onConnect: limit,
+  });
+  // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
+  pool.on('error', (error) => {
+    if (!pool.ending) log(`Uma conexão com o banco de dados caiu: ${error.message}`);
+  });
+  return pool;
+}
+
+/** By a statement, not at connecting: poolers refuse start parameters that they don't know. */
+async function limit(client: pg.ClientBase): Promise<void> {
+  await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+  await client.query(`set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`);
+}
+
+function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  if (oid === builtins.INT8) return parseInt8;
+  if (oid === builtins.DATE) return (text) => text;
+  return format === 'binary' ? getTypeParser(oid, 'binary') : getTypeParser(oid, 'text');
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer: ${text}`);
+  return value;
+}

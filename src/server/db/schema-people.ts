@@ -1,0 +1,57 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { JsonOrNull } from './json.ts';
+
+export interface CustomerRow {
+  id: GeneratedAlways<number>;
+  nome: string;
+  email: string;
+  cpf: string;
+  whatsapp: Generated<string>;
+  cep: Generated<string>;
+  endereco: Generated<string>;
+  numero: Generated<string>;
+  complemento: Generated<string>;
+  bairro: Generated<string>;
+  cidade: Generated<string>;
+  estado: Generated<string>;
+  senha_hash: string | null;
+  erased_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface AdminUserRow {
+  id: GeneratedAlways<number>;
+  username: string;
+  senha_hash: string;
+  role: 'admin' | 'equipe' | 'leitura';
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SessionRow {
+  token_hash: Buffer;
+  kind: 'customer' | 'admin';
+  customer_id: number | null;
+  admin_id: number | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface PasswordResetRow {
+  token_hash: Buffer;
+  customer_id: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface AuditLogRow {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  actor: string;
+  action: string;
+  subject: Generated<string>;
+  before: JsonOrNull;
+  after: JsonOrNull;
+}
