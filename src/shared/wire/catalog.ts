@@ -83,6 +83,7 @@ export const cartao = produto
     corBackground: true,
   })
   .extend({
+    tamanhos: z.array(z.string()),
     imagem: z.string(),
     picture: picture.nullable(),
     hover: picture.nullable().describe('A second picture, shown under the pointer'),

@@ -1,0 +1,194 @@
+import type { ListQuery } from './page-services.ts';
+import type { Cartao, Cor, Picture, Produto, Sort, Variante } from './wire/catalog.ts';
+import { formatReais, instalmentCents } from './money.ts';
+import { fold, plural } from './text.ts';
+
+/** The category that is no category: always first, narrows nothing. */
+export const ALL_CATEGORIES = 'Todas';
+
+/** The tabs after 'Todas' while nothing was read from the server. */
+export const DEFAULT_CATEGORIES = ['Croppeds', 'Macacão', 'Macaquinho'] as const;
+
+/** Ground of a highlight card whose product names none. */
+export const DEFAULT_BACKGROUND = '#f5a7d0';
+
+type Priced = Pick<Produto, 'preco' | 'promocional'>;
+type Listed = Pick<
+  Cartao,
+  'nome' | 'descricao' | 'preco' | 'promocional' | 'categoria' | 'cor' | 'tamanhos' | 'destaque'
+>;
+
+/** What a list is narrowed and ordered by; what is absent or empty narrows nothing. */
+export type ListFilter = Partial<Omit<ListQuery, 'offset' | 'limit'>>;
+
+/** `preco` in whole cents. */
+export function fullPriceCents(product: Pick<Produto, 'preco'>): number {
+  return Math.round(product.preco * 100);
+}
+
+/** What is paid, in whole cents: the promotional price when it is set and below `preco`, else `preco`. */
+export function effectivePriceCents(product: Priced): number {
+  const full = fullPriceCents(product);
+  if (product.promocional === null) return full;
+  const promotional = Math.round(product.promocional * 100);
+  return promotional > 0 && promotional < full ? promotional : full;
+}
+
+/** Rounded percentage that the promotional price takes off; 0 without one. */
+export function discountPercent(product: Priced): number {
+  const full = fullPriceCents(product);
+  return full > 0 ? Math.round(((full - effectivePriceCents(product)) / full) * 100) : 0;
+}
+
+/** 'R$ 129,90', of the effective price. */
+export function priceText(product: Priced): string {
+  return formatReais(effectivePriceCents(product));
+}
+
+/** 'ou 2x de R$ 64,95', of the effective price; each part to the nearest cent. */
+export function cardInstalmentText(product: Priced): string {
+  return `ou 2x de ${formatReais(instalmentCents(effectivePriceCents(product), 2))}`;
+}
+
+/** 'em até 3x de R$ 43,30 sem juros', of the effective price. */
+export function productInstalmentText(product: Priced): string {
+  return `em até 3x de ${formatReais(instalmentCents(effectivePriceCents(product), 3))} sem juros`;
+}
+
+/** '1 produto encontrado', '2 produtos encontrados'. */
+export function countText(n: number): string {
+  return `${n} ${plural(n, 'produto encontrado', 'produtos encontrados')}`;
+}
+
+const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
+
+const COMPARE: Record<Sort, (a: Listed, b: Listed) => number> = {
+  menor: (a, b) => effectivePriceCents(a) - effectivePriceCents(b),
+  maior: (a, b) => effectivePriceCents(b) - effectivePriceCents(a),
+  nome: (a, b) => collator.compare(a.nome, b.nome),
+  'nome-desc': (a, b) => collator.compare(b.nome, a.nome),
+};
+
+/** A new list in the order asked for; '' keeps the server's. Equal ones keep their places. */
+export function sortCards<T extends Listed>(cards: readonly T[], sort: Sort | '' = ''): T[] {
+  return sort === '' ? [...cards] : cards.toSorted(COMPARE[sort]);
+}
+
+/** Is it this category? 'Todas' and '' hold everything; case and accents don't count. */
+export function isInCategory(product: Pick<Cartao, 'categoria'>, categoria: string): boolean {
+  const wanted = fold(categoria);
+  return wanted === '' || wanted === fold(ALL_CATEGORIES) || fold(product.categoria) === wanted;
+}
+
+function hasOneOf(names: readonly string[], wanted: readonly string[] | undefined): boolean {
+  if (!wanted || wanted.length === 0) return true;
+  const folded = new Set(wanted.map(fold));
+  return names.some((name) => folded.has(fold(name)));
+}
+
+/** Narrowed and ordered, the same on server and browser. A search looks at name and description. */
+export function filterCards<T extends Listed>(cards: readonly T[], filter: ListFilter): T[] {
+  const q = fold(filter.q ?? '');
+  const kept = cards.filter((card) => {
+    const cents = effectivePriceCents(card);
+    return (
+      isInCategory(card, filter.categoria ?? '') &&
+      (q === '' || fold(card.nome).includes(q) || fold(card.descricao).includes(q)) &&
+      hasOneOf(
+        card.cor.map((color) => color.nome),
+        filter.cores,
+      ) &&
+      hasOneOf(card.tamanhos, filter.tamanhos) &&
+      cents >= (filter.minCents ?? 0) &&
+      cents <= (filter.maxCents ?? Number.POSITIVE_INFINITY)
+    );
+  });
+  return sortCards(kept, filter.sort);
+}
+
+/** How many products stand in a category, compared without case and accents. */
+export function countInCategory(cards: readonly Pick<Cartao, 'categoria'>[], categoria: string): number {
+  return cards.filter((card) => isInCategory(card, categoria)).length;
+}
+
+/** Every colour that some product comes in, once, A to Z. */
+export function colorsOf(cards: readonly Pick<Cartao, 'cor'>[]): Cor[] {
+  const byName = new Map<string, Cor>();
+  for (const color of cards.flatMap((card) => card.cor)) {
+    const known = byName.get(fold(color.nome));
+    if (!known || known.hex === null)
+      byName.set(fold(color.nome), known ? { ...known, hex: color.hex } : color);
+  }
+  return [...byName.values()].toSorted((a, b) => collator.compare(a.nome, b.nome));
+}
+
+const LETTER_SIZES = ['pp', 'p', 'm', 'g', 'gg', 'xg', 'xgg', 'eg', 'egg'];
+
+function sizeRank(tamanho: string): number {
+  const letter = LETTER_SIZES.indexOf(fold(tamanho));
+  if (letter >= 0) return letter;
+  const number = Number.parseInt(tamanho, 10);
+  return Number.isNaN(number) ? 10_000 : 100 + number;
+}
+
+/** Every size that some product comes in, once: PP to XGG, then 34 to 60, then the rest. */
+export function sizesOf(cards: readonly Pick<Cartao, 'tamanhos'>[]): string[] {
+  const byName = new Map(cards.flatMap((card) => card.tamanhos).map((size) => [fold(size), size]));
+  return [...byName.values()].toSorted((a, b) => sizeRank(a) - sizeRank(b) || collator.compare(a, b));
+}
+
+type Pictured = Pick<Produto, 'imagens' | 'imagensPorCor' | 'cor'>;
+
+/** A colour's image: by the map if it has one, else by the colour's position, else the first. '' without any. */
+export function imageOfColor(product: Pictured, cor: string): string {
+  const wanted = fold(cor);
+  const named = Object.entries(product.imagensPorCor).find(([nome]) => fold(nome) === wanted)?.[1];
+  const position = product.cor.findIndex((color) => fold(color.nome) === wanted);
+  return named || product.imagens[position] || product.imagens[0] || '';
+}
+
+/** The picture of a colour's image, with its sizes; null where only an address is known. */
+export function pictureOfColor(product: Pictured & Pick<Produto, 'pictures'>, cor: string): Picture | null {
+  const url = imageOfColor(product, cor);
+  return product.pictures.find((picture) => picture.url === url) ?? null;
+}
+
+type Stocked = Pick<Produto, 'cor' | 'tamanho' | 'variantes'>;
+
+/** The variant of a colour and a size, compared without case and accents. */
+export function variantOf(
+  product: Pick<Produto, 'variantes'>,
+  cor: string,
+  tamanho: string,
+): Variante | null {
+  const [color, size] = [fold(cor), fold(tamanho)];
+  return product.variantes.find((v) => fold(v.cor) === color && fold(v.tamanho) === size) ?? null;
+}
+
+/** Units that can be bought of a colour and a size; 0 when there is no such variant. */
+export function stockOf(product: Pick<Produto, 'variantes'>, cor: string, tamanho: string): number {
+  return variantOf(product, cor, tamanho)?.estoque ?? 0;
+}
+
+/** Nothing of it can be bought. */
+export function isSoldOut(product: Pick<Produto, 'variantes'>): boolean {
+  return product.variantes.every((variant) => variant.estoque <= 0);
+}
+
+/** No size of this colour can be bought. */
+export function isColorSoldOut(product: Pick<Produto, 'variantes'>, cor: string): boolean {
+  return isSoldOut({ variantes: product.variantes.filter((variant) => fold(variant.cor) === fold(cor)) });
+}
+
+/** The size of this colour that is chosen at first: the first that can be bought, else the first. */
+export function firstSizeOf(product: Stocked, cor: string): string {
+  const names = product.tamanho.map((size) => size.tamanho);
+  return names.find((name) => stockOf(product, cor, name) > 0) ?? names[0] ?? '';
+}
+
+/** What is chosen at first: the first colour and the first size that can be bought, else the first of each. */
+export function firstChoice(product: Stocked): { cor: string; tamanho: string } {
+  const names = product.cor.map((color) => color.nome);
+  const cor = names.find((name) => !isColorSoldOut(product, name)) ?? names[0] ?? '';
+  return { cor, tamanho: firstSizeOf(product, cor) };
+}
