@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { WebBuild } from './pages.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+export const CLIENT_FOLDER = `${ROOT}build/client`;
+const SERVER_BUNDLE = `${ROOT}build/server/index.js`;
+
+/** What stands before the shop's own handler in development: Vite's modules and hot reload. */
+export type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface Web {
+  production: boolean;
+  build: () => Promise<WebBuild>;
+  middleware?: DevMiddleware;
+  stop: () => Promise<void>;
+}
+
+/** The built web bundle, loaded once. */
+export async function builtWeb(): Promise<Web> {
+  if (!existsSync(SERVER_BUNDLE)) throw new Error('A pasta build/ não existe: inicie com npm start, que a prepara.');
+  const bundle = (await import(pathToFileURL(SERVER_BUNDLE).href)) as WebBuild;
+  return { production: true, build: () => Promise.resolve(bundle), stop: () => Promise.resolve() };
+}
+
+/** The web straight from its sources through Vite, with hot reload. */
+export async function developedWeb(): Promise<Web> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root: ROOT, appType: 'custom', server: { middlewareMode: true, hmr: { port: 0 } } });
+  return {
+    production: false,
+    build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,
+    middleware: vite.middlewares,
+    stop: () => vite.close(),
+  };
+}

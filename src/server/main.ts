@@ -1,0 +1,56 @@
+import { buildShop } from './app.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { DatabaseError } from './db/index.ts';
+import { freePort } from './http/free-port.ts';
+
+/** Sentences for whoever started the server; the log lines are for machines. */
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+const GIVE_UP_AFTER_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  if (config.PORT === 0) config.PORT = await freePort();
+  const shop = await buildShop(config, say);
+  stopOnSignal(shop.stop);
+  try {
+    await shop.listen();
+  } catch (error) {
+    await shop.stop();
+    throw error;
+  }
+}
+
+/** The first signal ends the server in order; further ones change nothing. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    say('Encerrando: terminando os pedidos em andamento…');
+    setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+/** One clear sentence for what its reader can mend; the whole error for a defect. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `A porta ${port} já está em uso: encerre o outro programa ou defina PORT com outra.`;
+  if (code === 'EACCES' && port !== undefined) return `Sem permissão para abrir a porta ${port}: defina PORT com uma acima de 1024.`;
+  if (code === 'ENOSPC') return 'Não há espaço em disco para a pasta de dados (DATA_DIR).';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
