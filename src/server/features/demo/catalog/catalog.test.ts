@@ -114,9 +114,9 @@ describe('every garment', () => {
   it('[DEMO-03] measures every size in centimetres that grow with the size', () => {
     for (const { nome, tamanhos } of demoProducts) {
       for (const [index, { tamanho, detalhes }] of tamanhos.entries()) {
-        const smaller: Record<string, number> = { ...tamanhos[index - 1]?.detalhes };
+        const smaller: Record<string, number | undefined> = { ...tamanhos[index - 1]?.detalhes };
         expect(Object.keys(detalhes).length, nome).toBeGreaterThanOrEqual(2);
-        for (const [measure, cm] of Object.entries(detalhes)) {
+        for (const [measure, cm = 0] of Object.entries(detalhes)) {
           expect(cm > 5 && cm < 170, `${nome} ${tamanho} ${measure}`).toBe(true);
           expect(cm, `${nome} ${tamanho} ${measure}`).toBeGreaterThan(smaller[measure] ?? 0);
         }
