@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { DatabaseError, fromSystemError } from './database-error.ts';
 import { DATABASE_USER, ensureCluster } from './embedded/cluster.ts';
 import { prepareHome, type Home } from './embedded/home.ts';
@@ -123,7 +123,7 @@ async function accepts(connection: Connection): Promise<boolean> {
 
 /** The code of an error that will pass, or undefined when the query ran. Throws any other error. */
 async function attempt(connection: Connection, query: string): Promise<string | undefined> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 });
+  const client = new Client({ ...connection, connectionTimeoutMillis: 3000 });
   // A server that ends now must not end us: the failure comes back from connect or query.
   client.on('error', () => {});
   try {

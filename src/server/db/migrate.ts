@@ -41,7 +41,7 @@ export async function migrate(
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
   const migrations = await Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');

@@ -1,7 +1,7 @@
-import pg from 'pg';
+import { Pool, types, type ClientBase } from 'pg';
 import type { Connection } from './embedded.ts';
 
-const { builtins, getTypeParser } = pg.types;
+const { builtins, getTypeParser } = types;
 
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -14,8 +14,8 @@ export function createPool(
   where: Connection | { connectionString: string },
   poolSize: number,
   log: (sentence: string) => void,
-): pg.Pool {
-  const pool = new pg.Pool({
+): Pool {
+  const pool = new Pool({
     ...where,
     max: poolSize,
     application_name: 'vitrine',
@@ -32,7 +32,7 @@ export function createPool(
 }
 
 /** By a statement, not at connecting: poolers refuse start parameters that they don't know. */
-async function limit(client: pg.ClientBase): Promise<void> {
+async function limit(client: ClientBase): Promise<void> {
   await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
   await client.query(`set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 import { accountForDatabase, canEnter, canRun, give, type Account } from './account.ts';
@@ -55,6 +55,7 @@ async function chooseFolder(
 async function make(folder: string, account: Account | undefined): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await give(folder, account);
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   return folder;
 }
 

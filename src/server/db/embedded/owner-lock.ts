@@ -17,7 +17,8 @@ const SQLITE_BUSY = 5;
 export function takeOwnerLock(file: string, dataDir: string): OwnerLock {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    database.exec('begin exclusive');
+    // In memory: the journal's file would stay behind.
+    database.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     database.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, noSpace } from '../database-error.ts';
@@ -82,11 +82,24 @@ function startLog(home: Home): string {
 
 /** Why a server that was just started ended by itself. */
 export async function whyEnded(home: Home): Promise<DatabaseError> {
-  const output = await readFile(startLog(home), 'utf8').catch(() => '');
+  const output = (await read(startLog(home))) + (await read(await newestLog(join(home.cluster, 'log'))));
   if (output.includes('No space left on device')) return noSpace(home.folder);
-  const line = output.split('\n').find((one) => /FATAL|PANIC|error while loading/.test(one)) ?? output.trim();
-  const why = line.replace(/^.*?(FATAL|PANIC):\s*/, '');
+  const line = output.split('\n').findLast((one) => /FATAL|PANIC|error while loading/.test(one));
+  const why = (line ?? output.trim()).replace(/^.*?(FATAL|PANIC):\s*/, '');
   return new DatabaseError(`O banco de dados em ${home.folder} não pôde ser iniciado: ${why}`);
+}
+
+async function newestLog(folder: string): Promise<string> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.map((name) => join(folder, name));
+  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+  return files[times.indexOf(Math.max(...times))] ?? '';
+}
+
+/** The end of a file, or nothing where there is none. */
+async function read(file: string): Promise<string> {
+  const content = await readFile(file, 'utf8').catch(() => '');
+  return content.slice(-2000);
 }
 
 function describe(home: Home, pid: number, folder: string, child?: ChildProcess): Postmaster {
