@@ -37,7 +37,7 @@ const sources: readonly GarmentSource[] = [
     promocionalCents: 18990,
     material: '64% poliéster, 32% viscose, 4% elastano',
     tags: ['alfaiataria', 'trabalho', 'pregas', 'bolsos'],
-    cores: [palette.preto, palette.cafe, palette.chumbo],
+    cores: [palette.cafe, palette.preto, palette.chumbo],
     tamanhos: numberSizes({ comprimento: 96, altura: 30, largura: 18 }),
     soldOut: [{ cor: palette.chumbo, tamanho: '46' }],
     pesoGrams: 430,

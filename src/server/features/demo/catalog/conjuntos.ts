@@ -52,7 +52,7 @@ const sources: readonly GarmentSource[] = [
       neckline: 'v',
       sleeve: 'nenhuma',
       length: 'longo',
-      fit: 'reto',
+      fit: 'rodado',
       waist: 'elastico',
       details: ['botoes'],
       print: 'liso',

@@ -90,7 +90,7 @@ const sources: readonly GarmentSource[] = [
     promocionalCents: 8790,
     material: '97% poliéster, 3% elastano',
     tags: ['cetim', 'festa', 'frente única'],
-    cores: [palette.preto, palette.esmeralda, palette.rosaCha],
+    cores: [palette.esmeralda, palette.preto, palette.rosaCha],
     tamanhos: letterSizes(['busto', 'cintura'], { comprimento: 38 }, ['PP', 'P', 'M', 'G']),
     soldOut: [{ cor: palette.esmeralda, tamanho: 'G' }],
     pesoGrams: 130,

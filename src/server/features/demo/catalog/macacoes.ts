@@ -181,7 +181,7 @@ const sources: readonly GarmentSource[] = [
       neckline: 'redondo',
       sleeve: 'nenhuma',
       length: 'midi',
-      fit: 'evase',
+      fit: 'rodado',
       waist: 'elastico',
       details: ['botoes', 'bolso'],
       print: 'listras',

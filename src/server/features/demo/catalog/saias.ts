@@ -85,7 +85,7 @@ const sources: readonly GarmentSource[] = [
     precoCents: 15990,
     material: '63% poliéster, 33% viscose, 4% elastano',
     tags: ['lápis', 'alfaiataria', 'trabalho', 'midi'],
-    cores: [palette.preto, palette.vinho, palette.areia],
+    cores: [palette.vinho, palette.preto, palette.areia],
     tamanhos: numberSizes({ comprimento: 68, largura: 44 }),
     soldOut: [{ cor: palette.areia, tamanho: '36' }],
     pesoGrams: 340,

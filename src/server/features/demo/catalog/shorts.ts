@@ -62,7 +62,7 @@ const sources: readonly GarmentSource[] = [
     promocionalCents: 11990,
     material: '65% poliéster, 31% viscose, 4% elastano',
     tags: ['bermuda', 'alfaiataria', 'pregas', 'trabalho'],
-    cores: [palette.preto, palette.areia, palette.oliva],
+    cores: [palette.oliva, palette.areia, palette.preto],
     tamanhos: numberSizes({ comprimento: 54, altura: 30, largura: 27 }),
     pesoGrams: 330,
     folded: folded.medium,

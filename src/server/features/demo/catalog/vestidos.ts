@@ -116,7 +116,7 @@ const sources: readonly GarmentSource[] = [
     precoCents: 18990,
     material: '68% viscose, 27% poliamida, 5% elastano',
     tags: ['midi', 'tubinho', 'trabalho', 'decote quadrado'],
-    cores: [palette.preto, palette.cereja, palette.chumbo, palette.petroleo],
+    cores: [palette.petroleo, palette.preto, palette.cereja, palette.chumbo],
     tamanhos: letterSizes(['busto', 'cintura', 'quadril'], { comprimento: 108 }),
     soldOut: [{ cor: palette.cereja }],
     pesoGrams: 360,
