@@ -1,0 +1,41 @@
+import type { Provider } from './faults.ts';
+
+export interface Call {
+  at: string;
+  provider: Provider;
+  method: string;
+  path: string;
+  status: number | null;
+  fault: string | null;
+}
+
+export interface CallLog {
+  add(call: Omit<Call, 'at'>): void;
+  /** Counts by provider and by 'METHOD /path', ids replaced; the last calls, newest first. */
+  view(): { counters: Record<string, Record<string, number>>; calls: Call[] };
+  reset(): void;
+}
+
+const KEPT = 500;
+
+/** Which calls came in, so that a test can say "none" and a person can see what the shop does. */
+export function createCallLog(clock: () => number): CallLog {
+  let calls: Call[] = [];
+  let counters: Record<string, Record<string, number>> = {};
+  return {
+    add: (call) => {
+      calls.push({ at: new Date(clock()).toISOString(), ...call });
+      if (calls.length > KEPT) calls.shift();
+      const pattern = call.path.replaceAll(/\/[\w-]*\d{3}[\w-]*/g, '/{id}');
+      const counts = (counters[call.provider] ??= { total: 0 });
+      counts['total'] = (counts['total'] ?? 0) + 1;
+      const name = `${call.method} ${pattern}`;
+      counts[name] = (counts[name] ?? 0) + 1;
+    },
+    view: () => ({ counters, calls: calls.toReversed() }),
+    reset: () => {
+      calls = [];
+      counters = {};
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { asFields, asNumber, asText } from './fields.ts';
+
+export const PROVIDERS = ['mercadopago', 'melhorenvio', 'viacep', 'smtp'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+export const MODES = [
+  'ok',
+  'slow',
+  'refuse',
+  'hang',
+  '500',
+  '429',
+  'html',
+  'garbage',
+  'half',
+  'lost_answer',
+  '500_after',
+] as const;
+export type Mode = (typeof MODES)[number];
+
+/** How a provider misbehaves; `times` counts the requests that are left, then all is well again. */
+export interface Fault {
+  mode: Mode;
+  delayMs: number;
+  times: number | null;
+  match: string | null;
+}
+
+/** What happens to news on their way; `drop()` says whether this one is lost, and counts it. */
+export interface WebhookFaults {
+  drop: () => boolean;
+  repeat: number;
+  shuffle: boolean;
+  delayMs: number;
+  early: boolean;
+  timestamps: 'ms' | 's';
+  timeScale: number;
+}
+
+interface WebhookSettings extends Omit<WebhookFaults, 'drop'> {
+  drop: number | 'all';
+}
+
+export interface FaultsView {
+  providers: Record<Provider, Fault>;
+  webhooks: WebhookSettings;
+  searchLagMs: number;
+}
+
+export interface Faults {
+  /** Applies a control body; a text says what is wrong with it, and then nothing was applied. */
+  apply(input: unknown): string | undefined;
+  /** The fault that a request meets now, counted. */
+  take(provider: Provider, path: string): Fault | undefined;
+  webhooks(): WebhookFaults;
+  searchLagMs(): number;
+  view(): FaultsView;
+  reset(): void;
+}
+
+const WELL: Fault = { mode: 'ok', delayMs: 0, times: null, match: null };
+const NEWS_AS_USUAL: WebhookSettings = {
+  drop: 0,
+  repeat: 0,
+  shuffle: false,
+  delayMs: 0,
+  early: false,
+  timestamps: 'ms',
+  timeScale: 1,
+};
+const LONGEST_MS = 600_000;
+
+const usual = (): FaultsView => ({
+  providers: { mercadopago: WELL, melhorenvio: WELL, viacep: WELL, smtp: WELL },
+  webhooks: NEWS_AS_USUAL,
+  searchLagMs: 0,
+});
+
+const bounded = (value: unknown, most: number) => Math.min(Math.max(asNumber(value) ?? 0, 0), most);
+
+/** Groups and many quantifiers are refused: a pattern from outside must not be able to hold the process up. */
+function isSafePattern(text: string): boolean {
+  if (text.length > 100 || /[()]/.test(text) || (text.match(/[*+?{]/g)?.length ?? 0) > 3) return false;
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+function readFault(input: unknown): { provider: Provider; fault: Fault } | string | undefined {
+  const body = asFields(input);
+  if (body['provider'] === undefined) return undefined;
+  const provider = PROVIDERS.find((name) => name === body['provider']);
+  if (!provider) return `provider: um de ${PROVIDERS.join(', ')}`;
+  const mode = MODES.find((name) => name === String(body['mode'] ?? 'ok'));
+  if (!mode) return `mode: um de ${MODES.join(', ')}`;
+  const match = asText(body['match']) ?? null;
+  if (match !== null && !isSafePattern(match)) return 'match: expressão regular simples, sem grupos';
+  const times = asNumber(body['times']) ?? null;
+  return { provider, fault: { mode, delayMs: bounded(body['delayMs'], LONGEST_MS), times, match } };
+}
+
+function readWebhooks(input: unknown, now: WebhookSettings): WebhookSettings {
+  const body = asFields(input);
+  const has = (name: string) => body[name] !== undefined;
+  return {
+    drop: !has('drop') ? now.drop : body['drop'] === 'all' ? 'all' : bounded(body['drop'], 1e6),
+    repeat: has('repeat') ? bounded(body['repeat'], 20) : now.repeat,
+    shuffle: has('shuffle') ? body['shuffle'] === true : now.shuffle,
+    delayMs: has('delayMs') ? bounded(body['delayMs'], LONGEST_MS) : now.delayMs,
+    early: has('early') ? body['early'] === true : now.early,
+    timestamps: has('timestamps') ? (body['timestamps'] === 's' ? 's' : 'ms') : now.timestamps,
+    timeScale: has('timeScale') ? bounded(body['timeScale'], 1) : now.timeScale,
+  };
+}
+
+/** The switches that make the stand-ins misbehave, for tests and for people. */
+export function createFaults(): Faults {
+  let now = usual();
+
+  function drop(): boolean {
+    const { drop: left } = now.webhooks;
+    if (left === 'all') return true;
+    if (left < 1) return false;
+    now = { ...now, webhooks: { ...now.webhooks, drop: left - 1 } };
+    return true;
+  }
+
+  function take(provider: Provider, path: string): Fault | undefined {
+    const fault = now.providers[provider];
+    if (fault.mode === 'ok') return undefined;
+    if (fault.match !== null && !new RegExp(fault.match).test(path)) return undefined;
+    if (fault.times !== null) {
+      const next = fault.times > 1 ? { ...fault, times: fault.times - 1 } : WELL;
+      now = { ...now, providers: { ...now.providers, [provider]: next } };
+    }
+    return fault;
+  }
+
+  return {
+    take,
+    apply: (input) => {
+      const read = readFault(input);
+      if (typeof read === 'string') return read;
+      const body = asFields(input);
+      now = {
+        providers: read ? { ...now.providers, [read.provider]: read.fault } : now.providers,
+        webhooks:
+          body['webhooks'] === undefined ? now.webhooks : readWebhooks(body['webhooks'], now.webhooks),
+        searchLagMs:
+          body['searchLagMs'] === undefined ? now.searchLagMs : bounded(body['searchLagMs'], LONGEST_MS),
+      };
+      return undefined;
+    },
+    webhooks: () => ({ ...now.webhooks, drop }),
+    searchLagMs: () => now.searchLagMs,
+    view: () => now,
+    reset: () => {
+      now = usual();
+    },
+  };
+}

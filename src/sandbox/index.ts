@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { createCallLog } from './http/call-log.ts';
+import { controlRoutes } from './http/control.routes.ts';
+import { createFaults } from './http/faults.ts';
+import type { Provider } from './http/faults.ts';
+import { addGate } from './http/gate.ts';
+import { createMailbox } from './mail/mailbox.ts';
+import type { Mail } from './mail/mailbox.ts';
+import { startSmtp } from './mail/smtp.ts';
+import { melhorEnvioRoutes } from './melhorenvio/melhorenvio.routes.ts';
+import type { CardToken } from './mercadopago/card-tokens.ts';
+import { mercadoPagoRoutes } from './mercadopago/mercadopago.routes.ts';
+import { createPayments } from './mercadopago/payments.ts';
+import { createWebhooks } from './mercadopago/webhooks.ts';
+import { openStore } from './store.ts';
+import { viaCepRoutes } from './viacep/viacep.routes.ts';
+
+export type { Mail } from './mail/mailbox.ts';
+
+export interface SandboxOptions {
+  /** Where it keeps what it holds; made when missing. One process at a time. */
+  dir: string;
+  /** Where browsers reach the stand-ins, without a slash at the end; a function where the port is not known yet. */
+  publicUrl: string | (() => string);
+  /** Signs the notifications of payments. */
+  webhookSecret: string;
+  /** The one access token that the payments API takes; without it any that begins with TEST- or APP_USR-. */
+  accessToken?: string;
+  /** Which providers are stood in for; all when absent. The page and the switches come with the payments. */
+  providers?: readonly Provider[];
+  /** Port of the mailbox on 127.0.0.1; 0 is any free one. */
+  smtpPort?: number;
+  /** Origins besides loopback and `publicUrl` that may be sent notifications. */
+  notifyOrigins?: readonly string[];
+  clock?: () => number;
+  log?: (message: string) => void;
+}
+
+export interface Sandbox {
+  /** To be registered by the host's app under the prefix /sandbox; the host's hooks see two routes, nothing more. */
+  plugin: FastifyPluginAsync;
+  /** The stand-ins' own app, to be listened on when they run alone. */
+  app: FastifyInstance;
+  /** `smtp://127.0.0.1:port`, or undefined when mail is not stood in for. */
+  smtpUrl: string | undefined;
+  /** The mailbox for whoever may see it when the page is not there; newest first. */
+  mails: { list(): Mail[]; find(id: string): Mail | undefined };
+  /** Cuts what hangs, keeps what waits and ends. */
+  close(): Promise<void>;
+}
+
+const EVERYTHING: readonly Provider[] = ['mercadopago', 'melhorenvio', 'viacep', 'smtp'];
+const EXPIRY_CHECK_MS = 1_000;
+
+function forward(app: FastifyInstance): FastifyPluginAsync {
+  return async (host) => {
+    // The body is read by the stand-ins' own app.
+    host.removeAllContentTypeParsers();
+    host.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const url of ['/', '/*']) {
+      host.all(url, { schema: { hide: true }, config: { sandbox: true } }, (request, reply) => {
+        reply.hijack();
+        app.routing(request.raw, reply.raw);
+      });
+    }
+  };
+}
+
+/** Starts the local stand-ins of the providers: payments, freight, postal codes and a mailbox. */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { dir, webhookSecret, accessToken, clock = Date.now, log = () => {} } = options;
+  const has = (name: Provider) => (options.providers ?? EVERYTHING).includes(name);
+  const publicUrl = () => (typeof options.publicUrl === 'string' ? options.publicUrl : options.publicUrl());
+  const store = await openStore(join(dir, 'sandbox.jsonl'));
+  const faults = createFaults();
+  const calls = createCallLog(clock);
+  const closing = new AbortController();
+  const mailbox = createMailbox({ store, clock });
+  const smtp = has('smtp')
+    ? await startSmtp({ mailbox, faults, calls, port: options.smtpPort ?? 0, log })
+    : undefined;
+  const tokens = store.table<CardToken>('card-tokens', 5_000);
+  const webhooks = createWebhooks({
+    store,
+    secret: webhookSecret,
+    clock,
+    faults: faults.webhooks,
+    log,
+    origins: () => [URL.parse(publicUrl())?.origin ?? '', ...(options.notifyOrigins ?? [])],
+  });
+  const payments = createPayments({
+    store,
+    tokens,
+    clock,
+    publicUrl,
+    searchLagMs: faults.searchLagMs,
+    checkNotificationUrl: webhooks.checkUrl,
+    onChange: webhooks.queue,
+  });
+
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  async function standIn(provider: Provider, routes: (app: FastifyInstance) => Promise<void>): Promise<void> {
+    if (!has(provider)) return;
+    await app.register(
+      async (inner) => {
+        addGate(inner, { faults, calls, provider, closing: closing.signal });
+        await routes(inner);
+      },
+      { prefix: `/sandbox/${provider}` },
+    );
+  }
+  const isEarly = () => faults.webhooks().early;
+  await standIn('mercadopago', (inner) =>
+    mercadoPagoRoutes(inner, { store, payments, tokens, webhooks, isEarly, clock, accessToken }),
+  );
+  await standIn('melhorenvio', (inner) => melhorEnvioRoutes(inner, { publicUrl }));
+  await standIn('viacep', viaCepRoutes);
+  if (has('mercadopago')) {
+    await app.register(async (inner) => controlRoutes(inner, { faults, calls, payments, mailbox, store }), {
+      prefix: '/sandbox',
+    });
+  }
+  await app.ready();
+
+  webhooks.start();
+  const expiry = setInterval(() => {
+    payments.expireDue();
+    store.flush().catch((error: unknown) => log(String(error)));
+  }, EXPIRY_CHECK_MS).unref();
+
+  return {
+    app,
+    plugin: forward(app),
+    smtpUrl: smtp?.url,
+    mails: { list: mailbox.list, find: mailbox.find },
+    close: async () => {
+      clearInterval(expiry);
+      closing.abort();
+      await webhooks.stop();
+      await smtp?.close();
+      await app.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { refusal } from './errors.ts';
+import { settle } from './make-payment.ts';
+import { toCents, toProviderTime } from './payment.ts';
+import type { Payment, PaymentStatus, Refund } from './payment.ts';
+
+/** What a person or a machine may do to a payment, as if the bank, the shopper or time had done it. */
+export const ACTIONS = [
+  'approve',
+  'decline',
+  'refund',
+  'dispute',
+  'chargeback',
+  'chargeback_lost',
+  'chargeback_won',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+const OPEN: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized'];
+const PAID: readonly PaymentStatus[] = ['approved', 'in_mediation', 'charged_back'];
+
+const NOT_NOW = 'The action requested is not valid for the current payment state';
+
+function turn(payment: Payment, nowMs: number, [status, detail]: [PaymentStatus, string]): Payment {
+  return { ...payment, status, status_detail: detail, date_last_updated: toProviderTime(nowMs) };
+}
+
+/** A PIX whose time has come is cancelled, and nothing else is changed. */
+export function expireIfDue(payment: Payment, nowMs: number): Payment {
+  if (payment.status !== 'pending' || payment.date_of_expiration === null) return payment;
+  if (Date.parse(payment.date_of_expiration) > nowMs) return payment;
+  return turn(payment, nowMs, ['cancelled', 'expired']);
+}
+
+/** Cancels an open payment for the seller. */
+export function cancel(payment: Payment, nowMs: number): Payment {
+  if (payment.status === 'cancelled') return payment;
+  if (!OPEN.includes(payment.status)) throw refusal(400, 2063, NOT_NOW);
+  return turn(payment, nowMs, ['cancelled', 'by_collector']);
+}
+
+/** Takes an amount that a card had only reserved. */
+export function capture(payment: Payment, nowMs: number): Payment {
+  if (payment.status !== 'authorized') throw refusal(400, 2063, NOT_NOW);
+  return settle(payment, nowMs);
+}
+
+/** Gives back an amount in cents, or all that is left; the refund stands last in `refunds`. */
+export function refund(
+  payment: Payment,
+  { id, nowMs, amountCents }: { id: number; nowMs: number; amountCents?: number },
+): Payment {
+  if (!PAID.includes(payment.status)) throw refusal(400, 2063, NOT_NOW);
+  const leftCents = toCents(payment.transaction_amount) - toCents(payment.transaction_amount_refunded);
+  const backCents = amountCents ?? leftCents;
+  if (!Number.isInteger(backCents) || backCents < 1 || backCents > leftCents) {
+    throw refusal(400, 2085, 'Invalid refund amount');
+  }
+  const row: Refund = {
+    id,
+    payment_id: payment.id,
+    amount: backCents / 100,
+    status: 'approved',
+    refund_mode: 'standard',
+    date_created: toProviderTime(nowMs),
+    reason: null,
+    unique_sequence_number: null,
+    adjustment_amount: 0,
+    amount_refunded_to_payer: backCents / 100,
+    source: { id: String(payment.collector_id), name: 'Vitrine Teste', type: 'collector' },
+  };
+  const isWhole = backCents === leftCents;
+  return {
+    ...turn(payment, nowMs, isWhole ? ['refunded', 'refunded'] : ['approved', 'partially_refunded']),
+    transaction_amount_refunded: (toCents(payment.transaction_amount_refunded) + backCents) / 100,
+    refunds: [...payment.refunds, row],
+  };
+}
+
+function declined(payment: Payment): [PaymentStatus, string] {
+  const isPix = payment.payment_type_id === 'bank_transfer';
+  return ['rejected', isPix ? 'rejected_by_bank' : 'cc_rejected_other_reason'];
+}
+
+/**
+ * Applies an action to a payment; one that is there already comes back as it is.
+ * Approving a cancelled or rejected one is allowed: late money is a thing that shops must stand.
+ */
+export function act(payment: Payment, action: Action, { id, nowMs }: { id: number; nowMs: number }): Payment {
+  const { status } = payment;
+  const from = (allowed: readonly PaymentStatus[]) => {
+    if (!allowed.includes(status)) throw refusal(409, 2063, NOT_NOW);
+  };
+  switch (action) {
+    case 'approve':
+      if (status === 'approved') return payment;
+      from([...OPEN, 'cancelled', 'rejected']);
+      return settle(payment, nowMs);
+    case 'decline':
+      if (status === 'rejected') return payment;
+      from(OPEN);
+      return turn(payment, nowMs, declined(payment));
+    case 'refund':
+      if (status === 'refunded') return payment;
+      from(PAID);
+      return refund(payment, { id, nowMs });
+    case 'dispute':
+      from(['approved']);
+      return turn(payment, nowMs, ['in_mediation', 'pending']);
+    case 'chargeback':
+      from(['approved', 'in_mediation']);
+      return turn(payment, nowMs, ['charged_back', 'in_process']);
+    case 'chargeback_lost':
+      from(['charged_back']);
+      return turn(payment, nowMs, ['charged_back', 'settled']);
+    case 'chargeback_won':
+      from(['charged_back']);
+      return turn(payment, nowMs, ['charged_back', 'reimbursed']);
+  }
+}
