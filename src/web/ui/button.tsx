@@ -1,0 +1,98 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** primary: the one main action; secondary: outlined; quiet: text only; danger: what can't be undone. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  variant?: ButtonVariant;
+  /** s 36 px, m 44 px, l 52 px high. */
+  size?: 's' | 'm' | 'l';
+  /** As wide as its place. */
+  block?: boolean;
+  icon?: IconName;
+  iconAfter?: IconName;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+export type ButtonProps = Look & {
+  /** Under way: a spinner stands before the text, pressing again does nothing, focus stays. */
+  busy?: boolean;
+} & ButtonHTMLAttributes<HTMLButtonElement>;
+
+function lookOf({ variant = 'primary', size = 'm', block = false, className }: Partial<Look>): string {
+  return classNames(styles.button, styles[variant], styles[size], block && styles.block, className);
+}
+
+/** A button of type 'button' unless told otherwise. */
+export function Button(props: ButtonProps) {
+  const { variant, size, block, icon, iconAfter, busy = false, className, children, ...native } = props;
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }), className };
+  return (
+    <button
+      type="button"
+      {...native}
+      className={lookOf(look)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || native['aria-disabled'] || undefined}
+      onClick={busy ? (event) => event.preventDefault() : native.onClick}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {iconAfter && <Icon name={iconAfter} />}
+    </button>
+  );
+}
+
+/** A link inside the shop that looks like a button. */
+export function ButtonLink(props: Look & LinkProps) {
+  const { variant, size, block, icon, iconAfter, className, children, ...link } = props;
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }), className };
+  return (
+    <Link prefetch="intent" {...link} className={lookOf(look)}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {iconAfter && <Icon name={iconAfter} />}
+    </Link>
+  );
+}
+
+/** A link out of the shop that looks like a button; opens in a new tab without opener. */
+export function ButtonAnchor(props: Look & { href: string }) {
+  const { icon, iconAfter, children, href, ...look } = props;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={lookOf(look)}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {iconAfter && <Icon name={iconAfter} />}
+    </a>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: IconName;
+  /** What it does, for whoever does not see the icon. */
+  label: string;
+  children?: ReactNode;
+}
+
+/** A square of 44 px with an icon alone; `children` may add a badge. */
+export function IconButton({ icon, label, className, children, ...native }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...native}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.icon, className)}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}

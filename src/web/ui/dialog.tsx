@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import styles from './dialog.module.css';
+import { classNames } from './class-names.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Asked by the close button, Esc and the backdrop; the owner then sets `open` to false. */
+  onClose(): void;
+  title: string;
+  /** modal: in the middle (from below on a phone); sheet: full height from the right. */
+  variant?: 'modal' | 'sheet';
+  /** wide: up to 56 rem instead of 32. */
+  wide?: boolean;
+  /** False: only the owner closes it, while something must not be interrupted. */
+  closable?: boolean;
+  /** Stays in sight under content that scrolls: the way on. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A native modal dialog: the browser traps the focus and gives it back to what opened it. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, variant = 'modal', wide, closable = true, footer, children } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+
+  // Esc and the backdrop ask; a press on the backdrop arrives on the dialog element itself.
+  const ask = useEffectEvent((event: Event) => {
+    const onBackdrop = event.type === 'mousedown' && event.target === event.currentTarget;
+    if (event.type === 'cancel') event.preventDefault();
+    if (closable && (onBackdrop || event.type === 'cancel')) onClose();
+  });
+  // The browser may close it without asking, for instance on a second Esc.
+  const closed = useEffectEvent(() => open && onClose());
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    dialog.addEventListener('mousedown', (event) => ask(event), { signal });
+    dialog.addEventListener('cancel', (event) => ask(event), { signal });
+    dialog.addEventListener('close', () => closed(), { signal });
+    return () => listening.abort();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={classNames(styles.dialog, styles[variant], wide && styles.wide)}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          {closable && <IconButton icon="close" label="Fechar" onClick={onClose} />}
+        </header>
+        <div className={styles.content}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Picture } from '#shared/wire/catalog.ts';
+import { classNames } from './class-names.ts';
+import styles from './picture.module.css';
+
+interface ProductPictureProps {
+  picture: Pick<Picture, 'url' | 'width' | 'height' | 'placeholder' | 'widths'>;
+  alt: string;
+  /** How wide it is shown: '(min-width: 64rem) 25vw, 50vw'. */
+  sizes: string;
+  /** In the first screen: loaded at once and first. Others load when they come near. */
+  priority?: boolean;
+  className?: string | undefined;
+}
+
+function srcset({ url, widths }: ProductPictureProps['picture'], kind: 'avif' | 'webp'): string {
+  return widths.map((width) => `${url}/${width}.${kind} ${width}w`).join(', ');
+}
+
+function smallest({ url, widths }: ProductPictureProps['picture']): string {
+  const fair = widths.find((width) => width >= 480) ?? widths.at(-1);
+  return fair === undefined ? url : `${url}/${fair}.webp`;
+}
+
+/** A picture in AVIF and WebP at the sizes that exist, with its place and quiet colour kept until it comes. */
+export function ProductPicture({ picture, alt, sizes, priority = false, className }: ProductPictureProps) {
+  const sized = picture.widths.length > 0;
+  return (
+    <picture className={classNames(styles.picture, className)}>
+      {sized && <source type="image/avif" srcSet={srcset(picture, 'avif')} sizes={sizes} />}
+      {sized && <source type="image/webp" srcSet={srcset(picture, 'webp')} sizes={sizes} />}
+      <img
+        src={smallest(picture)}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(priority && { fetchPriority: 'high' as const })}
+        {...(picture.placeholder && { style: { backgroundColor: picture.placeholder } })}
+      />
+    </picture>
+  );
+}
