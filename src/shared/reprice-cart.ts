@@ -1,0 +1,78 @@
+import type { Produto } from './wire/catalog.ts';
+import { addItem, count, lineOf, productIdOf, unitCents, type Cart, type CartLine } from './cart.ts';
+import { variantOf } from './catalog.ts';
+import { formatReais } from './money.ts';
+import { plural } from './text.ts';
+
+/** Something that the shopper should know about her cart, because the shop changed meanwhile. */
+export type CartNotice =
+  | { kind: 'price'; line: CartLine; fromCents: number; toCents: number }
+  | { kind: 'lowered'; line: CartLine; left: number }
+  | { kind: 'sold-out'; line: CartLine }
+  | { kind: 'gone'; line: CartLine };
+
+export interface Repriced {
+  cart: Cart;
+  notices: CartNotice[];
+}
+
+/** The only colour or size of a product may stand empty in a line. */
+function namedChoice(product: Produto, line: CartLine): Pick<CartLine, 'cor' | 'tamanho'> {
+  const [onlyColor, secondColor] = product.cor;
+  const [onlySize, secondSize] = product.tamanho;
+  return {
+    cor: line.cor === '' && onlyColor && !secondColor ? onlyColor.nome : line.cor,
+    tamanho: line.tamanho === '' && onlySize && !secondSize ? onlySize.tamanho : line.tamanho,
+  };
+}
+
+/** The line as the product stands now; null when that colour and size is no longer made. */
+function refreshed(product: Produto, line: CartLine): CartLine | null {
+  const { cor, tamanho } = namedChoice(product, line);
+  const variant = variantOf(product, cor, tamanho);
+  if (variant === null) return null;
+  return lineOf(product, { cor: variant.cor, tamanho: variant.tamanho, quantidade: line.quantidade });
+}
+
+/**
+ * The cart at today's prices and stock. `products` are those that the shop has of the cart's ids: a line without
+ * its product is taken out, one with more than the stock is lowered, and each change has its notice.
+ */
+export function repriceCart(cart: Cart, products: readonly Produto[]): Repriced {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const notices: CartNotice[] = [];
+  let repriced: Cart = [];
+  for (const line of cart) {
+    const product = byId.get(productIdOf(line.id) ?? 0);
+    const fresh = product ? refreshed(product, line) : null;
+    if (fresh === null) {
+      notices.push({ kind: 'gone', line });
+      continue;
+    }
+    const before = count(repriced);
+    repriced = addItem(repriced, fresh);
+    const left = count(repriced) - before;
+    if (left === 0) notices.push({ kind: 'sold-out', line });
+    else if (left < line.quantidade) notices.push({ kind: 'lowered', line, left });
+    const [fromCents, toCents] = [unitCents(line), unitCents(fresh)];
+    if (left > 0 && fromCents !== toCents) notices.push({ kind: 'price', line, fromCents, toCents });
+  }
+  return { cart: repriced, notices };
+}
+
+/** A notice in the shopper's words. */
+export function noticeText(notice: CartNotice): string {
+  const { nome, tamanho, cor } = notice.line;
+  const choice = [cor, tamanho].filter((word) => word !== '').join(', ');
+  const named = choice === '' ? nome : `${nome} (${choice})`;
+  switch (notice.kind) {
+    case 'price':
+      return `O preço de ${nome} mudou de ${formatReais(notice.fromCents)} para ${formatReais(notice.toCents)}.`;
+    case 'lowered':
+      return `${plural(notice.left, 'Resta', 'Restam')} só ${notice.left} de ${named}: ajustamos a quantidade.`;
+    case 'sold-out':
+      return `${named} esgotou e saiu do carrinho.`;
+    case 'gone':
+      return `${named} não está mais à venda e saiu do carrinho.`;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Cart, CartLine, LineColor } from './cart.ts';
+import { lineId, MAX_QUANTITY, productIdOf } from './cart.ts';
+
+/** The key under which the browser keeps the cart. */
+export const CART_KEY = 'cart';
+
+export interface StoredCart {
+  cart: Cart;
+  /** What could not be read, for the log; null when all could. */
+  damage: string | null;
+}
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function wholeNumber(value: unknown): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : 0;
+}
+
+function readPrice(value: unknown): number | null {
+  const reais = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value;
+  if (typeof reais !== 'number' || !Number.isFinite(reais) || reais < 0 || reais > 1_000_000) return null;
+  return Math.round(reais * 100) / 100;
+}
+
+function readColor(value: unknown): LineColor[] {
+  if (!isFields(value) || text(value['nome']) === '') return [];
+  const widths = Array.isArray(value['widths']) ? value['widths'].map(wholeNumber) : [];
+  return [
+    {
+      nome: text(value['nome']),
+      hex: text(value['hex']) || null,
+      imagem: text(value['imagem']),
+      estoque: Math.max(0, wholeNumber(value['estoque'])),
+      widths: widths.filter((width) => width > 0),
+    },
+  ];
+}
+
+/** A line whose required fields make sense, with the others mended; null when it can't be kept. */
+function readLine(value: unknown): CartLine | null {
+  if (!isFields(value)) return null;
+  const product = productIdOf(String(value['id']));
+  const preco = readPrice(value['preco']);
+  const quantidade = wholeNumber(value['quantidade']);
+  const nome = text(value['nome']);
+  if (product === null || preco === null || quantidade < 1 || nome === '') return null;
+  const [tamanho, cor] = [text(value['tamanho']), text(value['cor'])];
+  return {
+    id: lineId(product, tamanho, cor),
+    nome,
+    preco,
+    quantidade: Math.min(quantidade, MAX_QUANTITY),
+    tamanho,
+    cor,
+    imagem: text(value['imagem']),
+    categoria: text(value['categoria']),
+    cores: Array.isArray(value['cores']) ? value['cores'].flatMap(readColor) : [],
+    estoqueCompartilhado: value['estoqueCompartilhado'] === true,
+  };
+}
+
+/** One line per id, whoever wrote it twice. Stock is judged later, by what the shop says then. */
+function joined(lines: readonly CartLine[]): Cart {
+  const byId = new Map<string, CartLine>();
+  for (const line of lines) {
+    const quantidade = Math.min(MAX_QUANTITY, line.quantidade + (byId.get(line.id)?.quantidade ?? 0));
+    byId.set(line.id, { ...line, quantidade });
+  }
+  return [...byId.values()];
+}
+
+function readJson(stored: string): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The cart in what the browser kept. Anybody may have written there: each line is checked by itself, a broken one
+ * is left out and named in `damage`, and what is no list at all is an empty cart.
+ */
+export function parseCart(stored: string | null): StoredCart {
+  if (stored === null) return { cart: [], damage: null };
+  const list = readJson(stored);
+  if (!Array.isArray(list)) return { cart: [], damage: 'the stored cart is no list' };
+  const lines = list.map(readLine);
+  const kept = lines.filter((line) => line !== null);
+  const broken = lines.length - kept.length;
+  return {
+    cart: joined(kept),
+    damage: broken > 0 ? `${broken} of ${lines.length} stored lines could not be read` : null,
+  };
+}
+
+/** The cart as the browser keeps it: a list of lines. */
+export function serialiseCart(cart: Cart): string {
+  return JSON.stringify(cart);
+}
