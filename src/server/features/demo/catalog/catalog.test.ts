@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoCategories, demoProducts } from './index.ts';
+import type { DemoProduct } from './index.ts';
 
 const names = (values: readonly string[]) => new Set(values).size;
 const hexColour = /^#[0-9a-f]{6}$/;
@@ -79,68 +80,67 @@ describe('demonstration catalogue', () => {
   });
 });
 
+/** Names of the garments that break a rule, so that a failure says which. */
+const breaking = (keeps: (product: DemoProduct) => boolean) =>
+  demoProducts.filter((product) => !keeps(product)).map((product) => product.nome);
+const within = (value: number, least: number, most: number) => value >= least && value <= most;
+
+const colourSizePairs = ({ cores, tamanhos }: DemoProduct) =>
+  cores.flatMap((cor) => tamanhos.map(({ tamanho }) => `${cor.nome}/${tamanho}`));
+const isStock = (estoque: number) => Number.isInteger(estoque) && (estoque === 0 || within(estoque, 2, 25));
+const measuresOf = ({ tamanhos }: DemoProduct) =>
+  tamanhos.map(({ detalhes }) => Object.keys(detalhes).toSorted().join(' '));
+const growsWithSize = ({ tamanhos }: DemoProduct) =>
+  tamanhos.every(({ detalhes }, index) => {
+    const smaller = new Map(Object.entries(tamanhos[index - 1]?.detalhes ?? {}));
+    return Object.entries(detalhes).every(([name, cm = 0]) => cm > (smaller.get(name) ?? 5) && cm < 170);
+  });
+const fibreShares = (cloth: string) =>
+  [...cloth.matchAll(/(\d+)% [a-zá-ú]+/g)].reduce((total, match) => total + Number(match[1]), 0);
+const foldedSides = (product: DemoProduct) => [product.alturaMm, product.larguraMm, product.comprimentoMm];
+
 describe('every garment', () => {
-  it('[DEMO-07] keeps the lengths and prices of the shop', () => {
-    for (const { nome, descricao, precoCents, promocionalCents, tags } of demoProducts) {
-      expect(nome.length).toBeLessThanOrEqual(200);
-      expect(descricao.length, nome).toBeGreaterThan(80);
-      expect(descricao.length, nome).toBeLessThanOrEqual(5000);
-      expect(precoCents, nome).toBeGreaterThanOrEqual(4990);
-      expect(precoCents, nome).toBeLessThanOrEqual(38990);
-      expect([precoCents % 100, (promocionalCents ?? 90) % 100], nome).toEqual([90, 90]);
-      expect(tags.length > 0 && tags.length <= 30 && tags.every((tag) => tag.length <= 40), nome).toBe(true);
-    }
+  it('[DEMO-07] keeps the lengths of the shop', () => {
+    expect(breaking(({ nome }) => within(nome.length, 5, 200))).toEqual([]);
+    expect(breaking(({ descricao }) => within(descricao.length, 80, 5000))).toEqual([]);
+    expect(breaking(({ tags }) => within(tags.length, 1, 30))).toEqual([]);
+    expect(breaking(({ tags }) => tags.every((tag) => within(tag.length, 1, 40)))).toEqual([]);
+  });
+
+  it('costs between 49,90 and 389,90, and always ninety cents', () => {
+    expect(breaking(({ precoCents }) => within(precoCents, 4990, 38990))).toEqual([]);
+    expect(breaking(({ precoCents }) => precoCents % 100 === 90)).toEqual([]);
+    expect(breaking(({ promocionalCents }) => (promocionalCents ?? 90) % 100 === 90)).toEqual([]);
   });
 
   it('[DEMO-02] comes in two to five colours, named without a dash', () => {
-    for (const { nome, cores } of demoProducts) {
-      expect(cores.length >= 2 && cores.length <= 5, nome).toBe(true);
-      expect(names(cores.map((cor) => cor.nome)), nome).toBe(cores.length);
-      for (const cor of cores) expect(cor.nome).not.toContain('-');
-    }
+    expect(breaking(({ cores }) => within(cores.length, 2, 5))).toEqual([]);
+    expect(breaking(({ cores }) => names(cores.map((cor) => cor.nome)) === cores.length)).toEqual([]);
+    expect(breaking(({ cores }) => cores.every((cor) => !cor.nome.includes('-')))).toEqual([]);
   });
 
   it('has one variant per colour and size, stocked with 0 or 2 to 25', () => {
-    for (const { nome, cores, tamanhos, variantes } of demoProducts) {
-      expect(names(variantes.map(({ cor, tamanho }) => `${cor}/${tamanho}`)), nome).toBe(variantes.length);
-      expect(variantes.length, nome).toBe(cores.length * tamanhos.length);
-      for (const { estoque, sku } of variantes) {
-        expect(Number.isInteger(estoque), sku).toBe(true);
-        expect(estoque === 0 || (estoque >= 2 && estoque <= 25), sku).toBe(true);
-      }
+    for (const product of demoProducts) {
+      const pairs = product.variantes.map(({ cor, tamanho }) => `${cor}/${tamanho}`);
+      expect(pairs).toEqual(colourSizePairs(product));
     }
+    expect(breaking(({ variantes }) => variantes.every(({ estoque }) => isStock(estoque)))).toEqual([]);
   });
 
   it('[DEMO-03] measures every size in centimetres that grow with the size', () => {
-    for (const { nome, tamanhos } of demoProducts) {
-      for (const [index, { tamanho, detalhes }] of tamanhos.entries()) {
-        const smaller: Record<string, number | undefined> = { ...tamanhos[index - 1]?.detalhes };
-        expect(Object.keys(detalhes).length, nome).toBeGreaterThanOrEqual(2);
-        for (const [measure, cm = 0] of Object.entries(detalhes)) {
-          expect(cm > 5 && cm < 170, `${nome} ${tamanho} ${measure}`).toBe(true);
-          expect(cm, `${nome} ${tamanho} ${measure}`).toBeGreaterThan(smaller[measure] ?? 0);
-        }
-      }
-    }
+    expect(breaking((product) => (measuresOf(product)[0] ?? '').split(' ').length >= 2)).toEqual([]);
+    expect(breaking((product) => names(measuresOf(product)) === 1)).toEqual([]);
+    expect(breaking(growsWithSize)).toEqual([]);
   });
 
   it('names a cloth whose fibres add up to a hundred', () => {
-    for (const { nome, material } of demoProducts) {
-      for (const part of material.split(';')) {
-        const shares = [...part.matchAll(/(\d+)% [a-zá-ú]+/g)].map((match) => Number(match[1]));
-        expect(
-          shares.reduce((sum, share) => sum + share, 0),
-          nome,
-        ).toBe(100);
-      }
-    }
+    expect(
+      breaking(({ material }) => material.split(';').every((cloth) => fibreShares(cloth) === 100)),
+    ).toEqual([]);
   });
 
   it('weighs and folds like a garment in a bag', () => {
-    for (const { nome, pesoGrams, alturaMm, larguraMm, comprimentoMm } of demoProducts) {
-      expect(pesoGrams >= 80 && pesoGrams <= 900, nome).toBe(true);
-      for (const side of [alturaMm, larguraMm, comprimentoMm])
-        expect(side >= 20 && side <= 400, nome).toBe(true);
-    }
+    expect(breaking(({ pesoGrams }) => within(pesoGrams, 80, 900))).toEqual([]);
+    expect(breaking((product) => foldedSides(product).every((side) => within(side, 20, 400)))).toEqual([]);
   });
 });

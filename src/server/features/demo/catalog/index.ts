@@ -52,7 +52,7 @@ function interleave(collections: readonly (readonly DemoProduct[])[]): DemoProdu
   ).flat();
 }
 
-/** The whole demonstration collection; each highlight opens its category, so highlights come first. */
+/** The whole demonstration collection. A category's highlights stand first in it, so they open this list too. */
 export const demoProducts: readonly DemoProduct[] = interleave([
   vestidos,
   croppeds,

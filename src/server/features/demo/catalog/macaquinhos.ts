@@ -145,7 +145,7 @@ const sources: readonly GarmentSource[] = [
     sku: 'MCQ-006',
     nome: 'Macaquinho Favo de Mel',
     descricao:
-      'Malha canelada encorpada, decote halter e bermuda justinha até o meio da coxa. Modela como uma peça de treino e veste como uma peça de passeio. Não desbota nem faz bolinha: testamos com trinta lavagens antes de publicar.',
+      'Malha canelada encorpada, decote halter e bermuda justinha até o meio da coxa. Modela como uma peça de treino e veste como uma peça de passeio. A trama é dupla, não transparece no agachamento e não faz bolinha entre as coxas.',
     precoCents: 12990,
     material: '90% poliamida, 10% elastano',
     tags: ['canelado', 'halter', 'justo'],
