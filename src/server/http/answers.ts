@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyHttpOptions } from 'fastify';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 
 /** Bare paths that are a page and a call at once. */
 const DUAL_PATHS = new Set(['/produtos', '/produtos/:id', '/pedidos']);
@@ -33,19 +34,21 @@ function quality(accept: string, type: string): number {
   return 0;
 }
 
+type Strategies = NonNullable<NonNullable<FastifyHttpOptions<Server>['routerOptions']>['constraints']>;
+
 /** Lets the router choose between page and call at one path; the rule stands here and nowhere else. */
-export const answersConstraint = {
+export const answersConstraint: Strategies[string] = {
   name: 'answers',
   storage() {
-    const handlers = new Map<unknown, unknown>();
+    const handlers = new Map<string, ReturnType<ReturnType<Strategies[string]['storage']>['get']>>();
     return {
-      get: (value: unknown) => handlers.get(value) ?? null,
-      set: (value: unknown, handler: unknown) => void handlers.set(value, handler),
+      get: (value) => handlers.get(value) ?? null,
+      set: (value, handler) => void handlers.set(value, handler),
     };
   },
-  deriveConstraint: (request: IncomingMessage) => (wantsJson(request.headers) ? 'json' : 'page'),
+  deriveConstraint: (request) => (wantsJson(request.headers) ? 'json' : 'page'),
   mustMatchWhenDerived: false,
-  validate(value: unknown) {
+  validate(value) {
     if (value !== 'json') throw new Error(`Unknown representation ${String(value)}`);
   },
 };

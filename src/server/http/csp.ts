@@ -6,7 +6,7 @@ export type PolicyKind = 'shop' | 'payment' | 'admin';
 export interface CspSettings {
   /** Whether the shop's own address is https. */
   https: boolean;
-  /** The payment provider's browser script. */
+  /** The payment provider's browser script; a path when the shop's own address serves it. */
   sdkUrl: string;
 }
 
@@ -24,6 +24,8 @@ const PROVIDER = {
   frame: ['https://secure-fields.mercadopago.com'],
 };
 
+const NO_SOURCES: typeof PROVIDER = { script: [], connect: [], frame: [] };
+
 /** SHA-256 sources of every inline script of a rendered page; JSON data blocks run nothing and need none. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
@@ -36,8 +38,7 @@ export function inlineScriptHashes(html: string): string[] {
 
 /** Content-Security-Policy of a page. Scripts run by address or hash only; style attributes carry data colours. */
 export function contentSecurityPolicy(kind: PolicyKind, hashes: string[], settings: CspSettings): string {
-  const sdk = new URL(settings.sdkUrl).origin;
-  const provider = kind === 'payment' ? paymentSources(sdk) : { script: [], connect: [], frame: [] };
+  const provider = kind === 'payment' ? paymentSources(settings.sdkUrl) : NO_SOURCES;
   const directives = [
     "default-src 'none'",
     `script-src ${["'self'", ...hashes, ...provider.script].join(' ')}`,
@@ -58,7 +59,9 @@ export function contentSecurityPolicy(kind: PolicyKind, hashes: string[], settin
   return directives.join('; ');
 }
 
-function paymentSources(sdkOrigin: string): typeof PROVIDER {
+function paymentSources(sdkUrl: string): typeof PROVIDER {
+  if (sdkUrl.startsWith('/')) return NO_SOURCES;
+  const sdkOrigin = new URL(sdkUrl).origin;
   if (sdkOrigin === PROVIDER_SDK_HOST) return PROVIDER;
   return { script: [sdkOrigin], connect: [sdkOrigin], frame: [] };
 }

@@ -39,7 +39,12 @@ export function createMetrics() {
   };
 
   function gauge(name: string, help: string, read: () => number): void {
-    const made: Gauge = new Gauge({ name, help, registers: [registry], collect: () => void made.set(read()) });
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: () => void made.set(read()),
+    });
   }
 }
 

@@ -4,14 +4,18 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Api } from './api.ts';
 
 /** Describes every call from the schemas that check it: OpenAPI 3.1 for machines, a page for people. */
-export async function describeApi(api: Api, { name, publicUrl }: { name: string; publicUrl: string }): Promise<void> {
+export async function describeApi(
+  api: Api,
+  { name, publicUrl }: { name: string; publicUrl: string },
+): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: `${name}: API da loja`,
         version: '1.0.0',
-        description: 'Todas as chamadas respondem aqui e também sem o prefixo /api. Valores em reais, salvo onde diz centavos.',
+        description:
+          'Todas as chamadas respondem aqui e também sem o prefixo /api. Valores em reais, salvo onde diz centavos.',
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
@@ -21,7 +25,14 @@ export async function describeApi(api: Api, { name, publicUrl }: { name: string;
       const audience = route.route.config?.audience;
       const guarded = audience === 'customer' || audience === 'admin';
       const hidden = !route.url.startsWith('/api/');
-      return { url, schema: { ...schema, hide: hidden || schema?.hide === true, ...(guarded ? { security: [{ bearer: [] }] } : {}) } };
+      return {
+        url,
+        schema: {
+          ...schema,
+          hide: hidden || schema?.hide === true,
+          ...(guarded ? { security: [{ bearer: [] }] } : {}),
+        },
+      };
     },
   });
 }
@@ -29,15 +40,12 @@ export async function describeApi(api: Api, { name, publicUrl }: { name: string;
 /** `/api/openapi.json` and `/api/docs`. Registered after the calls it describes. */
 export async function serveApiDescription(api: Api): Promise<void> {
   const open = { config: { audience: 'all' as const }, schema: { hide: true } };
-  api.get('/api/openapi.json', open, async (_request, reply) => reply.header('cache-control', 'no-cache').send(api.swagger()));
-  await api.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, audience: 'all' };
-    });
-    await scope.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: true,
-      uiConfig: { url: '/api/openapi.json', docExpansion: 'list', defaultModelsExpandDepth: 0 },
-    });
+  api.get('/api/openapi.json', open, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(api.swagger()),
+  );
+  await api.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { url: '/api/openapi.json', docExpansion: 'list', defaultModelsExpandDepth: 0 },
   });
 }

@@ -19,7 +19,8 @@ export interface Web {
 
 /** The built web bundle, loaded once. */
 export async function builtWeb(): Promise<Web> {
-  if (!existsSync(SERVER_BUNDLE)) throw new Error('A pasta build/ não existe: inicie com npm start, que a prepara.');
+  if (!existsSync(SERVER_BUNDLE))
+    throw new Error('A pasta build/ não existe: inicie com npm start, que a prepara.');
   const bundle = (await import(pathToFileURL(SERVER_BUNDLE).href)) as WebBuild;
   return { production: true, build: () => Promise.resolve(bundle), stop: () => Promise.resolve() };
 }
@@ -27,7 +28,11 @@ export async function builtWeb(): Promise<Web> {
 /** The web straight from its sources through Vite, with hot reload. */
 export async function developedWeb(): Promise<Web> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root: ROOT, appType: 'custom', server: { middlewareMode: true, hmr: { port: 0 } } });
+  const vite = await createServer({
+    root: ROOT,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port: 0 } },
+  });
   return {
     production: false,
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+describe('settings', () => {
+  it('[SET-01] has a default for every setting', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: '0.0.0.0',
+      CEP_ORIGEM: '26167020',
+      PIX_EXPIRES_MINUTES: 30,
+    });
+    expect(config.publicUrl).toBe('http://localhost:3000');
+    expect(Object.values(config.sandbox)).toEqual([true, true, true, true]);
+  });
+
+  it('names every mistake in one message', () => {
+    const load = () =>
+      loadConfig({ PORT: 'abc', CEP_ORIGEM: '123', LOCAL_DELIVERY: 'x', FREE_SHIPPING: 'sim' });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(/PORT[\s\S]*CEP_ORIGEM[\s\S]*FREE_SHIPPING[\s\S]*LOCAL_DELIVERY/);
+  });
+
+  it('leaves the sandbox provider by provider', () => {
+    const payments = loadConfig({ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x' });
+    expect(payments.sandbox).toEqual({ payments: false, freight: true, postalCodes: false, mail: true });
+    expect(payments.demoFallback).toBe(false);
+    expect(loadConfig({ SMTP_URL: 'smtp://127.0.0.1:1' }).sandbox.mail).toBe(false);
+    expect(loadConfig({ MELHOR_ENVIO_API_URL: 'http://127.0.0.1:1' }).sandbox.freight).toBe(false);
+  });
+
+  it('treats an empty value as absent', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '  ' }).PORT).toBe(3000);
+  });
+
+  it('reads ranges of local delivery', () => {
+    const [range] = loadConfig({ LOCAL_DELIVERY: '26000-000-26999-999:990:1:Moto' }).LOCAL_DELIVERY;
+    expect(range).toEqual({ from: '26000000', to: '26999999', precoCents: 990, prazoDays: 1, nome: 'Moto' });
+    expect(loadConfig({ LOCAL_DELIVERY: 'off' }).LOCAL_DELIVERY).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import Fastify, { type FastifyHttpOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Config } from '../config.ts';
+import { answersConstraint, DUAL_VARY, isDualPath } from './answers.ts';
+import type { Api, ApiRoutes } from './api.ts';
+import { handleError, handleNotFound } from './error-handler.ts';
+import { loggerOptions, requestId } from './request-log.ts';
+import type { DevMiddleware } from './web-build.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** An empty server in the shop's manner: logs, error bodies, schemas; no route yet. */
+export function createHttpServer(config: Config, middleware?: DevMiddleware): Api {
+  const options: FastifyHttpOptions<Server> = {
+    logger: loggerOptions(config.LOG_LEVEL) ?? false,
+    genReqId: requestId,
+    disableRequestLogging: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    routerOptions: {
+      constraints: { answers: answersConstraint },
+      maxParamLength: 2_000,
+      ignoreTrailingSlash: false,
+    },
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    ...(middleware === undefined
+      ? {}
+      : { serverFactory: (handler) => createServer(behind(middleware, handler)) }),
+  };
+  const app: Api = Fastify(options).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  return app;
+}
+
+function behind(middleware: DevMiddleware, handler: RequestListener): RequestListener {
+  return (request, response) => middleware(request, response, () => void handler(request, response));
+}
+
+function trustedProxies(setting: string | undefined): string[] | false {
+  if (setting === undefined || ['off', 'false', '0'].includes(setting.trim().toLowerCase())) return false;
+  return setting
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+}
+
+/** Registers calls at their bare paths and under /api. Where a bare path is a page too, only who asks for JSON gets the call. */
+export async function registerCalls(app: Api, calls: ApiRoutes[]): Promise<void> {
+  const all: ApiRoutes = (api) => calls.forEach((call) => call(api));
+  await app.register(async (api) => {
+    api.addHook('onRoute', (route) => {
+      const methods = [route.method].flat();
+      if (!isDualPath(route.url) || !methods.some((method) => method === 'GET' || method === 'HEAD')) return;
+      route.constraints = { ...route.constraints, answers: 'json' };
+      const before = [route.onSend ?? []].flat();
+      route.onSend = [
+        ...before,
+        async (_request, reply, payload) => {
+          reply.header('vary', DUAL_VARY);
+          return payload;
+        },
+      ];
+    });
+    all(api as Api);
+  });
+  await app.register(
+    async (api) => {
+      all(api as Api);
+      api.all('/*', { config: { audience: 'all' }, schema: { hide: true } }, handleNotFound);
+    },
+    { prefix: '/api' },
+  );
+}
