@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFresh, listFiles, removeStamp, writeStamp } from './fingerprint.mjs';
+import { giveUp, HOUSE, PINNED_NODE, program, say } from './house.mjs';
+import { inTurn, sentenceFor } from './install.mjs';
+import { step } from './step.mjs';
+
+const BUILD = join(HOUSE, 'build');
+const STAMP = join(BUILD, 'stamp.json');
+
+const SOURCES = [
+  'src/web',
+  'src/shared',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'package-lock.json',
+];
+
+/** Builds the pages and what they load into build/; does nothing when their sources have not changed. */
+export async function ensureBuilt() {
+  if (isFresh(STAMP, sources(), HOUSE)) return;
+  await inTurn(async () => {
+    if (!isFresh(STAMP, sources(), HOUSE)) await build();
+  });
+}
+
+function sources() {
+  return listFiles(SOURCES.map((path) => join(HOUSE, path))).filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
+async function build() {
+  removeStamp(STAMP);
+  const files = sources();
+  const { code, output, seconds } = await step({
+    label: 'Construindo as páginas',
+    command: PINNED_NODE,
+    args: [program('react-router'), 'build'],
+    cwd: HOUSE,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) {
+    rmSync(BUILD, { recursive: true, force: true });
+    giveUp(sentenceFor(output) ?? `${output.trim()}\nA construção das páginas falhou; a causa está acima.`);
+  }
+  writeStamp(STAMP, files, HOUSE);
+  say(`Páginas construídas em ${seconds} s.`);
+}
