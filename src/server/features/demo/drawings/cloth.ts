@@ -35,7 +35,7 @@ export function clothOf(hex: string): Cloth {
     shadow: toHex({ l: Math.max(0.1, colour.l - 0.34), c: Math.max(0.025, colour.c * 1.05), h: shadowHue }),
     glow: toHex({ l: Math.min(0.99, colour.l + 0.24), c: colour.c * 0.55, h: colour.h + 4 }),
     ink: toHex({
-      l: Math.max(0.13, colour.l - 0.36 + dark * 0.08),
+      l: Math.max(0.13, colour.l - 0.31 + dark * 0.06),
       c: Math.max(0.03, colour.c * 0.85),
       h: shadowHue,
     }),
@@ -56,19 +56,20 @@ export type Wall = {
   readonly shadow: string;
 };
 
-const WALL_HUES = [20, 50, 75, 350, 110, 300, 230] as const;
+/** Warm plaster, sand, blush, sage: the shop's walls. */
+const WALL_HUES = [25, 48, 70, 85, 12, 115] as const;
 
 export function wallFor(cloth: Cloth, random: Random): Wall {
-  const { l, c, h } = cloth.colour;
-  const hue = c > 0.04 && random.chance(0.5) ? h + random.between(-12, 12) : random.pick([...WALL_HUES]);
-  const level = l > 0.9 ? 0.865 : l > 0.8 ? 0.965 - Math.min(0.05, c * 0.2) : 0.94;
-  const chroma = random.between(0.014, 0.026) + (l > 0.9 ? 0.008 : 0);
+  const { l } = cloth.colour;
+  const hue = random.pick(WALL_HUES) + random.between(-8, 8);
+  const level = l > 0.9 ? 0.885 : l > 0.8 ? 0.93 : 0.95;
+  const chroma = random.between(0.011, 0.019) + (l > 0.9 ? 0.012 : 0);
   const tone = (by: number, factor = 1): string => toHex({ l: level + by, c: chroma * factor, h: hue });
   return {
     top: tone(0.012, 0.9),
-    bottom: tone(-0.022, 1.25),
-    arch: tone(l > 0.9 ? -0.03 : -0.028, 1.5),
-    light: tone(0.045, 0.6),
+    bottom: tone(-0.028, 1.25),
+    arch: tone(-0.05, 1.75),
+    light: tone(0.045, 0.5),
     shadow: toHex({ l: level - 0.42, c: chroma * 2.2, h: hue - 10 }),
   };
 }

@@ -42,12 +42,11 @@ function linearRgb({ l, c, h }: Oklch): [number, number, number] {
 
 /** Writes '#rrggbb'; chroma that a screen can't show is taken back until it can. */
 export function toHex(colour: Oklch): string {
-  let fitting: Oklch = { ...colour, l: Math.min(1, Math.max(0, colour.l)), c: Math.max(0, colour.c) };
-  for (let i = 0; i < 24; i += 1) {
-    if (linearRgb(fitting).every((v) => v >= -0.002 && v <= 1.002)) break;
-    fitting = { ...fitting, c: fitting.c * 0.92 };
-  }
-  const hex = linearRgb(fitting).map((v) => toChannel(v).toString(16).padStart(2, '0'));
+  const l = Math.min(1, Math.max(0, colour.l));
+  let c = Math.max(0, colour.c);
+  const fits = (): boolean => linearRgb({ l, c, h: colour.h }).every((v) => v >= -0.002 && v <= 1.002);
+  for (let i = 0; i < 24 && !fits(); i += 1) c *= 0.92;
+  const hex = linearRgb({ l, c, h: colour.h }).map((v) => toChannel(v).toString(16).padStart(2, '0'));
   return `#${hex.join('')}`;
 }
 

@@ -4,6 +4,11 @@ export type Point = readonly [x: number, y: number];
 /** An open smooth line through its points; an outline is several runs that meet at corners. */
 export type Run = readonly Point[];
 
+/** A run from flat coordinates: x, y, x, y, ... */
+export function line(flat: readonly number[]): Run {
+  return Array.from({ length: flat.length / 2 }, (_, i): Point => [flat[i * 2] ?? 0, flat[i * 2 + 1] ?? 0]);
+}
+
 type Cubic = readonly [Point, Point, Point, Point];
 
 const HANDLE = 0.36;
@@ -82,7 +87,8 @@ export function sampled(run: Run, count: number): Point[] {
 function alongDense(dense: readonly Point[], lengths: readonly number[], target: number): Point {
   const found = lengths.findIndex((length) => length >= target);
   const index = Math.max(1, found < 0 ? dense.length - 1 : found);
-  const [a, b] = [dense[index - 1] ?? [0, 0], dense[index] ?? dense[index - 1] ?? [0, 0]];
+  const a: Point = dense[index - 1] ?? [0, 0];
+  const b: Point = dense[index] ?? a;
   const [from, to] = [lengths[index - 1] ?? 0, lengths[index] ?? 0];
   return mix(a, b, to > from ? Math.min(1, (target - from) / (to - from)) : 0);
 }
@@ -115,36 +121,67 @@ export function offset(run: Run, by: number, count = 9): Run {
 /** Moves a point of the garment (centimetres) to the picture (pixels). */
 export type Place = (p: Point) => Point;
 
-function coordinates(p: Point): string {
-  return `${p[0].toFixed(1).replace('.0', '')} ${p[1].toFixed(1).replace('.0', '')}`;
+/** Writes a path with short relative numbers, remembering the rounded pen so that errors don't add up. */
+function createPen(decimals = 1): {
+  moveTo(p: Point): void;
+  lineTo(p: Point): void;
+  curveTo(cubic: Cubic): void;
+  d(): string;
+} {
+  const grain = 10 ** decimals;
+  let [penX, penY] = [0, 0];
+  let d = '';
+  const number = (v: number): string => (Math.round(v * grain) / grain).toString().replace(/^(-?)0\./, '$1.');
+  const pair = ([x, y]: Point): string => {
+    const [dx, dy] = [number(x - penX), number(y - penY)];
+    return dy.startsWith('-') ? dx + dy : `${dx} ${dy}`;
+  };
+  const settle = ([x, y]: Point): void => {
+    penX += Math.round((x - penX) * grain) / grain;
+    penY += Math.round((y - penY) * grain) / grain;
+  };
+  const draw = (command: string, points: readonly Point[], end: Point): void => {
+    const pairs = points.map(pair);
+    d += command + pairs.reduce((text, next) => text + (text && !next.startsWith('-') ? ' ' : '') + next, '');
+    settle(end);
+  };
+  return {
+    moveTo: (p) => draw('m', [p], p),
+    lineTo: (p) => draw('l', [p], p),
+    curveTo: ([, b, c, end]) => draw('c', [b, c, end], end),
+    d: () => d.replace(/^m/, 'M'),
+  };
 }
 
-function segments(run: Run): string {
-  if (run.length === 2) return run[1] ? `L${coordinates(run[1])}` : '';
-  return cubics(run)
-    .map(([, b, c, d]) => `C${coordinates(b)} ${coordinates(c)} ${coordinates(d)}`)
-    .join('');
+type Pen = ReturnType<typeof createPen>;
+
+function drawRun(pen: Pen, run: Run): void {
+  if (run.length === 2 && run[1]) pen.lineTo(run[1]);
+  else for (const cubic of cubics(run)) pen.curveTo(cubic);
 }
 
 export function openPath(run: Run, place: Place): string {
   const placed = run.map(place);
-  return placed[0] ? `M${coordinates(placed[0])}${segments(placed)}` : '';
+  const pen = createPen();
+  if (placed[0]) pen.moveTo(placed[0]);
+  drawRun(pen, placed);
+  return pen.d();
 }
 
 /** One closed outline out of runs that follow each other; gaps are closed by straight lines. */
-export function closedPath(runs: readonly Run[], place: Place): string {
-  let d = '';
+export function closedPath(runs: readonly Run[], place: Place, decimals = 1): string {
+  const pen = createPen(decimals);
   let last: Point | undefined;
   for (const run of runs) {
     const placed = run.map(place);
     const start = placed[0];
     if (!start) continue;
-    if (!last) d += `M${coordinates(start)}`;
-    else if (distance(last, start) > 0.3) d += `L${coordinates(start)}`;
-    d += segments(placed);
+    if (!last) pen.moveTo(start);
+    else if (distance(last, start) > 0.3) pen.lineTo(start);
+    drawRun(pen, placed);
     last = placed.at(-1);
   }
-  return `${d}Z`;
+  return `${pen.d()}z`;
 }
 
 /** How wide a drawn stroke is at a fraction of its way. */
@@ -154,9 +191,9 @@ export type WidthAt = (t: number) => number;
 export function ribbonPath(
   run: Run,
   width: WidthAt,
-  options: { place: Place; lean?: number; count?: number },
+  options: { place: Place; lean?: number; count?: number; decimals?: number },
 ): string {
-  const { place, lean = 0, count = 7 } = options;
+  const { place, lean = 0, count = 7, decimals = 1 } = options;
   const points = sampled(run.map(place), count);
   const left: Point[] = [];
   const right: Point[] = [];
@@ -167,5 +204,5 @@ export function ribbonPath(
     left.push([p[0] + dy * half * (1 + lean), p[1] - dx * half * (1 + lean)]);
     right.push([p[0] - dy * half * (1 - lean), p[1] + dx * half * (1 - lean)]);
   });
-  return closedPath([left, right.toReversed()], (p) => p);
+  return closedPath([left, right.toReversed()], (p) => p, decimals);
 }

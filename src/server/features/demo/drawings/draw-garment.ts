@@ -1,0 +1,49 @@
+import type { GarmentColour, GarmentDrawing, GarmentView } from './garment-drawing.ts';
+import { assemble } from './assemble.ts';
+import { clothOf, wallFor, type Cloth } from './cloth.ts';
+import { frameFor, PICTURE } from './frame.ts';
+import { castShadow, paintGround } from './ground.ts';
+import { paintPiece, type Easel } from './paint.ts';
+import { createRandom, hashText } from './random.ts';
+
+/** Draws a garment in one colour as a self-contained SVG of 1200 x 1600. */
+export function drawGarment(spec: GarmentDrawing, colour: GarmentColour, view: GarmentView): string {
+  const key = hashText(JSON.stringify([spec, colour, view]));
+  const prefix = `g${key.toString(36)}`;
+  const random = createRandom(spec.seed * 7919 + 17);
+  const cloth = clothOf(colour.hex);
+  const wall = wallFor(cloth, createRandom(spec.seed * 31 + 5));
+  const pieces = assemble(spec, random);
+  const frame = frameFor(pieces, random);
+  const easel: Easel = {
+    cloth,
+    place: frame.place,
+    scale: frame.scale,
+    prefix,
+    random,
+    print: null,
+    weave: '',
+  };
+  const body = [
+    paintGround(prefix, wall, createRandom(spec.seed + 101)),
+    castShadow(
+      prefix,
+      pieces.map((_, i) => `${prefix}c${i}p`),
+      wall,
+    ),
+    ...pieces.map((each, i) => paintPiece(easel, each, i)),
+  ].join('');
+  const size = `width="${PICTURE.width}" height="${PICTURE.height}" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${clothFills(prefix, cloth)}</defs>${body}</svg>`;
+}
+
+function clothFills(prefix: string, cloth: Cloth): string {
+  const gradient = (id: string, from: string, to: string): string =>
+    `<linearGradient id="${prefix}${id}" gradientUnits="userSpaceOnUse" x1="380" y1="200" x2="860" y2="1440">` +
+    `<stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
+  return (
+    gradient('base', cloth.light, cloth.dim) +
+    gradient('in', cloth.inside, cloth.insideDeep) +
+    gradient('trim', cloth.light, cloth.base)
+  );
+}

@@ -1,0 +1,54 @@
+import type { Wall } from './cloth.ts';
+import type { Random } from './random.ts';
+
+/** The wall, its light and one quiet shape behind the garment; 1200 x 1600. */
+export function paintGround(prefix: string, wall: Wall, random: Random): string {
+  const tilt = random.between(-60, 60);
+  return (
+    `<linearGradient id="${prefix}wall" x1="0" y1="0" x2="0.25" y2="1">` +
+    `<stop offset="0" stop-color="${wall.top}"/><stop offset="1" stop-color="${wall.bottom}"/></linearGradient>` +
+    `<radialGradient id="${prefix}lamp" cx="0.36" cy="0.3" r="0.75">` +
+    `<stop offset="0" stop-color="${wall.light}" stop-opacity=".95"/><stop offset="1" stop-color="${wall.light}" stop-opacity="0"/></radialGradient>` +
+    `<linearGradient id="${prefix}arch" x1="0" y1="0" x2="0" y2="1">` +
+    `<stop offset="0" stop-color="${wall.arch}"/><stop offset="1" stop-color="${wall.arch}" stop-opacity=".25"/></linearGradient>` +
+    `<rect width="1200" height="1600" fill="url(#${prefix}wall)"/>` +
+    backdrop(prefix, random, tilt) +
+    `<rect width="1200" height="1600" fill="url(#${prefix}lamp)"/>` +
+    windowLight(wall, random)
+  );
+}
+
+function backdrop(prefix: string, random: Random, tilt: number): string {
+  const fill = `fill="url(#${prefix}arch)"`;
+  const shapes = [
+    `<path d="M250 1600V690C250 480 400 330 600 330S950 480 950 690V1600Z" ${fill}/>`,
+    `<circle cx="${600 + tilt}" cy="760" r="470" ${fill}/>`,
+    `<path d="M0 1180C260 1110 480 1210 760 1160S1080 1120 1200 1150V1600H0Z" ${fill} opacity=".8"/>`,
+    `<path d="M330 1600V140H${1010 + tilt / 2}V1600Z" ${fill} opacity=".7"/>`,
+    `<path d="M120 1600C60 1200 150 640 480 470S1010 520 1060 900S1010 1400 1080 1600Z" ${fill} opacity=".85"/>`,
+    '',
+  ] as const;
+  return random.pick(shapes);
+}
+
+/** On some walls a window throws slanted bars of light. */
+function windowLight(wall: Wall, random: Random): string {
+  if (!random.chance(0.3)) return '';
+  const x = random.between(-80, 120);
+  const bar = (left: number, width: number): string => {
+    const [a, b] = [x + left, x + left + width];
+    return `<path d="M${a.toFixed(0)} 0H${b.toFixed(0)}L${(b + 520).toFixed(0)} 1600H${(a + 520).toFixed(0)}Z" fill="${wall.light}" opacity=".3"/>`;
+  };
+  return bar(40, 210) + bar(300, 210);
+}
+
+/** The garment's own shadow on the wall: close and firm, far and soft. */
+export function castShadow(prefix: string, outlineIds: readonly string[], wall: Wall): string {
+  const uses = outlineIds.map((id) => `<use href="#${id}"/>`).join('');
+  return (
+    `<filter id="${prefix}far" filterUnits="userSpaceOnUse" x="0" y="0" width="1200" height="1600" ` +
+    `color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="17"/></filter>` +
+    `<g fill="${wall.shadow}" opacity=".34" filter="url(#${prefix}far)">` +
+    `<g transform="translate(20 30)">${uses}</g></g>`
+  );
+}
