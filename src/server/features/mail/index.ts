@@ -1,0 +1,1 @@
+export { queueMail, type QueuedMail } from './outbox.store.ts';

@@ -1,0 +1,188 @@
+import type { Transaction } from 'kysely';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
+import type { ProviderPayment } from '../../providers/payment/port.ts';
+import { queueMail } from '../mail/index.ts';
+import { listAttempts, updateAttempt, type Attempt } from './attempts.store.ts';
+import { decide, isNews, meaningOf, wantsStockAgain, type Meaning, type Situation } from './decision.ts';
+import type { OrdersDeps } from './deps.ts';
+import { moveOrder, retakeStock } from './moves.ts';
+import { insertAlert, lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { insertTask, listPayments, upsertPayment, OPEN_WORDS, type Payment } from './payments.store.ts';
+
+export interface AppliedPayment {
+  order: Order;
+  payment: Payment;
+}
+
+const PAID: ReadonlySet<Meaning> = new Set(['approved', 'disputed']);
+const WAS_PAID: ReadonlySet<Meaning> = new Set([...PAID, 'returned']);
+const WORTH_A_MAIL: ReadonlySet<Meaning> = new Set(['open', 'analysed', 'approved', 'disputed']);
+
+/**
+ * The one way in for what the provider says of a charge, whoever heard it: the creation's answer, a webhook,
+ * a poll, the reconciler. Any number of repeats, in any order and at any time, has the effect of one.
+ * Null when no order has the charge's reference.
+ */
+export async function applyPayment(
+  deps: OrdersDeps,
+  provider: string,
+  news: ProviderPayment,
+): Promise<AppliedPayment | null> {
+  const applied = await inTransaction(deps.db, (tx) =>
+    apply({ ...deps, tx, now: deps.clock() }, provider, news),
+  );
+  if (applied?.alert) {
+    deps.log.error({ pedido: applied.order.id, payment: news.id }, 'a charge does not fit its order');
+  }
+  return applied;
+}
+
+type Context = OrdersDeps & { tx: Transaction<DB>; now: Date };
+
+async function apply(
+  context: Context,
+  provider: string,
+  news: ProviderPayment,
+): Promise<(AppliedPayment & { alert: boolean }) | null> {
+  const { tx, now } = context;
+  const order = await lockOrder(tx, { externalReference: news.externalReference });
+  if (order === undefined) return null;
+  const payments = await listPayments(tx, order.id);
+  const known = payments.find((row) => row.provider === provider && row.provider_payment_id === news.id);
+  const meaning = meaningOf(news.status, news.statusDetail);
+  const dated = known && { meaning: meaningOfRow(known), updatedAt: known.provider_updated_at };
+  if (known !== undefined && !isNews(dated ?? null, { meaning, updatedAt: news.updatedAt })) {
+    return { order, payment: known, alert: false };
+  }
+  const attempts = await listAttempts(tx, order.id);
+  const attempt = attemptOf(attempts, known, news);
+  const attemptId = attempt?.id ?? null;
+  const method = attempt?.method ?? order.metodo_pagamento;
+  const payment = await upsertPayment(tx, {
+    provider,
+    payment: news,
+    orderId: order.id,
+    attemptId,
+    method,
+    now,
+  });
+  if (attempt !== undefined) await settleAttempt(tx, { attempt, paymentId: news.id, now });
+
+  const others = payments.filter((row) => row.id !== known?.id);
+  const situation = describe({ order, news, meaning, attempts, attempt, others, known });
+  const alert = await carryOut(context, { order, payment, situation, others });
+  return { order, payment, alert };
+}
+
+function meaningOfRow(row: Payment): Meaning {
+  return meaningOf(row.status, row.status_detail);
+}
+
+/** The attempt that made a charge: the one noted with it, else the latest that has none yet. */
+function attemptOf(
+  attempts: Attempt[],
+  known: Payment | undefined,
+  news: ProviderPayment,
+): Attempt | undefined {
+  return (
+    attempts.find((attempt) => attempt.id === known?.attempt_id) ??
+    attempts.find((attempt) => attempt.provider_payment_id === news.id) ??
+    attempts.findLast((attempt) => attempt.provider_payment_id === null && fitsMethod(attempt, news))
+  );
+}
+
+function fitsMethod(attempt: Attempt, news: ProviderPayment): boolean {
+  if (attempt.method === 'preferencia') return true;
+  return (attempt.method === 'pix') === (news.methodId === 'pix');
+}
+
+async function settleAttempt(
+  tx: Transaction<DB>,
+  { attempt, paymentId, now }: { attempt: Attempt; paymentId: string; now: Date },
+): Promise<void> {
+  if (attempt.state === 'answered' && attempt.provider_payment_id === paymentId) return;
+  await updateAttempt(tx, attempt.id, {
+    state: 'answered',
+    provider_payment_id: paymentId,
+    error: null,
+    updated_at: now,
+  });
+}
+
+interface Facts {
+  order: Order;
+  news: ProviderPayment;
+  meaning: Meaning;
+  attempts: Attempt[];
+  attempt: Attempt | undefined;
+  others: Payment[];
+  known: Payment | undefined;
+}
+
+function describe({ order, news, meaning, attempts, attempt, others, known }: Facts): Situation {
+  const otherAttemptOpen = attempts.some(
+    (row) => row.id !== attempt?.id && (row.state === 'sending' || row.state === 'unknown'),
+  );
+  return {
+    status: order.status,
+    stockHeld: order.stock_held,
+    meaning,
+    amountFits: news.amountCents === order.total_cents && news.currency === 'BRL',
+    wasPaid: known !== undefined && WAS_PAID.has(meaningOfRow(known)),
+    otherPaid: others.some((row) => PAID.has(meaningOfRow(row))),
+    otherOpen: otherAttemptOpen || others.some((row) => OPEN_WORDS.includes(row.status)),
+    superseded:
+      attempt !== undefined && attempts.some((row) => row.number > attempt.number && row.state !== 'failed'),
+  };
+}
+
+interface Outcome {
+  order: Order;
+  payment: Payment;
+  situation: Situation;
+  others: Payment[];
+}
+
+async function carryOut(context: Context, { order, payment, situation, others }: Outcome): Promise<boolean> {
+  const { tx, now } = context;
+  let stockHeld = situation.stockHeld;
+  if (wantsStockAgain(situation)) stockHeld = await retakeStock(tx, order);
+  const decision = decide({ ...situation, stockHeld });
+  const reason = payment.status_detail || payment.status;
+  let from: OrderStatus = order.status;
+  for (const to of decision.moves) {
+    await moveOrder(tx, { order, from, to, actor: 'provider', reason, now, paidAt: payment.approved_at });
+    from = to;
+  }
+  if (decision.disputed !== null && decision.disputed !== order.disputed) {
+    await updateOrder(tx, order.id, { disputed: decision.disputed, updated_at: now });
+    order.disputed = decision.disputed;
+  }
+  if (decision.owes !== null) await owe(context, payment, decision.owes);
+  if (decision.moves.includes('paid')) {
+    for (const other of others.filter((row) => OPEN_WORDS.includes(row.status))) {
+      await owe(context, other, 'cancel');
+    }
+  }
+  if (decision.alert) {
+    const after = { payment: payment.provider_payment_id, amountCents: payment.amount_cents };
+    await insertAlert(tx, { action: 'pagamento_divergente', subject: `pedido ${order.id}`, after });
+  }
+  if (WORTH_A_MAIL.has(situation.meaning)) await announce(tx, order);
+  return decision.alert;
+}
+
+function owe({ tx, now }: Context, payment: Payment, kind: 'cancel' | 'refund'): Promise<void> {
+  const dedupKey = `${kind}:${payment.provider}:${payment.provider_payment_id}`;
+  return insertTask(tx, { paymentId: payment.id, kind, dedupKey, reason: 'pedido sem cobrança', now });
+}
+
+/** 'Recebemos seu pedido' goes out with the first charge that was not turned down. */
+function announce(tx: Transaction<DB>, order: Order): Promise<void> {
+  return queueMail(tx, {
+    kind: 'pedido_recebido',
+    dedupKey: `pedido_recebido:${order.id}`,
+    payload: { orderId: order.id },
+  });
+}

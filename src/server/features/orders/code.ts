@@ -1,0 +1,23 @@
+import { CODE_ALPHABET } from '#shared/orders.ts';
+
+type Random = (bytes: number) => Buffer;
+
+/** Random letters and digits, 5 bits each. */
+function randomText(random: Random, length: number): string {
+  return Array.from(random(length), (byte) => CODE_ALPHABET[byte & 31]).join('');
+}
+
+/** An order's public code, 75 random bits: who holds it may see the order's state, nobody guesses it. */
+export function newCode(random: Random): string {
+  return [5, 5, 5].map((length) => randomText(random, length)).join('-');
+}
+
+/** What the provider knows an order by: PED-, the time in milliseconds and a random tail. */
+export function newReference(now: Date, random: Random): string {
+  return `PED-${now.getTime()}-${randomText(random, 8)}`;
+}
+
+/** The key that an attempt's call carries, made once and stored before it is used. */
+export function newProviderKey(random: Random): string {
+  return random(20).toString('hex');
+}

@@ -1,0 +1,146 @@
+import { canMove } from '#shared/orders.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+
+/**
+ * What the provider's words mean for an order.
+ * - `open`: not paid yet. - `analysed`: under review. - `approved`: paid. - `disputed`: paid, and contested.
+ * - `rejected`, `cancelled`: never to be paid. - `returned`: the money went back.
+ */
+export type Meaning = 'open' | 'analysed' | 'approved' | 'disputed' | 'rejected' | 'cancelled' | 'returned';
+
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  pending: 'open',
+  authorized: 'open',
+  in_process: 'analysed',
+  approved: 'approved',
+  in_mediation: 'disputed',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+  refunded: 'returned',
+};
+
+/** A word that we don't know moves nothing: it counts as not paid yet. */
+export function meaningOf(status: string, statusDetail: string): Meaning {
+  if (status !== 'charged_back') return MEANINGS[status] ?? 'open';
+  if (statusDetail === 'settled') return 'returned';
+  return statusDetail === 'reimbursed' ? 'approved' : 'disputed';
+}
+
+const LATENESS: readonly Meaning[] = [
+  'open',
+  'analysed',
+  'cancelled',
+  'rejected',
+  'approved',
+  'disputed',
+  'returned',
+];
+
+interface Dated {
+  meaning: Meaning;
+  updatedAt: Date;
+}
+
+/** Are these news newer than what was applied? Of two with one date, the one further along a charge's life. */
+export function isNews(known: Dated | null, news: Dated): boolean {
+  if (known === null) return true;
+  const ageMs = news.updatedAt.getTime() - known.updatedAt.getTime();
+  if (ageMs !== 0) return ageMs > 0;
+  return LATENESS.indexOf(news.meaning) > LATENESS.indexOf(known.meaning);
+}
+
+/** What is known when news of one charge of an order are judged. */
+export interface Situation {
+  status: OrderStatus;
+  /** Does the order own its units now? For a late approval they are tried to be taken first. */
+  stockHeld: boolean;
+  meaning: Meaning;
+  /** Amount and currency are the order's. */
+  amountFits: boolean;
+  /** This charge was already known to be paid, or to have been. */
+  wasPaid: boolean;
+  /** Another charge of this order is paid. */
+  otherPaid: boolean;
+  /** Another charge or attempt may still be paid. */
+  otherOpen: boolean;
+  /** A later attempt than this charge's exists. */
+  superseded: boolean;
+}
+
+export interface Decision {
+  /** States that the order passes through, in order; empty: it stays. */
+  moves: OrderStatus[];
+  /** What we owe for this charge: nothing, its cancelling, or its money. */
+  owes: 'cancel' | 'refund' | null;
+  /** The contested flag: set, cleared, or left alone. */
+  disputed: boolean | null;
+  /** A charge that does not fit its order: somebody must look. */
+  alert: boolean;
+}
+
+const NOTHING: Decision = { moves: [], owes: null, disputed: null, alert: false };
+
+/** Must units be taken again before these news are judged? So for money that comes after the order fell. */
+export function wantsStockAgain(situation: Situation): boolean {
+  const { status, stockHeld, meaning, amountFits, otherPaid } = situation;
+  const paid = meaning === 'approved' || meaning === 'disputed';
+  return paid && amountFits && !stockHeld && !otherPaid && (status === 'declined' || status === 'cancelled');
+}
+
+/** The rules of an order's life under the provider's words. Knows no time, no database and no provider. */
+export function decide(situation: Situation): Decision {
+  switch (situation.meaning) {
+    case 'open':
+      return onOpen(situation);
+    case 'analysed':
+      if (!situation.amountFits) return { ...NOTHING, alert: true };
+      return { ...onOpen(situation), moves: movesTo(situation.status, 'in_analysis') };
+    case 'approved':
+    case 'disputed':
+      return onPaid(situation);
+    case 'rejected':
+    case 'cancelled':
+      return onFailed(situation);
+    case 'returned':
+      return onReturned(situation);
+  }
+}
+
+/** A charge that may still be paid, of an order that does not want it any more, is called off. */
+function onOpen({ status, superseded, otherPaid }: Situation): Decision {
+  const unwanted = status !== 'pending' && status !== 'in_analysis';
+  return { ...NOTHING, owes: unwanted || superseded || otherPaid ? 'cancel' : null };
+}
+
+function onPaid(situation: Situation): Decision {
+  const { status, stockHeld, meaning, amountFits, wasPaid, otherPaid } = situation;
+  if (!amountFits) return { ...NOTHING, alert: true };
+  // The shopper paid twice, by two attempts: the second goes back.
+  if (otherPaid) return { ...NOTHING, owes: 'refund' };
+  const disputed = meaning === 'disputed';
+  const fallen = status === 'declined' || status === 'cancelled';
+  if (fallen && !stockHeld) return { moves: ['refunded'], owes: 'refund', disputed, alert: false };
+  if (status === 'refunded') return wasPaid ? NOTHING : { ...NOTHING, owes: 'refund' };
+  return { moves: movesTo(status, 'paid'), owes: null, disputed, alert: false };
+}
+
+function onFailed(situation: Situation): Decision {
+  if (situation.otherOpen || situation.otherPaid) return NOTHING;
+  return {
+    ...NOTHING,
+    moves: movesTo(situation.status, situation.meaning === 'rejected' ? 'declined' : 'cancelled'),
+  };
+}
+
+function onReturned({ status, amountFits, otherPaid }: Situation): Decision {
+  if (otherPaid) return NOTHING;
+  if (!amountFits && (status === 'pending' || status === 'in_analysis')) return { ...NOTHING, alert: true };
+  // Paid and refunded before we heard of it: both happened.
+  if (status === 'pending' || status === 'in_analysis') return { ...NOTHING, moves: ['paid', 'refunded'] };
+  return { ...NOTHING, moves: movesTo(status, 'refunded') };
+}
+
+function movesTo(from: OrderStatus, to: OrderStatus): OrderStatus[] {
+  return canMove(from, to, 'provider') ? [to] : [];
+}

@@ -1,0 +1,33 @@
+import { conflict, providerFailed } from '../../errors.ts';
+import type { PricedShippingOption } from '../shipping/index.ts';
+import type { OrdersDeps } from './deps.ts';
+import { checkLines, priceChanged } from './place.ts';
+import type { Purchase } from './purchase.ts';
+
+export interface FreightAsked {
+  purchase: Purchase;
+}
+
+/**
+ * The price of the chosen freight: that of its signed quote, else of a quote made now. What can't be bought
+ * anyhow is refused first, so that no freight provider is asked for it.
+ */
+export async function priceFreight(
+  deps: OrdersDeps,
+  { purchase }: FreightAsked,
+): Promise<PricedShippingOption> {
+  const { subtotalCents } = await checkLines(deps, purchase);
+  const items = purchase.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const asked = { cep: purchase.address.cep, items, option: purchase.freight };
+  const price = await deps.shipping.priceFor(asked);
+  if (price.ok) return price.option;
+  if (price.reason === 'unavailable') throw providerFailed(502, 'Erro ao calcular fretes. Tente novamente.');
+  if (price.reason === 'unknown_option') throw unknownOption();
+  const current = await deps.shipping.priceFor({ ...asked, option: { id: purchase.freight.id } });
+  if (!current.ok) throw unknownOption();
+  throw priceChanged(subtotalCents + current.option.priceCents);
+}
+
+function unknownOption() {
+  return conflict('frete_indisponivel', 'Esta opção de frete não está mais disponível. Escolha outra.');
+}

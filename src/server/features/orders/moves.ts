@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import type { OrderActor } from '#shared/orders.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+import type { DB } from '../../db/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { insertHistory, updateOrder, type Order } from './orders.store.ts';
+import { findDemand, returnStock, takeStock } from './stock.store.ts';
+
+export interface Move {
+  /** Locked by this transaction. Changed here as the row is changed, so that several moves can follow. */
+  order: Order;
+  from: OrderStatus;
+  to: OrderStatus;
+  actor: OrderActor;
+  reason: string;
+  now: Date;
+  /** When the money came, by the provider's clock. */
+  paidAt?: Date | null;
+}
+
+const GIVES_BACK: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled', 'refunded']);
+
+/**
+ * Moves an order with all that belongs to it: history, dates, stock given back exactly once, and the mail.
+ * Whether the move is allowed has been decided by who calls.
+ */
+export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> {
+  const { order, from, to, actor, reason, now } = move;
+  const shipped = order.shipped_at !== null || order.delivered_at !== null || order.rastreio !== '';
+  const givesBack = order.stock_held && GIVES_BACK.has(to) && !shipped;
+  if (givesBack) await returnStock(tx, { orderId: order.id, round: order.stock_round });
+  const change = {
+    status: to,
+    updated_at: now,
+    ...(givesBack ? { stock_held: false } : {}),
+    ...(to === 'paid' && order.paid_at === null ? { paid_at: move.paidAt ?? now } : {}),
+    ...(to === 'delivered' ? { delivered_at: now, paid_at: order.paid_at ?? now } : {}),
+  };
+  await updateOrder(tx, order.id, change);
+  Object.assign(order, change);
+  await insertHistory(tx, { orderId: order.id, from, to, actor, reason, at: now });
+  const kind = MAILS[to];
+  if (kind !== undefined) {
+    await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id } });
+  }
+}
+
+const MAILS: Partial<Record<OrderStatus, string>> = { paid: 'pedido_pago', refunded: 'pedido_estornado' };
+
+/** Tries to take an order's units once more, in a new round. False, and nothing taken, when they are not there. */
+export async function retakeStock(tx: Transaction<DB>, order: Order): Promise<boolean> {
+  const demand = await findDemand(tx, order.id);
+  if (demand === null) return false;
+  const round = order.stock_round + 1;
+  const short = await takeStock(tx, { orderId: order.id, round }, demand);
+  if (short !== null) return false;
+  await updateOrder(tx, order.id, { stock_held: true, stock_round: round });
+  Object.assign(order, { stock_held: true, stock_round: round });
+  return true;
+}

@@ -1,0 +1,166 @@
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { OrderActor } from '#shared/orders.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+import type { DB } from '../../db/index.ts';
+import type { PricedLine } from './pricing.ts';
+
+export type Order = Selectable<DB['orders']>;
+export type OrderItem = Selectable<DB['order_items']>;
+export type HistoryRow = Selectable<DB['order_history']>;
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+export async function insertOrder(tx: Transaction<DB>, order: Insertable<DB['orders']>): Promise<Order> {
+  return tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function insertItems(tx: Transaction<DB>, orderId: number, lines: PricedLine[]): Promise<void> {
+  await tx
+    .insertInto('order_items')
+    .values(
+      lines.map(({ variant, quantity }, position) => ({
+        order_id: orderId,
+        position,
+        product_id: variant.productId,
+        variant_id: variant.variantId,
+        stock_item_id: variant.stockItemId,
+        sku: variant.sku,
+        nome: variant.nome,
+        categoria: variant.categoria,
+        cor: variant.cor,
+        tamanho: variant.tamanho,
+        imagem: variant.imagem,
+        quantidade: quantity,
+        preco_cents: variant.priceCents,
+      })),
+    )
+    .execute();
+}
+
+export interface HistoryEntry {
+  orderId: number;
+  from: OrderStatus | null;
+  to: OrderStatus;
+  actor: OrderActor;
+  reason: string;
+  at: Date;
+}
+
+export async function insertHistory(tx: Transaction<DB>, entry: HistoryEntry): Promise<void> {
+  await tx
+    .insertInto('order_history')
+    .values({
+      order_id: entry.orderId,
+      from_status: entry.from,
+      to_status: entry.to,
+      actor: entry.actor,
+      reason: entry.reason.slice(0, 300),
+      at: entry.at,
+    })
+    .execute();
+}
+
+/** Reads an order and keeps it to this transaction: every change of its state begins here. */
+export function lockOrder(
+  tx: Transaction<DB>,
+  by: { id: number } | { externalReference: string },
+): Promise<Order | undefined> {
+  const query = tx.selectFrom('orders').selectAll().forUpdate();
+  return 'id' in by
+    ? query.where('id', '=', by.id).executeTakeFirst()
+    : query.where('external_reference', '=', by.externalReference).executeTakeFirst();
+}
+
+export function findOrder(db: Db, by: { id: number } | { codigo: string }): Promise<Order | undefined> {
+  const query = db.selectFrom('orders').selectAll();
+  return 'id' in by
+    ? query.where('id', '=', by.id).executeTakeFirst()
+    : query.where('codigo', '=', by.codigo).executeTakeFirst();
+}
+
+export async function updateOrder(
+  tx: Transaction<DB>,
+  orderId: number,
+  change: Updateable<DB['orders']>,
+): Promise<void> {
+  await tx.updateTable('orders').set(change).where('id', '=', orderId).execute();
+}
+
+export function listItems(db: Db, orderId: number): Promise<OrderItem[]> {
+  return db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+export function listHistory(db: Db, orderId: number): Promise<HistoryRow[]> {
+  return db.selectFrom('order_history').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+/** When an order last came into the state that it has. */
+export async function findStateSince(db: Db, orderId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('order_history')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/**
+ * Unpaid orders whose time is over and of which no charge and no attempt is open any more: nothing of them
+ * is left to be asked about.
+ */
+export async function listOverdueOrders(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.status', '=', 'pending')
+    .where('o.expires_at', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments as p')
+            .select('p.id')
+            .whereRef('p.order_id', '=', 'o.id')
+            .where('p.status', 'in', ['pending', 'in_process', 'authorized']),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_attempts as a')
+            .select('a.id')
+            .whereRef('a.order_id', '=', 'o.id')
+            .where('a.state', 'in', ['sending', 'unknown']),
+        ),
+      ),
+    )
+    .orderBy('o.expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A note for the owner of what should not happen, e.g. a charge of another amount than the order's. */
+export async function insertAlert(
+  tx: Transaction<DB>,
+  alert: { action: string; subject: string; after: Record<string, unknown> },
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      actor: 'system',
+      action: alert.action,
+      subject: alert.subject,
+      after: JSON.stringify(alert.after),
+    })
+    .execute();
+}

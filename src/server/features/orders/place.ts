@@ -1,0 +1,192 @@
+import type { Insertable, Transaction } from 'kysely';
+import { centsToReais, isSameAmount } from '#shared/money.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
+import { AppError, conflict, invalid, type AppError as Refusal } from '../../errors.ts';
+import { queueMail } from '../mail/index.ts';
+import type { PricedShippingOption } from '../shipping/index.ts';
+import { insertAttempt, type Attempt } from './attempts.store.ts';
+import { newCode, newProviderKey, newReference } from './code.ts';
+import type { OrdersDeps } from './deps.ts';
+import { insertHistory, insertItems, insertOrder, type Order } from './orders.store.ts';
+import { demandOf, outOfStock, priceLines, shortLine, subtotalOf, type PricedLine } from './pricing.ts';
+import { listVariants } from './pricing.store.ts';
+import type { Purchase } from './purchase.ts';
+import { takeStock } from './stock.store.ts';
+
+export type PaymentMethod = Order['metodo_pagamento'];
+
+export interface NewAttempt {
+  /** The client's idempotency key. */
+  key: string;
+  bodyHash: Buffer;
+}
+
+export interface PlaceOrder {
+  purchase: Purchase;
+  freight: PricedShippingOption;
+  /** From the customer's token, never from what was typed. */
+  customerId: number | null;
+  method: PaymentMethod;
+  installments: number;
+  /** What the shopper was shown, in reais; null when the call does not tell. */
+  askedReais: number | null;
+  attempt: NewAttempt;
+}
+
+export interface PlacedOrder {
+  order: Order;
+  attempt: Attempt;
+}
+
+const MAX_TOTAL_CENTS = 100_000_000;
+
+/**
+ * Makes an order in one transaction: prices read again, stock taken, order, lines, and the attempt with the
+ * key that its call will carry. Throws 409 (`preco_mudou` with the right total, `sem_estoque` naming the item,
+ * `produto_indisponivel`) or 422, and then nothing has happened.
+ */
+export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
+  const now = deps.clock();
+  const codes = {
+    codigo: newCode(deps.random),
+    external_reference: newReference(now, deps.random),
+    provider_key: newProviderKey(deps.random),
+  };
+  return inTransaction(deps.db, async (tx) => {
+    const lines = await readLines(tx, input.purchase);
+    const subtotalCents = subtotalOf(lines);
+    const totalCents = subtotalCents + input.freight.priceCents;
+    requireTotal(input.askedReais, totalCents);
+    const short = shortLine(lines);
+    if (short !== undefined) throw outOfStock(short, short.variant.available);
+
+    const { provider_key: providerKey, ...names } = codes;
+    const order = await insertOrder(tx, {
+      ...orderRow(deps, input, now),
+      ...names,
+      ...amounts(subtotalCents, input),
+    });
+    await insertItems(tx, order.id, lines);
+    await insertHistory(tx, {
+      orderId: order.id,
+      from: null,
+      to: order.status,
+      actor: 'shopper',
+      reason: '',
+      at: now,
+    });
+    const attempt = await insertAttempt(tx, attemptRow({ input, order, number: 1, providerKey, now }));
+    if (input.method === 'entrega') await announce(tx, order.id);
+    // Last, so that the rows that everybody wants are kept from others as shortly as can be.
+    await takeAll(tx, order.id, lines);
+    return { order, attempt };
+  });
+}
+
+/** The same refusals as placing, before anybody is asked what freight costs. */
+export async function checkLines(deps: OrdersDeps, purchase: Purchase): Promise<{ subtotalCents: number }> {
+  const lines = await readLines(deps.db, purchase);
+  const short = shortLine(lines);
+  if (short !== undefined) throw outOfStock(short, short.variant.available);
+  return { subtotalCents: subtotalOf(lines) };
+}
+
+async function readLines(db: OrdersDeps['db'] | Transaction<DB>, purchase: Purchase): Promise<PricedLine[]> {
+  const productIds = [...new Set(purchase.lines.map((line) => line.productId))];
+  return priceLines(purchase.lines, await listVariants(db, productIds));
+}
+
+/** 409 with the right total unless the shopper was shown exactly it. */
+export function requireTotal(askedReais: number | null, totalCents: number): void {
+  if (totalCents > MAX_TOTAL_CENTS) throw invalid('O pedido passa do valor que pode ser pago de uma vez.');
+  if (askedReais !== null && !isSameAmount(askedReais, totalCents)) throw priceChanged(totalCents);
+}
+
+export function priceChanged(totalCents: number): Refusal {
+  return conflict('preco_mudou', 'O valor do pedido mudou. Confira o novo total antes de pagar.', {
+    total: centsToReais(totalCents),
+  });
+}
+
+function amounts(subtotalCents: number, input: PlaceOrder) {
+  const { priceCents, ...option } = input.freight;
+  return {
+    subtotal_cents: subtotalCents,
+    frete_cents: priceCents,
+    total_cents: subtotalCents + priceCents,
+    frete: JSON.stringify(option),
+  };
+}
+
+type OrderFields = Omit<
+  Insertable<DB['orders']>,
+  'codigo' | 'external_reference' | 'subtotal_cents' | 'frete_cents' | 'total_cents' | 'frete'
+>;
+
+function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
+  const { purchase, method } = input;
+  const onDelivery = method === 'entrega';
+  return {
+    ...purchase.buyer,
+    ...purchase.address,
+    customer_id: input.customerId,
+    status: onDelivery ? 'waiting' : 'pending',
+    metodo_pagamento: method,
+    parcelas: input.installments,
+    stock_held: true,
+    stock_round: 1,
+    expires_at: onDelivery ? null : expiryFrom(deps, now),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Until when an unpaid order keeps its units. */
+export function expiryFrom(deps: OrdersDeps, now: Date): Date {
+  return new Date(now.getTime() + deps.pixExpiresMinutes * 60_000);
+}
+
+export function attemptRow(facts: {
+  input: Pick<PlaceOrder, 'attempt' | 'method' | 'installments'>;
+  order: Order;
+  number: number;
+  providerKey: string;
+  now: Date;
+}): Insertable<DB['payment_attempts']> {
+  const { input, order, now } = facts;
+  return {
+    order_id: order.id,
+    number: facts.number,
+    method: input.method,
+    idempotency_key: input.attempt.key,
+    body_hash: input.attempt.bodyHash,
+    provider_key: facts.providerKey,
+    state: input.method === 'entrega' ? 'answered' : 'sending',
+    amount_cents: order.total_cents,
+    installments: input.installments,
+    created_at: now,
+    updated_at: now,
+    sent_at: now,
+  };
+}
+
+async function takeAll(tx: Transaction<DB>, orderId: number, lines: PricedLine[]): Promise<void> {
+  const shortItem = await takeStock(tx, { orderId, round: 1 }, demandOf(lines));
+  if (shortItem === null) return;
+  throw outOfStock(
+    lines.find((line) => line.variant.stockItemId === shortItem),
+    0,
+  );
+}
+
+function announce(tx: Transaction<DB>, orderId: number): Promise<void> {
+  const kind = 'pedido_recebido';
+  return queueMail(tx, { kind, dedupKey: `${kind}:${orderId}`, payload: { orderId } });
+}
+
+/** Was a transaction refused because this idempotency key is in use already? */
+export function isKeyTaken(error: unknown): boolean {
+  if (error instanceof AppError || !(error instanceof Error)) return false;
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
+  return code === '23505' && String(constraint).includes('idempotency_key');
+}

@@ -1,0 +1,110 @@
+import { digitsOf, isCpf } from '#shared/cpf.ts';
+import { invalid } from '../../errors.ts';
+import type { Buyer, DeliveryAddress, Purchase, PurchaseLine } from './purchase.ts';
+
+/** A purchase as any of the calls brings it, before anything of it was looked at. */
+export interface RawPurchase {
+  items: { id: string | number; quantity: number; cor?: string | undefined; tamanho?: string | undefined }[];
+  buyer: { nome: string; email: string; cpf: string; whatsapp: string };
+  address: Partial<Record<keyof DeliveryAddress, string | null | undefined>>;
+  freight: string | number | { id: string | number; cotacao?: string | undefined };
+}
+
+type Fields = Record<string, string>;
+
+const MAX_LINES = 50;
+const MAX_QUANTITY = 999;
+const EMAIL = /^[^\s@<>,;"()]+@[^\s@<>,;"()]+\.[^\s@<>,;"()]{2,}$/;
+
+/** Checks the form of a purchase and brings it into one shape. Throws 422 with a text per refused field. */
+export function readPurchase(raw: RawPurchase): Purchase {
+  const campos: Fields = {};
+  const purchase: Purchase = {
+    lines: readLines(raw.items, campos),
+    buyer: readBuyer(raw.buyer, campos),
+    address: readAddress(raw.address, campos),
+    freight: readFreight(raw.freight, campos),
+  };
+  const first = Object.values(campos)[0];
+  if (first !== undefined) throw invalid(first, campos);
+  return purchase;
+}
+
+function readLines(items: RawPurchase['items'], campos: Fields): PurchaseLine[] {
+  if (items.length === 0) campos.items = 'Seu carrinho está vazio.';
+  if (items.length > MAX_LINES) campos.items = `São no máximo ${MAX_LINES} itens por pedido.`;
+  return items.slice(0, MAX_LINES).map((item, index) => {
+    const { quantity } = item;
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
+      campos[`items.${index}.quantity`] =
+        `A quantidade precisa ser um número inteiro de 1 a ${MAX_QUANTITY}.`;
+    }
+    const { productId, variantHint } = readItemId(item.id);
+    if (productId === null) campos[`items.${index}.id`] = 'Produto inválido.';
+    return {
+      productId: productId ?? 0,
+      quantity,
+      cor: plain(item.cor, 60),
+      tamanho: plain(item.tamanho, 30),
+      variantHint,
+    };
+  });
+}
+
+/** A product's number, its text, or a cart line's `{product}-{tamanho}-{cor}`, cut at the first dash. */
+function readItemId(id: string | number): { productId: number | null; variantHint: string } {
+  const match = /^(\d{1,15})(?:-(.*))?$/su.exec(String(id).trim());
+  return {
+    productId: match === null ? null : Number(match[1]),
+    variantHint: (match?.[2] ?? '').slice(0, 100),
+  };
+}
+
+/** Trimmed, without control characters, cut to a length. */
+function plain(value: string | null | undefined, maxLength: number): string {
+  return (value ?? '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maxLength);
+}
+
+/** Name, e-mail, CPF and phone under the rules and texts of the checkout. */
+export function readBuyer(raw: RawPurchase['buyer'], campos: Fields): Buyer {
+  const buyer = {
+    nome: raw.nome.replaceAll(/\p{Cc}+/gu, ' ').trim(),
+    email: raw.email.trim(),
+    cpf: digitsOf(raw.cpf),
+    whatsapp: digitsOf(raw.whatsapp),
+  };
+  if (buyer.nome.length < 3) campos.nome = 'Por favor, informe seu nome completo!';
+  if (buyer.nome.length > 120) campos.nome = 'O nome pode ter no máximo 120 letras.';
+  if (!EMAIL.test(buyer.email) || buyer.email.length > 254)
+    campos.email = 'Por favor, insira um email válido!';
+  if (!isCpf(buyer.cpf)) campos.cpf = 'Por favor, insira um CPF válido!';
+  if (buyer.whatsapp.length < 10 || buyer.whatsapp.length > 13) {
+    campos.whatsapp = 'Por favor, insira um WhatsApp válido!';
+  }
+  return buyer;
+}
+
+function readAddress(raw: RawPurchase['address'], campos: Fields): DeliveryAddress {
+  const cep = digitsOf(raw.cep ?? '');
+  if (cep.length !== 8) campos.cep = 'Por favor, insira um CEP válido!';
+  return {
+    cep,
+    endereco: plain(raw.endereco, 200),
+    numero: plain(raw.numero, 20) || 's/n',
+    complemento: plain(raw.complemento, 120),
+    bairro: plain(raw.bairro, 120),
+    cidade: plain(raw.cidade, 120),
+    estado: plain(raw.estado, 2).toUpperCase(),
+  };
+}
+
+function readFreight(raw: RawPurchase['freight'], campos: Fields): Purchase['freight'] {
+  const option = typeof raw === 'object' ? raw : { id: raw };
+  const id = plain(String(option.id), 100);
+  if (id === '') campos.freteSelecionado = 'Selecione uma opção de frete!';
+  const cotacao = option.cotacao?.slice(0, 2000);
+  return cotacao ? { id, cotacao } : { id };
+}

@@ -1,0 +1,183 @@
+import type { Transaction } from 'kysely';
+import { canMove, RETRY_WITHIN_HOURS } from '#shared/orders.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
+import { conflict, notFound, tooMany } from '../../errors.ts';
+import {
+  claimAttempt,
+  countCardAttempts,
+  insertAttempt,
+  listAttempts,
+  type Attempt,
+} from './attempts.store.ts';
+import { newProviderKey } from './code.ts';
+import type { OrdersDeps } from './deps.ts';
+import { moveOrder, retakeStock } from './moves.ts';
+import {
+  findStateSince,
+  listItems,
+  lockOrder,
+  updateOrder,
+  type Order,
+  type OrderItem,
+} from './orders.store.ts';
+import { listPayments, OPEN_WORDS } from './payments.store.ts';
+import {
+  attemptRow,
+  expiryFrom,
+  priceChanged,
+  requireTotal,
+  type PlaceOrder,
+  type PlacedOrder,
+} from './place.ts';
+import { outOfStock, priceLines, type PricedLine } from './pricing.ts';
+import { listVariants } from './pricing.store.ts';
+import type { PurchaseLine } from './purchase.ts';
+
+export interface FurtherAttempt extends Pick<
+  PlaceOrder,
+  'method' | 'installments' | 'askedReais' | 'attempt'
+> {
+  orderId: number;
+  lines: PurchaseLine[];
+}
+
+const CARD_ATTEMPTS_PER_HOUR = 5;
+const HOUR_MS = 3_600_000;
+
+/**
+ * A further attempt to pay an order that was declined or has expired, within 24 h: prices compared and stock
+ * taken again in one transaction. Throws 409 when it can't be paid again, 429 after five cards in an hour.
+ */
+export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<PlacedOrder> {
+  const now = deps.clock();
+  const providerKey = newProviderKey(deps.random);
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, { id: input.orderId });
+    if (order === undefined) throw notFound('Não encontramos este pedido.');
+    const attempts = await listAttempts(tx, order.id);
+    await requireNothingOpen(tx, order, attempts);
+    if (input.method === 'cartao') await requireFewCards(tx, order.id, now);
+    const lines = await requireSameLines(tx, order, input.lines);
+    requireTotal(input.askedReais, order.total_cents);
+    await bringBack(tx, { deps, order, lines, now });
+    const paying = { metodo_pagamento: input.method, parcelas: input.installments };
+    await updateOrder(tx, order.id, { ...paying, updated_at: now });
+    Object.assign(order, paying);
+    const number = (attempts.at(-1)?.number ?? 0) + 1;
+    const attempt = await insertAttempt(tx, attemptRow({ input, order, number, providerKey, now }));
+    return { order, attempt };
+  });
+}
+
+/**
+ * The same attempt once more after the provider had failed it, with a key of its own towards the provider:
+ * nothing was made under the old one. Null when somebody else took it up in the same moment.
+ */
+export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrder | null> {
+  const now = deps.clock();
+  const providerKey = newProviderKey(deps.random);
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, { id: seen.order_id });
+    if (order === undefined) throw notFound('Não encontramos este pedido.');
+    const attempts = await listAttempts(tx, order.id);
+    await requireNothingOpen(tx, order, attempts);
+    const attempt = await claimAttempt(tx, seen, {
+      state: 'sending',
+      provider_key: providerKey,
+      error: null,
+      updated_at: now,
+      sent_at: now,
+    });
+    if (attempt === undefined) return null;
+    const items = await listItems(tx, order.id);
+    const lines = priceLines(items.map(askedAgain), await listVariants(tx, productsOf(items)));
+    await bringBack(tx, { deps, order, lines, now });
+    return { order, attempt };
+  });
+}
+
+async function requireNothingOpen(tx: Transaction<DB>, order: Order, attempts: Attempt[]): Promise<void> {
+  if (order.status === 'in_analysis' || attempts.some(isOpen)) {
+    throw conflict(
+      'pagamento_em_apuracao',
+      'Ainda estamos confirmando o pagamento anterior deste pedido. Aguarde um instante.',
+    );
+  }
+  const payments = await listPayments(tx, order.id);
+  if (order.status === 'pending' && payments.some((payment) => OPEN_WORDS.includes(payment.status))) {
+    throw conflict(
+      'pagamento_em_aberto',
+      'Este pedido já tem um pagamento em aberto. Conclua ou cancele-o antes.',
+    );
+  }
+  if (order.status !== 'pending' && !canMove(order.status, 'pending', 'shopper')) {
+    throw conflict('pedido_encerrado', 'Este pedido não espera mais por pagamento.');
+  }
+}
+
+function isOpen(attempt: Attempt): boolean {
+  return attempt.state === 'sending' || attempt.state === 'unknown';
+}
+
+async function requireFewCards(tx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
+  const count = await countCardAttempts(tx, orderId, new Date(now.getTime() - HOUR_MS));
+  if (count >= CARD_ATTEMPTS_PER_HOUR) throw tooMany(HOUR_MS / 1000);
+}
+
+async function requireSameLines(
+  tx: Transaction<DB>,
+  order: Order,
+  asked: PurchaseLine[],
+): Promise<PricedLine[]> {
+  const items = await listItems(tx, order.id);
+  const now = await listVariants(tx, productsOf(items));
+  const lines = priceLines(asked, now);
+  const wanted = new Map(lines.map((line) => [line.variant.variantId, line.quantity]));
+  const same =
+    lines.length === items.length &&
+    items.every((item) => wanted.get(item.variant_id ?? -1) === item.quantidade);
+  if (!same)
+    throw conflict('pedido_diferente', 'Estes itens não são os do pedido. Faça um novo pedido com eles.');
+  return lines;
+}
+
+function productsOf(items: OrderItem[]): number[] {
+  return [...new Set(items.map((item) => item.product_id))];
+}
+
+function askedAgain(item: OrderItem): PurchaseLine {
+  const { product_id: productId, quantidade: quantity, cor, tamanho } = item;
+  return { productId, quantity, cor, tamanho, variantHint: '' };
+}
+
+/** Makes a fallen order pending once more; one that still is pending gets a new term. */
+async function bringBack(
+  tx: Transaction<DB>,
+  { deps, order, lines, now }: { deps: OrdersDeps; order: Order; lines: PricedLine[]; now: Date },
+): Promise<void> {
+  const expires = { expires_at: expiryFrom(deps, now) };
+  await updateOrder(tx, order.id, expires);
+  Object.assign(order, expires);
+  if (order.status === 'pending') return;
+  const since = await findStateSince(tx, order.id);
+  if (since === undefined || now.getTime() - since.getTime() > RETRY_WITHIN_HOURS * HOUR_MS) {
+    throw conflict('prazo_encerrado', 'O prazo para pagar este pedido terminou. Faça um novo pedido.');
+  }
+  await requireSamePrices(tx, order, lines);
+  if (!order.stock_held && !(await retakeStock(tx, order))) {
+    throw outOfStock(
+      lines.find((line) => line.variant.available < line.quantity),
+      0,
+    );
+  }
+  const from = order.status;
+  await moveOrder(tx, { order, from, to: 'pending', actor: 'shopper', reason: 'nova tentativa', now });
+}
+
+async function requireSamePrices(tx: Transaction<DB>, order: Order, lines: PricedLine[]): Promise<void> {
+  const items = await listItems(tx, order.id);
+  const before = new Map(items.map((item) => [item.variant_id, item.preco_cents]));
+  if (lines.every((line) => before.get(line.variant.variantId) === line.variant.priceCents)) return;
+  const subtotal = lines.reduce((sum, line) => sum + line.variant.priceCents * line.quantity, 0);
+  throw priceChanged(subtotal + order.frete_cents);
+}

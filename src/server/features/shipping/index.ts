@@ -1,0 +1,1 @@
+export type { PricedShippingOption, Shipping, ShippingOptionChoice, ShippingPrice } from './port.ts';
