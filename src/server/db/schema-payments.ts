@@ -18,6 +18,7 @@ export interface PaymentAttemptRow {
   error: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  sent_at: Generated<Date>;
 }
 
 export interface PaymentRow {
