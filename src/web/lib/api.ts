@@ -1,0 +1,173 @@
+import type { ErrorBody } from '#shared/wire/errors.ts';
+import { setConnection } from './connection.ts';
+import { CUSTOMER_TOKEN_KEY } from './session-keys.ts';
+import { simulatedAnswer } from './simulation.ts';
+import { readStored } from './storage.ts';
+import { NetworkFailure, send, type WireAnswer } from './transport.ts';
+
+export interface ApiAnswer<T> {
+  ok: true;
+  status: number;
+  data: T;
+  etag: string | null;
+  /** `X-Total-Count`, where the answer is one page of a list. */
+  total: number | null;
+}
+
+export type ApiErrorBody = Partial<ErrorBody> & Record<string, unknown>;
+
+/** A call that did not succeed; `message` (and `text`) can be shown to a person. */
+export class ApiError extends Error {
+  /** 0: no answer came at all. */
+  readonly status: number;
+  /** 'sem_estoque', 'preco_mudou' …; 'rede' when no answer came. */
+  readonly codigo: string;
+  /** A text per refused field. */
+  readonly campos: Record<string, string>;
+  /** The whole answer, `{}` where it was no JSON. */
+  readonly body: ApiErrorBody;
+  /** From `Retry-After`. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, body: ApiErrorBody, retryAfterSeconds: number | null = null) {
+    super(body.error ?? body.erro ?? `Erro HTTP: ${status}`);
+    this.status = status;
+    this.codigo = body.codigo ?? '';
+    this.campos = body.campos ?? {};
+    this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get text(): string {
+    return this.message;
+  }
+}
+
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  /** Whose token goes along when there is one; the customer's unless told otherwise. */
+  token?: string | null;
+}
+
+export interface GetOptions extends CallOptions {
+  /** What the caller has already: the answer may then be 304 with `data` null. */
+  etag?: string | null;
+}
+
+export interface PostOptions extends CallOptions {
+  /** Idempotency key, made once per attempt: the call may then be repeated on a dead network. */
+  key?: string;
+  /** A repeat does no harm (a quote, a search). */
+  harmless?: boolean;
+}
+
+interface Call extends CallOptions {
+  method: string;
+  path: string;
+  body?: unknown;
+  repeatable: boolean;
+}
+
+function headersOf({ body, headers, token = readStored(CUSTOMER_TOKEN_KEY) }: Call): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...headers,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function refusal(answer: WireAnswer): ApiError {
+  const body = parseJson(answer.text);
+  const wait = Number(answer.header('Retry-After') ?? Number.NaN);
+  return new ApiError(answer.status, isRecord(body) ? body : {}, Number.isFinite(wait) ? wait : null);
+}
+
+function success(answer: WireAnswer): ApiAnswer<unknown> {
+  const total = answer.header('X-Total-Count');
+  return {
+    ok: true,
+    status: answer.status,
+    data: answer.status === 304 || answer.text === '' ? null : parseJson(answer.text),
+    etag: answer.header('ETag'),
+    total: total === null ? null : Number(total),
+  };
+}
+
+const NO_NETWORK: ApiErrorBody = {
+  error: 'Sem conexão com a loja. Verifique sua internet e tente novamente.',
+  codigo: 'rede',
+};
+
+async function call(request: Call): Promise<ApiAnswer<unknown>> {
+  const { method, path, body, repeatable, signal } = request;
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const wire = { method, url: `/api${path}`, headers: headersOf(request), body: text, repeatable, signal };
+  let answer: WireAnswer;
+  try {
+    answer = await send(wire);
+    setConnection('fine');
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
+    const simulated = simulatedAnswer(method, path);
+    setConnection(simulated === undefined ? 'offline' : 'simulating');
+    if (simulated !== undefined) return { ok: true, status: 200, data: simulated, etag: null, total: null };
+    throw new ApiError(0, NO_NETWORK);
+  }
+  if (answer.status === 304 || (answer.status >= 200 && answer.status < 300)) return success(answer);
+  throw refusal(answer);
+}
+
+/**
+ * GET `/api{path}`. With an etag the answer may be 304 and `data` null. A dead network is tried three ways.
+ * The type is the caller's word for what the call answers. Throws ApiError, or AbortError.
+ */
+export function apiGet<T>(
+  path: string,
+  options: GetOptions & { etag: string | null },
+): Promise<ApiAnswer<T | null>>;
+export function apiGet<T>(path: string, options?: GetOptions): Promise<ApiAnswer<T>>;
+export function apiGet(path: string, { etag, headers, ...options }: GetOptions = {}) {
+  const asked = { ...headers, ...(etag && { 'If-None-Match': etag }) };
+  return call({ ...options, headers: asked, method: 'GET', path, repeatable: true });
+}
+
+/** POST `/api{path}` as JSON; repeated on a dead network only with a key or when harmless. Throws as apiGet. */
+export function apiPost<T>(path: string, body: unknown, options?: PostOptions): Promise<ApiAnswer<T>>;
+export function apiPost(
+  path: string,
+  body: unknown,
+  { key, harmless, headers, ...options }: PostOptions = {},
+) {
+  const keyed = { ...headers, ...(key && { 'X-Idempotency-Key': key }) };
+  const repeatable = Boolean(key) || harmless === true;
+  return call({ ...options, headers: keyed, method: 'POST', path, body, repeatable });
+}
+
+/** PUT or DELETE `/api{path}`; never repeated by itself. Throws as apiGet. */
+export function apiSend<T>(
+  method: 'PUT' | 'DELETE',
+  path: string,
+  options?: CallOptions & { body?: unknown },
+): Promise<ApiAnswer<T>>;
+export function apiSend(method: string, path: string, options: CallOptions & { body?: unknown } = {}) {
+  return call({ ...options, method, path, repeatable: false });
+}
+
+/** What to tell a person about anything that was thrown; the text of a refusal, else the given one. */
+export function errorText(error: unknown, otherwise: string): string {
+  return error instanceof ApiError ? error.text : otherwise;
+}

@@ -1,0 +1,75 @@
+import { ApiError, apiGet } from './api.ts';
+
+export interface ListReaderOptions<T> {
+  /** A GET below `/api`, with its own query if it has one. */
+  path: string;
+  everyMs: number;
+  /** Of what the page shows already: the first reading then only asks for news. */
+  etag: string | null;
+  /** Something new came. */
+  onData(data: T): void;
+  /** The server answered, but not OK. A dead network is no answer: what stands stays. */
+  onRefused(status: number): void;
+}
+
+export interface ListReader {
+  /** Reads the whole list now, whatever stands. */
+  readWhole(): Promise<void>;
+  /** Begins to read every now and then while the tab is in sight; returns what ends it. */
+  start(): () => void;
+}
+
+/** The address with a `_` that no cache has seen. */
+function stamped(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}_=${Date.now()}`;
+}
+
+/** Reads one list again and again; a 304 costs nothing and changes nothing. Failures are logged. */
+export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
+  const { path, everyMs } = options;
+  let { etag } = options;
+  let lastMs = performance.now();
+  let reading: AbortController | null = null;
+
+  async function read(): Promise<void> {
+    reading?.abort();
+    const mine = new AbortController();
+    reading = mine;
+    lastMs = performance.now();
+    try {
+      const answer = await apiGet<T>(stamped(path), { etag, signal: mine.signal });
+      if (answer.status === 304) return;
+      ({ etag } = answer);
+      if (answer.data !== null) options.onData(answer.data);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      console.error(`reading ${path} again failed`, error);
+      if (!(error instanceof ApiError) || error.status === 0) return;
+      etag = null;
+      options.onRefused(error.status);
+    }
+  }
+
+  function start(): () => void {
+    lastMs = performance.now();
+    const readIfDue = () => {
+      if (!document.hidden && performance.now() - lastMs >= everyMs) void read();
+    };
+    // Looked at more often than read: a tab that comes back after a long sleep reads at once.
+    const timer = setInterval(readIfDue, Math.min(everyMs, 1000));
+    document.addEventListener('visibilitychange', readIfDue);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', readIfDue);
+      reading?.abort();
+    };
+  }
+
+  return {
+    start,
+    readWhole() {
+      etag = null;
+      return read();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { createListReader, type ListReader, type ListReaderOptions } from './list-reader.ts';
+
+type RereadOptions<T> = ListReaderOptions<T> & {
+  /** False rests. */
+  active?: boolean;
+};
+
+/** Keeps a list fresh while the page is in sight. Returns a function that reads the whole list now. */
+export function useReread<T>(options: RereadOptions<T>): () => void {
+  const { path, everyMs, active = true } = options;
+  const reader = useRef<ListReader | null>(null);
+  const firstEtag = useEffectEvent(() => options.etag);
+  const arrived = useEffectEvent((data: T) => options.onData(data));
+  const refused = useEffectEvent((status: number) => options.onRefused(status));
+  useEffect(() => {
+    if (!active) return;
+    reader.current = createListReader<T>({
+      path,
+      everyMs,
+      etag: firstEtag(),
+      onData: (data) => arrived(data),
+      onRefused: (status) => refused(status),
+    });
+    return reader.current.start();
+  }, [active, path, everyMs]);
+  return useCallback(() => void reader.current?.readWhole(), []);
+}

@@ -1,0 +1,89 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { apiPost } from './api.ts';
+import { CUSTOMER_DATA_KEY, CUSTOMER_TOKEN_KEY } from './session-keys.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** What the pages need to know of the customer who is logged in here; the server knows the rest. */
+export interface SessionCustomer {
+  nome: string;
+  email: string;
+  [field: string]: unknown;
+}
+
+export interface Session {
+  token: string;
+  cliente: SessionCustomer;
+}
+
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function parseSession(token: string | null, data: string | null): Session | null {
+  if (!token || !data) return null;
+  try {
+    const cliente: unknown = JSON.parse(data);
+    if (typeof cliente !== 'object' || cliente === null) return null;
+    const { nome, email } = cliente as Record<string, unknown>;
+    if (typeof nome !== 'string' || typeof email !== 'string') return null;
+    return { token, cliente: { ...cliente, nome, email } };
+  } catch {
+    return null;
+  }
+}
+
+/** Who is logged in in this browser: both a token and readable data, else nobody. */
+export function readSession(): Session | null {
+  return parseSession(readStored(CUSTOMER_TOKEN_KEY), readStored(CUSTOMER_DATA_KEY));
+}
+
+/** Logged in, or the profile changed: kept for every tab. */
+export function saveSession({ token, cliente }: Session): void {
+  writeStored(CUSTOMER_TOKEN_KEY, token);
+  writeStored(CUSTOMER_DATA_KEY, JSON.stringify(cliente));
+  announce();
+}
+
+/** Forgets the customer here. */
+export function clearSession(): void {
+  writeStored(CUSTOMER_TOKEN_KEY, null);
+  writeStored(CUSTOMER_DATA_KEY, null);
+  announce();
+}
+
+/** Forgets the customer here and ends the session at the server; a server that can't be reached stops nobody. */
+export async function logout(): Promise<void> {
+  const token = readStored(CUSTOMER_TOKEN_KEY);
+  clearSession();
+  try {
+    await apiPost('/clientes/logout', {}, { token, harmless: true });
+  } catch (error) {
+    console.error('the session could not be ended at the server', error);
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** The session of this browser, the same in all tabs; null in the server's HTML and while nobody is logged in. */
+export function useSession(): Session | null {
+  const token = useSyncExternalStore(
+    subscribe,
+    () => readStored(CUSTOMER_TOKEN_KEY),
+    () => null,
+  );
+  const data = useSyncExternalStore(
+    subscribe,
+    () => readStored(CUSTOMER_DATA_KEY),
+    () => null,
+  );
+  return useMemo(() => parseSession(token, data), [token, data]);
+}
