@@ -26,7 +26,10 @@ export interface ListPage {
 export interface HomeData extends ListPage {
   highlights: Cartao[];
   categories: CategoryTab[];
-  /** ETags of the whole lists, so that a page's first re-read can ask 'anything new?'. */
+  /**
+   * For If-None-Match (each encoding's ETag) of the whole lists `/produtos?campos=cartao` and `/categorias`, so
+   * that a page's first re-read can ask 'anything new?'.
+   */
   productsEtag: string;
   categoriesEtag: string;
 }

@@ -26,12 +26,17 @@ export async function encode(identity: Buffer, quality: number): Promise<Encoded
     }),
     gzipAsync(identity, { level: 6 }),
   ]);
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return {
     body: { identity, gzip: gz, br },
-    etag: { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` },
+    etag: etagsOf(identity),
     bytes: identity.length + gz.length + br.length,
   };
+}
+
+/** What `encode` will call these bytes, known without compressing them. */
+export function etagsOf(identity: Buffer): Record<Encoding, string> {
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` };
 }
 
 const chosen = new Map<string, Encoding>();

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import { encode, etagsOf, type Encoded } from '../../http/encodings.ts';
+import type { CatalogEntry, CatalogSnapshot } from './snapshot.ts';
+
+/** JSON that is compressed when somebody first needs its bytes. */
+export interface Answer {
+  etag: Encoded['etag'];
+  /** Compresses once, however many wait for it. */
+  encoded(): Promise<Encoded>;
+}
+
+export type WholeList = 'produtos' | 'cartoes' | 'categorias';
+export type Shape = 'produto' | 'cartao';
+
+export interface CatalogAnswers {
+  /** A list that nothing narrows. */
+  whole(kind: WholeList): Answer;
+  /** These entries; `key` stands for them within the catalogue's present version. */
+  part(key: string, shape: Shape, entries: () => readonly CatalogEntry[]): Answer;
+  product(entry: CatalogEntry): Answer;
+}
+
+const BROTLI_QUALITY = 5;
+const MAX_PARTS = 500;
+/** Narrowed lists and single products, in uncompressed bytes. */
+const MAX_PART_BYTES = 32 * 1024 * 1024;
+
+/** The answers of one catalogue: serialised and compressed once each. */
+function createAnswers(snapshot: CatalogSnapshot): CatalogAnswers {
+  const whole = new Map<WholeList, Answer>();
+  const parts = new LRUCache<string, { answer: Answer; bytes: number }>({
+    max: MAX_PARTS,
+    maxSize: MAX_PART_BYTES,
+    sizeCalculation: (part) => part.bytes + 1000,
+  });
+
+  function keep(key: string, text: () => string): Answer {
+    const known = parts.get(key);
+    if (known) return known.answer;
+    const bytes = Buffer.from(text());
+    const answer = createAnswer(bytes);
+    parts.set(key, { answer, bytes: bytes.length });
+    return answer;
+  }
+
+  return {
+    whole(kind) {
+      const known = whole.get(kind);
+      if (known) return known;
+      const answer = createAnswer(Buffer.from(serialise(snapshot, kind)));
+      whole.set(kind, answer);
+      return answer;
+    },
+    part: (key, shape, entries) => keep(`${shape} ${key}`, () => listOf(entries(), shape)),
+    product: (entry) => keep(entry.hash, () => entry.produtoJson),
+  };
+}
+
+/** The answers of whatever snapshot is the present one; those of an older one are let go. */
+export function createCurrentAnswers(snapshot: () => CatalogSnapshot): () => CatalogAnswers {
+  let version = '';
+  let answers: CatalogAnswers | null = null;
+  return () => {
+    const now = snapshot();
+    if (answers === null || now.version !== version) {
+      version = now.version;
+      answers = createAnswers(now);
+    }
+    return answers;
+  };
+}
+
+function serialise(snapshot: CatalogSnapshot, kind: WholeList): string {
+  if (kind === 'categorias') return JSON.stringify(snapshot.categories);
+  return listOf(snapshot.entries, kind === 'produtos' ? 'produto' : 'cartao');
+}
+
+function listOf(entries: readonly CatalogEntry[], shape: Shape): string {
+  const texts = entries.map((entry) => (shape === 'produto' ? entry.produtoJson : entry.cartaoJson));
+  return `[${texts.join(',')}]`;
+}
+
+function createAnswer(identity: Buffer): Answer {
+  let flight: Promise<Encoded> | null = null;
+  return { etag: etagsOf(identity), encoded: () => (flight ??= encode(identity, BROTLI_QUALITY)) };
+}

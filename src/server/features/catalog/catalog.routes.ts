@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { cartao, categoria, produto } from '#shared/wire/catalog.ts';
+import { errorBody } from '#shared/wire/errors.ts';
+import { notFound } from '../../errors.ts';
+import type { Api, ApiRoutes } from '../../http/api.ts';
+import { chooseEncoding, matchesEtag } from '../../http/encodings.ts';
+import type { Answer, CatalogAnswers } from './answers.ts';
+import type { Catalog } from './catalog.service.ts';
+import { findEntries, isWhole, productsQuery, type ProductsQuery } from './products-query.ts';
+import type { CatalogSnapshot } from './snapshot.ts';
+
+const tags = ['Catálogo'];
+
+/** `GET /produtos`, `/produtos/{id}` and `/categorias`: from memory, compressed once, 304 where nothing changed. */
+export function catalogRoutes({ catalog }: { catalog: Catalog }): ApiRoutes {
+  return (api: Api) => {
+    api.get(
+      '/produtos',
+      {
+        config: { audience: 'all' },
+        schema: {
+          tags,
+          summary: 'Produtos ativos',
+          querystring: productsQuery,
+          response: { 200: z.union([z.array(produto), z.array(cartao)]), '4xx': errorBody },
+        },
+      },
+      async (request, reply) => {
+        const { answer, total } = listAnswer(request.query, catalog.snapshot(), catalog.answers());
+        reply.header('x-total-count', total);
+        await send(answer, request, reply);
+        return reply;
+      },
+    );
+
+    api.get(
+      '/produtos/:id',
+      {
+        config: { audience: 'all' },
+        schema: {
+          tags,
+          summary: 'Um produto',
+          params: z.object({ id: z.string() }),
+          response: { 200: produto, '4xx': errorBody },
+        },
+      },
+      async (request, reply) => {
+        const entry = /^\d{1,15}$/.test(request.params.id)
+          ? catalog.snapshot().byId.get(Number(request.params.id))
+          : undefined;
+        if (!entry) throw notFound('O produto que você está procurando não existe ou foi removido.');
+        await send(catalog.answers().product(entry), request, reply);
+        return reply;
+      },
+    );
+
+    api.get(
+      '/categorias',
+      {
+        config: { audience: 'all' },
+        schema: {
+          tags,
+          summary: 'Categorias ativas, na ordem da loja',
+          response: { 200: z.array(categoria), '4xx': errorBody },
+        },
+      },
+      async (request, reply) => {
+        await send(catalog.answers().whole('categorias'), request, reply);
+        return reply;
+      },
+    );
+  };
+}
+
+function listAnswer(
+  query: ProductsQuery,
+  snapshot: CatalogSnapshot,
+  answers: CatalogAnswers,
+): { answer: Answer; total: number } {
+  const shape = query.campos === 'cartao' ? 'cartao' : 'produto';
+  if (isWhole(query)) {
+    const answer = answers.whole(shape === 'cartao' ? 'cartoes' : 'produtos');
+    return { answer, total: snapshot.entries.length };
+  }
+  const found = findEntries(snapshot, query);
+  const offset = query.offset ?? 0;
+  const end = query.limit === undefined ? found.length : offset + query.limit;
+  const answer = answers.part(JSON.stringify(query), shape, () => found.slice(offset, end));
+  return { answer, total: found.length };
+}
+
+/** The bytes in the client's encoding, or 304 when it has them. */
+async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const etag = answer.etag[encoding];
+  reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
+  // Where the address is a page too, what the answer depends on besides is said already.
+  if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding');
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    reply.code(304).send();
+    return;
+  }
+  const { body } = await answer.encoded();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.type('application/json; charset=utf-8').send(body[encoding]);
+}

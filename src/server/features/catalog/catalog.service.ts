@@ -1,0 +1,125 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+import { createCurrentAnswers, type CatalogAnswers } from './answers.ts';
+import { createCatalogReader } from './catalog-reader.ts';
+import { createPageData, type PageData } from './page-data.ts';
+import { snapshotOf, type CatalogSnapshot } from './snapshot.ts';
+
+const LOOK_EVERY_MS = 1000;
+
+export interface CatalogDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+export interface Catalog extends PageData {
+  /** Reads the catalogue and goes on looking for changes once a second. Throws when the database can't be read. */
+  start(): Promise<void>;
+  /** Ends after the look that is under way. */
+  stop(): Promise<void>;
+  snapshot(): CatalogSnapshot;
+  /** The present snapshot as JSON, ready to be sent. */
+  answers(): CatalogAnswers;
+  /** Shows what stands in the database now. Await it after the transaction of an owner's edit. */
+  refresh(): Promise<void>;
+  /** Changes with whatever the catalogue answers. */
+  version(): string;
+  /** Changes with whatever a page shows: any page with a list, or that product's. */
+  pageVersion(productId: number | null): string;
+  onChange(listener: (snapshot: CatalogSnapshot) => void): void;
+}
+
+/**
+ * The catalogue in memory. An edit raises a version row that every node reads each second; movements of stock are
+ * gathered and re-read at the same pace, so that neither is ever more than two seconds old.
+ */
+export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
+  const reader = createCatalogReader({ db, clock });
+  const exclusively = createTurns();
+  const listeners: ((snapshot: CatalogSnapshot) => void)[] = [];
+  let current = snapshotOf({ products: [], categories: [] }, new Map());
+  let queued: Promise<void> | null = null;
+
+  async function show(read: () => Promise<CatalogSnapshot>): Promise<void> {
+    const next = await read();
+    if (next.version === current.version) return;
+    current = next;
+    for (const listener of listeners) listener(next);
+  }
+
+  const snapshot = () => current;
+  const answers = createCurrentAnswers(snapshot);
+  const looking = createLooking(() => exclusively(() => show(() => reader.readChanges(current))), log);
+
+  return {
+    ...createPageData(snapshot, answers),
+    snapshot,
+    answers,
+    async start() {
+      await exclusively(() => show(reader.readAll));
+      looking.start();
+    },
+    async stop() {
+      looking.stop();
+      await exclusively(() => Promise.resolve());
+    },
+    refresh() {
+      // One that has begun may have read the rows already; one that waits for its turn has not.
+      queued ??= exclusively(() => {
+        queued = null;
+        return show(reader.readAll);
+      });
+      return queued;
+    },
+    version: () => current.version,
+    pageVersion: (productId) =>
+      productId === null
+        ? current.listVersion
+        : `${current.listVersion}.${current.byId.get(productId)?.hash ?? ''}`,
+    onChange: (listener) => void listeners.push(listener),
+  };
+}
+
+/** Runs one thing at a time: a slow reading may not put an older catalogue over a newer one. */
+function createTurns() {
+  let last: Promise<void> = Promise.resolve();
+  return (work: () => Promise<void>): Promise<void> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** Looks again a second after each look. An outage is logged once, and its end. */
+function createLooking(look: () => Promise<void>, log: CatalogDeps['log']) {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let reachable = true;
+
+  async function lookAndGoOn(): Promise<void> {
+    try {
+      await look();
+      if (!reachable) log.info('catalogue: the database answers again');
+      reachable = true;
+    } catch (error) {
+      if (reachable) log.warn({ err: error }, 'catalogue: shown as it was, it cannot be read');
+      reachable = false;
+    }
+    plan();
+  }
+
+  function plan(): void {
+    if (!stopped) timer = setTimeout(() => void lookAndGoOn(), LOOK_EVERY_MS);
+  }
+
+  return {
+    start: plan,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

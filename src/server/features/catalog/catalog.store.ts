@@ -1,0 +1,177 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { DB } from '../../db/index.ts';
+
+type Reader = Kysely<DB> | Transaction<DB>;
+
+/** How far back movements of stock are looked for: longer than any transaction may hold one back. */
+const MOVEMENTS_WINDOW_SECONDS = 30;
+
+/** The catalogue's version row; every edit by the owner raises it. */
+export async function findVersion(db: Reader): Promise<number> {
+  const row = await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Tells every node that the catalogue changed. Belongs into the transaction of the change. */
+export async function raiseVersion(db: Reader): Promise<void> {
+  await db
+    .updateTable('catalog_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute();
+}
+
+/** Movements of stock of the last seconds, by the database's clock; those of open transactions come later. */
+export function listRecentMovements(db: Reader): Promise<{ id: number; product_id: number }[]> {
+  return db
+    .selectFrom('stock_movements')
+    .select(['id', 'product_id'])
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${MOVEMENTS_WINDOW_SECONDS})`)
+    .execute();
+}
+
+/** Units of each product in orders that were paid since then. */
+export async function listUnitsSold(db: Reader, since: Date): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(({ fn }) => ['order_items.product_id', fn.sum<number>('order_items.quantidade').as('units')])
+    .where('orders.status', 'in', ['paid', 'processing', 'delivered'])
+    .where('orders.paid_at', '>=', since)
+    .groupBy('order_items.product_id')
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, Number(row.units)]));
+}
+
+export type CategoryRecord = Selectable<DB['categories']>;
+
+/** Active categories in the owner's order. */
+export function listCategories(db: Reader): Promise<CategoryRecord[]> {
+  return db
+    .selectFrom('categories')
+    .selectAll()
+    .where('ativa', '=', true)
+    .orderBy('ordem')
+    .orderBy('id')
+    .execute();
+}
+
+/** The products that the shop shows, or those of them that are named. */
+function listProducts(db: Reader, ids: readonly number[] | null) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .selectAll('products')
+    .select('categories.nome as categoria')
+    .where('products.ativo', '=', true)
+    .where('products.archived_at', 'is', null)
+    .$if(ids !== null, (query) => query.where('products.id', 'in', ids ?? []))
+    .orderBy('products.id')
+    .execute();
+}
+
+function listVariants(db: Reader, productIds: readonly number[]) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('product_colors', 'product_colors.id', 'variants.color_id')
+    .innerJoin('product_sizes', 'product_sizes.id', 'variants.size_id')
+    .innerJoin('stock_items', 'stock_items.id', 'variants.stock_item_id')
+    .select([
+      'variants.product_id',
+      'variants.stock_item_id',
+      'variants.sku',
+      'product_colors.nome as cor',
+      'product_sizes.tamanho',
+      'stock_items.quantity',
+    ])
+    .where('variants.product_id', 'in', productIds)
+    .orderBy('product_colors.position')
+    .orderBy('product_sizes.position')
+    .orderBy('variants.id')
+    .execute();
+}
+
+function listImages(db: Reader, productIds: readonly number[]) {
+  return db
+    .selectFrom('product_images')
+    .leftJoin('product_colors', 'product_colors.id', 'product_images.color_id')
+    .leftJoin('media', 'media.id', 'product_images.media_id')
+    .select([
+      'product_images.product_id',
+      'product_images.url',
+      'product_colors.nome as cor',
+      'media.width',
+      'media.height',
+      'media.placeholder',
+      'media.widths',
+    ])
+    .where('product_images.product_id', 'in', productIds)
+    .orderBy('product_images.position')
+    .orderBy('product_images.id')
+    .execute();
+}
+
+function listColors(db: Reader, productIds: readonly number[]) {
+  return db
+    .selectFrom('product_colors')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+function listSizes(db: Reader, productIds: readonly number[]) {
+  return db
+    .selectFrom('product_sizes')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+type Rows<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>;
+
+/** A product's row with everything that hangs on it, each list in its order. */
+export interface ProductRecord {
+  product: Rows<typeof listProducts>[number];
+  colors: Rows<typeof listColors>;
+  sizes: Rows<typeof listSizes>;
+  variants: Rows<typeof listVariants>;
+  images: Rows<typeof listImages>;
+}
+
+/** Shown products with all their parts; `ids` narrows to those. Several queries: give it a snapshot transaction. */
+export async function listProductRecords(
+  db: Reader,
+  ids: readonly number[] | null = null,
+): Promise<ProductRecord[]> {
+  if (ids?.length === 0) return [];
+  const products = await listProducts(db, ids);
+  const productIds = products.map((product) => product.id);
+  if (productIds.length === 0) return [];
+  const colors = byProduct(await listColors(db, productIds));
+  const sizes = byProduct(await listSizes(db, productIds));
+  const variants = byProduct(await listVariants(db, productIds));
+  const images = byProduct(await listImages(db, productIds));
+  return products.map((product) => ({
+    product,
+    colors: colors.get(product.id) ?? [],
+    sizes: sizes.get(product.id) ?? [],
+    variants: variants.get(product.id) ?? [],
+    images: images.get(product.id) ?? [],
+  }));
+}
+
+function byProduct<T extends { product_id: number }>(rows: readonly T[]): Map<number, T[]> {
+  return Map.groupBy(rows, (row) => row.product_id);
+}
+
+/** Runs `read` on one state of the database, so that what it reads fits together. */
+export function inSnapshot<T>(db: Kysely<DB>, read: (snapshot: Transaction<DB>) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => read(transaction));
+}

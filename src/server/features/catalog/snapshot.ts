@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Cartao, Categoria, Produto } from '#shared/wire/catalog.ts';
+import type { CategoryRecord, ProductRecord } from './catalog.store.ts';
+import { toCartao, toCategoria, toProduto } from './wire-product.ts';
+
+/** A product in both of its shapes, serialised once. */
+export interface CatalogEntry {
+  produto: Produto;
+  cartao: Cartao;
+  produtoJson: string;
+  cartaoJson: string;
+  hash: string;
+}
+
+/** The whole catalogue at one moment; never changed, only replaced. */
+export interface CatalogSnapshot {
+  /** Differs whenever anything that the catalogue answers differs. */
+  version: string;
+  /** Differs whenever a card or a category differs: what pages with lists show. */
+  listVersion: string;
+  /** In server order. */
+  entries: readonly CatalogEntry[];
+  byId: ReadonlyMap<number, CatalogEntry>;
+  cards: readonly Cartao[];
+  categories: readonly Categoria[];
+}
+
+/** Serialises a product once, for every answer that will hold it. */
+export function toEntry(record: ProductRecord): CatalogEntry {
+  const produto = toProduto(record);
+  const cartao = toCartao(produto);
+  const produtoJson = JSON.stringify(produto);
+  return { produto, cartao, produtoJson, cartaoJson: JSON.stringify(cartao), hash: digest([produtoJson]) };
+}
+
+/** Puts entries into server order: units sold lately, then featured, then newest. */
+export function buildSnapshot(
+  entries: readonly CatalogEntry[],
+  categories: readonly Categoria[],
+  unitsSold: UnitsSold,
+): CatalogSnapshot {
+  const ordered = entries.toSorted((a, b) => compareRank(a.produto, b.produto, unitsSold));
+  const categoriesJson = JSON.stringify(categories);
+  return {
+    version: digest([categoriesJson, ...ordered.map((entry) => entry.hash)]),
+    listVersion: digest([categoriesJson, ...ordered.map((entry) => entry.cartaoJson)]),
+    entries: ordered,
+    byId: new Map(ordered.map((entry) => [entry.produto.id, entry])),
+    cards: ordered.map((entry) => entry.cartao),
+    categories,
+  };
+}
+
+/** What was sold counts first; by product. */
+export type UnitsSold = ReadonlyMap<number, number>;
+
+/** The catalogue of these rows. */
+export function snapshotOf(
+  rows: { products: readonly ProductRecord[]; categories: readonly CategoryRecord[] },
+  unitsSold: UnitsSold,
+): CatalogSnapshot {
+  return buildSnapshot(rows.products.map(toEntry), rows.categories.map(toCategoria), unitsSold);
+}
+
+/** The same catalogue with some products as they are now; those of `ids` that no record names are gone. */
+export function withProducts(
+  before: CatalogSnapshot,
+  changed: { ids: ReadonlySet<number>; records: readonly ProductRecord[] },
+  unitsSold: UnitsSold,
+): CatalogSnapshot {
+  const untouched = before.entries.filter((entry) => !changed.ids.has(entry.produto.id));
+  return buildSnapshot([...untouched, ...changed.records.map(toEntry)], before.categories, unitsSold);
+}
+
+function compareRank(a: Produto, b: Produto, unitsSold: UnitsSold): number {
+  return (
+    (unitsSold.get(b.id) ?? 0) - (unitsSold.get(a.id) ?? 0) ||
+    Number(b.destaque) - Number(a.destaque) ||
+    b.created_at.localeCompare(a.created_at) ||
+    b.id - a.id
+  );
+}
+
+function digest(parts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\n');
+  return hash.digest('base64url').slice(0, 22);
+}

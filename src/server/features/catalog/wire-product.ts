@@ -1,0 +1,133 @@
+import { DEFAULT_BACKGROUND } from '#shared/catalog.ts';
+import { centsToReais } from '#shared/money.ts';
+import { detalhes, type Cartao, type Categoria, type Picture, type Produto } from '#shared/wire/catalog.ts';
+import type { CategoryRecord, ProductRecord } from './catalog.store.ts';
+
+/** Size of a picture that is only known by its address: the shape of a card. */
+const UNKNOWN_SIZE = { width: 900, height: 1200 };
+
+const MM_PER_CM = 10;
+const GRAMS_PER_KG = 1000;
+
+/** A product as the world reads it: reais, centimetres and kilograms. */
+export function toProduto(record: ProductRecord): Produto {
+  const { product, colors, sizes } = record;
+  const promotional = product.promocional_cents === null ? null : centsToReais(product.promocional_cents);
+  const pictures = record.images.map(toPicture);
+  return {
+    id: product.id,
+    nome: product.nome,
+    descricao: product.descricao,
+    preco: centsToReais(product.preco_cents),
+    preco_original: promotional,
+    promocional: promotional,
+    categoria: product.categoria,
+    marca: product.marca,
+    genero: product.genero,
+    material: product.material,
+    estoque: totalStock(record.variants),
+    estoqueCompartilhado: product.estoque_compartilhado,
+    sku: product.sku,
+    peso: product.peso_grams / GRAMS_PER_KG,
+    altura: product.altura_mm / MM_PER_CM,
+    largura: product.largura_mm / MM_PER_CM,
+    comprimento: product.comprimento_mm / MM_PER_CM,
+    tags: product.tags,
+    cor: colors.map(({ nome, hex }) => ({ nome, hex })),
+    tamanho: sizes.map((size) => ({ tamanho: size.tamanho, detalhes: toDetalhes(size.detalhes) })),
+    ...imagesByColor(
+      colors.map((color) => color.nome),
+      pictures,
+    ),
+    pictures,
+    variantes: record.variants.map(({ cor, tamanho, quantity, sku }) => ({
+      cor,
+      tamanho,
+      estoque: quantity,
+      sku,
+    })),
+    ativo: product.ativo,
+    destaque: product.destaque,
+    corBackground: product.cor_background || DEFAULT_BACKGROUND,
+    measurements: product.measurements,
+    versao: product.versao,
+    created_at: product.created_at.toISOString(),
+    updated_at: product.updated_at.toISOString(),
+  };
+}
+
+/** What can be sold in all: variants that share one pool count it once. */
+function totalStock(variants: ProductRecord['variants']): number {
+  const pools = new Map(variants.map((variant) => [variant.stock_item_id, variant.quantity]));
+  return [...pools.values()].reduce((sum, quantity) => sum + quantity, 0);
+}
+
+function toDetalhes(value: unknown) {
+  const parsed = detalhes.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+function toPicture(image: ProductRecord['images'][number]): Picture {
+  return {
+    url: image.url,
+    cor: image.cor,
+    width: image.width ?? UNKNOWN_SIZE.width,
+    height: image.height ?? UNKNOWN_SIZE.height,
+    placeholder: image.placeholder,
+    widths: image.widths ?? [],
+  };
+}
+
+/** One image per colour in colour order, and by name; a colour without one of its own borrows the first. */
+function imagesByColor(
+  colors: readonly string[],
+  pictures: readonly Picture[],
+): Pick<Produto, 'imagens' | 'imagensPorCor'> {
+  const own = new Map(
+    colors.flatMap((cor) => {
+      const picture = pictures.find((one) => one.cor === cor);
+      return picture ? [[cor, picture.url] as const] : [];
+    }),
+  );
+  const first = own.get(colors[0] ?? '') ?? pictures[0]?.url;
+  return {
+    imagens: first === undefined ? [] : colors.map((cor) => own.get(cor) ?? first),
+    imagensPorCor: Object.fromEntries(own),
+  };
+}
+
+/** Only what a card on a list needs. */
+export function toCartao(produto: Produto): Cartao {
+  const imagem = produto.imagens[0] ?? '';
+  const picture = produto.pictures.find((one) => one.url === imagem) ?? null;
+  return {
+    id: produto.id,
+    nome: produto.nome,
+    descricao: produto.descricao,
+    preco: produto.preco,
+    preco_original: produto.preco_original,
+    promocional: produto.promocional,
+    categoria: produto.categoria,
+    cor: produto.cor,
+    destaque: produto.destaque,
+    corBackground: produto.corBackground,
+    tamanhos: produto.tamanho.map((size) => size.tamanho),
+    imagem,
+    picture,
+    hover: hoverPicture(produto, picture),
+    esgotado: produto.estoque <= 0,
+  };
+}
+
+/** A second view of the same colour, never another colour's picture. */
+function hoverPicture(produto: Produto, main: Picture | null): Picture | null {
+  if (main === null) return null;
+  const others = produto.pictures.filter((one) => one.url !== main.url);
+  return others.find((one) => one.cor === main.cor) ?? others.find((one) => one.cor === null) ?? null;
+}
+
+/** A category as the world reads it. */
+export function toCategoria(row: CategoryRecord): Categoria {
+  const { id, nome, slug, descricao, ordem, ativa } = row;
+  return { id, nome, slug, descricao, ordem, ativa };
+}
