@@ -10,7 +10,7 @@ await prepare({ build: true });
 const questions = readdirSync(join(HOUSE, 'bench'))
   .filter((name) => name.endsWith('.bench.ts'))
   .filter((name) => asked.length === 0 || asked.some((part) => name.includes(part)))
-  .sort();
+  .toSorted();
 for (const name of questions) {
   const code = await runServer([join('bench', name)], { NODE_ENV: 'production' });
   if (code !== 0) process.exitCode = code;

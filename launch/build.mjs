@@ -18,12 +18,16 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds the pages and what they load into build/; does nothing when their sources have not changed. */
+/** Builds the pages and what they load into build/, unless their sources have not changed. Ends the command on failure. */
 export async function ensureBuilt() {
-  if (isFresh(STAMP, sources(), HOUSE)) return;
-  await inTurn(async () => {
-    if (!isFresh(STAMP, sources(), HOUSE)) await build();
-  });
+  const failure = await buildIfStale();
+  if (failure) giveUp(failure);
+}
+
+/** The same, but returns what went wrong as text, or undefined. */
+export async function buildIfStale() {
+  if (isFresh(STAMP, sources(), HOUSE)) return undefined;
+  return inTurn(() => (isFresh(STAMP, sources(), HOUSE) ? undefined : build()));
 }
 
 function sources() {
@@ -42,8 +46,9 @@ async function build() {
   });
   if (code !== 0) {
     rmSync(BUILD, { recursive: true, force: true });
-    giveUp(sentenceFor(output) ?? `${output.trim()}\nA construção das páginas falhou; a causa está acima.`);
+    return sentenceFor(output) ?? `${output.trim()}\nA construção das páginas falhou; a causa está acima.`;
   }
   writeStamp(STAMP, files, HOUSE);
   say(`Páginas construídas em ${seconds} s.`);
+  return undefined;
 }

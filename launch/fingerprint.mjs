@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /** All files below the given files and folders, sorted, so that the same tree always reads the same. */
 export function listFiles(paths) {
-  return paths.flatMap(filesOf).sort();
+  return paths.flatMap(filesOf).toSorted();
 }
 
 function filesOf(path) {

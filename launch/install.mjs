@@ -22,12 +22,15 @@ export async function ensureInstalled() {
 
 /** One `npm start` at a time works on node_modules and build. */
 export async function inTurn(work) {
-  const waiting = () => say('Outro comando da Vitrine está instalando ou construindo; esperando a vez…');
   try {
-    await withLock(join(CACHE, 'launch.lock'), work, waiting);
+    return await withLock(join(CACHE, 'launch.lock'), work, sayWaiting);
   } catch (error) {
-    giveUp(sentenceFor(error.code ?? '') ?? `Não foi possível preparar a Vitrine: ${error.message}`);
+    return giveUp(sentenceFor(error.code ?? '') ?? `Não foi possível preparar a Vitrine: ${error.message}`);
   }
+}
+
+function sayWaiting() {
+  say('Outro comando da Vitrine está instalando ou construindo; esperando a vez…');
 }
 
 /** Changes with whatever decides what npm installs; not with the scripts. */

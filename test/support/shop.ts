@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const HOUSE = fileURLToPath(new URL('../..', import.meta.url));
+const START_PATIENCE_MS = 60_000;
+
+export interface ShopOptions {
+  /** Settings of the shop; those of the process that runs the tests are not inherited. */
+  env?: Record<string, string>;
+  /** A data folder that outlives this server, for restarts; a temporary one otherwise. */
+  dataDir?: string;
+  /** A port of its own choice, e.g. the one that a server had which was ended. */
+  port?: number;
+}
+
+export interface RunningShop {
+  url: string;
+  port: number;
+  pid: number;
+  dataDir: string;
+  /** All that it has printed so far. */
+  logs(): string;
+  /** Ends it in order and returns its exit code; deletes a temporary data folder. */
+  stop(): Promise<number | null>;
+  /** Ends it as a crash would. What it left behind stays until `stop`. */
+  kill9(): Promise<void>;
+}
+
+/** Starts the real server and waits until it is ready. */
+export async function startShop(options: ShopOptions = {}): Promise<RunningShop> {
+  const folder = await temporaryFolder('vitrine-shop');
+  const dataDir = options.dataDir ?? join(folder.path, 'data');
+  await mkdir(dataDir, { recursive: true });
+  const port = options.port ?? (await freePort());
+  const server = spawnServer({
+    cwd: folder.path,
+    env: { ...options.env, PORT: String(port), DATA_DIR: dataDir },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async (): Promise<number | null> => {
+    server.process.kill('SIGTERM');
+    const code = await server.ended;
+    await folder.remove();
+    return code;
+  };
+  await untilReady(url, server).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return {
+    url,
+    port,
+    pid: server.process.pid ?? 0,
+    dataDir,
+    logs: server.output,
+    stop,
+    async kill9() {
+      server.process.kill('SIGKILL');
+      await server.ended;
+    },
+  };
+}
+
+export interface SpawnedServer {
+  process: ChildProcess;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+  output(): string;
+}
+
+/** Starts the server without waiting for it, as for one that is to refuse. It reads no `.env`: its folder has none. */
+export function spawnServer(options: { cwd: string; env: Record<string, string> }): SpawnedServer {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const inherited = { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
+  const child = spawn(join(HOUSE, 'node_modules/.bin/node'), [join(HOUSE, 'src/server/main.ts')], {
+    cwd: options.cwd,
+    env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { process: child, ended, output: () => output };
+}
+
+async function untilReady(url: string, server: SpawnedServer): Promise<void> {
+  const until = Date.now() + START_PATIENCE_MS;
+  while (Date.now() < until) {
+    if (server.process.exitCode !== null) throw new Error(`The shop did not start:\n${server.output()}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(50);
+  }
+  throw new Error(`The shop was not ready within ${START_PATIENCE_MS / 1000} s:\n${server.output()}`);
+}
