@@ -16,3 +16,13 @@ function checkDigit(digits: string, length: number): number {
   const rest = sum % 11;
   return rest < 2 ? 0 : 11 - rest;
 }
+
+/** For input masks: each # stands for a digit. */
+export const CPF_MASK = '###.###.###-##';
+
+/** What was typed so far in the mask's form: '1234' → '123.4'. Digits after the eleventh are cut. */
+export function formatCpf(typed: string): string {
+  const digits = digitsOf(typed).slice(0, 11);
+  const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter(Boolean).join('.');
+  return digits.length > 9 ? `${groups}-${digits.slice(9)}` : groups;
+}

@@ -1,0 +1,13 @@
+const MOST_LETTERS = 254;
+const LOCAL = /^[^\s\p{Cc}@<>,;:\\"()[\]]{1,64}$/u;
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+
+/** Can a mail be sent to this? One @, a name, a domain with a dot; nothing that a mail's header could trip over. */
+export function isEmail(text: string): boolean {
+  if (text.length > MOST_LETTERS) return false;
+  const [local = '', domain = '', ...more] = text.split('@');
+  if (more.length > 0 || !LOCAL.test(local)) return false;
+  if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false;
+  const labels = domain.split('.');
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && (labels.at(-1) ?? '').length > 1;
+}
