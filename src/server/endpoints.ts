@@ -26,6 +26,8 @@ export interface StandIns {
   webhookSecret: string;
 }
 
+const NO_STAND_INS: StandIns = { baseUrl: '', smtpUrl: '', webhookSecret: '' };
+
 const MERCADO_PAGO = 'https://api.mercadopago.com';
 const MERCADO_PAGO_SDK = 'https://sdk.mercadopago.com/js/v2';
 const MELHOR_ENVIO = 'https://www.melhorenvio.com.br';
@@ -33,7 +35,7 @@ const VIA_CEP = 'https://viacep.com.br';
 const BRASIL_API = 'https://brasilapi.com.br';
 
 /** The settings' meaning for each provider. */
-export function endpoints(config: Config, standIns: StandIns): Endpoints {
+export function endpoints(config: Config, standIns: StandIns = NO_STAND_INS): Endpoints {
   return {
     mercadoPago: config.sandbox.payments ? standInMercadoPago(config, standIns) : realMercadoPago(config),
     melhorEnvio: config.sandbox.freight

@@ -44,8 +44,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `A porta ${port} já está em uso: encerre o outro programa ou defina PORT com outra.`;
-  if (code === 'EACCES' && port !== undefined) return `Sem permissão para abrir a porta ${port}: defina PORT com uma acima de 1024.`;
+  if (code === 'EADDRINUSE')
+    return `A porta ${port} já está em uso: encerre o outro programa ou defina PORT com outra.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Sem permissão para abrir a porta ${port}: defina PORT com uma acima de 1024.`;
   if (code === 'ENOSPC') return 'Não há espaço em disco para a pasta de dados (DATA_DIR).';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

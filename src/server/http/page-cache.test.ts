@@ -8,7 +8,13 @@ async function page(text: string, status = 200): Promise<CachedPage> {
 
 function cacheAt(start: string, maxBytes = 10_000_000) {
   let version = start;
-  const cache = createPageCache({ version: () => version, maxBytes });
+  const pages = createPageCache({ maxBytes });
+  const cache = {
+    get: (key: string) => pages.get(key, version),
+    load: (key: string, render: () => Promise<CachedPage>) =>
+      pages.load({ key, version: () => version, render }),
+    stats: pages.stats,
+  };
   return { cache, setVersion: (next: string) => void (version = next) };
 }
 

@@ -9,8 +9,6 @@ export interface CachedPage {
 }
 
 export interface PageCacheDeps {
-  /** The catalogue's version as this node knows it now. */
-  version: () => string;
   maxBytes: number;
 }
 
@@ -22,19 +20,26 @@ interface Kept {
 /** How often a page is rendered again because the catalogue changed meanwhile. */
 const MAX_RENDERINGS = 4;
 
+export interface WantedPage {
+  key: string;
+  /** The version of what the page shows, as this node knows it now. */
+  version: () => string;
+  render: () => Promise<CachedPage>;
+}
+
 export interface PageCache {
-  /** The kept page of the present version, or null. */
-  get(key: string): CachedPage | null;
+  /** The kept page of this version, or null. */
+  get(key: string, version: string): CachedPage | null;
   /**
    * The page, rendered at most once at a time per key and version. Only pages with status 200 are kept, and none
    * is handed out that was begun under a version older than the one known when it is done.
    */
-  load(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>;
+  load(wanted: WantedPage): Promise<CachedPage>;
   readonly stats: { hits: number; misses: number; bytes: () => number };
 }
 
 /** Keeps rendered pages in a bounded memory, per key and catalogue version. */
-export function createPageCache({ version, maxBytes }: PageCacheDeps): PageCache {
+export function createPageCache({ maxBytes }: PageCacheDeps): PageCache {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: (entry) => entry.page.encoded.bytes + 1_000,
@@ -42,14 +47,14 @@ export function createPageCache({ version, maxBytes }: PageCacheDeps): PageCache
   const flights = new Map<string, Promise<CachedPage>>();
   const stats = { hits: 0, misses: 0, bytes: () => kept.calculatedSize };
 
-  function get(key: string): CachedPage | null {
+  function get(key: string, version: string): CachedPage | null {
     const entry = kept.get(key);
-    if (entry === undefined || entry.version !== version()) return null;
+    if (entry === undefined || entry.version !== version) return null;
     stats.hits += 1;
     return entry.page;
   }
 
-  async function renderFresh(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+  async function renderFresh({ key, version, render }: WantedPage): Promise<CachedPage> {
     for (let turn = 1; ; turn += 1) {
       const begun = version();
       const page = await render();
@@ -59,14 +64,15 @@ export function createPageCache({ version, maxBytes }: PageCacheDeps): PageCache
     }
   }
 
-  function load(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
-    const hit = get(key);
+  function load(wanted: WantedPage): Promise<CachedPage> {
+    const version = wanted.version();
+    const hit = get(wanted.key, version);
     if (hit !== null) return Promise.resolve(hit);
-    const flightKey = `${version()} ${key}`;
+    const flightKey = `${version} ${wanted.key}`;
     const flying = flights.get(flightKey);
     if (flying !== undefined) return flying;
     stats.misses += 1;
-    const flight = renderFresh(key, render).finally(() => flights.delete(flightKey));
+    const flight = renderFresh(wanted).finally(() => flights.delete(flightKey));
     flights.set(flightKey, flight);
     return flight;
   }

@@ -5,6 +5,8 @@ export interface PagePlan {
   policy: PagePolicy;
   /** Null: rendered, never kept. */
   key: string | null;
+  /** The product that the page shows, if it shows one. */
+  productId: number | null;
   /** Path and query to render. */
   target: string;
   /** An address to send the client to instead: the same page without a trailing slash. */
@@ -32,7 +34,14 @@ export function planPage(rawUrl: string, isRouteId: (id: string) => boolean): Pa
   const search = kept.size > 0 ? `?${kept.toString()}` : '';
   const base = isData ? rawPath : policy.shell ? policy.pattern.replace(/:\w+/, '-') : pathname;
   const free = policy.pattern === '*' || policy.freeText.some((name) => kept.has(name));
-  return { policy, key: free ? null : base + search, target: base + search, redirect };
+  const productId = Number(/^\/produtos?\/(\d{1,15})$/.exec(pathname)?.[1] ?? Number.NaN);
+  return {
+    policy,
+    key: free ? null : base + search,
+    productId: Number.isNaN(productId) ? null : productId,
+    target: base + search,
+    redirect,
+  };
 }
 
 /** '/_root.data' and '/_.data' are the home page's. */

@@ -18,7 +18,8 @@ export interface PagesDeps {
   /** Called per rendering: in development the bundle changes under way. */
   build: () => Promise<WebBuild>;
   services: PageServices;
-  version: () => string;
+  /** Changes with what a page shows: the whole catalogue, or one product. */
+  version: (productId: number | null) => string;
   csp: CspSettings;
   publicUrl: string;
   production: boolean;
@@ -29,7 +30,7 @@ const BROTLI_QUALITY = 6;
 
 /** Serves every page of the shop: rendered once per catalogue version, then from memory. */
 export async function createPages(deps: PagesDeps) {
-  const cache = createPageCache({ version: deps.version, maxBytes: PAGE_MEMORY_BYTES });
+  const cache = createPageCache({ maxBytes: PAGE_MEMORY_BYTES });
   const plans = new LRUCache<string, PagePlan>({ max: 5_000 });
   const first = await deps.build();
   const mode = deps.production ? 'production' : 'development';
@@ -60,10 +61,12 @@ export async function createPages(deps: PagesDeps) {
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const plan = planFor(request.raw.url ?? '/');
     if (plan.redirect !== null) return reply.redirect(plan.redirect.replace(/^\/+/, '/'), 308);
-    const hit = plan.key === null ? null : cache.get(plan.key);
+    const { key } = plan;
+    if (key === null) return sendPage(request, reply, await render(plan));
+    const version = () => deps.version(plan.productId);
+    const hit = cache.get(key, version());
     if (hit !== null) return sendPage(request, reply, hit);
-    const page = await (plan.key === null ? render(plan) : cache.load(plan.key, () => render(plan)));
-    return sendPage(request, reply, page);
+    return sendPage(request, reply, await cache.load({ key, version, render: () => render(plan) }));
   }
 
   return {

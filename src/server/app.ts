@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { PageServices } from '#shared/page-services.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { migrate, openDatabase } from './db/index.ts';
+import { endpoints } from './endpoints.ts';
+import { catalogRoutes, createCatalog } from './features/catalog/index.ts';
+import { readAssets, serveAssets } from './http/assets.ts';
+import { setSafeHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { createMetrics } from './http/metrics.ts';
+import { describeApi, serveApiDescription } from './http/openapi.ts';
+import { createPages } from './http/pages.ts';
+import { limitRates } from './http/rate-limit.ts';
+import { logRequests } from './http/request-log.ts';
+import { createHttpServer, registerCalls } from './http/server.ts';
+import { guardRoutes } from './http/sessions.ts';
+import { builtWeb, CLIENT_FOLDER, developedWeb } from './http/web-build.ts';
+import { generatedSecret } from './secrets.ts';
+import { shopSettings } from './shop-settings.ts';
+import { startStandIns } from './stand-ins.ts';
+
+export interface Shop {
+  listen(): Promise<void>;
+  /** Takes no new request, ends those under way, then the work behind them, then the database. */
+  stop(): Promise<void>;
+}
+
+/** The only wiring: everything that the shop is made of, put together. `say` takes sentences for its operator. */
+export async function buildShop(config: Config, say: (sentence: string) => void): Promise<Shop> {
+  const database = await openDatabase({
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL,
+    log: say,
+  });
+  await migrate(database.pool, say);
+  const { db } = database;
+  const clock = systemClock;
+  const random = randomBytes;
+  const https = config.publicUrl.startsWith('https://');
+
+  const web = config.VITRINE_DEV ? await developedWeb() : await builtWeb();
+  const app = createHttpServer(config, web.middleware);
+  const { log } = app;
+  const secret = (name: string) => generatedSecret({ db, random }, name);
+  const webhookSecret = config.SANDBOX_WEBHOOK_SECRET ?? (await secret('sandbox_webhook'));
+  const local = await startStandIns(config, webhookSecret);
+  const providers = endpoints(config, local?.standIns);
+
+  const catalog = createCatalog({ db, clock, log });
+  await catalog.start();
+
+  const metrics = createMetrics();
+  let accepting = true;
+  metrics.count(app);
+  logRequests(app);
+  setSafeHeaders(app, { https });
+  guardRoutes(app, { db, clock });
+  limitRates(app);
+  await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
+  if (local !== null) await app.register(local.sandbox.plugin, { prefix: '/sandbox' });
+  await registerCalls(app, [catalogRoutes({ catalog })]);
+  healthRoutes({ db, metrics, accepting: () => accepting })(app);
+  await serveApiDescription(app);
+  const services: PageServices = {
+    shop: shopSettings(config),
+    home: catalog.home,
+    catalog: catalog.catalog,
+    product: catalog.product,
+    report: (error) => log.error({ err: error }, 'rendering failed'),
+  };
+  const pages = await createPages({
+    build: web.build,
+    services,
+    version: catalog.pageVersion,
+    csp: { https, sdkUrl: providers.mercadoPago.sdkUrl },
+    publicUrl: config.publicUrl,
+    production: web.production,
+  });
+  metrics.watchPages(pages);
+  if (web.production) serveAssets(app, await readAssets(CLIENT_FOLDER));
+  pages.routes(app);
+
+  return {
+    async listen() {
+      await app.listen({ port: config.PORT, host: config.HOST });
+      say(`Loja: ${config.publicUrl}`);
+      say(`Administração: ${config.publicUrl}/admin-login`);
+    },
+    async stop() {
+      accepting = false;
+      await app.close();
+      await catalog.stop();
+      await local?.sandbox.close();
+      await web.stop();
+      await database.stop();
+    },
+  };
+}

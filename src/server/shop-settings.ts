@@ -1,0 +1,21 @@
+import type { ShopSettings } from '#shared/shop.ts';
+import type { Config } from './config.ts';
+
+/** What every page may know of the shop's settings. */
+export function shopSettings(config: Config): ShopSettings {
+  return {
+    name: config.STORE_NAME,
+    cnpj: config.STORE_CNPJ,
+    address: config.STORE_ADDRESS,
+    phone: config.STORE_PHONE,
+    email: config.STORE_EMAIL,
+    whatsapp: config.STORE_WHATSAPP,
+    whatsappMessage: config.STORE_WHATSAPP_MESSAGE,
+    instagram: config.STORE_INSTAGRAM,
+    publicUrl: config.publicUrl,
+    demoFallback: config.demoFallback,
+    freeShipping: config.FREE_SHIPPING,
+    payOnDelivery: config.PAY_ON_DELIVERY,
+    paymentSandbox: config.sandbox.payments,
+  };
+}

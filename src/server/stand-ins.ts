@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { createSandbox, type Sandbox } from '../sandbox/index.ts';
+import type { Config } from './config.ts';
+import type { StandIns } from './endpoints.ts';
+
+/** The local stand-ins of those providers that no credentials are set for; null when all are real. */
+export async function startStandIns(
+  config: Config,
+  webhookSecret: string,
+): Promise<{ sandbox: Sandbox; standIns: StandIns } | null> {
+  const { payments, freight, postalCodes, mail } = config.sandbox;
+  const providers = [
+    ...(payments ? (['mercadopago'] as const) : []),
+    ...(freight ? (['melhorenvio'] as const) : []),
+    ...(postalCodes ? (['viacep'] as const) : []),
+    ...(mail ? (['smtp'] as const) : []),
+  ];
+  if (providers.length === 0) return null;
+  const sandbox = await createSandbox({
+    dir: join(config.DATA_DIR, 'sandbox'),
+    publicUrl: config.publicUrl,
+    webhookSecret,
+    providers,
+    notifyOrigins: [ownOrigin(config)],
+  });
+  return {
+    sandbox,
+    standIns: { baseUrl: `${ownOrigin(config)}/sandbox`, smtpUrl: sandbox.smtpUrl ?? '', webhookSecret },
+  };
+}
+
+/** Where this process reaches itself. */
+function ownOrigin({ HOST, PORT }: Config): string {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+}
