@@ -73,7 +73,7 @@ export async function buildShop(config: Config, say: (sentence: string) => void)
   const pages = await createPages({
     build: web.build,
     services,
-    version: catalog.pageVersion,
+    version: catalog.version,
     csp: { https, sdkUrl: providers.mercadoPago.sdkUrl },
     publicUrl: config.publicUrl,
     production: web.production,

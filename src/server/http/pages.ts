@@ -19,7 +19,7 @@ export interface PagesDeps {
   build: () => Promise<WebBuild>;
   services: PageServices;
   /** Changes with what a page shows: the whole catalogue, or one product. */
-  version: (productId: number | null) => string;
+  version: (productId?: number) => string;
   csp: CspSettings;
   publicUrl: string;
   production: boolean;
@@ -63,7 +63,7 @@ export async function createPages(deps: PagesDeps) {
     if (plan.redirect !== null) return reply.redirect(plan.redirect.replace(/^\/+/, '/'), 308);
     const { key } = plan;
     if (key === null) return sendPage(request, reply, await render(plan));
-    const version = () => deps.version(plan.productId);
+    const version = () => deps.version(plan.productId ?? undefined);
     const hit = cache.get(key, version());
     if (hit !== null) return sendPage(request, reply, hit);
     return sendPage(request, reply, await cache.load({ key, version, render: () => render(plan) }));
