@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { useHiddenOnScroll } from '../../lib/hide-on-scroll.ts';
+import { useOpenHere } from '../../lib/open-here.ts';
+import type { Session } from '../../lib/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+import { navigation } from './navigation.ts';
+
+/** The header gives way after this much scrolling down. */
+const HIDE_AFTER_PX = 100;
+
+interface HeaderProps {
+  shopName: string;
+  session: Session | null;
+  onLogout(): void;
+  /** The cart's button with its badge. */
+  cart: ReactNode;
+}
+
+/** Links, brand in the middle, account and cart. Hides on the way down, comes back on the way up. */
+export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
+  const hidden = useHiddenOnScroll(HIDE_AFTER_PX);
+  const [menuOpen, setMenuOpen] = useOpenHere();
+  return (
+    <header className={styles.header} data-hidden={hidden && !menuOpen ? '' : undefined}>
+      <Container className={styles.bar}>
+        <div className={styles.start}>
+          <IconButton
+            icon="menu"
+            label="Abrir menu"
+            className={styles.toggle}
+            aria-expanded={menuOpen}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(!menuOpen)}
+          />
+          <nav aria-label="Principal" className={styles.nav}>
+            {navigation.map((item) => (
+              <NavLink key={item.to} to={item.to} end={item.to === paths.home} prefetch="intent">
+                {item.label}
+              </NavLink>
+            ))}
+          </nav>
+        </div>
+        <Link to={paths.home} className={styles.brand} prefetch="intent">
+          {shopName}
+        </Link>
+        <div className={styles.end}>
+          <AccountMenu session={session} onLogout={onLogout} />
+          {cart}
+        </div>
+      </Container>
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} session={session} onLogout={onLogout} />
+    </header>
+  );
+}

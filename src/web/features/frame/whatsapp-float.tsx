@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './whatsapp-float.module.css';
+
+/** Scrolling has ended when nothing moved for this long. */
+const SETTLED_MS = 120;
+
+/** What the button must never lie on: controls of the page and whatever is marked as a way to buy. */
+const CONTROLS = 'main :is(button, input, select, textarea, [data-buy])';
+
+function liesOnControl(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const points = [
+    middle,
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: left, y: bottom },
+    { x: right, y: bottom },
+  ];
+  return points.some(({ x, y }) =>
+    document.elementsFromPoint(x, y).some((under) => under.closest(CONTROLS) !== null),
+  );
+}
+
+/** Opens a chat with the shop. It steps aside while it would cover something that is to be pressed. */
+export function WhatsAppFloat({ shop }: { shop: ShopSettings }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [aside, setAside] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function look() {
+      if (link.current) setAside(liesOnControl(link.current));
+    }
+    function later() {
+      clearTimeout(timer);
+      timer = setTimeout(look, SETTLED_MS);
+    }
+    later();
+    addEventListener('scroll', later, { passive: true });
+    addEventListener('resize', later);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', later);
+      removeEventListener('resize', later);
+    };
+  }, []);
+  return (
+    <a
+      ref={link}
+      className={styles.float}
+      data-aside={aside ? '' : undefined}
+      href={whatsappLink(shop.whatsapp, shop.whatsappMessage)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label="Conversar pelo WhatsApp"
+    >
+      <Icon name="whatsapp" />
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { Outlet, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { CartButton } from '../features/frame/cart-button.tsx';
+import { Footer } from '../features/frame/footer.tsx';
+import { Header } from '../features/frame/header.tsx';
+import { PageFrame } from '../features/frame/page-frame.tsx';
+import { WhatsAppFloat } from '../features/frame/whatsapp-float.tsx';
+import { logout, useSession } from '../lib/session.ts';
+import { useShop } from '../lib/shop.ts';
+
+/** What surrounds every page of the storefront. */
+export default function MainLayout() {
+  const shop = useShop();
+  const session = useSession();
+  const navigate = useNavigate();
+  const leave = () => {
+    void logout();
+    void navigate(paths.home);
+  };
+  const cart = <CartButton count={null} onOpen={() => void navigate(paths.cart)} />;
+  return (
+    <PageFrame
+      header={<Header shopName={shop.name} session={session} onLogout={leave} cart={cart} />}
+      footer={<Footer shop={shop} />}
+    >
+      <Outlet />
+      <WhatsAppFloat shop={shop} />
+    </PageFrame>
+  );
+}
