@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { createCurrentAnswers, type CatalogAnswers } from './answers.ts';
 import { createCatalogReader } from './catalog-reader.ts';
+import { raiseVersion } from './catalog.store.ts';
 import { createPageData, type PageData } from './page-data.ts';
 import { snapshotOf, type CatalogSnapshot } from './snapshot.ts';
 
@@ -25,10 +26,10 @@ export interface Catalog extends PageData {
   answers(): CatalogAnswers;
   /** Shows what stands in the database now. Await it after the transaction of an owner's edit. */
   refresh(): Promise<void>;
-  /** Changes with whatever the catalogue answers. */
-  version(): string;
-  /** Changes with whatever a page shows: any page with a list, or that product's. */
-  pageVersion(productId: number | null): string;
+  /** Tells every node, this one at once, that something changed which raised no version by itself. */
+  announce(): Promise<void>;
+  /** Changes with whatever pages with lists show; with a product's id, with whatever that product's page shows. */
+  version(productId?: number): string;
   onChange(listener: (snapshot: CatalogSnapshot) => void): void;
 }
 
@@ -50,6 +51,15 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
     for (const listener of listeners) listener(next);
   }
 
+  function refresh(): Promise<void> {
+    // One that has begun may have read the rows already; one that waits for its turn has not.
+    queued ??= exclusively(() => {
+      queued = null;
+      return show(reader.readAll);
+    });
+    return queued;
+  }
+
   const snapshot = () => current;
   const answers = createCurrentAnswers(snapshot);
   const looking = createLooking(() => exclusively(() => show(() => reader.readChanges(current))), log);
@@ -66,17 +76,13 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
       looking.stop();
       await exclusively(() => Promise.resolve());
     },
-    refresh() {
-      // One that has begun may have read the rows already; one that waits for its turn has not.
-      queued ??= exclusively(() => {
-        queued = null;
-        return show(reader.readAll);
-      });
-      return queued;
+    refresh,
+    async announce() {
+      await raiseVersion(db);
+      await refresh();
     },
-    version: () => current.version,
-    pageVersion: (productId) =>
-      productId === null
+    version: (productId) =>
+      productId === undefined
         ? current.listVersion
         : `${current.listVersion}.${current.byId.get(productId)?.hash ?? ''}`,
     onChange: (listener) => void listeners.push(listener),
