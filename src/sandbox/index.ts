@@ -1,21 +1,17 @@
 import { join } from 'node:path';
-import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { buildApp } from './app.ts';
 import { createCallLog } from './http/call-log.ts';
-import { controlRoutes } from './http/control.routes.ts';
-import { createFaults } from './http/faults.ts';
+import { PROVIDERS, createFaults } from './http/faults.ts';
 import type { Provider } from './http/faults.ts';
-import { addGate } from './http/gate.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import type { Mail } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
-import { melhorEnvioRoutes } from './melhorenvio/melhorenvio.routes.ts';
 import type { CardToken } from './mercadopago/card-tokens.ts';
-import { mercadoPagoRoutes } from './mercadopago/mercadopago.routes.ts';
 import { createPayments } from './mercadopago/payments.ts';
+import type { Preference } from './mercadopago/preferences.ts';
 import { createWebhooks } from './mercadopago/webhooks.ts';
 import { openStore } from './store.ts';
-import { viaCepRoutes } from './viacep/viacep.routes.ts';
 
 export type { Mail } from './mail/mailbox.ts';
 
@@ -51,7 +47,6 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const EVERYTHING: readonly Provider[] = ['mercadopago', 'melhorenvio', 'viacep', 'smtp'];
 const EXPIRY_CHECK_MS = 1_000;
 
 function forward(app: FastifyInstance): FastifyPluginAsync {
@@ -71,14 +66,14 @@ function forward(app: FastifyInstance): FastifyPluginAsync {
 /** Starts the local stand-ins of the providers: payments, freight, postal codes and a mailbox. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, webhookSecret, accessToken, clock = Date.now, log = () => {} } = options;
-  const has = (name: Provider) => (options.providers ?? EVERYTHING).includes(name);
+  const providers = options.providers ?? PROVIDERS;
   const publicUrl = () => (typeof options.publicUrl === 'string' ? options.publicUrl : options.publicUrl());
   const store = await openStore(join(dir, 'sandbox.jsonl'));
   const faults = createFaults();
   const calls = createCallLog(clock);
   const closing = new AbortController();
   const mailbox = createMailbox({ store, clock });
-  const smtp = has('smtp')
+  const smtp = providers.includes('smtp')
     ? await startSmtp({ mailbox, faults, calls, port: options.smtpPort ?? 0, log })
     : undefined;
   const tokens = store.table<CardToken>('card-tokens', 5_000);
@@ -100,33 +95,23 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     onChange: webhooks.queue,
   });
 
-  const app = Fastify({
-    logger: false,
-    bodyLimit: 1024 * 1024,
-    routerOptions: { ignoreTrailingSlash: true },
+  const app = await buildApp({
+    providers,
+    closing: closing.signal,
+    store,
+    payments,
+    tokens,
+    preferences: store.table<Preference>('preferences', 2_000),
+    webhooks,
+    isEarly: () => faults.webhooks().early,
+    mailbox,
+    faults,
+    calls,
+    clock,
+    publicUrl,
+    log,
+    accessToken,
   });
-  async function standIn(provider: Provider, routes: (app: FastifyInstance) => Promise<void>): Promise<void> {
-    if (!has(provider)) return;
-    await app.register(
-      async (inner) => {
-        addGate(inner, { faults, calls, provider, closing: closing.signal });
-        await routes(inner);
-      },
-      { prefix: `/sandbox/${provider}` },
-    );
-  }
-  const isEarly = () => faults.webhooks().early;
-  await standIn('mercadopago', (inner) =>
-    mercadoPagoRoutes(inner, { store, payments, tokens, webhooks, isEarly, clock, accessToken }),
-  );
-  await standIn('melhorenvio', (inner) => melhorEnvioRoutes(inner, { publicUrl }));
-  await standIn('viacep', viaCepRoutes);
-  if (has('mercadopago')) {
-    await app.register(async (inner) => controlRoutes(inner, { faults, calls, payments, mailbox, store }), {
-      prefix: '/sandbox',
-    });
-  }
-  await app.ready();
 
   webhooks.start();
   const expiry = setInterval(() => {

@@ -1,7 +1,7 @@
 import { stateOfCep } from '../brazil.ts';
 import type { State } from '../brazil.ts';
 import { cityNamed, cityOf } from './cities.ts';
-import { KNOWN } from './known-ceps.ts';
+import { knownCep } from './known-ceps.ts';
 
 /** A postal code's address in the provider's wire shape. */
 export interface Address {
@@ -79,11 +79,11 @@ export function lookUp(cep: string): Address | undefined {
   const state = stateOfCep(cep);
   if (!state || cep.endsWith('999')) return undefined;
   const address = base(cep, state);
-  const known = KNOWN[cep];
+  const known = knownCep(cep);
   if (known) {
     const [logradouro, bairro, localidade, complemento = ''] = known;
     const city = cityNamed(state.uf, localidade);
-    const codes = city && { ibge: city.ibge, ddd: city.ddd };
+    const codes = { ibge: city?.ibge ?? '', ddd: city?.ddd ?? '' };
     return { ...address, logradouro, bairro, localidade, complemento, ...codes };
   }
   const found = cityOf(state.uf, cep);

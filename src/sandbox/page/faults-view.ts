@@ -1,0 +1,129 @@
+import type { Call } from '../http/call-log.ts';
+import { MODES, PROVIDERS } from '../http/faults.ts';
+import type { Fault, FaultsView, Mode, Provider } from '../http/faults.ts';
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+import { timeWord } from './words.ts';
+
+const PROVIDER_WORDS: Record<Provider, string> = {
+  mercadopago: 'Mercado Pago',
+  melhorenvio: 'Melhor Envio',
+  viacep: 'ViaCEP',
+  smtp: 'Correio (SMTP)',
+};
+
+const MODE_WORDS: Record<Mode, string> = {
+  ok: 'Funciona',
+  slow: 'Lento',
+  refuse: 'Recusa a conexão',
+  hang: 'Não responde',
+  '500': 'Erro 500',
+  '429': 'Muitas chamadas (429)',
+  html: 'Responde uma página de erro',
+  garbage: 'Responde lixo',
+  half: 'Corta a resposta no meio',
+  lost_answer: 'Faz, mas a resposta se perde',
+  '500_after': 'Faz, mas responde erro 500',
+};
+
+function option(value: string, label: string, chosen: boolean): Markup {
+  return chosen
+    ? html`<option value="${value}" selected>${label}</option>`
+    : html`<option value="${value}">${label}</option>`;
+}
+
+function providerForm(provider: Provider, fault: Fault): Markup {
+  return html`<form method="post" action="/sandbox/control" class="card fields">
+    <h3>
+      ${PROVIDER_WORDS[provider]} ${fault.mode !== 'ok' && html`<span class="pill rejected">com falha</span>`}
+    </h3>
+    <input type="hidden" name="provider" value="${provider}" />
+    <label
+      >Comportamento
+      <select name="mode">
+        ${MODES.map((mode) => option(mode, MODE_WORDS[mode], mode === fault.mode))}
+      </select>
+    </label>
+    <label>Espera (ms) <input name="delayMs" inputmode="numeric" value="${fault.delayMs}" /></label>
+    <label
+      >Só nas próximas (vazio: sempre)
+      <input name="times" inputmode="numeric" value="${fault.times ?? ''}" />
+    </label>
+    <button class="button quiet">Aplicar</button>
+  </form>`;
+}
+
+function yesNo(name: string, label: string, now: boolean): Markup {
+  return html`<label
+    >${label}
+    <select name="webhooks.${name}">
+      ${option('false', 'Não', !now)}${option('true', 'Sim', now)}
+    </select>
+  </label>`;
+}
+
+function webhooksForm({ webhooks }: FaultsView): Markup {
+  return html`<form method="post" action="/sandbox/control" class="card fields">
+    <h3>Avisos de pagamento</h3>
+    <label
+      >Perder avisos
+      <select name="webhooks.drop">
+        ${option('0', 'Nenhum', webhooks.drop === 0)}
+        ${option('1', 'O próximo', webhooks.drop !== 'all' && webhooks.drop > 0)}
+        ${option('all', 'Todos', webhooks.drop === 'all')}
+      </select>
+    </label>
+    <label
+      >Repetir cada um <input name="webhooks.repeat" inputmode="numeric" value="${webhooks.repeat}"
+    /></label>
+    <label
+      >Atraso (ms) <input name="webhooks.delayMs" inputmode="numeric" value="${webhooks.delayMs}"
+    /></label>
+    ${yesNo('shuffle', 'Fora de ordem', webhooks.shuffle)}
+    ${yesNo('early', 'Antes da resposta', webhooks.early)}
+    <button class="button quiet">Aplicar</button>
+  </form>`;
+}
+
+function callRow(call: Call): Markup {
+  return html`<tr>
+    <td>${timeWord(call.at)}</td>
+    <td>${PROVIDER_WORDS[call.provider]}</td>
+    <td><code>${call.method} ${call.path}</code></td>
+    <td>${call.status ?? 'cortada'}</td>
+  </tr>`;
+}
+
+/** The switches that make the providers misbehave, and the calls that came in. */
+export function faultsView(faults: FaultsView, calls: Call[]): Markup {
+  return html`<section id="falhas" aria-labelledby="h-falhas">
+    <h2 id="h-falhas">Falhas de propósito</h2>
+    <p>Para ver como a loja se comporta quando um fornecedor não colabora.</p>
+    <div class="grid">
+      ${PROVIDERS.map((provider) => providerForm(provider, faults.providers[provider]))}
+      ${webhooksForm(faults)}
+    </div>
+    <form method="post" action="/sandbox/control" class="row">
+      <input type="hidden" name="reset" value="true" />
+      <button class="button main">Tudo de volta ao normal</button>
+    </form>
+    <details class="card">
+      <summary>Últimas chamadas</summary>
+      <div class="scroll" tabindex="0" role="region" aria-label="Últimas chamadas">
+        <table>
+          <thead>
+            <tr>
+              <th>Hora</th>
+              <th>Fornecedor</th>
+              <th>Chamada</th>
+              <th>Resposta</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${calls.slice(0, 40).map(callRow)}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  </section>`;
+}

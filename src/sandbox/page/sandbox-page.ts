@@ -1,0 +1,40 @@
+import type { CallLog } from '../http/call-log.ts';
+import type { Faults } from '../http/faults.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import type { Payments } from '../mercadopago/payments.ts';
+import { faultsView } from './faults-view.ts';
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+import { mailsView } from './mails-view.ts';
+import { paymentsView } from './payments-view.ts';
+
+export interface SandboxPageDeps {
+  payments: Payments;
+  mailbox: Mailbox;
+  faults: Faults;
+  calls: CallLog;
+}
+
+/** The page for people; what stands in `data-live` parts is read again every few seconds. */
+export function sandboxPage({ payments, mailbox, faults, calls }: SandboxPageDeps, page: number): Markup {
+  return html`<header class="bar">
+      <p class="mark">Sandbox</p>
+      <nav aria-label="Partes da página">
+        <a href="#pagamentos">Pagamentos</a><a href="#emails">E-mails</a><a href="#falhas">Falhas</a
+        ><a href="/">Loja</a>
+      </nav>
+    </header>
+    <main>
+      <header class="top">
+        <h1>Fornecedores de teste</h1>
+        <p>
+          Pagamento, frete, CEP e correio desta loja são simulados aqui. Nenhum dinheiro muda de mãos e nenhum
+          e-mail sai desta máquina.
+        </p>
+      </header>
+      <p role="status" id="aviso" class="notice"></p>
+      <div id="vivo-pagamentos">${paymentsView(payments.newest(), page)}</div>
+      <div id="vivo-emails">${mailsView(mailbox.list())}</div>
+      ${faultsView(faults.view(), calls.view().calls)}
+    </main>`;
+}
