@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleProduct } from '../../test/support/sample-product.ts';
+import type { Produto } from './wire/catalog.ts';
 import type { Cart } from './cart.ts';
 import { addItem, count, lineOf } from './cart.ts';
-import { noticeText, repriceCart } from './reprice-cart.ts';
+import { foundProducts, noticeText, repriceCart } from './reprice-cart.ts';
 
 const rosaM = { cor: 'Rosa', tamanho: 'M', quantidade: 3 };
 const azulM = { cor: 'Azul-marinho', tamanho: 'M', quantidade: 3 };
@@ -13,17 +14,22 @@ function stocked(id: number, estoque: number) {
   return sampleProduct(id, { variantes });
 }
 
+/** The cart re-priced when the shop has just these products and was asked for 1 to 3. */
+function reprice(cart: Cart, products: Produto[]) {
+  return repriceCart(cart, foundProducts([1, 2, 3], products));
+}
+
 describe('re-pricing a cart', () => {
   it('[CART-15] takes the price of today and says what it was', () => {
     const cart = addItem([], lineOf(sampleProduct(1), rosaM));
-    const { cart: repriced, notices } = repriceCart(cart, [sampleProduct(1, { promocional: 149.9 })]);
+    const { cart: repriced, notices } = reprice(cart, [sampleProduct(1, { promocional: 149.9 })]);
     expect(repriced[0]?.preco).toBe(149.9);
     expect(notices.map(noticeText)).toEqual(['O preço de Vestido 1 mudou de R$ 199,90 para R$ 149,90.']);
   });
 
   it('[CART-16] takes out what is hidden, archived or unknown', () => {
     const cart = [lineOf(sampleProduct(1), rosaM), lineOf(sampleProduct(2), rosaM)];
-    const { cart: repriced, notices } = repriceCart(cart, [sampleProduct(2)]);
+    const { cart: repriced, notices } = reprice(cart, [sampleProduct(2)]);
     expect(repriced.map((line) => line.id)).toEqual(['2-M-Rosa']);
     expect(notices.map(noticeText)).toEqual([
       'Vestido 1 (Rosa, M) não está mais à venda e saiu do carrinho.',
@@ -32,15 +38,15 @@ describe('re-pricing a cart', () => {
 
   it('[CART-16] takes out a size that is no longer made', () => {
     const cart = [lineOf(sampleProduct(1), { ...rosaM, tamanho: 'GG' })];
-    expect(repriceCart(cart, [sampleProduct(1)])).toMatchObject({ cart: [], notices: [{ kind: 'gone' }] });
+    expect(reprice(cart, [sampleProduct(1)])).toMatchObject({ cart: [], notices: [{ kind: 'gone' }] });
   });
 
   it('[CART-17] lowers a quantity to the stock that is left', () => {
     const cart = addItem([], lineOf(sampleProduct(1), rosaM));
-    const { cart: repriced, notices } = repriceCart(cart, [stocked(1, 2)]);
+    const { cart: repriced, notices } = reprice(cart, [stocked(1, 2)]);
     expect(count(repriced)).toBe(2);
     expect(notices.map(noticeText)).toEqual(['Restam só 2 de Vestido 1 (Rosa, M): ajustamos a quantidade.']);
-    expect(repriceCart(cart, [stocked(1, 0)]).notices.map(noticeText)).toEqual([
+    expect(reprice(cart, [stocked(1, 0)]).notices.map(noticeText)).toEqual([
       'Vestido 1 (Rosa, M) esgotou e saiu do carrinho.',
     ]);
   });
@@ -48,9 +54,14 @@ describe('re-pricing a cart', () => {
   it('[CART-17] spreads a shared stock over the lines in their order', () => {
     const shared = { ...stocked(1, 4), estoqueCompartilhado: true };
     const cart = [lineOf(sampleProduct(1), rosaM), lineOf(sampleProduct(1), azulM)];
-    const { cart: repriced, notices } = repriceCart(cart, [shared]);
+    const { cart: repriced, notices } = reprice(cart, [shared]);
     expect(repriced.map((line) => line.quantidade)).toEqual([3, 1]);
     expect(notices).toMatchObject([{ kind: 'lowered', left: 1 }]);
+  });
+
+  it('[CART-15] leaves a line alone that was put in while the shop was being asked', () => {
+    const cart = [lineOf(sampleProduct(9), rosaM)];
+    expect(repriceCart(cart, foundProducts([1], []))).toEqual({ cart, notices: [] });
   });
 
   it('[CART-15] fills in the only colour and the only size of a line that names none', () => {
@@ -59,7 +70,7 @@ describe('re-pricing a cart', () => {
       tamanho: [{ tamanho: 'Único', detalhes: null }],
     });
     const cart = [lineOf(single, { cor: '', tamanho: '', quantidade: 1 })];
-    expect(repriceCart(cart, [single])).toMatchObject({ cart: [{ id: '1-Único-Única' }], notices: [] });
+    expect(reprice(cart, [single])).toMatchObject({ cart: [{ id: '1-Único-Única' }], notices: [] });
   });
 
   it('[CART-15] changes nothing, and says nothing, when nothing changed', () => {
@@ -73,7 +84,7 @@ describe('re-pricing a cart', () => {
         const lines = picked.map(([id, wanted]) => lineOf(sampleProduct(id), wanted));
         const cart = lines.reduce<Cart>(addItem, []);
         const products = [1, 2, 3].map((id) => sampleProduct(id));
-        expect(repriceCart(cart, products)).toEqual({ cart, notices: [] });
+        expect(reprice(cart, products)).toEqual({ cart, notices: [] });
       }),
     );
   });

@@ -34,17 +34,24 @@ function refreshed(product: Produto, line: CartLine): CartLine | null {
   return lineOf(product, { cor: variant.cor, tamanho: variant.tamanho, quantidade: line.quantidade });
 }
 
+/** What the shop answered per product that it was asked for; null: not for sale any more. */
+export type FoundProducts = ReadonlyMap<number, Produto | null>;
+
+/** The shop's answer to a question for these products. */
+export function foundProducts(ids: readonly number[], answered: readonly Produto[]): FoundProducts {
+  return new Map(ids.map((id) => [id, answered.find((product) => product.id === id) ?? null]));
+}
+
 /**
- * The cart at today's prices and stock. `products` are those that the shop has of the cart's ids: a line without
- * its product is taken out, one with more than the stock is lowered, and each change has its notice.
+ * The cart at today's prices and stock: a line whose product is not for sale any more is taken out, one with more
+ * than the stock is lowered, and each change has its notice. A line that was not asked for stays as it is.
  */
-export function repriceCart(cart: Cart, products: readonly Produto[]): Repriced {
-  const byId = new Map(products.map((product) => [product.id, product]));
+export function repriceCart(cart: Cart, found: FoundProducts): Repriced {
   const notices: CartNotice[] = [];
   let repriced: Cart = [];
   for (const line of cart) {
-    const product = byId.get(productIdOf(line.id) ?? 0);
-    const fresh = product ? refreshed(product, line) : null;
+    const product = found.get(productIdOf(line.id) ?? 0);
+    const fresh = product ? refreshed(product, line) : product === undefined ? line : null;
     if (fresh === null) {
       notices.push({ kind: 'gone', line });
       continue;

@@ -12,6 +12,8 @@ export interface ApiAnswer<T> {
   etag: string | null;
   /** `X-Total-Count`, where the answer is one page of a list. */
   total: number | null;
+  /** No answer came: these are sample data, and nothing of the shop's. */
+  simulated: boolean;
 }
 
 export type ApiErrorBody = Partial<ErrorBody> & Record<string, unknown>;
@@ -104,6 +106,7 @@ function success(answer: WireAnswer): ApiAnswer<unknown> {
     data: answer.status === 304 || answer.text === '' ? null : parseJson(answer.text),
     etag: answer.header('ETag'),
     total: total === null ? null : Number(total),
+    simulated: false,
   };
 }
 
@@ -124,8 +127,8 @@ async function call(request: Call): Promise<ApiAnswer<unknown>> {
     if (!(error instanceof NetworkFailure)) throw error;
     const simulated = simulatedAnswer(method, path);
     setConnection(simulated === undefined ? 'offline' : 'simulating');
-    if (simulated !== undefined) return { ok: true, status: 200, data: simulated, etag: null, total: null };
-    throw new ApiError(0, NO_NETWORK);
+    if (simulated === undefined) throw new ApiError(0, NO_NETWORK);
+    return { ok: true, status: 200, data: simulated, etag: null, total: null, simulated: true };
   }
   if (answer.status === 304 || (answer.status >= 200 && answer.status < 300)) return success(answer);
   throw refusal(answer);

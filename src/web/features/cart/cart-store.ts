@@ -1,0 +1,86 @@
+import type { Produto } from '#shared/wire/catalog.ts';
+import type { Cart, Choice } from '#shared/cart.ts';
+import { addItem, changeColor, count, lineOf, setQuantity } from '#shared/cart.ts';
+import { plural } from '#shared/text.ts';
+import { createCartCheck, type CartCheckDeps } from './cart-check.ts';
+import { createCartMemory, type CartMemoryDeps } from './cart-memory.ts';
+
+export type CartStoreDeps = CartMemoryDeps & Omit<CartCheckDeps, 'memory'>;
+
+/** The browser's one cart: read at `load`, written back on every change, in step with the other tabs. */
+export function createCartStore(deps: CartStoreDeps) {
+  const memory = createCartMemory(deps);
+  const { state, set, change } = memory;
+
+  return {
+    subscribe: memory.subscribe,
+    state,
+    load: memory.load,
+    reprice: createCartCheck({ ...deps, memory }),
+
+    /** Puts a choice in; answers how many units went in: fewer than asked where the stock ends. */
+    add(product: Produto, choice: Choice): number {
+      let before = 0;
+      change(
+        (cart) => {
+          before = count(cart);
+          return addItem(cart, lineOf(product, choice));
+        },
+        (cart) => ({
+          removed: null,
+          announcement: `${product.nome} foi para o carrinho. ${unitsText(cart)}`,
+        }),
+      );
+      return count(state().cart) - before;
+    },
+
+    /** 0 takes the line out; it can be put back. */
+    setQuantity(id: string, quantidade: number): void {
+      const removed = quantidade <= 0 ? (state().cart.find((line) => line.id === id) ?? null) : null;
+      change(
+        (cart) => setQuantity(cart, id, quantidade),
+        (cart) =>
+          removed
+            ? { removed, announcement: `${removed.nome} saiu do carrinho. ${unitsText(cart)}` }
+            : { announcement: unitsText(cart) },
+      );
+    },
+
+    changeColor(id: string, cor: string): void {
+      change(
+        (cart) => changeColor(cart, id, cor),
+        () => ({ announcement: `Cor trocada para ${cor}.` }),
+      );
+    },
+
+    putBack(): void {
+      const { removed } = state();
+      if (!removed) return;
+      change(
+        (cart) => addItem(cart, removed),
+        (cart) => ({
+          removed: null,
+          announcement: `${removed.nome} voltou para o carrinho. ${unitsText(cart)}`,
+        }),
+      );
+    },
+
+    clear(): void {
+      change(
+        (cart) => (cart.length > 0 ? [] : cart),
+        () => ({ removed: null, notices: [], announcement: unitsText([]) }),
+      );
+    },
+
+    open: () => set({ isOpen: true }),
+    close: () => set({ isOpen: false }),
+    dismissNotices: () => set({ notices: [] }),
+  };
+}
+
+export type CartStore = ReturnType<typeof createCartStore>;
+
+function unitsText(cart: Cart): string {
+  const units = count(cart);
+  return units === 0 ? 'Seu carrinho está vazio.' : `${units} ${plural(units, 'item', 'itens')} no carrinho.`;
+}
