@@ -18,7 +18,7 @@ export interface ServedPostgres {
 }
 
 /** Starts a real PostgreSQL server on a loopback port, with a data folder of its own. */
-export async function startPostgres(): Promise<ServedPostgres> {
+export async function startPostgres(askedPort?: number): Promise<ServedPostgres> {
   const folder = await temporaryFolder('vitrine-pg');
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   if (account.uid !== undefined) await chown(folder.path, account.uid, account.gid);
@@ -27,7 +27,7 @@ export async function startPostgres(): Promise<ServedPostgres> {
   const options = { ...account, cwd: folder.path, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await run(join(programs, 'initdb'), initdb, options);
-  const port = await freePort();
+  const port = askedPort ?? (await freePort());
   const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, 'max_connections=200'];
   const args = [...settings, `unix_socket_directories=${folder.path}`].flatMap((setting) => ['-c', setting]);
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...options, stdio: 'ignore' });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseError, fromSystemError } from './database-error.ts';
 import { DATABASE_USER, ensureCluster } from './embedded/cluster.ts';
-import { prepareHome, type Home } from './embedded/home.ts';
+import { prepareHome, withReachableBinaries, type Home } from './embedded/home.ts';
 import { takeOwnerLock } from './embedded/owner-lock.ts';
 import { startPostmaster, whyEnded, type Postmaster } from './embedded/postmaster.ts';
 import { SOCKET_PORT } from './embedded/socket-folder.ts';
@@ -40,7 +40,7 @@ export async function startEmbedded(
     const home = await prepareHome(dataDir, log);
     const lock = takeOwnerLock(join(home.folder, 'lock'), dataDir);
     try {
-      return await open(home, lock.release, log);
+      return await open(await withReachableBinaries(home), lock.release, log);
     } catch (error) {
       lock.release();
       throw error;

@@ -26,10 +26,14 @@ export async function prepareHome(dataDir: string, log: (sentence: string) => vo
   const real = await realpath(dataDir);
   const account = await accountForDatabase();
   const { folder, owner } = await chooseFolder(real, account, log);
-  const found = await findBinaries();
-  const reachable = owner === undefined || (await canRun(owner, found.postgres));
-  const binaries = reachable ? found : await copyBinaries(found, folder, owner);
-  return { folder, cluster: join(folder, 'cluster'), account: owner, binaries };
+  return { folder, cluster: join(folder, 'cluster'), account: owner, binaries: await findBinaries() };
+}
+
+/** The same home with programs that its account can reach: a copy in the home where the packages lie out of reach. */
+export async function withReachableBinaries(home: Home): Promise<Home> {
+  const { account, binaries, folder } = home;
+  if (account === undefined || (await canRun(account, binaries.postgres))) return home;
+  return { ...home, binaries: await copyBinaries(binaries, folder, account) };
 }
 
 interface Choice {

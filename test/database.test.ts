@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction, migrate, openDatabase, type Database } from '../src/server/db/index.ts';
+import { freePort } from './support/free-port.ts';
+import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
+import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
+
+const quiet = () => {};
+
+let served: ServedPostgres;
+let fresh: FreshDatabase;
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+  [served, folder] = await Promise.all([startPostgres(), temporaryFolder()]);
+  fresh = await freshDatabase(served.url);
+});
+
+afterAll(async () => {
+  await served.stop();
+  await folder.remove();
+});
+
+describe.each(['embedded', 'served'])('[RUN-43] queries on a %s database', (kind) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    const databaseUrl = kind === 'served' ? fresh.url : undefined;
+    database = await openDatabase({
+      dataDir: join(folder.path, 'data'),
+      databaseUrl,
+      poolSize: 4,
+      log: quiet,
+    });
+    await migrate(database.pool, quiet);
+  });
+
+  afterAll(async () => {
+    await database.stop();
+  });
+
+  it('reads whole numbers as numbers, instants as dates and days as text', async () => {
+    const { rows } = await database.pool.query(`
+      select 9007199254740991::bigint as big, count(*) as one, date '2026-02-28' as day,
+        timestamptz '2026-02-28 23:30:00-03' as instant`);
+    expect(rows).toEqual([
+      { big: 9_007_199_254_740_991, one: 1, day: '2026-02-28', instant: new Date('2026-03-01T02:30:00Z') },
+    ]);
+  });
+
+  it('refuses a whole number that JavaScript would round', async () => {
+    await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError);
+  });
+
+  it('limits every statement and idle transaction to 15 s and carries its name', async () => {
+    const { rows } = await database.pool.query(`
+      select current_setting('statement_timeout') as statement, current_setting('application_name') as name,
+        current_setting('idle_in_transaction_session_timeout') as idle`);
+    expect(rows).toEqual([{ statement: '15s', idle: '15s', name: 'vitrine' }]);
+  });
+
+  it('runs a transaction again that a deadlock has ended', async () => {
+    const { db } = database;
+    await db
+      .insertInto('settings')
+      .values([setting('a'), setting('b')])
+      .execute();
+    let runs = 0;
+    const raise = (first: string, second: string) =>
+      inTransaction(db, async (transaction) => {
+        runs += 1;
+        await transaction.updateTable('settings').set(raised).where('key', '=', first).execute();
+        await sql`select pg_sleep(0.2)`.execute(transaction);
+        await transaction.updateTable('settings').set(raised).where('key', '=', second).execute();
+      });
+    await Promise.all([raise('a', 'b'), raise('b', 'a')]);
+    const rows = await db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute();
+    expect(rows).toEqual([
+      { key: 'a', value: 2 },
+      { key: 'b', value: 2 },
+    ]);
+    expect(runs).toBeGreaterThan(2);
+  });
+
+  it('leaves nothing of a transaction that throws, and does not run it again', async () => {
+    let runs = 0;
+    const work = inTransaction(database.db, async (transaction) => {
+      runs += 1;
+      await transaction.insertInto('settings').values(setting('never')).execute();
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    const found = await database.db.selectFrom('settings').where('key', '=', 'never').selectAll().execute();
+    expect([runs, found]).toEqual([1, []]);
+  });
+});
+
+const setting = (key: string) => ({ key, value: '0' });
+const raised = { value: sql<string>`to_jsonb(value::int + 1)` };
+
+describe('a served database that can not be used', () => {
+  it('is named in one sentence without the password', async () => {
+    const databaseUrl = `postgres://shop:secret@127.0.0.1:${await freePort()}/shop`;
+    const opening = openDatabase({ dataDir: folder.path, databaseUrl, poolSize: 2, log: quiet });
+    await expect(opening).rejects.toThrow(
+      /^Não foi possível usar o banco de dados de DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/,
+    );
+  });
+
+  it('is refused at once when it does not exist', async () => {
+    const databaseUrl = served.url.replace(/\/postgres$/, '/nowhere');
+    const began = Date.now();
+    const opening = openDatabase({ dataDir: folder.path, databaseUrl, poolSize: 2, log: quiet });
+    await expect(opening).rejects.toThrow('database "nowhere" does not exist');
+    expect(Date.now() - began).toBeLessThan(3000);
+  });
+
+  it('is waited for while it starts', async () => {
+    const said: string[] = [];
+    const late = await startPostgres();
+    const { port } = new URL(late.url);
+    await late.stop();
+    const opening = openDatabase({
+      dataDir: folder.path,
+      databaseUrl: late.url,
+      poolSize: 2,
+      log: (sentence) => said.push(sentence),
+    });
+    await expect.poll(() => said).toEqual(['Esperando o banco de dados de DATABASE_URL…']);
+    const there = await startPostgres(Number(port));
+    const database = await opening;
+    await database.stop();
+    await there.stop();
+  });
+});
