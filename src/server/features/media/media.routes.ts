@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { notFound } from '../../errors.ts';
+import type { ApiRoutes } from '../../http/api.ts';
+import { chooseEncoding, encode, matchesEtag, type Encoded } from '../../http/encodings.ts';
+import type { Media } from './media.service.ts';
+import { parseFile } from './picture-sizes.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** For what stands in until the right thing is made. */
+const FOR_NOW = 'no-cache';
+const BROTLI_QUALITY = 5;
+const MEMORY_BYTES = 64 * 1024 * 1024;
+
+const key = z.string().regex(/^[0-9a-f]{32}$/);
+const tags = ['Imagens'];
+
+type Kept =
+  | { kind: 'text'; encoded: Encoded; contentType: string; bytes: number }
+  | { kind: 'binary'; body: Buffer; contentType: string; bytes: number };
+
+/** `GET /midia/{key}` and its sizes: never changed under one address, so kept by browsers for good. */
+export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
+  const memory = new LRUCache<string, Kept>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: (kept) => kept.bytes + 1000,
+  });
+
+  async function original(id: string): Promise<Kept | null> {
+    const known = memory.get(id);
+    if (known) return known;
+    const found = await media.original(id);
+    if (found === null) return null;
+    const { bytes, contentType } = found;
+    const kept: Kept = contentType === 'image/svg+xml' ? await asText(bytes) : asBinary(bytes, contentType);
+    memory.set(id, kept);
+    return kept;
+  }
+
+  async function size(id: string, file: string): Promise<Kept | null> {
+    const name = `${id}/${file}`;
+    const known = memory.get(name);
+    if (known) return known;
+    const body = await media.size(id, file);
+    if (body === null) return null;
+    const kept = asBinary(body, `image/${file.endsWith('avif') ? 'avif' : 'webp'}`);
+    memory.set(name, kept);
+    return kept;
+  }
+
+  return (api) => {
+    api.get(
+      '/midia/:key',
+      {
+        config: { audience: 'all' },
+        schema: { tags, summary: 'Uma imagem como foi guardada', params: z.object({ key }) },
+      },
+      async (request, reply) => {
+        const found = await original(request.params.key);
+        if (found === null) throw notFound('Esta imagem não existe.');
+        return send(found, { request, reply, name: request.params.key, cacheControl: FOREVER });
+      },
+    );
+
+    api.get(
+      '/midia/:key/:file',
+      {
+        config: { audience: 'all' },
+        schema: {
+          tags,
+          summary: 'Uma imagem em outra largura: 640.avif ou 640.webp',
+          params: z.object({ key, file: z.string() }),
+        },
+      },
+      async (request, reply) => {
+        const { key, file } = request.params;
+        if (parseFile(file) === null) throw notFound('Esta imagem não existe.');
+        const made = await size(key, file);
+        if (made) return send(made, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });
+        // Another node may have made the sizes already: until this one has, the original is shown in their place.
+        const found = await original(key);
+        if (found === null) throw notFound('Esta imagem não existe.');
+        return send(found, { request, reply, name: key, cacheControl: FOR_NOW });
+      },
+    );
+  };
+}
+
+async function asText(bytes: Buffer): Promise<Kept> {
+  const encoded = await encode(bytes, BROTLI_QUALITY);
+  return { kind: 'text', encoded, contentType: 'image/svg+xml; charset=utf-8', bytes: encoded.bytes };
+}
+
+function asBinary(body: Buffer, contentType: string): Kept {
+  return { kind: 'binary', body, contentType, bytes: body.length };
+}
+
+interface Sending {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Of the ETag. */
+  name: string;
+  cacheControl: string;
+}
+
+function send(kept: Kept, { request, reply, name, cacheControl }: Sending): FastifyReply {
+  const encoding = kept.kind === 'text' ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
+  const etag = kept.kind === 'text' ? kept.encoded.etag[encoding] : `"${name}"`;
+  reply
+    .header('etag', etag)
+    .header('cache-control', cacheControl)
+    .header('x-content-type-options', 'nosniff');
+  if (kept.kind === 'text') {
+    reply.header('vary', 'Accept-Encoding');
+    // A drawing opened by itself is a document: it may load and run nothing.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+  }
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(kept.contentType).send(kept.kind === 'text' ? kept.encoded.body[encoding] : kept.body);
+}

@@ -1,0 +1,96 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { PictureJob, PictureResult } from './picture-job.ts';
+
+const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
+/** A job that takes longer than this hangs. */
+const PATIENCE_MS = 120_000;
+/** The process holds some 100 MB: it goes when nothing was asked for so long. */
+const IDLE_MS = 20_000;
+
+export interface PicturePress {
+  /** One job at a time; `urgent` goes before all that wait. Never throws: a process that dies is a failed job. */
+  run(job: PictureJob, urgent?: boolean): Promise<PictureResult>;
+  /** Gives up the job under way and refuses further ones. */
+  stop(): void;
+}
+
+interface Waiting {
+  job: PictureJob;
+  done: (result: PictureResult) => void;
+}
+
+/** Works on pictures in a process of low priority, which is started when there is work and ended when there is none. */
+export function createPicturePress(): PicturePress {
+  const waiting: Waiting[] = [];
+  let child: ChildProcess | null = null;
+  let busy = false;
+  let stopped = false;
+  let idle: NodeJS.Timeout | undefined;
+
+  function running(): ChildProcess {
+    if (child?.connected) return child;
+    const started = fork(PROGRAM, {
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.on('error', () => started.kill('SIGKILL'));
+    child = started;
+    return started;
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  async function work(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    clearTimeout(idle);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      next.done(stopped ? failed('ended') : await ask(running(), next.job));
+    }
+    busy = false;
+    idle = setTimeout(end, IDLE_MS).unref();
+  }
+
+  return {
+    run(job, urgent = false) {
+      if (stopped) return Promise.resolve(failed('ended'));
+      return new Promise((done) => {
+        if (urgent) waiting.unshift({ job, done });
+        else waiting.push({ job, done });
+        void work();
+      });
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(idle);
+      end();
+    },
+  };
+}
+
+function failed(message: string): PictureResult {
+  return { kind: 'failed', message };
+}
+
+/** Sends a job and waits for its one answer, or for the process to die. */
+function ask(child: ChildProcess, job: PictureJob): Promise<PictureResult> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
+    const settle = (result: PictureResult) => {
+      clearTimeout(patience);
+      child.off('message', onMessage).off('exit', onExit);
+      resolve(result);
+    };
+    const onMessage = (result: unknown) => settle(result as PictureResult);
+    const onExit = () => settle(failed('the picture process ended'));
+    child.on('message', onMessage).on('exit', onExit);
+    child.send(job, (error) => {
+      if (error) settle(failed(error.message));
+    });
+  });
+}
