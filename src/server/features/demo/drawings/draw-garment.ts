@@ -4,6 +4,7 @@ import { clothOf, wallFor, type Cloth } from './cloth.ts';
 import { frameFor, PICTURE } from './frame.ts';
 import { castShadow, paintGround } from './ground.ts';
 import { paintPiece, type Easel } from './paint.ts';
+import { printDefinition } from './prints/print.ts';
 import { createRandom, hashText } from './random.ts';
 
 /** Draws a garment in one colour as a self-contained SVG of 1200 x 1600. */
@@ -15,13 +16,21 @@ export function drawGarment(spec: GarmentDrawing, colour: GarmentColour, view: G
   const wall = wallFor(cloth, createRandom(spec.seed * 31 + 5));
   const pieces = assemble(spec, random);
   const frame = frameFor(pieces, random);
+  const printId = `${prefix}print`;
+  const print = printDefinition(spec.print ?? 'liso', printId, {
+    prefix,
+    cloth,
+    random: createRandom(spec.seed * 53 + 11),
+    size: Math.max(0.8, (frame.scale / 12) ** 0.6),
+    area: { x: 0, y: 40, width: 1200, height: 1500 },
+  });
   const easel: Easel = {
     cloth,
     place: frame.place,
     scale: frame.scale,
     prefix,
     random,
-    print: null,
+    print: print ? printId : null,
     weave: '',
   };
   const body = [
@@ -34,7 +43,7 @@ export function drawGarment(spec: GarmentDrawing, colour: GarmentColour, view: G
     ...pieces.map((each, i) => paintPiece(easel, each, i)),
   ].join('');
   const size = `width="${PICTURE.width}" height="${PICTURE.height}" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${clothFills(prefix, cloth)}</defs>${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${clothFills(prefix, cloth)}${print}</defs>${body}</svg>`;
 }
 
 function clothFills(prefix: string, cloth: Cloth): string {
