@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router';
 import './styles/index.css';
+import { CartProvider } from './features/cart/cart-provider.tsx';
 import { servicesContext } from './lib/load-context.ts';
 import type { Route } from './+types/root.ts';
 
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <CartProvider>{children}</CartProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

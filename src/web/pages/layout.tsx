@@ -1,5 +1,7 @@
 import { Outlet, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { CartPanel } from '../features/cart/cart-panel.tsx';
+import { useCart } from '../features/cart/use-cart.ts';
 import { CartButton } from '../features/frame/cart-button.tsx';
 import { Footer } from '../features/frame/footer.tsx';
 import { Header } from '../features/frame/header.tsx';
@@ -17,14 +19,16 @@ export default function MainLayout() {
     void logout();
     void navigate(paths.home);
   };
-  const cart = <CartButton count={null} onOpen={() => void navigate(paths.cart)} />;
+  const cart = useCart();
+  const bag = <CartButton count={cart.ready ? cart.count : null} onOpen={cart.open} />;
   return (
     <PageFrame
-      header={<Header shopName={shop.name} session={session} onLogout={leave} cart={cart} />}
+      header={<Header shopName={shop.name} session={session} onLogout={leave} cart={bag} />}
       footer={<Footer shop={shop} />}
     >
       <Outlet />
       <WhatsAppFloat shop={shop} />
+      <CartPanel freeShipping={shop.freeShipping} />
     </PageFrame>
   );
 }

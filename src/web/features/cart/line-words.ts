@@ -1,0 +1,13 @@
+import type { CartLine } from '#shared/cart.ts';
+import { productIdOf } from '#shared/cart.ts';
+import { paths } from '#shared/paths.ts';
+
+/** A line in words, so that two colours of one garment can be told apart: 'Vestido Lírio, Rosa, M'. */
+export function lineLabel({ nome, cor, tamanho }: CartLine): string {
+  return [nome, cor, tamanho].filter((word) => word !== '').join(', ');
+}
+
+/** The product's page, showing the line's colour. */
+export function lineTo(line: CartLine): string {
+  return `${paths.product(productIdOf(line.id) ?? 0)}?${new URLSearchParams({ cor: line.cor })}`;
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { Cart, CartLine } from '#shared/cart.ts';
+import { lineCents, maxQuantity } from '#shared/cart.ts';
+import { formatReais } from '#shared/money.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Quantity } from '../../ui/quantity.tsx';
+import { LinePicture } from './line-picture.tsx';
+import { lineLabel, lineTo } from './line-words.ts';
+import styles from './panel-line.module.css';
+import { useCart } from './use-cart.ts';
+
+/** A line of the cart as the side panel shows it. */
+export function PanelLine({ line, cart }: { line: CartLine; cart: Cart }) {
+  const { setQuantity } = useCart();
+  const label = lineLabel(line);
+  return (
+    <li className={styles.line}>
+      <LinePicture line={line} sizes="80px" />
+      <div className={styles.body}>
+        <Link to={lineTo(line)} className={styles.name}>
+          {line.nome}
+        </Link>
+        <p className={styles.choice}>
+          {line.cor} · {line.tamanho}
+        </p>
+        <div className={styles.foot}>
+          <Quantity
+            label={`Quantidade de ${label}`}
+            value={line.quantidade}
+            min={0}
+            max={maxQuantity(cart, line)}
+            onChange={(quantidade) => setQuantity(line.id, quantidade)}
+          />
+          <strong className={styles.price}>{formatReais(lineCents(line))}</strong>
+        </div>
+      </div>
+      <IconButton
+        icon="trash"
+        label={`Remover ${label}`}
+        className={styles.remove}
+        onClick={() => setQuantity(line.id, 0)}
+      />
+    </li>
+  );
+}
