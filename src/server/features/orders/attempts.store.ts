@@ -38,6 +38,20 @@ export async function updateAttempt(
   await db.updateTable('payment_attempts').set(change).where('id', '=', attemptId).execute();
 }
 
+/** Changes an attempt whose call is under way, unless its news came first. */
+export async function updateSendingAttempt(
+  db: Db,
+  attemptId: number,
+  change: Updateable<DB['payment_attempts']>,
+): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set(change)
+    .where('id', '=', attemptId)
+    .where('state', '=', 'sending')
+    .execute();
+}
+
 /** Moves an attempt on only if it is still as it was read: of several that try, one succeeds. */
 export async function claimAttempt(
   db: Db,

@@ -4,18 +4,11 @@ import type { OrdersDeps } from './deps.ts';
 import { checkLines, priceChanged } from './place.ts';
 import type { Purchase } from './purchase.ts';
 
-export interface FreightAsked {
-  purchase: Purchase;
-}
-
 /**
  * The price of the chosen freight: that of its signed quote, else of a quote made now. What can't be bought
  * anyhow is refused first, so that no freight provider is asked for it.
  */
-export async function priceFreight(
-  deps: OrdersDeps,
-  { purchase }: FreightAsked,
-): Promise<PricedShippingOption> {
+export async function priceFreight(deps: OrdersDeps, purchase: Purchase): Promise<PricedShippingOption> {
   const { subtotalCents } = await checkLines(deps, purchase);
   const items = purchase.lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const asked = { cep: purchase.address.cep, items, option: purchase.freight };

@@ -1,31 +1,66 @@
 import type { ProviderPayment } from '../../providers/payment/port.ts';
+import type { PricedShippingOption } from '../shipping/index.ts';
 import { applyPayment, type AppliedPayment } from './apply-payment.ts';
+import { cancelUncharged, doubtAttempt, failAttempt, type FailedAttempt } from './attempt-outcome.ts';
 import type { Attempt } from './attempts.store.ts';
 import type { OrdersDeps } from './deps.ts';
-import { priceFreight, type FreightAsked } from './freight.ts';
+import { priceFreight } from './freight.ts';
+import type { Order } from './orders.store.ts';
 import { placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
+import type { Purchase } from './purchase.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
-import type { PricedShippingOption } from '../shipping/index.ts';
 
-export type { OrdersDeps } from './deps.ts';
+export {
+  claimAttempt,
+  claimOpenAttempts,
+  findAttempt,
+  listAttempts,
+  updateAttempt,
+} from './attempts.store.ts';
+export type { Attempt } from './attempts.store.ts';
 export type { AppliedPayment } from './apply-payment.ts';
+export type { OrdersDeps } from './deps.ts';
+export { findOrder, listItems, listOverdueOrders, type Order } from './orders.store.ts';
+export {
+  claimOpenPayments,
+  claimOverduePayments,
+  findPayment,
+  insertTask,
+  listPayments,
+  OPEN_WORDS,
+  type Payment,
+} from './payments.store.ts';
+export { isKeyTaken, type PlacedOrder } from './place.ts';
+export type { Buyer, Purchase } from './purchase.ts';
+export { readPurchase } from './read-purchase.ts';
+export { idempotencyKey } from './idempotency.ts';
+export { orderOf, statusOf } from './order-answer.ts';
+export { ordersRoutes, type OrdersRoutesDeps } from './orders.routes.ts';
+export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
 
 export interface Orders {
   /** Freight as it is priced now; may ask its provider. Throws 409, 422 or 502. */
-  priceFreight(asked: FreightAsked): Promise<PricedShippingOption>;
+  priceFreight(purchase: Purchase): Promise<PricedShippingOption>;
   place(input: PlaceOrder): Promise<PlacedOrder>;
   reopen(input: FurtherAttempt): Promise<PlacedOrder>;
   resumeFailed(attempt: Attempt): Promise<PlacedOrder | null>;
+  /** The one way in for the provider's news. */
   applyPayment(provider: string, news: ProviderPayment): Promise<AppliedPayment | null>;
+  failAttempt(failed: FailedAttempt): Promise<Order | undefined>;
+  doubtAttempt(attempt: Attempt, error: string): Promise<void>;
+  cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;
 }
 
 /** The rules of orders over one database. */
 export function createOrders(deps: OrdersDeps): Orders {
   return {
-    priceFreight: (asked) => priceFreight(deps, asked),
+    priceFreight: (purchase) => priceFreight(deps, purchase),
     place: (input) => placeOrder(deps, input),
     reopen: (input) => reopenOrder(deps, input),
     resumeFailed: (attempt) => resumeFailed(deps, attempt),
     applyPayment: (provider, news) => applyPayment(deps, provider, news),
+    failAttempt: (failed) => failAttempt(deps, failed),
+    doubtAttempt: (attempt, error) => doubtAttempt(deps, attempt, error),
+    cancelUncharged: (input) => cancelUncharged(deps, input),
   };
 }

@@ -132,13 +132,19 @@ async function requireSameLines(
   const items = await listItems(tx, order.id);
   const now = await listVariants(tx, productsOf(items));
   const lines = priceLines(asked, now);
-  const wanted = new Map(lines.map((line) => [line.variant.variantId, line.quantity]));
+  const asks = sumPerVariant(lines.map((line) => [line.variant.variantId, line.quantity]));
+  const has = sumPerVariant(items.map((item) => [item.variant_id ?? -1, item.quantidade]));
   const same =
-    lines.length === items.length &&
-    items.every((item) => wanted.get(item.variant_id ?? -1) === item.quantidade);
+    asks.size === has.size && [...has].every(([variant, quantity]) => asks.get(variant) === quantity);
   if (!same)
     throw conflict('pedido_diferente', 'Estes itens não são os do pedido. Faça um novo pedido com eles.');
   return lines;
+}
+
+function sumPerVariant(pairs: [variantId: number, quantity: number][]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const [variantId, quantity] of pairs) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
+  return sums;
 }
 
 function productsOf(items: OrderItem[]): number[] {

@@ -1,0 +1,85 @@
+import { centsToReais } from '#shared/money.ts';
+import type { PedidoCompleto, PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
+import type { PricedShippingOption } from '../shipping/index.ts';
+import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
+import { OPEN_WORDS, type Payment } from './payments.store.ts';
+
+/** What anybody who holds the code may know. */
+export function statusOf(order: Order): PedidoStatus {
+  return { status: order.status, codigo: order.codigo, total: centsToReais(order.total_cents) };
+}
+
+export function orderOf(order: Order): PedidoCriado {
+  return { id: order.id, ...statusOf(order) };
+}
+
+export interface WholeOrder {
+  order: Order;
+  items: OrderItem[];
+  history: HistoryRow[];
+  payments: Payment[];
+}
+
+/** An order with all that its buyer may see. */
+export function wholeOrder({ order, items, history, payments }: WholeOrder): PedidoCompleto {
+  const option = order.frete as Omit<PricedShippingOption, 'priceCents'>;
+  const { cep, endereco, numero, complemento, bairro, cidade, estado } = order;
+  return {
+    ...orderOf(order),
+    nome: order.nome,
+    cliente_nome: order.nome,
+    created_at: order.created_at.toISOString(),
+    paid_at: order.paid_at?.toISOString() ?? null,
+    parcelas: order.parcelas,
+    metodo_pagamento: order.metodo_pagamento,
+    observacoes: order.observacoes,
+    subtotal: centsToReais(order.subtotal_cents),
+    frete: {
+      id: option.id,
+      nome: option.nome,
+      company: option.company,
+      prazo: option.prazo,
+      valor: centsToReais(order.frete_cents),
+      tipo: option.tipo,
+    },
+    itens: items.map(lineOf),
+    endereco: { cep, endereco, numero, complemento, bairro, cidade, estado },
+    historico: history.map(({ at, to_status: status, reason }) => ({
+      at: at.toISOString(),
+      status: status as PedidoCompleto['status'],
+      reason,
+    })),
+    pix: openPix(order, payments),
+    rastreio: order.rastreio,
+    transportadora: order.transportadora,
+  };
+}
+
+function lineOf(item: OrderItem): PedidoCompleto['itens'][number] {
+  return {
+    id: item.product_id,
+    nome: item.nome,
+    categoria: item.categoria,
+    cor: item.cor,
+    tamanho: item.tamanho,
+    imagem: item.imagem,
+    quantidade: item.quantidade,
+    preco: centsToReais(item.preco_cents),
+    total: centsToReais(item.preco_cents * item.quantidade),
+  };
+}
+
+function openPix(order: Order, payments: Payment[]): PedidoCompleto['pix'] {
+  if (order.status !== 'pending') return null;
+  const open = payments.findLast(
+    (payment) => payment.qr_code !== null && OPEN_WORDS.includes(payment.status),
+  );
+  if (open === undefined) return null;
+  return {
+    id: open.provider_payment_id,
+    qr_code: open.qr_code ?? '',
+    qr_code_base64: open.qr_code_base64 ?? '',
+    ticket_url: open.ticket_url,
+    expires_at: (order.expires_at ?? open.expires_at)?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { normalizeCode } from '#shared/orders.ts';
+import { errorBody } from '#shared/wire/errors.ts';
+import { pedidoCompleto, pedidoCriado } from '#shared/wire/orders.ts';
+import { conflict, notFound } from '../../errors.ts';
+import type { Api, ApiRoutes } from '../../http/api.ts';
+import { findAttempt } from './attempts.store.ts';
+import { idempotencyKey } from './idempotency.ts';
+import type { Orders } from './index.ts';
+import { findOrder, listHistory, listItems } from './orders.store.ts';
+import { orderOf, wholeOrder } from './order-answer.ts';
+import type { OrdersDeps } from './deps.ts';
+import { listPayments } from './payments.store.ts';
+import { isKeyTaken } from './place.ts';
+import type { Purchase } from './purchase.ts';
+import { readPurchase } from './read-purchase.ts';
+import type { UnknownCodes } from './unknown-codes.ts';
+
+export interface OrdersRoutesDeps {
+  orders: Orders;
+  db: OrdersDeps['db'];
+  random: OrdersDeps['random'];
+  unknownCodes: UnknownCodes;
+}
+
+const limit = { name: 'payments', max: 60, windowSeconds: 60 };
+const loose = z.union([z.string(), z.number()]);
+const text = z.string({ error: 'informe um texto' });
+
+const deliveryBody = z.object({
+  items: z.array(
+    z.object({
+      id: loose,
+      quantity: z.number().optional(),
+      quantidade: z.number().optional(),
+      tamanhoSelecionado: z.string().optional(),
+      corSelecionada: z.string().optional(),
+      tamanho: z.string().optional(),
+      cor: z.string().optional(),
+    }),
+    { error: 'informe os itens do pedido' },
+  ),
+  cliente: z.object({
+    nome: text,
+    email: text,
+    cpf: text,
+    whatsapp: text,
+    cep: text,
+    endereco: z.string().optional(),
+    numero: z.string().optional(),
+    complemento: z.string().nullish(),
+    bairro: z.string().optional(),
+    cidade: z.string().optional(),
+    estado: z.string().optional(),
+  }),
+  frete: z.union([loose, z.object({ id: loose, cotacao: z.string().optional() })], {
+    error: 'Selecione uma opção de frete!',
+  }),
+  metodo_pagamento: z.literal('entrega', { error: 'esta chamada é só para pagar na entrega ("entrega")' }),
+});
+
+const orderMade = z.object({ success: z.literal(true), sucesso: z.literal(true), pedido: pedidoCriado });
+const orderShown = z.object({ success: z.literal(true), sucesso: z.literal(true), pedido: pedidoCompleto });
+
+/** The calls by which shoppers make an order to be paid on delivery, and look an order up. */
+export function ordersRoutes(deps: OrdersRoutesDeps): ApiRoutes {
+  return (api) => {
+    deliveryRoute(api, deps);
+    lookUpRoute(api, deps);
+  };
+}
+
+function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
+  api.post(
+    '/pedidos',
+    {
+      config: { audience: 'all', limit },
+      schema: {
+        tags: ['pedidos'],
+        summary: 'Registra um pedido para ser pago na entrega',
+        body: deliveryBody,
+        response: { 201: orderMade, '4xx': errorBody, '5xx': errorBody },
+      },
+    },
+    async (request, reply) => {
+      const order = await placeOnce(deps, {
+        purchase: purchaseOf(request.body),
+        key: idempotencyKey(request.headers, deps.random),
+        customerId: request.session?.kind === 'customer' ? request.session.customerId : null,
+      });
+      reply.code(201).header('cache-control', 'no-store');
+      return { success: true as const, sucesso: true as const, pedido: orderOf(order) };
+    },
+  );
+}
+
+function purchaseOf({ items, cliente, frete }: z.infer<typeof deliveryBody>): Purchase {
+  return readPurchase({
+    items: items.map((item) => ({
+      id: item.id,
+      quantity: item.quantity ?? item.quantidade ?? 0,
+      cor: item.corSelecionada ?? item.cor,
+      tamanho: item.tamanhoSelecionado ?? item.tamanho,
+    })),
+    buyer: cliente,
+    address: cliente,
+    freight: frete,
+  });
+}
+
+/** The same key and body give the same order; the same key with another body is 409. */
+async function placeOnce(
+  deps: OrdersRoutesDeps,
+  { purchase, key, customerId }: { purchase: Purchase; key: string; customerId: number | null },
+) {
+  const { lines, buyer, address, freight } = purchase;
+  const spelled = JSON.stringify(['entrega', lines, buyer, address, freight.id]);
+  const bodyHash = createHash('sha256').update(spelled).digest();
+  const again = async () => {
+    const attempt = await findAttempt(deps.db, { key });
+    if (attempt === undefined) return undefined;
+    if (!attempt.body_hash.equals(bodyHash)) {
+      throw conflict('chave_reutilizada', 'Esta tentativa já foi usada com outros dados. Tente de novo.');
+    }
+    return findOrder(deps.db, { id: attempt.order_id });
+  };
+  const known = await again();
+  if (known !== undefined) return known;
+  try {
+    const freightNow = await deps.orders.priceFreight(purchase);
+    const paying = { method: 'entrega' as const, installments: 1, askedReais: null };
+    const placed = await deps.orders.place({
+      ...paying,
+      purchase,
+      freight: freightNow,
+      customerId,
+      attempt: { key, bodyHash },
+    });
+    return placed.order;
+  } catch (error) {
+    const first = isKeyTaken(error) ? await again() : undefined;
+    if (first === undefined) throw error;
+    return first;
+  }
+}
+
+function lookUpRoute(api: Api, deps: OrdersRoutesDeps): void {
+  api.post(
+    '/pedidos/consultar',
+    {
+      config: { audience: 'all' },
+      schema: {
+        tags: ['pedidos'],
+        summary: 'Um pedido inteiro, para quem sabe o código e o e-mail com que foi feito',
+        body: z.object({ codigo: text, email: text }),
+        response: { 200: orderShown, '4xx': errorBody },
+      },
+    },
+    async (request, reply) => {
+      const { codigo, email } = request.body;
+      const order = await deps.unknownCodes.guard(request.ip, () => findByPair(deps, codigo, email));
+      if (order === undefined) {
+        throw notFound('Não encontramos um pedido com este código e este e-mail. Confira os dois.');
+      }
+      const [items, history, payments] = await Promise.all([
+        listItems(deps.db, order.id),
+        listHistory(deps.db, order.id),
+        listPayments(deps.db, order.id),
+      ]);
+      reply.header('cache-control', 'no-store');
+      const pedido = wholeOrder({ order, items, history, payments });
+      return { success: true as const, sucesso: true as const, pedido };
+    },
+  );
+}
+
+async function findByPair(deps: OrdersRoutesDeps, typed: string, email: string) {
+  const codigo = normalizeCode(typed);
+  const order = codigo === null ? undefined : await findOrder(deps.db, { codigo });
+  return order?.email.toLowerCase() === email.trim().toLowerCase() ? order : undefined;
+}

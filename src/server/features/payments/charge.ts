@@ -1,0 +1,79 @@
+import { AppError } from '../../errors.ts';
+import type { ChargeRequest, Outcome, ProviderPayment } from '../../providers/payment/port.ts';
+import type { PaymentCreated } from '#shared/wire/payments.ts';
+import { listItems, updateAttempt, type Attempt, type Order, type PlacedOrder } from '../orders/index.ts';
+import { createdAnswer, inDoubtAnswer, isFinal } from './answer.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { creationFailed, isShoppersFault } from './provider-texts.ts';
+import type { PaymentRequest } from './read-payment.ts';
+
+/** At the provider a PIX lives this much longer, so that who pays in the last second is not turned away. */
+const PIX_GRACE_MS = 60_000;
+
+/**
+ * Asks the provider for the charge of an attempt and applies what it says. Any repeat of the same attempt sends
+ * the same body under the same key. Throws 422, 502 or 504 when there is no charge, or none of a PIX is known.
+ */
+export async function charge(
+  deps: PaymentsDeps,
+  { order, attempt }: PlacedOrder,
+  request: PaymentRequest,
+): Promise<PaymentCreated> {
+  const outcome = await ask(deps, { order, attempt }, request);
+  if (outcome.kind === 'ok') return applied(deps, attempt, outcome.value);
+  const method = request.card === null ? 'pix' : 'card';
+  const failure = creationFailed(method, outcome);
+  deps.log.warn(
+    {
+      pedido: order.id,
+      attempt: attempt.id,
+      outcome: outcome.kind,
+      detail: String(failure.cause ?? failure.codigo),
+    },
+    'a charge was not made',
+  );
+  if (outcome.kind === 'unknown') {
+    await deps.orders.doubtAttempt(attempt, outcome.detail);
+    if (method === 'card') return inDoubtAnswer(order, attempt);
+    throw failure;
+  }
+  const shoppersFault = outcome.kind === 'refused' && isShoppersFault(outcome.error);
+  const error = outcome.kind === 'refused' ? `${outcome.error.status} ${outcome.error.code}` : outcome.detail;
+  await deps.orders.failAttempt({ attempt, error, declineBy: shoppersFault ? 'provider' : null });
+  throw failure;
+}
+
+async function ask(
+  deps: PaymentsDeps,
+  { order, attempt }: PlacedOrder,
+  { card, payer }: PaymentRequest,
+): Promise<Outcome<ProviderPayment>> {
+  const items = await listItems(deps.db, order.id);
+  const common: ChargeRequest = {
+    amountCents: attempt.amount_cents,
+    description: `Pedido Loja - ${items.length} item(ns)`,
+    externalReference: order.external_reference,
+    payer,
+  };
+  if (card !== null) return deps.provider.createCard({ ...common, ...card }, attempt.provider_key);
+  return deps.provider.createPix({ ...common, expiresAt: pixExpiry(order) }, attempt.provider_key);
+}
+
+function pixExpiry(order: Order): Date {
+  return new Date((order.expires_at ?? order.created_at).getTime() + PIX_GRACE_MS);
+}
+
+async function applied(
+  deps: PaymentsDeps,
+  attempt: Attempt,
+  payment: ProviderPayment,
+): Promise<PaymentCreated> {
+  const result = await deps.orders.applyPayment(deps.provider.name, payment);
+  if (result === null)
+    throw new AppError(502, 'provedor_indisponivel', 'O provedor respondeu sobre outro pedido.');
+  const answer = createdAnswer(result.order, result.payment);
+  if (isFinal(result.payment)) {
+    await updateAttempt(deps.db, attempt.id, { answer_status: 201, answer: JSON.stringify(answer) });
+  }
+  return answer;
+}

@@ -1,0 +1,83 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { DB } from '../../db/index.ts';
+
+export type EventRow = Selectable<DB['webhook_events']>;
+
+export interface NewEvent {
+  provider: string;
+  dedupKey: string;
+  topic: string;
+  action: string;
+  resourceId: string;
+  state: 'new' | 'done';
+  now: Date;
+  /** Until then nobody else works it off: who stored it does so right away. */
+  leaseMs: number;
+}
+
+/** Stores a notification; undefined when it was stored before. */
+export async function insertEvent(db: Kysely<DB>, event: NewEvent): Promise<EventRow | undefined> {
+  return db
+    .insertInto('webhook_events')
+    .values({
+      provider: event.provider,
+      dedup_key: event.dedupKey,
+      topic: event.topic,
+      action: event.action,
+      resource_id: event.resourceId,
+      state: event.state,
+      tries: 1,
+      received_at: event.now,
+      next_try_at: new Date(event.now.getTime() + event.leaseMs),
+      processed_at: event.state === 'done' ? event.now : null,
+    })
+    .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes due notifications and puts their next try off: 5 s at first, doubling to ten minutes. */
+export function claimEvents(
+  db: Kysely<DB>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<EventRow[]> {
+  return db
+    .updateTable('webhook_events')
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
+      next_try_at: sql<Date>`${now}::timestamptz + least(5 * power(2, least(tries, 10)), 600) * interval '1 second'`,
+    }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('webhook_events')
+        .select('id')
+        .where('state', '=', 'new')
+        .where('next_try_at', '<=', now)
+        .orderBy('next_try_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+export async function closeEvent(
+  db: Kysely<DB>,
+  eventId: number,
+  end: { state: 'done' | 'dead'; now: Date; error: string | null },
+): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ state: end.state, processed_at: end.now, last_error: end.error })
+    .where('id', '=', eventId)
+    .execute();
+}
+
+export async function noteEventError(db: Kysely<DB>, eventId: number, error: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ last_error: error.slice(0, 300) })
+    .where('id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isSettled } from '#shared/orders.ts';
+import type { PedidoStatus } from '#shared/wire/orders.ts';
+import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
+import { findOrder, statusOf, type Order } from '../orders/index.ts';
+import { statusAnswer } from './answer.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { keepNotification, workOff, type ForeignCharges, type Notification } from './news.ts';
+import { pay, type Pay, type PayAnswer } from './pay.ts';
+import { callOffOrder, findCharge, settleOrder } from './settle.ts';
+
+export type { PaymentsDeps, PublicPaymentConfig } from './deps.ts';
+export type { ForeignCharges } from './news.ts';
+export { createPaymentWorkers, type PaymentWorkers, type WorkerTimes } from './workers.ts';
+export { paymentsRoutes, type PaymentsRoutesDeps } from './payments.routes.ts';
+
+export interface Payments {
+  pay(input: Pay): Promise<PayAnswer>;
+  /** A charge and its order by the provider's number, brought up to date; undefined when there is none. */
+  chargeStatus(paymentId: string): Promise<PaymentStatusAnswer | undefined>;
+  /** An order's state, brought up to date; undefined when there is none. */
+  orderStatus(by: { codigo: string } | { id: number }): Promise<PedidoStatus | undefined>;
+  /** Gives an unpaid order up: its charges are called off first. Who had paid in that instant has paid. */
+  giveUp(order: Order, actor: 'shopper' | 'admin'): Promise<Order>;
+  /** Stores a notification whose signature was checked, and works it off behind the answer. */
+  receive(notification: Notification): Promise<void>;
+  /** Resolves when no work is under way that no request waits for. */
+  idle(): Promise<void>;
+}
+
+/** A poll waits at most this long for the provider; what it says later the next poll tells. */
+const POLL_PATIENCE_MS = 1500;
+
+/** Payments over one provider. `foreign` is asked about charges of which no order knows. */
+export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignCharges } = {}): Payments {
+  const behind = new Set<Promise<void>>();
+  const goOnBehind = (work: Promise<void>): Promise<void> => {
+    const tracked = work
+      .catch((error: unknown) => deps.log.error({ err: error }, 'payment work behind an answer failed'))
+      .finally(() => behind.delete(tracked));
+    behind.add(tracked);
+    return tracked;
+  };
+  const bringUpToDate = async (order: Order) => {
+    if (isSettled(order.status)) return;
+    const patience = new AbortController();
+    await Promise.race([
+      goOnBehind(settleOrder(deps, order)),
+      sleep(POLL_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {}),
+    ]);
+    patience.abort();
+  };
+  return {
+    pay: (input) => pay(deps, input),
+    chargeStatus: async (paymentId) => {
+      const seen = await findCharge(deps, paymentId);
+      if (seen === undefined) return undefined;
+      await bringUpToDate(seen.order);
+      const { order, payment } = (await findCharge(deps, paymentId)) ?? seen;
+      return statusAnswer(order, payment);
+    },
+    orderStatus: async (by) => {
+      const seen = await findOrder(deps.db, by);
+      if (seen === undefined) return undefined;
+      await bringUpToDate(seen);
+      return statusOf((await findOrder(deps.db, { id: seen.id })) ?? seen);
+    },
+    giveUp: (order, actor) => callOffOrder(deps, order, actor),
+    receive: async (notification) => {
+      const event = await keepNotification(deps, notification);
+      if (event !== undefined) void goOnBehind(workOff(deps, event, options.foreign));
+    },
+    idle: async () => {
+      await Promise.all(behind);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { ProviderPayment } from '../../providers/payment/port.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { closeEvent, insertEvent, noteEventError, type EventRow } from './events.store.ts';
+
+/** A notification as the provider sent it, its signature checked. */
+export interface Notification {
+  /** The provider's number of the notification itself, where it has one. */
+  id: string;
+  topic: string;
+  action: string;
+  resourceId: string;
+  sentAt: string;
+}
+
+/** Another part of the shop that makes charges of its own; true when this one was its. */
+export type ForeignCharges = (payment: ProviderPayment) => Promise<boolean>;
+
+const LEASE_MS = 30_000;
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/** Keeps a notification; what it says is worked off by `workOff`. Undefined: it came before, or is no payment's. */
+export async function keepNotification(
+  deps: PaymentsDeps,
+  notification: Notification,
+): Promise<EventRow | undefined> {
+  const { id, topic, action, resourceId, sentAt } = notification;
+  const isPayment = topic === 'payment' && resourceId !== '';
+  const event = await insertEvent(deps.db, {
+    provider: deps.provider.name,
+    dedupKey: [deps.provider.name, topic, action, resourceId, id, sentAt].join(':').slice(0, 500),
+    topic,
+    action,
+    resourceId,
+    state: isPayment ? 'new' : 'done',
+    now: deps.clock(),
+    leaseMs: LEASE_MS,
+  });
+  return isPayment ? event : undefined;
+}
+
+/**
+ * Reads the payment of a notification back and applies it. One that no order knows yet is kept and tried again
+ * for a day: it may have come before our own creation had its answer.
+ */
+export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: ForeignCharges): Promise<void> {
+  const outcome = await deps.provider.get(event.resource_id);
+  const now = deps.clock();
+  if (outcome.kind === 'ok') {
+    const known =
+      (await deps.orders.applyPayment(deps.provider.name, outcome.value)) !== null ||
+      (await foreign?.(outcome.value)) === true;
+    if (known) return closeEvent(deps.db, event.id, { state: 'done', now, error: null });
+  }
+  const error =
+    outcome.kind === 'ok'
+      ? 'nenhum pedido tem esta referência'
+      : outcome.kind === 'refused'
+        ? `HTTP ${outcome.error.status} ${outcome.error.code}`
+        : outcome.detail;
+  const unknownThere = outcome.kind === 'refused' && outcome.error.status === 404;
+  const tooOld = now.getTime() - event.received_at.getTime() > GIVE_UP_MS;
+  const hopeless = tooOld || (unknownThere && event.tries > 8);
+  if (hopeless) return closeEvent(deps.db, event.id, { state: 'dead', now, error });
+  return noteEventError(deps.db, event.id, error);
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { digitsOf, isCpf } from '#shared/cpf.ts';
+import { normalizeCode } from '#shared/orders.ts';
+import type { CardPaymentBody, PaymentBody } from '#shared/wire/payments.ts';
+import { invalid } from '../../errors.ts';
+import type { Payer } from '../../providers/payment/port.ts';
+import { readPurchase, type Purchase } from '../orders/index.ts';
+
+export interface Card {
+  token: string;
+  installments: number;
+  methodId: string | null;
+  issuerId: string | null;
+}
+
+/** A payment as it is asked for, in one shape for PIX and card. */
+export interface PaymentRequest {
+  purchase: Purchase;
+  payer: Payer;
+  /** Null: by PIX. */
+  card: Card | null;
+  /** The total that the shopper was shown. */
+  askedReais: number;
+  /** The code of the order to be paid by a further attempt. */
+  retryOf: string | null;
+  /** Tells one body from another, whatever their spelling; without the card's token and the freight's quote. */
+  bodyHash: Buffer;
+}
+
+const MAX_INSTALLMENTS = 12;
+
+/** Checks a payment's body. Throws 422 with a text per refused field. */
+export function readPayment(body: PaymentBody | CardPaymentBody): PaymentRequest {
+  const { address } = body.shipping.frete;
+  const purchase = readPurchase({
+    items: body.items.map(({ id, quantity, corSelecionada, tamanhoSelecionado }) => ({
+      id,
+      quantity,
+      cor: corSelecionada,
+      tamanho: tamanhoSelecionado,
+    })),
+    buyer: body.customer,
+    address: {
+      cep: address.postal_code,
+      endereco: address.street,
+      numero: address.number,
+      complemento: address.complement,
+      bairro: address.district,
+      cidade: address.city,
+      estado: address.region_code,
+    },
+    freight: body.shipping.freteSelecionado,
+  });
+  if (!Number.isFinite(body.transaction_amount) || body.transaction_amount <= 0) {
+    throw refusal('transaction_amount', 'O valor do pagamento precisa ser maior que zero.');
+  }
+  const request = {
+    purchase,
+    payer: readPayer(body, purchase),
+    card: 'token' in body ? readCard(body) : null,
+    askedReais: body.transaction_amount,
+    retryOf: readRetry(body.pedido?.codigo),
+  };
+  return { ...request, bodyHash: hashOf(request) };
+}
+
+function refusal(field: string, text: string) {
+  return invalid(text, { [field]: text });
+}
+
+function readPayer({ payer }: PaymentBody, { buyer }: Purchase): Payer {
+  const cpf = digitsOf(payer.identification.number);
+  if (!isCpf(cpf)) throw refusal('payer.identification.number', 'Por favor, insira um CPF válido!');
+  const email = payer.email.trim();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) || email.length > 254) {
+    throw refusal('payer.email', 'Por favor, insira um email válido!');
+  }
+  const [first, ...rest] = buyer.nome.split(/\s+/);
+  const firstName = given(payer.first_name) || (first ?? '');
+  return { email, cpf, firstName, lastName: given(payer.last_name) || rest.join(' ') || firstName };
+}
+
+function given(value: string | undefined): string {
+  return value?.trim().slice(0, 120) ?? '';
+}
+
+function readCard(body: CardPaymentBody): Card {
+  if (!/^[\w-]{8,200}$/.test(body.token)) throw refusal('token', 'Falha ao tokenizar cartão');
+  const { installments } = body;
+  if (!Number.isInteger(installments) || installments < 1 || installments > MAX_INSTALLMENTS) {
+    throw refusal('installments', `Escolha de 1 a ${MAX_INSTALLMENTS} parcelas.`);
+  }
+  const methodId = body.payment_method_id?.trim().slice(0, 50) ?? '';
+  return {
+    token: body.token,
+    installments,
+    methodId: methodId === '' || methodId === 'pix' ? null : methodId,
+    issuerId: body.issuer_id === undefined ? null : String(body.issuer_id).slice(0, 50),
+  };
+}
+
+function readRetry(codigo: string | undefined): string | null {
+  if (codigo === undefined) return null;
+  const normal = normalizeCode(codigo);
+  if (normal === null) throw refusal('pedido.codigo', 'O código do pedido não é válido.');
+  return normal;
+}
+
+function hashOf(request: Omit<PaymentRequest, 'bodyHash'>): Buffer {
+  const { purchase, payer, card, askedReais, retryOf } = request;
+  const { lines, buyer, address, freight } = purchase;
+  const paying = card === null ? 'pix' : { installments: card.installments, methodId: card.methodId };
+  return hashBody([lines, buyer, address, freight.id, payer, paying, askedReais, retryOf]);
+}
+
+/** The hash by which a repeated call is told from another one with the same key. */
+export function hashBody(parts: unknown[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}

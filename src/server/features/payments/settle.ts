@@ -1,0 +1,104 @@
+import { isSettled } from '#shared/orders.ts';
+import {
+  claimOpenAttempts,
+  claimOpenPayments,
+  findOrder,
+  findPayment,
+  listPayments,
+  OPEN_WORDS,
+  type Attempt,
+  type Order,
+  type Payment,
+} from '../orders/index.ts';
+import { CALL_LEASE_MS, SEARCH_LAG_MS, type PaymentsDeps } from './deps.ts';
+import { owePayment } from './tasks.store.ts';
+
+/** Whoever polls makes us ask the provider at most this often per charge. */
+const ASK_AGAIN_MS = 4000;
+
+/** Reads a charge back from the provider and applies what it says. False when the provider gave no answer. */
+export async function readBack(deps: PaymentsDeps, paymentId: string): Promise<boolean> {
+  const outcome = await deps.provider.get(paymentId);
+  if (outcome.kind !== 'ok') return false;
+  await deps.orders.applyPayment(deps.provider.name, outcome.value);
+  return true;
+}
+
+/**
+ * Finds out what became of an attempt whose answer was lost: charges of its reference are applied; none, long
+ * enough after it was sent, means that it never was.
+ */
+export async function settleAttempt(deps: PaymentsDeps, attempt: Attempt): Promise<void> {
+  const order = await findOrder(deps.db, { id: attempt.order_id });
+  if (order === undefined) return;
+  const found = await deps.provider.findByReference(order.external_reference);
+  if (found.kind !== 'ok') return;
+  const known = await listPayments(deps.db, order.id);
+  const others = new Set(
+    known.filter((row) => row.attempt_id !== attempt.id).map((row) => row.provider_payment_id),
+  );
+  const own = found.value.filter((payment) => !others.has(payment.id));
+  for (const payment of own.toReversed()) await readBack(deps, payment.id);
+  if (own.length > 0) return;
+  const ageMs = deps.clock().getTime() - attempt.sent_at.getTime();
+  if (ageMs < SEARCH_LAG_MS) return;
+  const declineBy = attempt.method === 'cartao' ? ('system' as const) : null;
+  await deps.orders.failAttempt({ attempt, error: 'nenhuma cobrança encontrada', declineBy });
+}
+
+/** Brings an order that waits for money up to date with the provider, unless that was done a moment ago. */
+export async function settleOrder(deps: PaymentsDeps, order: Order): Promise<void> {
+  if (isSettled(order.status)) return;
+  const now = deps.clock();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const attempts = await claimOpenAttempts(deps.db, {
+    now,
+    sentBefore: before(CALL_LEASE_MS),
+    lookedAtBefore: before(ASK_AGAIN_MS),
+    limit: 5,
+    orderId: order.id,
+  });
+  for (const attempt of attempts) await settleAttempt(deps, attempt);
+  const payments = await claimOpenPayments(deps.db, {
+    now,
+    askedBefore: before(ASK_AGAIN_MS),
+    limit: 5,
+    orderId: order.id,
+  });
+  for (const payment of payments) await readBack(deps, payment.provider_payment_id);
+}
+
+/** Calls a charge off at the provider; one that was paid in that instant is read back instead. */
+export async function callOff(deps: PaymentsDeps, payment: Payment): Promise<boolean> {
+  const outcome = await deps.provider.cancel(payment.provider_payment_id);
+  if (outcome.kind === 'ok') {
+    await deps.orders.applyPayment(deps.provider.name, outcome.value);
+    return true;
+  }
+  return outcome.kind === 'refused' && readBack(deps, payment.provider_payment_id);
+}
+
+/** Calls off all that is open of an order. What the provider can't be told now it is told by a task. */
+export async function callOffOrder(
+  deps: PaymentsDeps,
+  order: Order,
+  actor: 'shopper' | 'admin',
+): Promise<Order> {
+  await settleOrder(deps, order);
+  const payments = await listPayments(deps.db, order.id);
+  for (const payment of payments.filter((row) => OPEN_WORDS.includes(row.status))) {
+    if (!(await callOff(deps, payment))) await owePayment(deps.db, payment, deps.clock());
+  }
+  await deps.orders.cancelUncharged({ orderId: order.id, actor, reason: 'desistência antes do pagamento' });
+  return (await findOrder(deps.db, { id: order.id })) ?? order;
+}
+
+/** A charge by the provider's number, with its order. */
+export async function findCharge(
+  deps: PaymentsDeps,
+  paymentId: string,
+): Promise<{ order: Order; payment: Payment } | undefined> {
+  const payment = await findPayment(deps.db, { provider: deps.provider.name, providerPaymentId: paymentId });
+  const order = payment && (await findOrder(deps.db, { id: payment.order_id }));
+  return payment && order && { order, payment };
+}
