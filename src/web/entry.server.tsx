@@ -10,6 +10,9 @@ import {
 import type { PageServices } from '#shared/page-services.ts';
 import { servicesContext } from './lib/load-context.ts';
 
+/** From this bundle's own copy of the router, so that contexts are recognised in development too. */
+export { createRequestHandler } from 'react-router';
+
 /** The context that loaders read; made here because its key must be this bundle's own. */
 export function createLoadContext(services: PageServices): RouterContextProvider {
   const context = new RouterContextProvider();

@@ -8,6 +8,8 @@ export interface CspSettings {
   https: boolean;
   /** The payment provider's browser script; a path when the shop's own address serves it. */
   sdkUrl: string;
+  /** In development Vite puts its styles into the page and talks over a socket of its own. */
+  development?: boolean;
 }
 
 /** What the provider's SDK loads and calls beyond its own script (measured on its real pages). */
@@ -42,11 +44,11 @@ export function contentSecurityPolicy(kind: PolicyKind, hashes: string[], settin
   const directives = [
     "default-src 'none'",
     `script-src ${["'self'", ...hashes, ...provider.script].join(' ')}`,
-    "style-src 'self'",
+    settings.development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...provider.connect].join(' ')}`,
+    `connect-src ${["'self'", ...provider.connect, ...(settings.development ? ['ws:'] : [])].join(' ')}`,
     `frame-src ${provider.frame.length > 0 ? provider.frame.join(' ') : "'none'"}`,
     "manifest-src 'self'",
     "worker-src 'self'",

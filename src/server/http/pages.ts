@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { PageServices } from '#shared/page-services.ts';
 import { DUAL_VARY, isDualPath } from './answers.ts';
 import type { Api } from './api.ts';
@@ -11,7 +11,12 @@ import { planPage, type PagePlan } from './page-plan.ts';
 
 /** The web's server bundle, which makes the context that its own loaders read. */
 export type WebBuild = ServerBuild & {
-  entry: { module: { createLoadContext(services: PageServices): RouterContextProvider } };
+  entry: {
+    module: {
+      createRequestHandler: typeof createRequestHandler;
+      createLoadContext(services: PageServices): RouterContextProvider;
+    };
+  };
 };
 
 export interface PagesDeps {
@@ -33,15 +38,16 @@ export async function createPages(deps: PagesDeps) {
   const cache = createPageCache({ maxBytes: PAGE_MEMORY_BYTES });
   const plans = new LRUCache<string, PagePlan>({ max: 5_000 });
   const first = await deps.build();
-  const mode = deps.production ? 'production' : 'development';
-  const context = () => first.entry.module.createLoadContext(deps.services);
-  const handler = createRequestHandler(deps.production ? first : deps.build, mode);
+  const current = () => (deps.production ? Promise.resolve(first) : deps.build());
+  const handlerOf = (build: WebBuild) =>
+    build.entry.module.createRequestHandler(build, deps.production ? 'production' : 'development');
+  const handleFirst = handlerOf(first);
 
   async function render(plan: PagePlan): Promise<CachedPage> {
-    const loadContext = deps.production
-      ? context()
-      : (await deps.build()).entry.module.createLoadContext(deps.services);
-    const response = await handler(new Request(deps.publicUrl + plan.target), loadContext);
+    const build = await current();
+    const handle = build === first ? handleFirst : handlerOf(build);
+    const context = build.entry.module.createLoadContext(deps.services);
+    const response = await handle(new Request(deps.publicUrl + plan.target), context);
     const html = Buffer.from(await response.arrayBuffer());
     return {
       status: response.status,
@@ -61,7 +67,7 @@ export async function createPages(deps: PagesDeps) {
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const plan = planFor(request.raw.url ?? '/');
     if (plan.redirect !== null) return reply.redirect(plan.redirect.replace(/^\/+/, '/'), 308);
-    const { key } = plan;
+    const key = deps.production ? plan.key : null;
     if (key === null) return sendPage(request, reply, await render(plan));
     const version = () => deps.version(plan.productId ?? undefined);
     const hit = cache.get(key, version());
@@ -100,7 +106,10 @@ function pageHeaders(
   if (plan.policy.pattern.startsWith('/redefinir-senha')) headers['referrer-policy'] = 'no-referrer';
   if (headers['content-type']?.startsWith('text/html')) {
     const hashes = deps.production ? inlineScriptHashes(html.toString('utf8')) : ["'unsafe-inline'"];
-    headers['content-security-policy'] = contentSecurityPolicy(plan.policy.csp, hashes, deps.csp);
+    headers['content-security-policy'] = contentSecurityPolicy(plan.policy.csp, hashes, {
+      ...deps.csp,
+      development: !deps.production,
+    });
   }
   return headers;
 }
