@@ -1,0 +1,2 @@
+export { createDrawingRecovery } from './pictures.ts';
+export { seedDemo, type SeedDeps } from './seed.ts';
