@@ -1,3 +1,5 @@
+import type { FreteOpcao } from '#shared/wire/shipping.ts';
+
 /** The option that a shopper chose, with the signed quote that it came with. */
 export interface ShippingOptionChoice {
   id: string;
@@ -20,11 +22,25 @@ export type ShippingPrice =
   | { ok: true; option: PricedShippingOption }
   | { ok: false; reason: 'price_changed' | 'unknown_option' | 'unavailable' };
 
+export interface ShippingItem {
+  productId: number;
+  quantity: number;
+}
+
 /** What a payment asks of freight. May call a provider: never inside a transaction. */
 export interface Shipping {
   priceFor(input: {
     cep: string;
-    items: { productId: number; quantity: number }[];
+    items: ShippingItem[];
     option: ShippingOptionChoice;
   }): Promise<ShippingPrice>;
+}
+
+/** What the freight calls ask. */
+export interface ShippingQuotes extends Shipping {
+  /**
+   * The ways of sending these items to a postal code of eight digits, local delivery first, then by price.
+   * Throws 422 for products that can't be bought, 502 or 504 when nothing can be offered since the provider is down.
+   */
+  quote(input: { cep: string; items: ShippingItem[] }): Promise<FreteOpcao[]>;
 }

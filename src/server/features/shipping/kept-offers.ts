@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+import type { FreightOffer, FreightProvider, FreightRequest } from '../../providers/freight/port.ts';
+import { deleteOffersBefore, findOffers, saveOffers, type KeptOffers } from './shipping.store.ts';
+
+export interface KeptOffersDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  provider: FreightProvider;
+}
+
+export type Offered =
+  | { kind: 'ok'; offers: FreightOffer[]; estimated: boolean }
+  | { kind: 'failed'; timedOut: boolean };
+
+const FRESH_MS = 10 * 60_000;
+const LAST_RESORT_MS = 24 * 3_600_000;
+const SWEEP_EVERY_MS = 3_600_000;
+const MOST_KEPT = 5000;
+
+/**
+ * The provider's offers, asked once in ten minutes per request, whatever the number of shoppers and nodes.
+ * While the provider is down, what it last said within a day, marked as an estimate.
+ */
+export function createKeptOffers({ db, clock, log, provider }: KeptOffersDeps) {
+  const fresh = new LRUCache<string, KeptOffers>({ max: MOST_KEPT });
+  const underWay = new Map<string, Promise<Offered>>();
+  let sweptMs = 0;
+
+  function notOlder(kept: KeptOffers | undefined, ageMs: number): KeptOffers | null {
+    return kept !== undefined && clock().getTime() - kept.quotedAt.getTime() < ageMs ? kept : null;
+  }
+
+  async function load(key: string, request: FreightRequest): Promise<Offered> {
+    const known = await findOffers(db, key);
+    const current = notOlder(known, FRESH_MS);
+    if (current !== null) return remember(key, current);
+    const answer = await provider.calculate(request);
+    if (answer.kind === 'ok') return keep(key, { offers: answer.offers, quotedAt: clock() });
+    const last = notOlder(known, LAST_RESORT_MS);
+    log.warn({ detail: answer.detail, estimated: last !== null }, 'freight: no quote');
+    if (answer.kind === 'refused') return remember(key, { offers: [], quotedAt: clock() });
+    if (last !== null) return { kind: 'ok', offers: last.offers, estimated: true };
+    return { kind: 'failed', timedOut: answer.timedOut };
+  }
+
+  function remember(key: string, kept: KeptOffers): Offered {
+    fresh.set(key, kept);
+    return { kind: 'ok', offers: kept.offers, estimated: false };
+  }
+
+  async function keep(key: string, kept: KeptOffers): Promise<Offered> {
+    if (kept.offers.length > 0) await saveOffers(db, key, kept);
+    const nowMs = kept.quotedAt.getTime();
+    if (nowMs - sweptMs > SWEEP_EVERY_MS) {
+      sweptMs = nowMs;
+      await deleteOffersBefore(db, new Date(nowMs - LAST_RESORT_MS));
+    }
+    return remember(key, kept);
+  }
+
+  return async (request: FreightRequest): Promise<Offered> => {
+    const key = keyOf(request);
+    const known = notOlder(fresh.get(key), FRESH_MS);
+    if (known !== null) return { kind: 'ok', offers: known.offers, estimated: false };
+    const same = underWay.get(key);
+    if (same !== undefined) return same;
+    const loading = load(key, request).finally(() => underWay.delete(key));
+    underWay.set(key, loading);
+    return loading;
+  };
+}
+
+/** Everything that a price depends on: where from, where to, measures, values and quantities. */
+function keyOf(request: FreightRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+}

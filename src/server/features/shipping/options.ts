@@ -1,0 +1,97 @@
+import { FREE_SHIPPING_FROM_CENTS } from '#shared/shop.ts';
+import { plural } from '#shared/text.ts';
+import type { LocalDeliveryRange } from '../../local-delivery.ts';
+import type { FreightOffer } from '../../providers/freight/port.ts';
+import type { PricedShippingOption } from './port.ts';
+
+/** A way of sending as it is offered, priced and not yet signed. */
+export interface ShippingOption extends PricedShippingOption {
+  descricao: string;
+  logo: string | null;
+  estimado: boolean;
+}
+
+const CARRIER_WITHOUT_NAME = 'Correios';
+
+export interface OfferRules {
+  /** Whose hands bring a local delivery: the shop's name. */
+  shopName: string;
+  localDelivery: readonly LocalDeliveryRange[];
+  /** `apply`: the cheapest option is free from the promised subtotal on. */
+  freeShipping: 'message' | 'apply';
+  /** Pictures under this origin are given as paths of the shop's own. */
+  publicUrl: string;
+}
+
+/** The carriers' offers as options, cheapest first. */
+export function carrierOptions(
+  offers: readonly FreightOffer[],
+  estimado: boolean,
+  rules: OfferRules,
+): ShippingOption[] {
+  return offers
+    .map((offer): ShippingOption => {
+      const company = offer.company || CARRIER_WITHOUT_NAME;
+      return {
+        id: offer.id,
+        // Some services are named '.Package': the dot is for machines.
+        nome: offer.servico.replace(/^\./, ''),
+        servico: offer.servico,
+        company,
+        prazo: offer.prazoDays,
+        tipo: 'delivery',
+        priceCents: offer.priceCents,
+        descricao: `${company} · até ${workingDays(offer.prazoDays)} após a confirmação do pagamento`,
+        logo: pictureOf(offer.logo, rules.publicUrl),
+        estimado,
+      };
+    })
+    .toSorted((a, b) => a.priceCents - b.priceCents || a.prazo - b.prazo);
+}
+
+/** Delivery by the shop itself: the cheapest of the ranges that hold the postal code. */
+export function localOption(cep: string, { localDelivery, shopName }: OfferRules): ShippingOption[] {
+  const [range] = localDelivery
+    .filter(({ from, to }) => cep >= from && cep <= to)
+    .toSorted((a, b) => a.precoCents - b.precoCents || a.prazoDays - b.prazoDays);
+  if (range === undefined) return [];
+  return [
+    {
+      id: 'delivery_local',
+      nome: range.nome,
+      servico: 'Entrega local',
+      company: shopName,
+      prazo: range.prazoDays,
+      tipo: 'delivery_local',
+      priceCents: range.precoCents,
+      descricao: `Levada pela própria loja · até ${workingDays(range.prazoDays)} após a confirmação do pagamento`,
+      logo: null,
+      estimado: false,
+    },
+  ];
+}
+
+/** Where the promise is kept by the price itself, makes the cheapest option free. */
+export function withFreeShipping(
+  options: readonly ShippingOption[],
+  subtotalCents: number,
+  { freeShipping }: OfferRules,
+): ShippingOption[] {
+  const applies = freeShipping === 'apply' && subtotalCents >= FREE_SHIPPING_FROM_CENTS;
+  const [cheapest] = options.toSorted((a, b) => a.priceCents - b.priceCents || a.prazo - b.prazo);
+  return options.map((option) =>
+    applies && option === cheapest
+      ? { ...option, priceCents: 0, descricao: `Frete grátis · ${option.descricao}` }
+      : option,
+  );
+}
+
+function workingDays(days: number): string {
+  return `${days} ${plural(days, 'dia útil', 'dias úteis')}`;
+}
+
+/** A carrier's mark that a page may show: from https, or the shop's own. */
+function pictureOf(url: string | null, publicUrl: string): string | null {
+  if (url?.startsWith(`${publicUrl}/`)) return url.slice(publicUrl.length);
+  return url?.startsWith('https://') ? url : null;
+}

@@ -1,0 +1,44 @@
+import { parcelOf } from '#shared/parcel.ts';
+import { invalid } from '../../errors.ts';
+import type { FreightProduct } from '../../providers/freight/port.ts';
+import type { ShippingItem } from './port.ts';
+import type { ProductToSend } from './shipping.store.ts';
+
+/** One entry per product, in the order of their numbers: the same cart is always the same list. */
+export function mergeItems(items: readonly ShippingItem[]): ShippingItem[] {
+  const sums = new Map<number, number>();
+  for (const { productId, quantity } of items) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  return [...sums]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .toSorted((a, b) => a.productId - b.productId);
+}
+
+export interface PackedItems {
+  products: FreightProduct[];
+  /** What the items cost, by their effective prices. */
+  subtotalCents: number;
+}
+
+/**
+ * What is handed to the carrier: the one packing of product page, cart, checkout and payment. Measures and prices
+ * are the catalogue's own. Throws 422 for a product that is not on sale, with its name where it has one.
+ */
+export function packItems(items: readonly ShippingItem[], known: readonly ProductToSend[]): PackedItems {
+  const byId = new Map(known.map((product) => [product.id, product]));
+  const packed = items.map(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    if (product === undefined || !product.onSale) throw gone(productId, product);
+    const insuredCents = product.priceCents;
+    return { id: String(productId), ...parcelOf(product), insuredCents, quantity };
+  });
+  return {
+    products: packed,
+    subtotalCents: packed.reduce((sum, { insuredCents, quantity }) => sum + insuredCents * quantity, 0),
+  };
+}
+
+function gone(productId: number, product: ProductToSend | undefined) {
+  const what = product === undefined ? 'Um dos produtos' : `O produto "${product.nome}"`;
+  const text = `${what} não está mais à venda. Retire-o do carrinho para continuar.`;
+  return invalid(text, { [`cartItems.${productId}`]: text });
+}

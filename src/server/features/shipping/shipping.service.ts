@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { centsToReais } from '#shared/money.ts';
+import type { FreteOpcao } from '#shared/wire/shipping.ts';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+import { providerFailed } from '../../errors.ts';
+import type { FreightProvider } from '../../providers/freight/port.ts';
+import { createKeptOffers } from './kept-offers.ts';
+import {
+  carrierOptions,
+  localOption,
+  withFreeShipping,
+  type OfferRules,
+  type ShippingOption,
+} from './options.ts';
+import { mergeItems, packItems } from './packing.ts';
+import type { ShippingItem, ShippingPrice, ShippingQuotes } from './port.ts';
+import { listProductsToSend } from './shipping.store.ts';
+import { createQuoteSigner } from './signed-quote.ts';
+
+export interface ShippingDeps extends OfferRules {
+  db: Kysely<DB>;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  provider: FreightProvider;
+  /** Signs quotes; the same on every node. */
+  secret: string;
+  /** Where parcels leave from, eight digits. */
+  fromCep: string;
+}
+
+/** All that can be offered; `failure` when the carriers among it are missing. */
+interface Offer {
+  options: ShippingOption[];
+  failure: { timedOut: boolean } | null;
+}
+
+const FAILED_TEXT = 'Erro ao calcular fretes. Tente novamente.';
+
+/** Freight: what it costs to send some products to a postal code, and which price holds for a payment. */
+export function createShipping(deps: ShippingDeps): ShippingQuotes {
+  const offersFor = createKeptOffers(deps);
+  const signer = createQuoteSigner(deps);
+
+  async function offered(cep: string, items: ShippingItem[]): Promise<Offer> {
+    const ids = items.map((item) => item.productId);
+    const packed = packItems(items, await listProductsToSend(deps.db, ids));
+    const answer = await offersFor({ fromCep: deps.fromCep, toCep: cep, products: packed.products });
+    const carriers = answer.kind === 'ok' ? carrierOptions(answer.offers, answer.estimated, deps) : [];
+    const options = [...localOption(cep, deps), ...carriers];
+    return {
+      options: withFreeShipping(options, packed.subtotalCents, deps),
+      failure: answer.kind === 'ok' ? null : answer,
+    };
+  }
+
+  return {
+    async quote({ cep, items }) {
+      const merged = mergeItems(items);
+      const { options, failure } = await offered(cep, merged);
+      if (failure !== null && options.length === 0) {
+        throw providerFailed(failure.timedOut ? 504 : 502, FAILED_TEXT);
+      }
+      return options.map((option) => toOpcao(option, signer.sign({ option, cep, items: merged })));
+    },
+
+    async priceFor({ cep, items, option }): Promise<ShippingPrice> {
+      const merged = mergeItems(items);
+      const quote = option.cotacao === undefined ? null : signer.read(option.cotacao);
+      if (quote !== null && signer.holds(quote, { id: option.id, cep, items: merged })) {
+        return { ok: true, option: quote.option };
+      }
+      const { options, failure } = await offered(cep, merged);
+      const now = options.find(({ id }) => id === option.id);
+      if (now === undefined) return { ok: false, reason: failure ? 'unavailable' : 'unknown_option' };
+      // A quote that was true once tells what the shopper was shown: she is asked before she pays another price.
+      const shown = quote?.option.id === option.id ? quote.option.priceCents : now.priceCents;
+      return shown === now.priceCents ? { ok: true, option: now } : { ok: false, reason: 'price_changed' };
+    },
+  };
+}
+
+function toOpcao(option: ShippingOption, cotacao: string): FreteOpcao {
+  const { priceCents, ...rest } = option;
+  const reais = centsToReais(priceCents);
+  return { ...rest, valor: reais, preco: reais, isDelivery: option.tipo === 'delivery_local', cotacao };
+}
