@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Cart, CartLine } from '#shared/cart.ts';
+import { lineCents, maxQuantity, unitCents } from '#shared/cart.ts';
+import { formatReais } from '#shared/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Quantity } from '../../ui/quantity.tsx';
+import styles from './cart-row.module.css';
+import { LineColorSelect } from './line-color-select.tsx';
+import { LinePicture } from './line-picture.tsx';
+import { lineLabel, lineTo } from './line-words.ts';
+import { useCart } from './use-cart.ts';
+
+/** A line of the cart as its page shows it: everything of it, and everything that can be changed. */
+export function CartRow({ line, cart }: { line: CartLine; cart: Cart }) {
+  const { setQuantity } = useCart();
+  const label = lineLabel(line);
+  const most = maxQuantity(cart, line);
+  return (
+    <li className={styles.row}>
+      <Link to={lineTo(line)} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <LinePicture line={line} sizes="(min-width: 48rem) 128px, 96px" />
+      </Link>
+      <div className={styles.what}>
+        {line.categoria && <p className={styles.category}>{line.categoria}</p>}
+        <h2 className={styles.name}>
+          <Link to={lineTo(line)} prefetch="intent">
+            {line.nome}
+          </Link>
+        </h2>
+        <p className={styles.unit}>
+          {formatReais(unitCents(line))} <span className={styles.quiet}>cada</span>
+        </p>
+        <div className={styles.choice}>
+          <p className={styles.size}>
+            <span className={styles.quiet}>Tamanho</span> {line.tamanho}
+          </p>
+          <LineColorSelect line={line} />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.count}>
+          <Quantity
+            label={`Quantidade de ${label}`}
+            value={line.quantidade}
+            min={0}
+            max={most}
+            onChange={(quantidade) => setQuantity(line.id, quantidade)}
+          />
+          <Button
+            variant="quiet"
+            size="s"
+            icon="trash"
+            className={styles.remove}
+            aria-label={`Remover ${label}`}
+            onClick={() => setQuantity(line.id, 0)}
+          >
+            Remover
+          </Button>
+        </div>
+        <p className={styles.price}>
+          <strong>{formatReais(lineCents(line))}</strong>
+          {line.quantidade >= most && <span className={styles.last}>É tudo que temos em estoque</span>}
+        </p>
+      </div>
+    </li>
+  );
+}

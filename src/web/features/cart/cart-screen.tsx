@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import type { ShopSettings } from '#shared/shop.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './cart-screen.module.css';
+import { CartRow } from './cart-row.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { ClearCart } from './clear-cart.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { PutBack } from './put-back.tsx';
+import { useCart } from './use-cart.ts';
+
+/** Prices this old are good enough while one moves between panel and page. */
+const FRESH_MS = 10_000;
+
+/** The whole cart: its lines, what they cost and the way to checkout. */
+export function CartScreen({ freeShipping }: { freeShipping: ShopSettings['freeShipping'] }) {
+  const { cart, ready, reprice, count, subtotalCents } = useCart();
+  useEffect(() => {
+    if (ready) void reprice(FRESH_MS);
+  }, [ready, reprice]);
+  const isEmpty = cart.length === 0;
+  const lines = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that emptied the cart is gone, and the focus with it.
+    if (isEmpty && document.activeElement === document.body) lines.current?.focus({ preventScroll: true });
+  }, [isEmpty]);
+  if (!ready) return <CartSkeleton />;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.lines} ref={lines} tabIndex={-1}>
+        <PutBack />
+        {isEmpty ? (
+          <EmptyCart level={2} />
+        ) : (
+          <>
+            <ul className={styles.list} aria-label="Itens do carrinho">
+              {cart.map((line) => (
+                <CartRow key={line.id} {...{ line, cart }} />
+              ))}
+            </ul>
+            <ClearCart />
+          </>
+        )}
+      </div>
+      {!isEmpty && <CartSummary {...{ subtotalCents, count, freeShipping }} />}
+    </div>
+  );
+}
+
+/** The server knows nobody's cart: until the browser has read it, its shape stands here. */
+function CartSkeleton() {
+  return (
+    <div className={styles.screen}>
+      <VisuallyHidden>Carregando seu carrinho…</VisuallyHidden>
+      <div className={styles.waiting}>
+        {[1, 2].map((row) => (
+          <div key={row} className={styles.ghost}>
+            <Skeleton ratio="3 / 4" />
+            <div>
+              <Skeleton width="70%" height="1.5rem" />
+              <Skeleton width="40%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { paths } from '#shared/paths.ts';
+import { CartScreen } from '../features/cart/cart-screen.tsx';
+import { pageMeta } from '../lib/meta.ts';
+import { useShop } from '../lib/shop.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Container } from '../ui/container.tsx';
+import styles from './cart.module.css';
+import type { Route } from './+types/cart.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shop: matches[0].loaderData.shop,
+    title: 'Carrinho',
+    description: 'As peças que você escolheu.',
+    path: paths.cart,
+    noindex: true,
+  });
+}
+
+export default function CartPage() {
+  const { freeShipping } = useShop();
+  return (
+    <Container>
+      <Breadcrumb items={[{ label: 'Início', to: paths.home }, { label: 'Carrinho' }]} />
+      <h1 className={styles.title}>Seu carrinho</h1>
+      <CartScreen freeShipping={freeShipping} />
+    </Container>
+  );
+}
