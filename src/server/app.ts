@@ -4,7 +4,6 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { migrate, openDatabase } from './db/index.ts';
 import { endpoints } from './endpoints.ts';
-import { catalogRoutes, createCatalog } from './features/catalog/index.ts';
 import { readAssets, serveAssets } from './http/assets.ts';
 import { setSafeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -17,6 +16,7 @@ import { createHttpServer, registerCalls } from './http/server.ts';
 import { guardRoutes } from './http/sessions.ts';
 import { builtWeb, CLIENT_FOLDER, developedWeb } from './http/web-build.ts';
 import { generatedSecret } from './secrets.ts';
+import { createServices } from './services.ts';
 import { shopSettings } from './shop-settings.ts';
 import { startStandIns } from './stand-ins.ts';
 
@@ -36,44 +36,43 @@ export async function buildShop(config: Config, say: (sentence: string) => void)
   });
   await migrate(database.pool, say);
   const { db } = database;
-  const clock = systemClock;
-  const random = randomBytes;
   const https = config.publicUrl.startsWith('https://');
 
   const web = config.VITRINE_DEV ? await developedWeb() : await builtWeb();
   const app = createHttpServer(config, web.middleware);
   const { log } = app;
-  const secret = (name: string) => generatedSecret({ db, random }, name);
+  const secret = (name: string) => generatedSecret({ db, random: randomBytes }, name);
   const webhookSecret = config.SANDBOX_WEBHOOK_SECRET ?? (await secret('sandbox_webhook'));
   const local = await startStandIns(config, webhookSecret);
   const providers = endpoints(config, local?.standIns);
 
-  const catalog = createCatalog({ db, clock, log });
-  await catalog.start();
+  const shop = await createServices({ config, database, providers, log, say });
+  await shop.open();
 
   const metrics = createMetrics();
   let accepting = true;
   metrics.count(app);
   logRequests(app);
   setSafeHeaders(app, { https });
-  guardRoutes(app, { db, clock });
+  guardRoutes(app, { db, clock: systemClock });
   limitRates(app);
   await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
   if (local !== null) await app.register(local.sandbox.plugin, { prefix: '/sandbox' });
-  await registerCalls(app, [catalogRoutes({ catalog })]);
+  await registerCalls(app, shop.calls);
+  for (const routes of shop.files) routes(app);
   healthRoutes({ db, metrics, accepting: () => accepting })(app);
   await serveApiDescription(app);
   const services: PageServices = {
     shop: shopSettings(config),
-    home: catalog.home,
-    catalog: catalog.catalog,
-    product: catalog.product,
+    home: shop.catalog.home,
+    catalog: shop.catalog.catalog,
+    product: shop.catalog.product,
     report: (error) => log.error({ err: error }, 'rendering failed'),
   };
   const pages = await createPages({
     build: web.build,
     services,
-    version: catalog.version,
+    version: shop.catalog.version,
     csp: { https, sdkUrl: providers.mercadoPago.sdkUrl },
     publicUrl: config.publicUrl,
     production: web.production,
@@ -85,13 +84,15 @@ export async function buildShop(config: Config, say: (sentence: string) => void)
   return {
     async listen() {
       await app.listen({ port: config.PORT, host: config.HOST });
+      shop.startWork();
       say(`Loja: ${config.publicUrl}`);
       say(`Administração: ${config.publicUrl}/admin-login`);
     },
     async stop() {
       accepting = false;
+      shop.beginStop();
       await app.close();
-      await catalog.stop();
+      await shop.stop();
       await local?.sandbox.close();
       await web.stop();
       await database.stop();

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { MERCADOPAGO_URL, notificationUrl } from './providers/payment/mercadopago.ts';
 
 /** Where each provider is reached and by what credentials: the real ones or the local stand-ins, told apart only here. */
 export interface Endpoints {
@@ -28,7 +29,6 @@ export interface StandIns {
 
 const NO_STAND_INS: StandIns = { baseUrl: '', smtpUrl: '', webhookSecret: '' };
 
-const MERCADO_PAGO = 'https://api.mercadopago.com';
 const MERCADO_PAGO_SDK = 'https://sdk.mercadopago.com/js/v2';
 const MELHOR_ENVIO = 'https://www.melhorenvio.com.br';
 const VIA_CEP = 'https://viacep.com.br';
@@ -50,27 +50,26 @@ export function endpoints(config: Config, standIns: StandIns = NO_STAND_INS): En
 }
 
 function standInMercadoPago(config: Config, standIns: StandIns): Endpoints['mercadoPago'] {
+  const baseUrl = `${standIns.baseUrl}/mercadopago`;
   return {
-    baseUrl: `${standIns.baseUrl}/mercadopago`,
+    baseUrl,
     accessToken: 'TEST-sandbox',
     publicKey: 'TEST-sandbox',
     webhookSecret: standIns.webhookSecret,
     sdkUrl: '/sandbox/mercadopago/js/v2',
-    notificationUrl: `${config.publicUrl}/api/payment/webhook`,
+    notificationUrl: notificationUrl(config.publicUrl, baseUrl),
   };
 }
 
 function realMercadoPago(config: Config): Endpoints['mercadoPago'] {
-  const baseUrl = config.MERCADOPAGO_API_URL ?? MERCADO_PAGO;
-  // The real provider refuses a notification address that is not https; its panel's setting then counts.
-  const reachable = config.publicUrl.startsWith('https://') || baseUrl !== MERCADO_PAGO;
+  const baseUrl = config.MERCADOPAGO_API_URL ?? MERCADOPAGO_URL;
   return {
     baseUrl,
     accessToken: config.MERCADOPAGO_ACCESS_TOKEN ?? 'TEST-local',
     publicKey: config.MERCADOPAGO_PUBLIC_KEY ?? 'TEST-local',
     webhookSecret: config.MERCADOPAGO_WEBHOOK_SECRET ?? '',
     sdkUrl: config.MERCADOPAGO_SDK_URL ?? MERCADO_PAGO_SDK,
-    notificationUrl: reachable ? `${config.publicUrl}/api/payment/webhook` : null,
+    notificationUrl: notificationUrl(config.publicUrl, baseUrl),
   };
 }
 

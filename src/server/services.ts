@@ -1,0 +1,133 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/index.ts';
+import type { Endpoints } from './endpoints.ts';
+import { catalogRoutes, createCatalog, raiseVersion } from './features/catalog/index.ts';
+import { createDrawingRecovery, seedDemo } from './features/demo/index.ts';
+import { createMedia, mediaRoutes } from './features/media/index.ts';
+import { createOrders, createUnknownCodes, ordersRoutes } from './features/orders/index.ts';
+import { createPayments, createPaymentWorkers, paymentsRoutes } from './features/payments/index.ts';
+import { createPostalCodes, createShipping, shippingRoutes } from './features/shipping/index.ts';
+import type { ApiRoutes } from './http/api.ts';
+import { createMelhorEnvio } from './providers/freight/melhor-envio.ts';
+import { createMercadoPago } from './providers/payment/mercadopago.ts';
+import { createBrasilApi } from './providers/postal-code/brasilapi.ts';
+import { createViaCep } from './providers/postal-code/viacep.ts';
+import { generatedSecret } from './secrets.ts';
+
+export interface ServicesDeps {
+  config: Config;
+  database: Database;
+  providers: Endpoints;
+  log: FastifyBaseLogger;
+  /** Takes sentences for the server's operator. */
+  say: (sentence: string) => void;
+}
+
+/** At most so many codes and numbers that nobody has, per address and minute. */
+const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
+
+/** What the shop knows and does, behind its routes. */
+export async function createServices({ config, database, providers, log, say }: ServicesDeps) {
+  const { db } = database;
+  const clock = systemClock;
+  const random = randomBytes;
+  const stopping = new AbortController();
+  const catalog = createCatalog({ db, clock, log });
+  const media = createMedia({
+    db,
+    clock,
+    log,
+    dataDir: config.DATA_DIR,
+    recover: createDrawingRecovery(),
+    onPicturesReady: async () => {
+      await raiseVersion(db);
+      await catalog.refresh();
+    },
+  });
+  const { mercadoPago } = providers;
+  const provider = createMercadoPago({ ...mercadoPago, clock, stopping: stopping.signal });
+  const stop = stopping.signal;
+  const shipping = createShipping({
+    db,
+    clock,
+    log,
+    provider: createMelhorEnvio({
+      ...providers.melhorEnvio,
+      contactEmail: config.STORE_EMAIL,
+      clock,
+      stopping: stop,
+    }),
+    secret: await generatedSecret({ db, random }, 'quote_signing'),
+    fromCep: config.CEP_ORIGEM,
+    shopName: config.STORE_NAME,
+    localDelivery: config.LOCAL_DELIVERY,
+    freeShipping: config.FREE_SHIPPING,
+    publicUrl: config.publicUrl,
+  });
+  const source = { contactEmail: config.STORE_EMAIL, clock, stopping: stop };
+  const postalCodes = createPostalCodes({
+    db,
+    clock,
+    log,
+    sources: [
+      createViaCep({ ...source, ...providers.viaCep }),
+      ...(providers.brasilApi === null ? [] : [createBrasilApi({ ...source, ...providers.brasilApi })]),
+    ],
+  });
+  const orders = createOrders({
+    db,
+    clock,
+    random,
+    log,
+    shipping,
+    pixExpiresMinutes: config.PIX_EXPIRES_MINUTES,
+  });
+  const paymentsDeps = { db, clock, random, log, orders, provider };
+  const payments = createPayments(paymentsDeps);
+  const workers = createPaymentWorkers(paymentsDeps);
+  const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
+  const publicConfig = {
+    publicKey: mercadoPago.publicKey,
+    sdkUrl: mercadoPago.sdkUrl,
+    sandbox: config.sandbox.payments,
+  };
+
+  const calls: ApiRoutes[] = [
+    catalogRoutes({ catalog }),
+    shippingRoutes({ shipping, postalCodes }),
+    ordersRoutes({ orders, db, random, unknownCodes }),
+    paymentsRoutes({
+      payments,
+      db,
+      random,
+      config: publicConfig,
+      webhookSecret: mercadoPago.webhookSecret,
+      unknownCodes,
+    }),
+  ];
+  return {
+    catalog,
+    calls,
+    /** Answered at their one address, without /api. */
+    files: [mediaRoutes({ media })],
+    /** Before the first request. */
+    async open() {
+      await seedDemo({ db, media, clock, mode: config.SEED_DEMO, say });
+      await catalog.start();
+    },
+    /** Once requests are answered. */
+    startWork() {
+      media.start();
+      workers.start();
+    },
+    /** From here on calls to providers end soon. */
+    beginStop: () => stopping.abort(),
+    async stop() {
+      await Promise.all([workers.stop(), media.stop(), catalog.stop()]);
+      await payments.idle();
+    },
+  };
+}
