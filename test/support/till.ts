@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import { loadConfig } from '../../src/server/config.ts';
+import { migrate, openDatabase, type DB } from '../../src/server/db/index.ts';
+import { createOrders, createUnknownCodes, ordersRoutes } from '../../src/server/features/orders/index.ts';
+import {
+  createPayments,
+  createPaymentWorkers,
+  paymentsRoutes,
+  type PaymentsDeps,
+  type WorkerTimes,
+} from '../../src/server/features/payments/index.ts';
+import type { Shipping } from '../../src/server/features/shipping/index.ts';
+import { limitRates } from '../../src/server/http/rate-limit.ts';
+import { createHttpServer, registerCalls } from '../../src/server/http/server.ts';
+import { guardRoutes } from '../../src/server/http/sessions.ts';
+import { createMercadoPago } from '../../src/server/providers/payment/mercadopago.ts';
+import { freePort } from './free-port.ts';
+import { freshDatabase, startPostgres } from './postgres.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export const WEBHOOK_SECRET = 'segredo-de-teste';
+export const FREIGHT_CENTS = 1990;
+
+/** Freight at one price wherever it goes: what these tests are about is what payments do with it. */
+const flatFreight: Shipping = {
+  priceFor: async ({ option }) =>
+    option.id === '1'
+      ? {
+          ok: true,
+          option: {
+            id: '1',
+            nome: 'PAC',
+            servico: 'PAC',
+            company: 'Correios',
+            prazo: 5,
+            tipo: 'delivery',
+            priceCents: FREIGHT_CENTS,
+          },
+        }
+      : { ok: false, reason: 'unknown_option' },
+};
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface Till {
+  url: string;
+  db: Kysely<DB>;
+  deps: PaymentsDeps;
+  /** Moves the clock of shop and provider on. */
+  advance(ms: number): void;
+  now(): Date;
+  post<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+  get<T = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
+  provider: {
+    url: string;
+    decide(paymentId: string | number, outcome: 'approve' | 'decline' | 'refund'): Promise<void>;
+    /** Makes the stand-in misbehave; null puts it right. */
+    control(body: unknown): Promise<void>;
+    /** All charges of a reference as the provider has them. */
+    charges(reference: string): Promise<{ id: number; status: string; transaction_amount: number }[]>;
+    /** How many requests it was sent whose 'METHOD /path' begins so. */
+    calls(pathStart: string): Promise<number>;
+  };
+  workers: ReturnType<typeof createPaymentWorkers>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Orders and payments over real HTTP, a served PostgreSQL and the provider's stand-in, with a clock that tests
+ * can move. Notifications are off unless asked for, so that a test decides by which way news come.
+ */
+export async function openTill(
+  options: { webhooks?: boolean; times?: Partial<WorkerTimes>; pixExpiresMinutes?: number } = {},
+): Promise<Till> {
+  const postgres = await startPostgres();
+  const fresh = await freshDatabase(postgres.url);
+  const folder = await temporaryFolder('vitrine-till');
+  const database = await openDatabase({
+    dataDir: folder.path,
+    databaseUrl: fresh.url,
+    poolSize: 20,
+    log: () => {},
+  });
+  await migrate(database.pool, () => {});
+  let aheadMs = 0;
+  const clock = () => new Date(Date.now() + aheadMs);
+
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const sandbox = await createSandbox({
+    dir: join(folder.path, 'sandbox'),
+    publicUrl: sandboxUrl,
+    webhookSecret: WEBHOOK_SECRET,
+    providers: ['mercadopago'],
+    notifyOrigins: [url],
+    clock: () => clock().getTime(),
+  });
+  await sandbox.app.listen({ port: sandboxPort, host: '127.0.0.1' });
+
+  const app = createHttpServer(loadConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' }, '/nonexistent'));
+  const { db } = database;
+  const common = { db, clock, random: randomBytes, log: app.log };
+  const provider = createMercadoPago({
+    baseUrl: `${sandboxUrl}/sandbox/mercadopago`,
+    accessToken: 'TEST-till',
+    notificationUrl: options.webhooks === true ? `${url}/api/payment/webhook` : null,
+    clock,
+  });
+  const orders = createOrders({
+    ...common,
+    shipping: flatFreight,
+    pixExpiresMinutes: options.pixExpiresMinutes ?? 30,
+  });
+  const deps: PaymentsDeps = { ...common, orders, provider };
+  const payments = createPayments(deps);
+  const workers = createPaymentWorkers(deps, { times: options.times ?? {} });
+  const unknownCodes = createUnknownCodes({ clock, max: 30, windowMs: 60_000 });
+  guardRoutes(app, { db, clock });
+  limitRates(app);
+  await registerCalls(app, [
+    ordersRoutes({ orders, db, random: randomBytes, unknownCodes }),
+    paymentsRoutes({
+      payments,
+      db,
+      random: randomBytes,
+      config: { publicKey: 'TEST-public', sdkUrl: `${sandboxUrl}/sandbox/mercadopago/js/v2`, sandbox: true },
+      webhookSecret: WEBHOOK_SECRET,
+      unknownCodes,
+    }),
+  ]);
+  await app.listen({ port, host: '127.0.0.1' });
+
+  return {
+    url,
+    db,
+    deps,
+    workers,
+    now: clock,
+    advance: (ms) => {
+      aheadMs += ms;
+    },
+    post: (path, body, headers) => call(`${url}${path}`, { method: 'POST', body, headers }),
+    get: (path, headers) => call(`${url}${path}`, { method: 'GET', headers }),
+    provider: providerOf(sandboxUrl),
+    stop: async () => {
+      await workers.stop();
+      await app.close();
+      await payments.idle();
+      await sandbox.close();
+      await database.stop();
+      await postgres.stop();
+      await folder.remove();
+    },
+  };
+}
+
+async function call<T>(
+  url: string,
+  options: { method: string; body?: unknown; headers?: Record<string, string> | undefined },
+): Promise<Answer<T>> {
+  const response = await fetch(url, {
+    method: options.method,
+    headers: {
+      accept: 'application/json',
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as T };
+}
+
+function providerOf(sandboxUrl: string): Till['provider'] {
+  const api = `${sandboxUrl}/sandbox/mercadopago`;
+  const headers = { authorization: 'Bearer TEST-till' };
+  return {
+    url: api,
+    decide: async (paymentId, outcome) => {
+      const answer = await call(`${sandboxUrl}/sandbox/payments/${paymentId}/${outcome}`, {
+        method: 'POST',
+        body: {},
+      });
+      if (answer.status >= 400) throw new Error(`${outcome}: ${JSON.stringify(answer.body)}`);
+    },
+    control: async (body) => {
+      const answer = await call(`${sandboxUrl}/sandbox/control`, {
+        method: body === null ? 'DELETE' : 'POST',
+        ...(body === null ? {} : { body }),
+      });
+      if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
+    },
+    charges: async (reference) => {
+      const query = `external_reference=${reference}&sort=date_created&criteria=desc`;
+      const { body } = await call<{ results: { id: number; status: string; transaction_amount: number }[] }>(
+        `${api}/v1/payments/search?${query}`,
+        { method: 'GET', headers },
+      );
+      return body.results;
+    },
+    calls: async (pathStart) => {
+      const control = `${sandboxUrl}/sandbox/control`;
+      type Seen = { calls: { method: string; path: string }[] };
+      const { body } = await call<Seen>(control, { method: 'GET' });
+      return body.calls.filter(({ method, path }) => `${method} ${path}`.startsWith(pathStart)).length;
+    },
+  };
+}
