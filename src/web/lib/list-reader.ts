@@ -6,8 +6,8 @@ export interface ListReaderOptions<T> {
   everyMs: number;
   /** Of what the page shows already: the first reading then only asks for news. */
   etag: string | null;
-  /** Something new came. */
-  onData(data: T): void;
+  /** Something new came; its etag, where it has one. */
+  onData(data: T, etag: string | null): void;
   /** The server answered, but not OK. A dead network is no answer: what stands stays. */
   onRefused(status: number): void;
 }
@@ -40,7 +40,7 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
       const answer = await apiGet<T>(stamped(path), { etag, signal: mine.signal });
       if (answer.status === 304) return;
       ({ etag } = answer);
-      if (answer.data !== null) options.onData(answer.data);
+      if (answer.data !== null) options.onData(answer.data, etag);
     } catch (error) {
       if (mine.signal.aborted) return;
       console.error(`reading ${path} again failed`, error);

@@ -11,7 +11,7 @@ export function useReread<T>(options: RereadOptions<T>): () => void {
   const { path, everyMs, active = true } = options;
   const reader = useRef<ListReader | null>(null);
   const firstEtag = useEffectEvent(() => options.etag);
-  const arrived = useEffectEvent((data: T) => options.onData(data));
+  const arrived = useEffectEvent((data: T, etag: string | null) => options.onData(data, etag));
   const refused = useEffectEvent((status: number) => options.onRefused(status));
   useEffect(() => {
     if (!active) return;
@@ -19,7 +19,7 @@ export function useReread<T>(options: RereadOptions<T>): () => void {
       path,
       everyMs,
       etag: firstEtag(),
-      onData: (data) => arrived(data),
+      onData: (data, etag) => arrived(data, etag),
       onRefused: (status) => refused(status),
     });
     return reader.current.start();

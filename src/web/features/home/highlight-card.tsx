@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { Cartao } from '#shared/wire/catalog.ts';
+import { DEFAULT_BACKGROUND, discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
+import { paths } from '#shared/paths.ts';
+import { textColorOn } from '../../lib/contrast.ts';
+import { ProductPicture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './highlight-card.module.css';
+
+const SIZES = '(min-width: 80rem) 17rem, (min-width: 48.0625rem) 22vw, 7rem';
+
+/** A featured product on its own colour, with text that can be read on whatever colour that is. */
+export function HighlightCard({ card }: { card: Cartao }) {
+  const ground = card.corBackground || DEFAULT_BACKGROUND;
+  const picture = card.picture ?? {
+    url: card.imagem,
+    width: 900,
+    height: 1200,
+    placeholder: null,
+    widths: [],
+  };
+  return (
+    <article className={styles.card} style={{ backgroundColor: ground, color: textColorOn(ground) }}>
+      <ProductPicture picture={picture} alt={card.nome} sizes={SIZES} className={styles.picture} />
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          <Link to={paths.product(card.id)} prefetch="intent" className={styles.link}>
+            {card.nome}
+          </Link>
+        </h3>
+        <Price
+          size="m"
+          note="à vista"
+          cents={effectivePriceCents(card)}
+          beforeCents={discountPercent(card) > 0 ? fullPriceCents(card) : null}
+          className={styles.price}
+        />
+      </div>
+    </article>
+  );
+}

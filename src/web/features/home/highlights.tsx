@@ -1,0 +1,23 @@
+import type { Cartao } from '#shared/wire/catalog.ts';
+import { Container } from '../../ui/container.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Carousel } from './carousel.tsx';
+import styles from './highlights.module.css';
+
+/** 'Destaques da Semana': the featured products, or that there are none yet. */
+export function Highlights({ cards }: { cards: Cartao[] }) {
+  return (
+    <Container as="section" aria-labelledby="destaques" className={styles.section}>
+      <h2 id="destaques" className={styles.title}>
+        Destaques da Semana
+      </h2>
+      {cards.length > 0 ? (
+        <Carousel cards={cards} />
+      ) : (
+        <EmptyState art="/art/empty-list.svg" title="Nenhum produto em destaque ainda" level={3}>
+          <p>Em breve teremos produtos incríveis para você!</p>
+        </EmptyState>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Cartao } from '#shared/wire/catalog.ts';
+import { cardInstalmentText, discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
+import { paths } from '#shared/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Swatches } from '../../ui/swatches.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import styles from './product-card.module.css';
+
+const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw';
+
+/** A product on the grid; the whole card and 'Comprar' lead to its page. */
+export function ProductCard({ card }: { card: Cartao }) {
+  const percent = discountPercent(card);
+  const to = paths.product(card.id);
+  return (
+    <Tile
+      to={to}
+      title={card.nome}
+      picture={card.picture}
+      src={card.imagem}
+      hover={card.hover}
+      alt={card.nome}
+      sizes={SIZES}
+      dimmed={card.esgotado}
+      badges={<CardBadges destaque={card.destaque} percent={percent} esgotado={card.esgotado} />}
+      action={
+        <ButtonLink
+          to={to}
+          variant="secondary"
+          block
+          className={styles.buy}
+          data-buy=""
+          aria-label={card.esgotado ? `Ver ${card.nome}` : `Comprar ${card.nome}`}
+        >
+          {card.esgotado ? 'Ver peça' : 'Comprar'}
+        </ButtonLink>
+      }
+    >
+      <Swatches colors={card.cor} />
+      <Price
+        size="s"
+        cents={effectivePriceCents(card)}
+        beforeCents={percent > 0 ? fullPriceCents(card) : null}
+        instalments={cardInstalmentText(card)}
+      />
+    </Tile>
+  );
+}
+
+interface CardBadgesProps {
+  destaque: boolean;
+  percent: number;
+  esgotado: boolean;
+}
+
+function CardBadges({ destaque, percent, esgotado }: CardBadgesProps) {
+  return (
+    <>
+      {destaque ? <Badge>Destaque</Badge> : <span />}
+      {esgotado ? (
+        <Badge tone="quiet">Esgotado</Badge>
+      ) : (
+        percent > 0 && <Badge tone="berry">-{percent}%</Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { HomeData } from '#shared/page-services.ts';
+import type { Cartao, Categoria } from '#shared/wire/catalog.ts';
+import { useReread } from '../../lib/reread.ts';
+import { readWholeList, setWholeList, useWholeList } from './card-list.ts';
+import { tabsOf, type Tab } from './tabs.ts';
+
+/** How often products and categories are read again while the page is shown. */
+export const REREAD_MS = 10_000;
+
+/** The whole list is fetched this long after the page is ready, if nobody needed it before. */
+const FETCH_WHOLE_AFTER_MS = 3000;
+
+interface HomeLists {
+  /** Null while only the server's page of the list is known. */
+  whole: Cartao[] | null;
+  highlights: Cartao[];
+  tabs: Tab[];
+  /** Something will soon be asked of the whole list. */
+  loadWhole(): void;
+}
+
+/** What the home page shows, kept fresh. A refused re-read empties the list and leaves only 'Todas'. */
+export function useHomeLists(data: HomeData): HomeLists {
+  const whole = useWholeList();
+  const [categories, setCategories] = useState<string[] | null>(null);
+  const readWhole = useReread<Cartao[]>({
+    path: '/produtos?campos=cartao',
+    everyMs: REREAD_MS,
+    etag: whole?.etag ?? data.productsEtag,
+    onData: (cards, etag) => setWholeList({ cards, etag }),
+    onRefused: () => setWholeList({ cards: [], etag: null }),
+  });
+  useReread<Categoria[]>({
+    path: '/categorias',
+    everyMs: REREAD_MS,
+    etag: data.categoriesEtag,
+    onData: (list) => setCategories(list.map((category) => category.nome)),
+    onRefused: () => setCategories([]),
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => readWholeList() ?? readWhole(), FETCH_WHOLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [readWhole]);
+  return {
+    whole: whole?.cards ?? null,
+    highlights: whole ? whole.cards.filter((card) => card.destaque) : data.highlights,
+    tabs: tabsOf(data.categories, { categories, cards: whole?.cards ?? null }),
+    loadWhole: () => {
+      if (!readWholeList()) readWhole();
+    },
+  };
+}

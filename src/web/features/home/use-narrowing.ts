@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readNarrowing, searchOf, type Narrowing } from '../../lib/list-query.ts';
+
+/** The address follows the typing after this pause; the list itself follows at once. */
+const TYPING_PAUSE_MS = 300;
+
+interface NarrowingState {
+  narrowing: Narrowing;
+  /** What the search field holds. */
+  setQ(q: string): void;
+  /** A new place in the history, so that the back button undoes it. */
+  change(part: Partial<Narrowing>): void;
+}
+
+/** Search, category and order, kept in the address. */
+export function useNarrowing(): NarrowingState {
+  const [params, setParams] = useSearchParams();
+  const inAddress = readNarrowing(params);
+  const [q, setQ] = useState(inAddress.q);
+  const [seen, setSeen] = useState(inAddress.q);
+  const [written, setWritten] = useState(inAddress.q);
+  // The address changed and not by typing here: the back button or a link. The field follows.
+  if (inAddress.q !== seen) {
+    setSeen(inAddress.q);
+    if (inAddress.q !== written) {
+      setQ(inAddress.q);
+      setWritten(inAddress.q);
+    }
+  }
+  const go = (next: Narrowing, replace: boolean) => {
+    setWritten(next.q);
+    setParams(searchOf(next), { replace, preventScrollReset: true });
+  };
+  useEffect(() => {
+    if (q === written) return;
+    const timer = setTimeout(() => {
+      setWritten(q);
+      setParams((current) => searchOf({ ...readNarrowing(current), q }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [q, written, setParams]);
+  const narrowing = { ...inAddress, q };
+  return {
+    narrowing,
+    setQ,
+    change(part) {
+      const next = { ...narrowing, ...part };
+      setQ(next.q);
+      go(next, false);
+    },
+  };
+}

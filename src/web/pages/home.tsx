@@ -1,0 +1,48 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { readWholeList } from '../features/home/card-list.ts';
+import { Hero } from '../features/home/hero.tsx';
+import { Highlights } from '../features/home/highlights.tsx';
+import { ProductsSection } from '../features/home/products-section.tsx';
+import { shopData } from '../features/home/shop-data.ts';
+import { useHome } from '../features/home/use-home.ts';
+import { listQueryOf } from '../lib/list-query.ts';
+import { servicesContext } from '../lib/load-context.ts';
+import { pageMeta } from '../lib/meta.ts';
+import type { Route } from './+types/home.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const query = listQueryOf(new URL(request.url).searchParams);
+  return { shop: services.shop, home: services.home(query) };
+}
+
+/** Once every card is here, filters are answered here; until then the server narrows the list. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || readWholeList() === null;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { shop } = loaderData;
+  return [
+    ...pageMeta({
+      shop,
+      title: 'Moda feminina com entrega em todo o Brasil',
+      description:
+        'Vestidos, croppeds, macacões e conjuntos leves, com Pix, cartão em até 3x e troca em até 30 dias.',
+      path: '/',
+    }),
+    { 'script:ld+json': shopData(shop) },
+  ];
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { highlights, section } = useHome(loaderData.home);
+  return (
+    <>
+      <Hero shopName={loaderData.shop.name} />
+      <Highlights cards={highlights} />
+      <ProductsSection {...section} />
+    </>
+  );
+}
