@@ -64,8 +64,7 @@ const LABELS: Readonly<Record<OrderStatus, string>> = {
 /** The word that people read. A status of another origin: its own, spaced and capitalised. */
 export function statusLabel(status: string | null | undefined): string {
   if (!status) return 'Sem status';
-  const known = (LABELS as Record<string, string | undefined>)[status];
-  if (known !== undefined) return known;
+  if (Object.hasOwn(LABELS, status)) return LABELS[status as OrderStatus];
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1);
 }

@@ -135,10 +135,11 @@ function onFailed(situation: Situation): Decision {
 
 function onReturned({ status, amountFits, otherPaid }: Situation): Decision {
   if (otherPaid) return NOTHING;
+  const ended = { ...NOTHING, disputed: false };
   if (!amountFits && (status === 'pending' || status === 'in_analysis')) return { ...NOTHING, alert: true };
   // Paid and refunded before we heard of it: both happened.
-  if (status === 'pending' || status === 'in_analysis') return { ...NOTHING, moves: ['paid', 'refunded'] };
-  return { ...NOTHING, moves: movesTo(status, 'refunded') };
+  if (status === 'pending' || status === 'in_analysis') return { ...ended, moves: ['paid', 'refunded'] };
+  return { ...ended, moves: movesTo(status, 'refunded') };
 }
 
 function movesTo(from: OrderStatus, to: OrderStatus): OrderStatus[] {

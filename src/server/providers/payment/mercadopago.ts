@@ -48,7 +48,6 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
   const breaker = createBreaker({ clock: options.clock, failures: FAILURES, pauseMs: PAUSE_MS });
   const ask = <T>(request: Ask, read: (json: unknown) => T | null) =>
     call({ options, breaker }, request, read);
-  const byId = (paymentId: string) => `/v1/payments/${encodeURIComponent(paymentId)}`;
   return {
     name: 'mercadopago',
     createPix: (request, key) => ask(creation(pixBody(request, options), key), readPayment),
@@ -67,6 +66,10 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
       return ask({ method: 'POST', path, body, key, answerMs: CREATE_MS }, readRefund);
     },
   };
+}
+
+function byId(paymentId: string): string {
+  return `/v1/payments/${encodeURIComponent(paymentId)}`;
 }
 
 interface Ask {

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canMove } from '#shared/orders.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+import { decide, isNews, meaningOf, wantsStockAgain, type Meaning, type Situation } from './decision.ts';
+
+interface News {
+  charge: number;
+  status: string;
+  detail: string;
+  at: number;
+}
+
+interface Charge {
+  meaning: Meaning;
+  updatedAt: Date;
+}
+
+interface Life {
+  status: OrderStatus;
+  stockHeld: boolean;
+  disputed: boolean;
+  charges: Map<number, Charge>;
+  /** Units given back minus units taken again: 0 or 1, or something was given back twice. */
+  returned: number;
+  owed: Set<string>;
+}
+
+const OPEN: ReadonlySet<Meaning> = new Set(['open', 'analysed']);
+const PAID: ReadonlySet<Meaning> = new Set(['approved', 'disputed']);
+
+/** An order in memory under the same rules as the one in the database. */
+function begin(): Life {
+  return {
+    status: 'pending',
+    stockHeld: true,
+    disputed: false,
+    charges: new Map(),
+    returned: 0,
+    owed: new Set(),
+  };
+}
+
+function hear(life: Life, news: News): void {
+  const known = life.charges.get(news.charge) ?? null;
+  const dated = { meaning: meaningOf(news.status, news.detail), updatedAt: new Date(news.at) };
+  if (!isNews(known, dated)) return;
+  life.charges.set(news.charge, dated);
+  const others = [...life.charges].filter(([charge]) => charge !== news.charge).map(([, charge]) => charge);
+  const situation: Situation = {
+    status: life.status,
+    stockHeld: life.stockHeld,
+    meaning: dated.meaning,
+    amountFits: true,
+    wasPaid: known !== null && (PAID.has(known.meaning) || known.meaning === 'returned'),
+    otherPaid: others.some((other) => PAID.has(other.meaning)),
+    otherOpen: others.some((other) => OPEN.has(other.meaning)),
+    superseded: false,
+  };
+  if (wantsStockAgain(situation)) take(life);
+  const decision = decide({ ...situation, stockHeld: life.stockHeld });
+  for (const to of decision.moves) {
+    expect(canMove(life.status, to, 'provider'), `${life.status} to ${to}`).toBe(true);
+    life.status = to;
+    if (life.stockHeld && ['declined', 'cancelled', 'refunded'].includes(to)) giveBack(life);
+  }
+  if (decision.disputed !== null) life.disputed = decision.disputed;
+  if (decision.owes !== null) life.owed.add(`${decision.owes} ${news.charge}`);
+}
+
+function take(life: Life): void {
+  life.stockHeld = true;
+  life.returned -= 1;
+}
+
+function giveBack(life: Life): void {
+  life.stockHeld = false;
+  life.returned += 1;
+  expect(life.returned).toBe(1);
+}
+
+/** The shopper's next attempt on an order that fell through. */
+function reopen(life: Life): void {
+  if (life.status !== 'declined' && life.status !== 'cancelled') return;
+  life.status = 'pending';
+  if (!life.stockHeld) take(life);
+}
+
+function outcome(first: News[], second: News[] = []) {
+  const life = begin();
+  for (const item of first) hear(life, item);
+  reopen(life);
+  for (const item of second) hear(life, item);
+  return { status: life.status, stockHeld: life.stockHeld, disputed: life.disputed };
+}
+
+type Word = [status: string, detail?: string];
+
+/** Every way that one charge goes at the provider, with what may still come late. */
+const LIVES: Word[][] = [
+  [['pending'], ['approved']],
+  [['pending'], ['cancelled']],
+  [['pending'], ['cancelled', 'expired'], ['approved']],
+  [['in_process'], ['approved']],
+  [['in_process'], ['rejected']],
+  [['rejected']],
+  [['approved']],
+  [['pending'], ['approved'], ['refunded']],
+  [['approved'], ['approved', 'partially_refunded'], ['refunded']],
+  [['approved'], ['in_mediation'], ['approved']],
+  [['approved'], ['charged_back', 'in_process'], ['charged_back', 'settled']],
+  [['approved'], ['charged_back', 'in_process'], ['charged_back', 'reimbursed']],
+];
+/** Lives of an earlier attempt of the same order, which came to nothing. */
+const FALLEN: Word[][] = [[], [['rejected']], [['pending'], ['cancelled']], [['in_process'], ['rejected']]];
+
+function dated(charge: number, life: Word[], startsAt: number): News[] {
+  return life.map(([status, detail = ''], index) => ({ charge, status, detail, at: startsAt + index * 10 }));
+}
+
+function one(...life: Word[]): OrderStatus {
+  return outcome([], dated(1, life, 0)).status;
+}
+
+/** All of these news and some of the repeats, in any order. */
+function shuffled(news: News[], repeats: News[] = news): fc.Arbitrary<News[]> {
+  if (news.length + repeats.length === 0) return fc.constant([]);
+  const more =
+    repeats.length === 0 ? fc.constant([]) : fc.array(fc.constantFrom(...repeats), { maxLength: 6 });
+  return more.chain((again) => {
+    const all = [...news, ...again];
+    return fc.shuffledSubarray(all, { minLength: all.length });
+  });
+}
+
+/** An attempt that came to nothing, the next one on the same order, and how the news of both were heard. */
+const heard = fc.tuple(fc.constantFrom(...FALLEN), fc.constantFrom(...LIVES)).chain(([fallen, life]) => {
+  const first = dated(1, fallen, 1000);
+  const second = dated(2, life, 2000);
+  return fc.record({
+    first: fc.constant(first),
+    second: fc.constant(second),
+    heardFirst: shuffled(first),
+    heardSecond: shuffled(second, [...first, ...second]),
+  });
+});
+
+describe('the rules under the provider’s words', () => {
+  it('[ORD-44, ORD-41, HOOK-07] end in the same state whatever the order and number of the news', () => {
+    fc.assert(
+      fc.property(heard, ({ first, second, heardFirst, heardSecond }) => {
+        expect(outcome(heardFirst, heardSecond)).toEqual(outcome(first, second));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('[ORD-20] never give stock back twice for one taking, and hold it in the end exactly while it is owed', () => {
+    fc.assert(
+      fc.property(heard, ({ heardFirst, heardSecond }) => {
+        const { status, stockHeld } = outcome(heardFirst, heardSecond);
+        expect(stockHeld).toBe(!['declined', 'cancelled', 'refunded'].includes(status));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('[ORD-46, ORD-47, ORD-48, ORD-49, ORD-50, ORD-51] read the provider’s words', () => {
+    expect(one(['approved', 'accredited'])).toBe('paid');
+    expect(one(['in_process', 'pending_review_manual'])).toBe('in_analysis');
+    expect(one(['pending', 'pending_waiting_transfer'])).toBe('pending');
+    expect(one(['rejected', 'cc_rejected_other_reason'])).toBe('declined');
+    expect(one(['cancelled', 'expired'])).toBe('cancelled');
+    expect(one(['expired'])).toBe('cancelled');
+    expect(one(['approved'], ['refunded'])).toBe('refunded');
+    expect(one(['approved'], ['charged_back', 'settled'])).toBe('refunded');
+    expect(one(['something_new'])).toBe('pending');
+  });
+
+  it('[ORD-42, ORD-43] flag a dispute, clear a won one, and refund a lost one', () => {
+    const life = begin();
+    const say = (status: string, detail: string, at: number) => hear(life, { charge: 1, status, detail, at });
+    say('approved', '', 1);
+    say('in_mediation', 'pending', 2);
+    expect(life).toMatchObject({ status: 'paid', disputed: true });
+    say('approved', '', 3);
+    expect(life).toMatchObject({ status: 'paid', disputed: false });
+    say('charged_back', 'in_process', 4);
+    expect(life).toMatchObject({ status: 'paid', disputed: true });
+    say('charged_back', 'settled', 5);
+    expect(life.status).toBe('refunded');
+    say('charged_back', 'reimbursed', 6);
+    expect(life.status).toBe('refunded');
+    expect(life.owed.size).toBe(0);
+  });
+
+  const situation: Situation = {
+    status: 'pending',
+    stockHeld: true,
+    meaning: 'approved',
+    amountFits: true,
+    wasPaid: false,
+    otherPaid: false,
+    otherOpen: false,
+    superseded: false,
+  };
+
+  it('[ORD-52] do not take another amount for payment, and raise an alert', () => {
+    expect(decide({ ...situation, amountFits: false })).toEqual({
+      moves: [],
+      owes: null,
+      disputed: null,
+      alert: true,
+    });
+  });
+
+  it('[ORD-32] refund a late approval without stock', () => {
+    const late: Situation = { ...situation, status: 'cancelled', stockHeld: false };
+    expect(wantsStockAgain(late)).toBe(true);
+    expect(decide(late)).toMatchObject({ moves: ['refunded'], owes: 'refund' });
+    expect(decide({ ...late, stockHeld: true })).toMatchObject({ moves: ['paid'], owes: null });
+  });
+
+  it('[ORD-62, PIX-26] call off or give back a charge whose order does not want it', () => {
+    expect(decide({ ...situation, status: 'cancelled', meaning: 'open' }).owes).toBe('cancel');
+    expect(decide({ ...situation, meaning: 'open', superseded: true }).owes).toBe('cancel');
+    expect(decide({ ...situation, meaning: 'open' }).owes).toBeNull();
+    expect(decide({ ...situation, status: 'paid', otherPaid: true })).toMatchObject({
+      moves: [],
+      owes: 'refund',
+    });
+    expect(decide({ ...situation, status: 'refunded', stockHeld: false }).owes).toBe('refund');
+  });
+
+  it('keep an order whose other charge may still be paid', () => {
+    expect(decide({ ...situation, meaning: 'rejected', otherOpen: true }).moves).toEqual([]);
+    expect(decide({ ...situation, meaning: 'rejected' }).moves).toEqual(['declined']);
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { notificationUrl, MERCADOPAGO_URL } from './mercadopago.ts';
+import { providerDate, readError, readJson, readPayment, readSearch } from './mercadopago-wire.ts';
+
+describe('reading what the provider sends', () => {
+  it.each([
+    [
+      'its documented shape',
+      400,
+      '{"message":"Invalid card token","error":"bad_request","status":400,"cause":[{"code":2006,"description":"Card Token not found"}]}',
+      '2006',
+    ],
+    [
+      'a nested cause',
+      400,
+      '{"message":"x","cause":[[{"code":"2067","description":"Invalid user identification number"}]]}',
+      '2067',
+    ],
+    ['an empty cause', 422, '{"message":"validation","error":"unprocessable","cause":[]}', 'unprocessable'],
+    ['no cause', 500, '{"message":"payer_cannot_be_nil","status":500}', ''],
+    [
+      'a list of errors',
+      409,
+      '{"errors":[{"code":"idempotency_key_already_used","message":"used"}]}',
+      'idempotency_key_already_used',
+    ],
+    ['an object as error', 403, '{"error":{"code":"PA_UNAUTHORIZED"}}', 'PA_UNAUTHORIZED'],
+    ['a cause that is no list', 400, '{"cause":{"code":109}}', '109'],
+    ['HTML', 502, '<html>Bad gateway</html>', ''],
+    ['nothing', 504, '', ''],
+    ['a bare text', 400, '"no"', ''],
+    ['null', 400, 'null', ''],
+    ['half a body', 500, '{"message":"interna', ''],
+  ])('[PAPI-42] understands an error of %s', (_name, status, body, code) => {
+    const error = readError(status, body);
+    expect(error).toMatchObject({ status, code });
+    expect(error.message).not.toBe('');
+  });
+
+  it('[PAPI-42] throws for no error body whatever', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), (body) => {
+        expect(readError(500, body).status).toBe(500);
+        expect(() => [readPayment(readJson(body)), readSearch(readJson(body))]).not.toThrow();
+      }),
+    );
+  });
+
+  it('takes only a whole payment for one', () => {
+    expect(readPayment({ id: 1, status: 'approved' })).toBeNull();
+    expect(
+      readPayment({
+        id: 7,
+        status: 'approved',
+        transaction_amount: '10.10',
+        date_created: '2026-11-21T20:00:00.000-03:00',
+      }),
+    ).toMatchObject({ id: '7', amountCents: 1010, updatedAt: new Date('2026-11-21T23:00:00Z'), pix: null });
+  });
+});
+
+describe('what the provider is sent', () => {
+  it('[PIX-18] has dates with offset -03:00 and milliseconds', () => {
+    expect(providerDate(new Date('2026-11-22T02:59:59.007Z'))).toBe('2026-11-21T23:59:59.007-03:00');
+  });
+
+  it('[PIX-19] names where news go unless the provider would refuse it', () => {
+    const path = '/api/payment/webhook';
+    expect(notificationUrl('https://loja.example', MERCADOPAGO_URL)).toBe(`https://loja.example${path}`);
+    expect(notificationUrl('http://localhost:3000', MERCADOPAGO_URL)).toBeNull();
+    expect(notificationUrl('http://localhost:3000', 'http://localhost:9')).toBe(
+      `http://localhost:3000${path}`,
+    );
+  });
+});
