@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const KNOWN_FOR_MS = 90 * DAY_MS;
 const UNKNOWN_FOR_MS = DAY_MS;
 /** For all sources together. */
-const TOTAL_MS = 5600;
+const TOTAL_MS = 5300;
 
 /** Addresses by postal code: kept in the database, so that a source is asked once for all shoppers and nodes. */
 export function createPostalCodes({ db, clock, log, sources }: PostalCodesDeps): PostalCodes {

@@ -17,7 +17,7 @@ export interface MelhorEnvioOptions {
 }
 
 /** For both tries together. */
-const TOTAL_MS = 5600;
+const TOTAL_MS = 5300;
 const CONNECT_MS = 2500;
 const PAUSE_BEFORE_RETRY_MS = 150;
 /** With less than this left a second try would only make the shopper wait. */
