@@ -62,8 +62,17 @@ export function mediaKey(...parts: readonly (string | Uint8Array)[]): string {
 /** The shop's own pictures: kept by content, and made into the sizes that pages ask for. */
 export function createMedia({ db, clock, log, dataDir, recover, onPicturesReady }: MediaDeps): Media {
   const folder = createMediaFolder(join(dataDir, 'media'));
-  const press = createPicturePress();
-  const worker = createPictureWorker({ db, clock, log, folder, press, recover, onPicturesReady });
+  // A process of their own: an owner who uploads doesn't wait for sizes of other pictures.
+  const uploads = createPicturePress();
+  const worker = createPictureWorker({
+    db,
+    clock,
+    log,
+    folder,
+    press: createPicturePress(),
+    recover,
+    onPicturesReady,
+  });
 
   async function original(key: string): Promise<Original | null> {
     const there = await folder.readOriginal(key);
@@ -77,7 +86,7 @@ export function createMedia({ db, clock, log, dataDir, recover, onPicturesReady 
     if (bytes.length > MAX_UPLOAD_BYTES) {
       throw new AppError(413, 'corpo_grande', 'A imagem é grande demais: envie uma de até 5 MB.');
     }
-    const made = await press.run({ kind: 'normalise', bytes }, true);
+    const made = await uploads.run({ kind: 'normalise', bytes });
     if (made.kind === 'refused') {
       throw new AppError(
         415,
@@ -98,7 +107,10 @@ export function createMedia({ db, clock, log, dataDir, recover, onPicturesReady 
 
   return {
     start: worker.start,
-    stop: worker.stop,
+    async stop() {
+      uploads.stop();
+      await worker.stop();
+    },
     wake: worker.wake,
     storeMedia,
     original,

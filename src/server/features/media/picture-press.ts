@@ -9,8 +9,8 @@ const PATIENCE_MS = 120_000;
 const IDLE_MS = 20_000;
 
 export interface PicturePress {
-  /** One job at a time; `urgent` goes before all that wait. Never throws: a process that dies is a failed job. */
-  run(job: PictureJob, urgent?: boolean): Promise<PictureResult>;
+  /** One job at a time, in their order. Never throws: a process that dies is a failed job. */
+  run(job: PictureJob): Promise<PictureResult>;
   /** Gives up the job under way and refuses further ones. */
   stop(): void;
 }
@@ -57,11 +57,10 @@ export function createPicturePress(): PicturePress {
   }
 
   return {
-    run(job, urgent = false) {
+    run(job) {
       if (stopped) return Promise.resolve(failed('ended'));
       return new Promise((done) => {
-        if (urgent) waiting.unshift({ job, done });
-        else waiting.push({ job, done });
+        waiting.push({ job, done });
         void work();
       });
     },

@@ -76,6 +76,7 @@ async function meanColour(picture: Sharp): Promise<string> {
 
 /** A photograph re-encoded: whatever else was in the file (place, camera, other formats) is gone. */
 async function normalise(bytes: Uint8Array): Promise<PictureResult> {
+  if (bytes.length === 0) return { kind: 'refused' };
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
   const metadata = await sharp(bytes, options)
     .metadata()
