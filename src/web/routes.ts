@@ -3,7 +3,13 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('pages/layout.tsx', [
     index('pages/home.tsx'),
+    route('produto/:id', 'pages/product.tsx', { id: 'product' }),
+    route('produtos/:id', 'pages/product.tsx', { id: 'product-in-catalog' }),
     route('carrinho', 'pages/cart.tsx'),
+    route('contato', 'pages/contact.tsx'),
+    route('trocas-e-devolucoes', 'pages/returns.tsx'),
+    route('termos-e-condicoes', 'pages/terms.tsx'),
+    route('privacidade-e-cookies', 'pages/privacy.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { ShopSettings } from '#shared/shop.ts';
+
+/** What is kept of people, why, for how long, and how to have it back or gone. */
+export function PrivacyText({ shop }: { shop: ShopSettings }) {
+  return (
+    <>
+      <h2>O que guardamos e por quê</h2>
+      <ul>
+        <li>
+          <strong>Para entregar o pedido:</strong> nome, endereço, e-mail e WhatsApp. Sem eles a peça não
+          chega.
+        </li>
+        <li>
+          <strong>Para cobrar e emitir documentos fiscais:</strong> CPF, valores e forma de pagamento, porque
+          a lei exige.
+        </li>
+        <li>
+          <strong>Para a sua conta, se você criar uma:</strong> os dados do cadastro e uma senha embaralhada,
+          que nem nós conseguimos ler.
+        </li>
+        <li>
+          <strong>Para manter o site de pé:</strong> registros técnicos sem CPF, sem senha e sem o número do
+          seu cartão.
+        </li>
+      </ul>
+      <p>
+        A base legal é a execução da compra e o cumprimento de obrigações legais (Lei 13.709/2018, a LGPD,
+        art. 7º, incisos II e V). Não vendemos dados e não fazemos perfis para publicidade.
+      </p>
+      <h2>Com quem compartilhamos</h2>
+      <ul>
+        <li>
+          <strong>Mercado Pago</strong>, para processar Pix e cartão. Número e código do cartão vão direto
+          para ele.
+        </li>
+        <li>
+          <strong>Melhor Envio e a transportadora escolhida</strong>, para calcular o frete e entregar.
+        </li>
+        <li>
+          <strong>ViaCEP e BrasilAPI</strong>, para achar o endereço de um CEP. Recebem só o CEP, e quem
+          pergunta é o nosso servidor, não o seu aparelho.
+        </li>
+      </ul>
+      <h2>Cookies e o que fica no seu aparelho</h2>
+      <p>
+        A loja não usa cookies próprios, nem de publicidade, nem de medição. O que fica guardado no seu
+        navegador serve só para a loja funcionar: a sacola, a sua entrada na conta e, durante a compra, o
+        endereço e o frete escolhidos. Limpar os dados do site no navegador apaga tudo isso.
+      </p>
+      <p>
+        Na página de pagamento por cartão, o Mercado Pago carrega um programa próprio contra fraude, que pode
+        usar cookies dele.
+      </p>
+      <h2>Por quanto tempo</h2>
+      <ul>
+        <li>Dados de pedidos: pelo prazo que a lei fiscal pede, em regra 5 anos.</li>
+        <li>Dados da conta: até você apagar a conta.</li>
+        <li>Registros técnicos: 6 meses, como pede o Marco Civil da Internet (Lei 12.965/2014, art. 15).</li>
+      </ul>
+      <h2>Seus direitos</h2>
+      <p>
+        Você pode ver, corrigir, exportar e apagar os seus dados. Com conta, faça isso em{' '}
+        <Link to={paths.profile}>Meu Perfil</Link>: lá estão os botões para exportar tudo e para apagar a
+        conta. Sem conta, escreva para <a href={`mailto:${shop.email}`}>{shop.email}</a>. Ao apagar, o
+        cadastro some na hora; dos pedidos ficam apenas os valores que a lei manda guardar, sem nome, e-mail,
+        telefone e endereço.
+      </p>
+      <p>
+        Se achar que não cuidamos bem dos seus dados, você também pode procurar a Autoridade Nacional de
+        Proteção de Dados, a ANPD.
+      </p>
+    </>
+  );
+}
