@@ -20,18 +20,25 @@ const STALE_MS = 30_000;
  */
 export async function withLock(file, work, onWait = () => {}) {
   mkdirSync(dirname(file), { recursive: true });
-  for (let waited = false; !take(file); waited = true) {
-    if (!waited) onWait();
+  for (let waited = false; !take(file);) {
     if (isStale(file)) setAside(file);
-    else await sleep(200);
+    else {
+      if (!waited) onWait();
+      waited = true;
+      await sleep(200);
+    }
   }
+  const release = () => rmSync(file, { force: true });
+  // Work that ends the whole process never reaches the end of this function.
+  process.once('exit', release);
   const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS);
   heartbeat.unref();
   try {
     return await work();
   } finally {
     clearInterval(heartbeat);
-    rmSync(file, { force: true });
+    process.off('exit', release);
+    release();
   }
 }
 
