@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
 import type { Endpoints } from './endpoints.ts';
-import { catalogRoutes, createCatalog, raiseVersion } from './features/catalog/index.ts';
+import { catalogRoutes, createCatalog } from './features/catalog/index.ts';
 import { createDrawingRecovery, seedDemo } from './features/demo/index.ts';
 import { createMedia, mediaRoutes } from './features/media/index.ts';
 import { createOrders, createUnknownCodes, ordersRoutes } from './features/orders/index.ts';
@@ -42,10 +42,7 @@ export async function createServices({ config, database, providers, log, say }: 
     log,
     dataDir: config.DATA_DIR,
     recover: createDrawingRecovery(),
-    onPicturesReady: async () => {
-      await raiseVersion(db);
-      await catalog.refresh();
-    },
+    onPicturesReady: catalog.announce,
   });
   const { mercadoPago } = providers;
   const provider = createMercadoPago({ ...mercadoPago, clock, stopping: stopping.signal });
