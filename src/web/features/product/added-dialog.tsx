@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProductPicture } from '../../ui/picture.tsx';
+import styles from './added-dialog.module.css';
+import type { View } from './gallery-views.ts';
+
+export interface Added {
+  nome: string;
+  cor: string;
+  tamanho: string;
+  /** How many went in. */
+  units: number;
+  /** Fewer than were asked for: the cart holds all there is. */
+  isAll: boolean;
+  view: View | null;
+}
+
+interface AddedDialogProps {
+  added: Added | null;
+  open: boolean;
+  onClose(): void;
+  /** What else there is to say: how far it is to free shipping. */
+  children?: ReactNode;
+}
+
+/** After buying: what went into the cart, and the choice between the cart and the shop. */
+export function AddedDialog({ added, open, onClose, children }: AddedDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Adicionado ao carrinho"
+      footer={
+        <div className={styles.ways}>
+          <Button variant="secondary" onClick={onClose}>
+            Continuar comprando
+          </Button>
+          <ButtonLink to={paths.cart}>Ir para o carrinho</ButtonLink>
+        </div>
+      }
+    >
+      {added && (
+        <div className={styles.added}>
+          {added.view && (
+            <ProductPicture picture={added.view.picture} alt="" sizes="96px" className={styles.picture} />
+          )}
+          <div className={styles.text}>
+            <p className={styles.done}>
+              <Icon name="check-circle" />
+              {added.units === 1 ? '1 unidade no carrinho' : `${added.units} unidades no carrinho`}
+            </p>
+            <p className={styles.name}>{added.nome}</p>
+            <p className={styles.choice}>
+              {added.cor} · Tamanho {added.tamanho}
+            </p>
+            {added.isAll && <p className={styles.choice}>É tudo que temos em estoque.</p>}
+          </div>
+        </div>
+      )}
+      {children}
+    </Dialog>
+  );
+}

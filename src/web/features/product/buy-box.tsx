@@ -1,0 +1,56 @@
+import type { SyntheticEvent } from 'react';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { effectivePriceCents, isSoldOut } from '#shared/catalog.ts';
+import { formatReais } from '#shared/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import { Quantity } from '../../ui/quantity.tsx';
+import styles from './buy-box.module.css';
+import type { ProductChoice } from './use-choice.ts';
+
+export interface BuyWarning {
+  /** A new one each time, so that it is announced again. */
+  id: number;
+  title: string;
+  text: string;
+}
+
+interface BuyBoxProps {
+  product: Produto;
+  choice: ProductChoice;
+  warning: BuyWarning | null;
+  onCloseWarning(): void;
+  onBuy(): void;
+}
+
+/** How many, and the button with what they cost. On a phone the button stays at the bottom of the screen. */
+export function BuyBox({ product, choice, warning, onCloseWarning, onBuy }: BuyBoxProps) {
+  const total = formatReais(effectivePriceCents(product) * choice.quantidade);
+  const soldOut = isSoldOut(product);
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    onBuy();
+  }
+  return (
+    <form className={styles.box} onSubmit={submit} noValidate>
+      {!soldOut && (
+        <Quantity
+          label="Quantidade"
+          value={choice.quantidade}
+          max={Math.max(1, choice.stock)}
+          onChange={choice.setQuantity}
+        />
+      )}
+      <div className={styles.bar} data-bottom-bar>
+        {warning && (
+          <InfoBox key={warning.id} kind="warning" title={warning.title} onClose={onCloseWarning}>
+            {warning.text}
+          </InfoBox>
+        )}
+        <Button type="submit" size="l" block icon="bag" disabled={soldOut} className={styles.buy}>
+          {soldOut ? 'Esgotado' : `Comprar · ${total}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import type { FreteOpcao } from '#shared/wire/shipping.ts';
+import { formatCep, isCep } from '#shared/cep.ts';
+import { digitsOf } from '#shared/cpf.ts';
+import { formatReais } from '#shared/money.ts';
+import { plural } from '#shared/text.ts';
+import { apiPost, errorText } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import styles from './freight-estimate.module.css';
+
+interface FreightEstimateProps {
+  productId: number;
+  quantidade: number;
+}
+
+interface Quote {
+  cep: string;
+  quantidade: number;
+  options: readonly FreteOpcao[];
+}
+
+const FAILED = 'Erro ao calcular fretes. Tente novamente.';
+
+async function askQuote(cep: string, { productId, quantidade }: FreightEstimateProps): Promise<Quote> {
+  const body = { cepDestino: cep, cartItems: [{ id: productId, quantidade }] };
+  const { data } = await apiPost<{ opcoes: FreteOpcao[] }>('/frete/calcular', body, { harmless: true });
+  return { cep, quantidade, options: data.opcoes };
+}
+
+/** What it costs to have it sent, before anything is in the cart. */
+export function FreightEstimate({ productId, quantidade }: FreightEstimateProps) {
+  const [typed, setTyped] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [error, setError] = useState('');
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const latest = useRef(0);
+  const titleId = useId();
+
+  async function ask(event: SyntheticEvent) {
+    event.preventDefault();
+    const cep = digitsOf(typed);
+    if (!isCep(cep)) return setError('Por favor, insira um CEP válido!');
+    const turn = ++latest.current;
+    setError('');
+    setAsking(true);
+    try {
+      const answered = await askQuote(cep, { productId, quantidade });
+      if (turn === latest.current) setQuote(answered);
+    } catch (failure) {
+      if (turn === latest.current) setError(errorText(failure, FAILED));
+    } finally {
+      if (turn === latest.current) setAsking(false);
+    }
+  }
+
+  // Another quantity weighs something else: an old price would be a false one.
+  const shown = quote?.quantidade === quantidade && quote.cep === digitsOf(typed) ? quote : null;
+  return (
+    <section className={styles.freight} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Calcule o frete
+      </h2>
+      <form className={styles.form} onSubmit={(event) => void ask(event)} noValidate>
+        <TextField
+          label="CEP"
+          name="cep"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder="00000-000"
+          maxLength={9}
+          value={typed}
+          error={error}
+          onChange={({ target }) => {
+            setError('');
+            // The mask is put in at the end only: typing in the middle keeps its place.
+            setTyped(target.selectionEnd === target.value.length ? formatCep(target.value) : target.value);
+          }}
+        />
+        <Button type="submit" variant="secondary" busy={isAsking} className={styles.ask}>
+          Calcular
+        </Button>
+      </form>
+      <div aria-live="polite">{shown && <Options options={shown.options} />}</div>
+    </section>
+  );
+}
+
+function Options({ options }: { options: readonly FreteOpcao[] }) {
+  if (options.length === 0) return <p>Ainda não entregamos neste CEP.</p>;
+  return (
+    <ul className={styles.options}>
+      {options.map((option) => (
+        <li key={option.id}>
+          <span>
+            <strong>{option.nome}</strong>
+            <span className={styles.when}>
+              {option.company}
+              {option.estimado ? ' · estimativa' : ''} · até {option.prazo}{' '}
+              {plural(option.prazo, 'dia útil', 'dias úteis')}
+            </span>
+          </span>
+          <strong className={styles.price}>
+            {option.valor === 0 ? 'Grátis' : formatReais(Math.round(option.valor * 100))}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ProductPicture } from '../../ui/picture.tsx';
+import { galleryViews, type View } from './gallery-views.ts';
+import styles from './gallery.module.css';
+import { ZoomDialog } from './zoom-dialog.tsx';
+
+interface GalleryProps {
+  product: Produto;
+  cor: string;
+  /** The form that a colour's thumbnail answers to. */
+  colorForm: string;
+}
+
+function altOf(product: Produto, view: View): string {
+  return view.cor === null ? `${product.nome}, detalhe` : `${product.nome} na cor ${view.cor}`;
+}
+
+/** The chosen colour's picture, large, and all the others as thumbnails: a colour's one chooses that colour. */
+export function Gallery({ product, cor, colorForm }: GalleryProps) {
+  const views = galleryViews(product);
+  const [looked, setLooked] = useState<{ url: string; cor: string } | null>(null);
+  const [isZoomed, setZoomed] = useState(false);
+  const ofColor = views.find((view) => view.cor === cor) ?? views[0];
+  // A detail is looked at until another colour is chosen.
+  const main = (looked?.cor === cor && views.find((view) => view.picture.url === looked.url)) || ofColor;
+  if (!main) return <div className={styles.empty} aria-hidden="true" />;
+  const alt = altOf(product, main);
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.main}>
+        <ProductPicture
+          picture={main.picture}
+          alt={alt}
+          sizes="(min-width: 80rem) 35rem, (min-width: 64rem) 45vw, 100vw"
+          className={styles.picture}
+          priority
+        />
+        <button
+          type="button"
+          className={styles.zoom}
+          aria-label="Ampliar imagem"
+          onClick={() => setZoomed(true)}
+        >
+          <span className={styles.lens}>
+            <Icon name="zoom" />
+          </span>
+        </button>
+      </div>
+      {views.length > 1 && (
+        <ul className={styles.thumbs} aria-label="Imagens do produto">
+          {views.map((view) => (
+            <li key={view.picture.url + (view.cor ?? '')}>
+              <Thumb
+                view={view}
+                alt={altOf(product, view)}
+                isShown={view === main}
+                colorForm={colorForm}
+                onLook={() => setLooked(view.cor === null ? { url: view.picture.url, cor } : null)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ZoomDialog
+        open={isZoomed}
+        onClose={() => setZoomed(false)}
+        title={product.nome}
+        picture={main.picture}
+        alt={alt}
+      />
+    </div>
+  );
+}
+
+interface ThumbProps {
+  view: View;
+  alt: string;
+  isShown: boolean;
+  colorForm: string;
+  onLook(): void;
+}
+
+function Thumb({ view, alt, isShown, colorForm, onLook }: ThumbProps) {
+  const ofColor =
+    view.cor === null
+      ? { type: 'button' as const }
+      : { type: 'submit' as const, form: colorForm, name: 'cor', value: view.cor };
+  return (
+    <button
+      {...ofColor}
+      className={classNames(styles.thumb, isShown && styles.shown)}
+      aria-label={`Ver ${alt}`}
+      aria-pressed={isShown}
+      onClick={onLook}
+    >
+      <ProductPicture picture={view.picture} alt="" sizes="80px" className={styles.picture} />
+    </button>
+  );
+}

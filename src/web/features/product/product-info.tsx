@@ -1,0 +1,61 @@
+import type { Produto } from '#shared/wire/catalog.ts';
+import {
+  discountPercent,
+  effectivePriceCents,
+  fullPriceCents,
+  isSoldOut,
+  productInstalmentText,
+} from '#shared/catalog.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './product-info.module.css';
+
+/** What it is and what it costs. */
+export function ProductHead({ product }: { product: Produto }) {
+  const percent = discountPercent(product);
+  return (
+    <div className={styles.head}>
+      <p className={styles.badges}>
+        {product.destaque && <Badge>Destaque</Badge>}
+        <Badge tone="quiet">{product.categoria}</Badge>
+        {isSoldOut(product) && <Badge tone="error">Esgotado</Badge>}
+      </p>
+      <h1 className={styles.name}>{product.nome}</h1>
+      <div className={styles.price}>
+        <Price
+          size="l"
+          cents={effectivePriceCents(product)}
+          beforeCents={fullPriceCents(product)}
+          instalments={productInstalmentText(product)}
+        />
+        {percent > 0 && <Badge tone="berry">-{percent}%</Badge>}
+      </div>
+    </div>
+  );
+}
+
+/** What its maker says of it. */
+export function ProductDescription({ product }: { product: Produto }) {
+  const facts = [
+    ['Composição', product.material],
+    ['Marca', product.marca],
+  ].filter(([, text]) => text);
+  return (
+    <section className={styles.description} aria-labelledby="descricao">
+      <h2 id="descricao" className={styles.title}>
+        Descrição
+      </h2>
+      <p className={styles.text}>{product.descricao.trim() || 'Sem descrição disponível.'}</p>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useId, useState } from 'react';
+import type { Cartao, Produto } from '#shared/wire/catalog.ts';
+import type { Choice } from '#shared/cart.ts';
+import { isSoldOut, stockOf } from '#shared/catalog.ts';
+import { AddedDialog, type Added } from './added-dialog.tsx';
+import { Blurbs } from './blurbs.tsx';
+import { BuyBox, type BuyWarning } from './buy-box.tsx';
+import { ColorChoice } from './color-choice.tsx';
+import { FreightEstimate } from './freight-estimate.tsx';
+import { Gallery } from './gallery.tsx';
+import { galleryViews } from './gallery-views.ts';
+import { hasMeasures } from './measures.ts';
+import { ProductDescription, ProductHead } from './product-info.tsx';
+import styles from './product-screen.module.css';
+import { Related } from './related.tsx';
+import { Share } from './share.tsx';
+import { SizeAdvice } from './size-advice.tsx';
+import { SizeChoice } from './size-choice.tsx';
+import { SizeTableView } from './size-table.tsx';
+import { useChoice } from './use-choice.ts';
+
+interface ProductScreenProps {
+  product: Produto;
+  related: readonly Cartao[];
+  cor: string;
+  onChooseColor(cor: string): void;
+  /** Puts the choice into the cart; answers how many units went in. */
+  onAdd(choice: Choice): number;
+  /** Absolute address of the page in this colour. */
+  url: string;
+}
+
+/** Everything of a product: to look at, to choose from, to buy. */
+export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url }: ProductScreenProps) {
+  const choice = useChoice(product, cor);
+  const colorForm = useId();
+  const [warning, setWarning] = useState<BuyWarning | null>(null);
+  const [added, setAdded] = useState<Added | null>(null);
+  const [isTold, setTold] = useState(false);
+
+  function warn(title: string, text: string) {
+    setWarning((last) => ({ id: (last?.id ?? 0) + 1, title, text }));
+  }
+
+  function chooseSize(tamanho: string) {
+    choice.setSize(tamanho);
+    setWarning(null);
+  }
+
+  function buy() {
+    const { tamanho, quantidade } = choice;
+    if (cor === '' || tamanho === '') {
+      return warn('Seleção obrigatória', 'Por favor, selecione cor e tamanho');
+    }
+    const units = onAdd({ cor, tamanho, quantidade });
+    if (units === 0) {
+      return warn(
+        'Já está tudo no carrinho',
+        'Seu carrinho tem todas as unidades que há desta cor e tamanho.',
+      );
+    }
+    setWarning(null);
+    const view = galleryViews(product).find((candidate) => candidate.cor === cor) ?? null;
+    setAdded({ nome: product.nome, cor, tamanho, units, isAll: units < quantidade, view });
+    setTold(true);
+  }
+
+  const soldOut = isSoldOut(product);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <Gallery {...{ product, cor, colorForm }} />
+        <div className={styles.side}>
+          <ProductHead product={product} />
+          <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
+          <SizeChoice {...{ product, cor }} tamanho={choice.tamanho} onChoose={chooseSize} />
+          <BuyBox {...{ product, choice, warning }} onCloseWarning={() => setWarning(null)} onBuy={buy} />
+          {soldOut && <SoldOutNote hasRelated={related.length > 0} />}
+          <Blurbs />
+          <ProductDescription product={product} />
+          <FreightEstimate productId={product.id} quantidade={choice.quantidade} />
+          <Share nome={product.nome} url={url} />
+        </div>
+      </div>
+      {hasMeasures(product.tamanho) && (
+        <section className={styles.measures} id="medidas" aria-labelledby="medidas-titulo">
+          <div>
+            <h2 id="medidas-titulo">Tabela de medidas</h2>
+            <p className={styles.hint}>
+              Em centímetros. Busto, cintura e quadril são do corpo que o tamanho veste; as outras medidas são
+              da peça.
+            </p>
+            <SizeTableView sizes={product.tamanho} />
+          </div>
+          <SizeAdvice
+            sizes={product.tamanho}
+            canChoose={(tamanho) => stockOf(product, cor, tamanho) > 0}
+            onChoose={chooseSize}
+          />
+        </section>
+      )}
+      <Related
+        cards={related}
+        title={soldOut ? 'Parecidas que você pode levar agora' : 'Combina com o seu estilo'}
+      />
+      <AddedDialog added={added} open={isTold} onClose={() => setTold(false)} />
+    </div>
+  );
+}
+
+function SoldOutNote({ hasRelated }: { hasRelated: boolean }) {
+  return (
+    <p className={styles.soldOut}>
+      Esta peça esgotou em todas as cores e tamanhos.{' '}
+      {hasRelated && <a href="#parecidas">Veja peças parecidas</a>}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Cartao } from '#shared/wire/catalog.ts';
+import { cardInstalmentText, discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
+import { paths } from '#shared/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Swatches } from '../../ui/swatches.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import styles from './related.module.css';
+
+interface RelatedProps {
+  cards: readonly Cartao[];
+  title: string;
+}
+
+/** Products that are near this one; nothing when there are none. */
+export function Related({ cards, title }: RelatedProps) {
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.related} aria-labelledby="parecidas">
+      <h2 id="parecidas">{title}</h2>
+      <ul className={styles.grid}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Tile
+              to={paths.product(card.id)}
+              title={card.nome}
+              picture={card.picture}
+              src={card.imagem}
+              hover={card.hover}
+              alt=""
+              sizes="(min-width: 64rem) 18rem, 45vw"
+              dimmed={card.esgotado}
+              badges={discountPercent(card) > 0 && <Badge tone="berry">-{discountPercent(card)}%</Badge>}
+            >
+              <Price
+                cents={effectivePriceCents(card)}
+                beforeCents={fullPriceCents(card)}
+                instalments={cardInstalmentText(card)}
+              />
+              <Swatches colors={card.cor} />
+            </Tile>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

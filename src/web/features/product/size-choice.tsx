@@ -1,0 +1,56 @@
+import type { Produto } from '#shared/wire/catalog.ts';
+import { stockOf } from '#shared/catalog.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { hasMeasures } from './measures.ts';
+import styles from './size-choice.module.css';
+
+interface SizeChoiceProps {
+  product: Produto;
+  cor: string;
+  tamanho: string;
+  onChoose(tamanho: string): void;
+}
+
+/** From here on a size's units are worth a word. */
+const FEW = 3;
+
+/** The sizes as buttons; those that the colour lacks are struck through, readable, and not for sale. */
+export function SizeChoice({ product, cor, tamanho, onChoose }: SizeChoiceProps) {
+  const stock = tamanho === '' ? 0 : stockOf(product, cor, tamanho);
+  return (
+    <fieldset>
+      <div className={styles.head}>
+        <legend className={styles.legend}>
+          Tamanho: <strong>{tamanho === '' ? 'escolha o seu' : tamanho}</strong>
+        </legend>
+        {hasMeasures(product.tamanho) && (
+          <a href="#medidas" className={styles.guide}>
+            Tabela de medidas
+          </a>
+        )}
+      </div>
+      <div className={styles.sizes}>
+        {product.tamanho.map(({ tamanho: name }) => {
+          const isSoldOut = stockOf(product, cor, name) === 0;
+          return (
+            <button
+              key={name}
+              type="button"
+              disabled={isSoldOut}
+              aria-pressed={name === tamanho}
+              className={classNames(styles.size, name === tamanho && styles.chosen)}
+              onClick={() => onChoose(name)}
+            >
+              {name}
+              {isSoldOut && <VisuallyHidden> esgotado</VisuallyHidden>}
+            </button>
+          );
+        })}
+      </div>
+      <output className={styles.left}>
+        {stock > 0 && stock <= FEW && (stock === 1 ? 'Última unidade' : `Últimas ${stock} unidades`)}
+      </output>
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react';
+import {
+  data,
+  useNavigate,
+  useRouteError,
+  useSearchParams,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { firstChoice, isSoldOut } from '#shared/catalog.ts';
+import { paths } from '#shared/paths.ts';
+import { fold } from '#shared/text.ts';
+import { useCart } from '../features/cart/use-cart.ts';
+import { ProductNotFound } from '../features/product/product-not-found.tsx';
+import { ProductScreen } from '../features/product/product-screen.tsx';
+import { breadcrumbList, machinePrice, productGroup } from '../features/product/structured-data.ts';
+import { servicesContext } from '../lib/load-context.ts';
+import { pageMeta } from '../lib/meta.ts';
+import { useShop } from '../lib/shop.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Container } from '../ui/container.tsx';
+import styles from './product.module.css';
+import type { Route } from './+types/product.ts';
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const found = /^\d{1,15}$/.test(params.id) ? context.get(servicesContext).product(Number(params.id)) : null;
+  if (found === null) throw data(null, { status: 404 });
+  return found;
+}
+
+/** Another colour of the same product is a matter of the address alone. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.id !== nextParams.id;
+}
+
+function crumbsOf({ nome, categoria }: Produto) {
+  return [
+    { label: 'Início', to: paths.home },
+    { label: 'Produtos', to: paths.catalog },
+    { label: categoria, to: `${paths.catalog}?${new URLSearchParams({ categoria })}` },
+    { label: nome },
+  ];
+}
+
+const DESCRIPTION_LENGTH = 160;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { shop } = matches[0].loaderData;
+  if (!loaderData)
+    return [{ title: `Produto não encontrado | ${shop.name}` }, { name: 'robots', content: 'noindex' }];
+  const { produto } = loaderData;
+  const main = produto.pictures[0];
+  const width = main?.widths.findLast((one) => one <= 1280);
+  return [
+    ...pageMeta({
+      shop,
+      title: produto.nome,
+      description: produto.descricao.slice(0, DESCRIPTION_LENGTH) || produto.nome,
+      path: paths.product(produto.id),
+      type: 'product',
+      ...(main && { image: width ? `${main.url}/${width}.webp` : main.url }),
+    }),
+    { property: 'product:price:amount', content: machinePrice(produto) },
+    { property: 'product:price:currency', content: 'BRL' },
+    { property: 'product:availability', content: isSoldOut(produto) ? 'out of stock' : 'in stock' },
+    { property: 'product:retailer_item_id', content: String(produto.id) },
+    { 'script:ld+json': productGroup(produto, shop) },
+    { 'script:ld+json': breadcrumbList(crumbsOf(produto), shop) },
+  ];
+}
+
+export default function ProductPage({ loaderData: { produto, related } }: Route.ComponentProps) {
+  const shop = useShop();
+  const { add } = useCart();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = fold(params.get('cor') ?? '');
+  const cor = produto.cor.find(({ nome }) => fold(nome) === asked)?.nome ?? firstChoice(produto).cor;
+  const search = `?${new URLSearchParams({ cor })}`;
+  return (
+    <Container className={styles.page}>
+      <Breadcrumb items={crumbsOf(produto)} />
+      <ProductScreen
+        key={produto.id}
+        product={produto}
+        related={related}
+        cor={cor}
+        onChooseColor={(nome) =>
+          void navigate(`?${new URLSearchParams({ cor: nome })}`, { replace: true, preventScrollReset: true })
+        }
+        onAdd={(choice) => add(produto, choice)}
+        url={shop.publicUrl + paths.product(produto.id) + search}
+      />
+    </Container>
+  );
+}
+
+/** Whatever kept the product from being shown: the shopper sees that it is not there, the log says why. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  useEffect(() => console.error('product page:', error), [error]);
+  return (
+    <Container>
+      <ProductNotFound />
+    </Container>
+  );
+}
