@@ -77,7 +77,7 @@ export function distanceKm(fromCep: string, toCep: string): number | undefined {
   const [from, to] = [stateOfCep(fromCep), stateOfCep(toCep)];
   if (!from || !to) return undefined;
   const apart = Math.abs(Number(fromCep.slice(0, 5)) - Number(toCep.slice(0, 5)));
-  if (from.uf === to.uf) return 10 + Math.min(500, Math.round(apart / 12));
+  if (from.uf === to.uf) return 10 + Math.min(600, Math.round(apart / 30));
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const half = Math.sin((b - a) / 2) ** 2;
   const across = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;

@@ -97,7 +97,8 @@ function readFault(input: unknown): { provider: Provider; fault: Fault } | strin
   if (!mode) return `mode: um de ${MODES.join(', ')}`;
   const match = asText(body['match']) ?? null;
   if (match !== null && !isSafePattern(match)) return 'match: expressão regular simples, sem grupos';
-  const times = asNumber(body['times']) ?? null;
+  const asked = Math.floor(asNumber(body['times']) ?? 0);
+  const times = asked >= 1 ? asked : null;
   return { provider, fault: { mode, delayMs: bounded(body['delayMs'], LONGEST_MS), times, match } };
 }
 

@@ -102,7 +102,7 @@
 
     async createCardToken(card) {
       const mistakes = mistakesOf(card);
-      if (mistakes.length > 0) throw Object.assign(mistakes, { cause: mistakes });
+      if (mistakes.length > 0) throw Object.assign(mistakes, { cause: [...mistakes] });
       const number = digitsOf(card.cardNumber);
       const expiry = expiryOf(card);
       return ask('/v1/card_tokens', {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookFaults } from '../http/faults.ts';
 import type { Store } from '../store.ts';
 import { refusal } from './errors.ts';
@@ -44,6 +45,9 @@ const ANSWER_MS = 22_000;
 /** Time between attempts: three times a quarter of an hour, then ever longer, then given up. */
 const WAITS_MS = [15, 15, 15, 30, 60, 180, 360, 720, 1440, 2880, 5760].map((minutes) => minutes * MINUTE_MS);
 const AFTER_ANSWER_MS = 60;
+const RETRY_CHECK_MS = 500;
+/** An answer is not held longer than this by news that were to come before it. */
+const EARLY_MS = 2_000;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Sends signed notifications and repeats them until they are taken; what waits survives a restart. */
@@ -52,6 +56,7 @@ export function createWebhooks(deps: WebhookDeps): Webhooks {
   const rows = store.table<Delivery>('deliveries', 20_000);
   const flying = new Map<string, Promise<void>>();
   const stopping = new AbortController();
+  const wakes = new Set<NodeJS.Timeout>();
   let timer: NodeJS.Timeout | undefined;
 
   async function post(delivery: Delivery): Promise<boolean> {
@@ -116,6 +121,14 @@ export function createWebhooks(deps: WebhookDeps): Webhooks {
     for (const row of rows.list()) if (row.nextMs <= nowMs) void send(row);
   }
 
+  function wake(inMs: number): void {
+    const timer = setTimeout(() => {
+      wakes.delete(timer);
+      pump();
+    }, inMs).unref();
+    wakes.add(timer);
+  }
+
   return {
     queue: (payment, action) => {
       const { drop, repeat, shuffle, delayMs } = faults();
@@ -123,6 +136,7 @@ export function createWebhooks(deps: WebhookDeps): Webhooks {
       for (let copy = 0; copy <= repeat; copy++) {
         const spreadMs = shuffle ? randomInt(0, 500) : copy;
         const nextMs = clock() + AFTER_ANSWER_MS + delayMs + spreadMs;
+        wake(nextMs - clock());
         const delivery = {
           url: payment.notification_url,
           paymentId: payment.id,
@@ -135,12 +149,8 @@ export function createWebhooks(deps: WebhookDeps): Webhooks {
       }
     },
     sendNow: async (paymentId) => {
-      await Promise.all(
-        rows
-          .list()
-          .filter((row) => row.paymentId === paymentId)
-          .map(send),
-      );
+      const own = rows.list().filter((row) => row.paymentId === paymentId);
+      await Promise.race([Promise.all(own.map(send)), sleep(EARLY_MS, undefined, { ref: false })]);
     },
     checkUrl: (url) => {
       const { hostname, origin } = new URL(url);
@@ -149,10 +159,11 @@ export function createWebhooks(deps: WebhookDeps): Webhooks {
     },
     waiting: () => rows.list().length,
     start: () => {
-      timer = setInterval(pump, 25).unref();
+      timer = setInterval(pump, RETRY_CHECK_MS).unref();
     },
     stop: async () => {
       clearInterval(timer);
+      for (const waking of wakes) clearTimeout(waking);
       stopping.abort();
       await Promise.all(flying.values());
     },

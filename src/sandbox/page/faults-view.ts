@@ -32,11 +32,22 @@ function option(value: string, label: string, chosen: boolean): Markup {
     : html`<option value="${value}">${label}</option>`;
 }
 
+/** A closed drawer, open while something in it is switched on. */
+function drawer(title: string, isOn: boolean, body: Markup): Markup {
+  const mark = isOn && html`<span class="pill rejected">ligado</span>`;
+  return isOn
+    ? html`<details class="card" open>
+        <summary>${title} ${mark}</summary>
+        ${body}
+      </details>`
+    : html`<details class="card">
+        <summary>${title}</summary>
+        ${body}
+      </details>`;
+}
+
 function providerForm(provider: Provider, fault: Fault): Markup {
-  return html`<form method="post" action="/sandbox/control" class="card fields">
-    <h3>
-      ${PROVIDER_WORDS[provider]} ${fault.mode !== 'ok' && html`<span class="pill rejected">com falha</span>`}
-    </h3>
+  const form = html`<form method="post" action="/sandbox/control" class="fields">
     <input type="hidden" name="provider" value="${provider}" />
     <label
       >Comportamento
@@ -51,6 +62,7 @@ function providerForm(provider: Provider, fault: Fault): Markup {
     </label>
     <button class="button quiet">Aplicar</button>
   </form>`;
+  return drawer(PROVIDER_WORDS[provider], fault.mode !== 'ok', form);
 }
 
 function yesNo(name: string, label: string, now: boolean): Markup {
@@ -63,26 +75,22 @@ function yesNo(name: string, label: string, now: boolean): Markup {
 }
 
 function webhooksForm({ webhooks }: FaultsView): Markup {
-  return html`<form method="post" action="/sandbox/control" class="card fields">
-    <h3>Avisos de pagamento</h3>
+  const { drop, repeat, delayMs, shuffle, early } = webhooks;
+  const isOn = drop !== 0 || repeat > 0 || delayMs > 0 || shuffle || early;
+  const form = html`<form method="post" action="/sandbox/control" class="fields">
     <label
       >Perder avisos
       <select name="webhooks.drop">
-        ${option('0', 'Nenhum', webhooks.drop === 0)}
-        ${option('1', 'O próximo', webhooks.drop !== 'all' && webhooks.drop > 0)}
-        ${option('all', 'Todos', webhooks.drop === 'all')}
+        ${option('0', 'Nenhum', drop === 0)} ${option('1', 'O próximo', drop !== 'all' && drop > 0)}
+        ${option('all', 'Todos', drop === 'all')}
       </select>
     </label>
-    <label
-      >Repetir cada um <input name="webhooks.repeat" inputmode="numeric" value="${webhooks.repeat}"
-    /></label>
-    <label
-      >Atraso (ms) <input name="webhooks.delayMs" inputmode="numeric" value="${webhooks.delayMs}"
-    /></label>
-    ${yesNo('shuffle', 'Fora de ordem', webhooks.shuffle)}
-    ${yesNo('early', 'Antes da resposta', webhooks.early)}
+    <label>Repetir cada um <input name="webhooks.repeat" inputmode="numeric" value="${repeat}" /></label>
+    <label>Atraso (ms) <input name="webhooks.delayMs" inputmode="numeric" value="${delayMs}" /></label>
+    ${yesNo('shuffle', 'Fora de ordem', shuffle)} ${yesNo('early', 'Antes da resposta', early)}
     <button class="button quiet">Aplicar</button>
   </form>`;
+  return drawer('Avisos de pagamento', isOn, form);
 }
 
 function callRow(call: Call): Markup {
@@ -98,8 +106,8 @@ function callRow(call: Call): Markup {
 export function faultsView(faults: FaultsView, calls: Call[]): Markup {
   return html`<section id="falhas" aria-labelledby="h-falhas">
     <h2 id="h-falhas">Falhas de propósito</h2>
-    <p>Para ver como a loja se comporta quando um fornecedor não colabora.</p>
-    <div class="grid">
+    <p class="lead">Para ver como a loja se comporta quando um fornecedor não colabora.</p>
+    <div class="grid drawers">
       ${PROVIDERS.map((provider) => providerForm(provider, faults.providers[provider]))}
       ${webhooksForm(faults)}
     </div>

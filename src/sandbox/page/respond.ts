@@ -35,6 +35,7 @@ export function sendPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/sandbox/assets/sandbox.css" />
         <script type="module" src="/sandbox/assets/sandbox.js"></script>
       </head>

@@ -1,3 +1,5 @@
+import { formatReais } from '#shared/money.ts';
+import { toCents } from '../mercadopago/payment.ts';
 import type { Payment } from '../mercadopago/payment.ts';
 
 const STATUS: Record<Payment['status'], string> = {
@@ -22,7 +24,6 @@ const METHODS: Record<string, string> = {
   hipercard: 'Hipercard',
 };
 
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 const dayAndTime = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
   day: '2-digit',
@@ -34,5 +35,5 @@ const dayAndTime = new Intl.DateTimeFormat('pt-BR', {
 
 export const statusWord = (payment: Payment): string => STATUS[payment.status];
 export const methodWord = (id: string): string => METHODS[id] ?? id;
-export const moneyWord = (amount: number): string => reais.format(amount);
+export const moneyWord = (amount: number): string => formatReais(toCents(amount));
 export const timeWord = (time: string): string => dayAndTime.format(new Date(time));
