@@ -1,102 +1,137 @@
 import type { Fit, GarmentDrawing, Length } from './garment-drawing.ts';
+import { topPieces, type BodicePlan } from './bodice.ts';
+import { flutter } from './flare.ts';
+import type { Point, Run } from './geometry.ts';
+import { kimonoPieces } from './kimono.ts';
+import { backUpperOf, upperOf } from './neckline.ts';
 import type { Piece } from './piece.ts';
 import type { Random } from './random.ts';
-import type { Point } from './geometry.ts';
-import { bodiceBack, bodiceFront, frontStraps, type BodicePlan } from './bodice.ts';
-import { upperOf } from './neckline.ts';
 import { skirtPieces } from './skirt.ts';
-import { sleevePieces } from './sleeve.ts';
-import { hemOf, torsoSide } from './torso.ts';
+import { hemOf, looseSide, torsoSide } from './torso.ts';
 import { trousersPieces } from './trousers.ts';
-import { waistPieces, waistband } from './waist.ts';
+import { waistband, waistPieces } from './waist.ts';
+
+export type Studio = { readonly spec: GarmentDrawing; readonly back: boolean; readonly random: Random };
+
+type Bottom = 'saia' | 'calca' | 'short';
 
 const TOP_HEM: Record<Length, number> = { mini: 33.5, midi: 40, longo: 58 };
 const WAIST_Y = 38.5;
+const EMPIRE_Y = 32.5;
 
-function bodicePlan(spec: GarmentDrawing, random: Random, body: { fit: Fit; hemY: number }): BodicePlan {
+type Body = { readonly fit: Fit; readonly side: Run; readonly hemmed: boolean; readonly flared?: boolean };
+
+function bodicePlan({ spec, back, random }: Studio, body: Body): BodicePlan {
   const neckline = spec.neckline ?? 'redondo';
   const sleeve = spec.sleeve ?? 'nenhuma';
-  const side = torsoSide(body.fit, body.hemY);
-  const end = side.at(-1) ?? [14, body.hemY];
+  const details = spec.details ?? [];
+  const plainHem = hemOf(body.side.at(-1) ?? [14, 40], body.fit === 'justo' ? 1 : 1.5);
+  const isTop = spec.type === 'cropped' || spec.type === 'blusa' || spec.type === 'conjunto';
   return {
-    upper: upperOf(neckline, sleeve),
+    upper: back ? backUpperOf(neckline, sleeve) : upperOf(neckline, sleeve),
     neckline,
     sleeve,
     fit: body.fit,
-    side,
-    hem: hemOf(end, body.fit === 'justo' ? 1 : 1.5),
-    details: spec.details ?? [],
+    side: body.side,
+    hem: body.flared ? flutter(plainHem, 5, { random, depth: 0.7 }).hem : [plainHem],
+    details: hasSkirtRuffle(spec) ? details.filter((detail) => detail !== 'babado') : details,
+    chestPocket:
+      details.includes('bolso') &&
+      (neckline === 'gola' || spec.fabric === 'jeans') &&
+      spec.type !== 'conjunto',
+    tied: isTop && details.includes('amarracao'),
+    hemmed: body.hemmed,
+    back,
     random,
   };
 }
 
-function topPieces(plan: BodicePlan): Piece[] {
-  const sleeves = sleevePieces({
-    kind: plan.sleeve,
-    arm: plan.upper.arm.right,
-    ease: plan.fit === 'justo' ? 0 : 0.8,
-    random: plan.random,
-  });
-  return [...bodiceBack(plan), ...sleeves, bodiceFront(plan), ...frontStraps(plan)];
+const RUFFLED_TOPS: ReadonlySet<string> = new Set(['ombro-a-ombro', 'tomara-que-caia', 'alcinha', 'coracao']);
+
+/** A ruffle belongs to a straight neckline where there is one, else to the hem of the skirt. */
+function hasSkirtRuffle({ type, neckline }: GarmentDrawing): boolean {
+  const hasSkirt = type === 'vestido' || type === 'saia' || type === 'conjunto';
+  return hasSkirt && !RUFFLED_TOPS.has(neckline ?? '');
 }
 
-function bottomPieces(
-  spec: GarmentDrawing,
-  kind: 'saia' | 'calca' | 'short',
-  at: { top: Point; random: Random },
-): Piece[] {
+function bottomPieces({ spec, back, random }: Studio, kind: Bottom, top: Point): Piece[] {
   const fit = spec.fit ?? (kind === 'saia' ? 'evase' : 'reto');
   const length = spec.length ?? (kind === 'short' ? 'mini' : 'midi');
-  const gathered = spec.waist === 'elastico' || (spec.details ?? []).includes('franzido') || fit === 'rodado';
-  if (kind === 'saia') return skirtPieces({ fit, length, gathered, ...at });
-  return trousersPieces({ fit, length, short: kind === 'short', ...at });
+  const all = spec.details ?? [];
+  const front = kind === 'saia' && !hasSkirtRuffle(spec) ? all.filter((detail) => detail !== 'babado') : all;
+  const details = back ? front.filter((detail) => ['babado', 'camadas', 'pregas'].includes(detail)) : front;
+  const gathered = spec.waist === 'elastico' || fit === 'rodado';
+  if (kind === 'saia') return skirtPieces({ fit, length, gathered, details, top, random });
+  const fly = !back && isLower(spec) && spec.waist !== 'elastico';
+  return trousersPieces({ fit, length, short: kind === 'short', details, fly, top, random });
 }
 
-function onePiece(spec: GarmentDrawing, random: Random, kind: 'saia' | 'calca' | 'short'): Piece[] {
-  const waistY = spec.waist === 'imperio' ? 32.5 : WAIST_Y;
-  const plan = bodicePlan(spec, random, { fit: 'justo', hemY: waistY });
+function isLower({ type }: GarmentDrawing): boolean {
+  return type === 'calca' || type === 'short' || type === 'saia' || type === 'conjunto';
+}
+
+/** Bodice and skirt, or bodice and legs, joined at the waist. */
+function onePiece(studio: Studio, kind: Bottom): Piece[] {
+  const { spec, random, back } = studio;
+  if (spec.waist === 'solta' && kind === 'saia') return looseDress(studio);
+  const waistY = spec.waist === 'imperio' ? EMPIRE_Y : WAIST_Y;
+  const plan = bodicePlan(studio, { fit: 'justo', side: torsoSide('justo', waistY), hemmed: false });
   const top = plan.side.at(-1) ?? [12.3, waistY];
   return [
-    ...bottomPieces(spec, kind, { top, random }),
+    ...bottomPieces(studio, kind, top),
     ...topPieces(plan),
-    ...waistPieces(spec.waist ?? 'natural', { top, random }),
+    ...waistPieces({ waist: spec.waist ?? 'natural', details: spec.details ?? [], top, random, back }),
   ];
 }
 
-function lower(spec: GarmentDrawing, random: Random, kind: 'saia' | 'calca' | 'short'): Piece[] {
+/** A dress that falls from the shoulders with no seam at the waist. */
+function looseDress(studio: Studio): Piece[] {
+  const { spec } = studio;
+  const fit = spec.fit ?? 'evase';
+  const side = looseSide(fit, spec.length ?? 'midi');
+  return topPieces(
+    bodicePlan(studio, { fit, side, hemmed: true, flared: fit === 'evase' || fit === 'rodado' }),
+  );
+}
+
+function lower(studio: Studio, kind: Bottom): Piece[] {
+  const { spec, random, back } = studio;
   const top: Point = [12.5, 39.4];
+  const waist = spec.waist ?? 'natural';
   return [
-    ...waistband({ top, random, elastic: spec.waist === 'elastico' }),
-    ...bottomPieces(spec, kind, { top, random }),
+    ...bottomPieces(studio, kind, top),
+    ...waistband({ waist, details: spec.details ?? [], top, random, back }),
   ];
+}
+
+function top(studio: Studio, fit: Fit, length: Length): Piece[] {
+  const side = torsoSide(fit, TOP_HEM[length]);
+  return topPieces(
+    bodicePlan(studio, { fit, side, hemmed: true, flared: fit === 'evase' || fit === 'rodado' }),
+  );
 }
 
 /** All pieces of a garment, from the farthest to the nearest. */
-export function assemble(spec: GarmentDrawing, random: Random): Piece[] {
+export function assemble(studio: Studio): Piece[] {
+  const { spec } = studio;
   switch (spec.type) {
     case 'cropped':
-      return topPieces(
-        bodicePlan(spec, random, { fit: spec.fit ?? 'justo', hemY: TOP_HEM[spec.length ?? 'midi'] }),
-      );
+      return top(studio, spec.fit ?? 'justo', spec.length ?? 'midi');
     case 'blusa':
+      return top(studio, spec.fit ?? 'reto', spec.length ?? 'longo');
     case 'kimono':
-      return topPieces(
-        bodicePlan(spec, random, { fit: spec.fit ?? 'reto', hemY: TOP_HEM[spec.length ?? 'longo'] }),
-      );
+      return kimonoPieces(studio);
     case 'vestido':
-      return onePiece(spec, random, 'saia');
+      return onePiece(studio, 'saia');
     case 'macacao':
-      return onePiece(spec, random, 'calca');
+      return onePiece(studio, 'calca');
     case 'macaquinho':
-      return onePiece(spec, random, 'short');
+      return onePiece(studio, 'short');
     case 'conjunto':
-      return [
-        ...lower(spec, random, spec.bottom ?? 'saia'),
-        ...topPieces(bodicePlan(spec, random, { fit: 'justo', hemY: 33 })),
-      ];
+      return [...lower(studio, spec.bottom ?? 'saia'), ...top(studio, 'justo', 'mini')];
     case 'saia':
     case 'calca':
     case 'short':
-      return lower(spec, random, spec.type);
+      return lower(studio, spec.type);
   }
 }

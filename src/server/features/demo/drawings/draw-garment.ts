@@ -14,7 +14,7 @@ export function drawGarment(spec: GarmentDrawing, colour: GarmentColour, view: G
   const random = createRandom(spec.seed * 7919 + 17);
   const cloth = clothOf(colour.hex);
   const wall = wallFor(cloth, createRandom(spec.seed * 31 + 5));
-  const pieces = assemble(spec, random);
+  const pieces = assemble({ spec, back: view === 'back', random });
   const frame = frameFor(pieces, random);
   const printId = `${prefix}print`;
   const print = printDefinition(spec.print ?? 'liso', printId, {
@@ -53,6 +53,10 @@ function clothFills(prefix: string, cloth: Cloth): string {
   return (
     gradient('base', cloth.light, cloth.dim) +
     gradient('in', cloth.inside, cloth.insideDeep) +
-    gradient('trim', cloth.light, cloth.base)
+    gradient('trim', cloth.light, cloth.base) +
+    `<radialGradient id="${prefix}button" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="${cloth.glow}"/>` +
+    `<stop offset="1" stop-color="${cloth.dim}"/></radialGradient>` +
+    `<linearGradient id="${prefix}gold" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f3dfae"/>` +
+    `<stop offset=".5" stop-color="#c69a4c"/><stop offset="1" stop-color="#8f6a2c"/></linearGradient>`
   );
 }

@@ -150,3 +150,33 @@ function oneShoulder(): Upper {
     straps: [],
   };
 }
+
+/** The same garment from behind: a higher, rounder neck, or a straight edge under its straps. */
+export function backUpperOf(neckline: Neckline, sleeve: Sleeve): Upper {
+  const front = upperOf(neckline, sleeve);
+  if (neckline === 'um-ombro') return mirroredUpper(front);
+  const shoulder = front.shoulder.right;
+  const corner = shoulder?.[0];
+  if (corner && neckline !== 'halter' && neckline !== 'frente-unica') {
+    const [x, y] = corner;
+    return { ...front, neck: [line([-x, y, -x * 0.6, y + 1.9, 0, y + 2.7, x * 0.6, y + 1.9, x, y])] };
+  }
+  if (neckline === 'ombro-a-ombro') return front;
+  const low = neckline === 'frente-unica' ? 27 : 18.4;
+  const edge = line([-15.5, 19.6, -8, low - 0.6, 0, low, 8, low - 0.6, 15.5, 19.6]);
+  return {
+    ...front,
+    neck: [edge],
+    shoulder: { right: null, left: null },
+    arm: { right: line([15.5, 19.6, 15.7, 20]), left: line([-15.7, 20, -15.5, 19.6]) },
+  };
+}
+
+function mirroredUpper(upper: Upper): Upper {
+  return {
+    ...upper,
+    neck: upper.neck.map(mirrored).toReversed(),
+    shoulder: { right: null, left: upper.shoulder.right && mirrored(upper.shoulder.right) },
+    arm: { right: mirrored(upper.arm.left), left: mirrored(upper.arm.right) },
+  };
+}

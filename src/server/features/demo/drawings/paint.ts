@@ -1,5 +1,6 @@
 import type { Cloth } from './cloth.ts';
 import type { Fold, Piece } from './piece.ts';
+import { paintOrnament } from './ornament.ts';
 import type { Random } from './random.ts';
 import { closedPath, openPath, ribbonPath, type Place, type Run, type WidthAt } from './geometry.ts';
 
@@ -136,7 +137,8 @@ export function paintPiece(easel: Easel, garment: Piece, index: number): string 
     `<use href="#${id}p" fill="${fillOf(easel, garment.fill)}" stroke="${easel.cloth.ink}" stroke-width="1.2" stroke-linejoin="round"/>` +
     `<g clip-path="url(#${id})">${print}${weave}${isSoft ? `<g filter="url(#${id}b)">${soft}</g>` : ''}${firm}</g>` +
     (isSoft ? blurFilter(easel, garment, `${id}b`) : '') +
-    garment.ink.map((run) => paintInk(easel, run)).join('')
+    garment.ink.map((run) => paintInk(easel, run)).join('') +
+    garment.ornaments.map((each) => paintOrnament(easel, each)).join('')
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Run } from './geometry.ts';
+import type { Point, Run } from './geometry.ts';
 
 /** A soft mark of light or shadow that follows the cloth; widths in centimetres. */
 export type Fold = {
@@ -11,6 +11,13 @@ export type Fold = {
   readonly shape: 'start' | 'middle' | 'even';
   /** -1 or 1 gives one crisp edge and one soft one. */
   readonly lean?: number;
+};
+
+/** A hard little thing sewn on; `size` is its radius or half height in centimetres. */
+export type Ornament = {
+  readonly kind: 'button' | 'buckle' | 'zip';
+  readonly at: Point;
+  readonly size: number;
 };
 
 /** How the print lies on a piece: pieces are cut from different places of the same cloth. */
@@ -33,6 +40,7 @@ export type Piece = {
   readonly ink: readonly Run[];
   /** Bound or hemmed edges, drawn as a narrow band along the run. */
   readonly bindings: readonly { readonly run: Run; readonly width: number }[];
+  readonly ornaments: readonly Ornament[];
   readonly lay: PrintLay | null;
 };
 
@@ -45,6 +53,7 @@ const BLANK: Omit<Piece, 'outline'> = {
   stitches: [],
   ink: [],
   bindings: [],
+  ornaments: [],
   lay: null,
 };
 
@@ -58,4 +67,21 @@ export function shade(run: Run, width: number, rest: Partial<Omit<Fold, 'run' | 
 
 export function light(run: Run, width: number, rest: Partial<Omit<Fold, 'run' | 'width'>> = {}): Fold {
   return { tone: 'light', strength: 0.5, shape: 'middle', ...rest, run, width };
+}
+
+/** What can be added to a piece once its outline stands. */
+export type Marks = Partial<
+  Pick<Piece, 'folds' | 'creases' | 'seams' | 'stitches' | 'ornaments' | 'bindings'>
+>;
+
+export function marked(original: Piece, ...more: readonly Marks[]): Piece {
+  return {
+    ...original,
+    folds: [...original.folds, ...more.flatMap((marks) => marks.folds ?? [])],
+    creases: [...original.creases, ...more.flatMap((marks) => marks.creases ?? [])],
+    seams: [...original.seams, ...more.flatMap((marks) => marks.seams ?? [])],
+    stitches: [...original.stitches, ...more.flatMap((marks) => marks.stitches ?? [])],
+    ornaments: [...original.ornaments, ...more.flatMap((marks) => marks.ornaments ?? [])],
+    bindings: [...original.bindings, ...more.flatMap((marks) => marks.bindings ?? [])],
+  };
 }

@@ -1,6 +1,7 @@
 import type { Sleeve } from './garment-drawing.ts';
 import type { Random } from './random.ts';
-import { line, mirrored, mix, type Point, type Run } from './geometry.ts';
+import { line, mix, type Point, type Run } from './geometry.ts';
+import { mirrorPiece } from './mirror.ts';
 import { light, piece, shade, type Fold, type Piece } from './piece.ts';
 
 export type SleevePlan = {
@@ -176,24 +177,4 @@ export function sleevePieces(plan: SleevePlan): Piece[] {
   });
   const right = [...(shape.back ? [shape.back] : []), sleeve, ...(shape.cuff ? [shape.cuff] : [])];
   return [...right, ...right.map(mirrorPiece)];
-}
-
-/** The same piece on the other side, with its light as it falls there. */
-export function mirrorPiece(original: Piece): Piece {
-  return {
-    ...original,
-    outline: original.outline.map(mirrored).toReversed(),
-    edges: original.edges.map((edge) => ({ run: mirrored(edge.run), strength: edge.strength * 0.75 })),
-    folds: original.folds.map((fold) => ({
-      ...fold,
-      run: fold.run.map(([x, y]): Point => [-x, y]),
-      ...(fold.lean === undefined ? {} : { lean: -fold.lean }),
-    })),
-    creases: original.creases.map((run) => run.map(([x, y]): Point => [-x, y])),
-    seams: original.seams.map(mirrored),
-    stitches: original.stitches.map(mirrored),
-    ink: original.ink.map(mirrored),
-    bindings: original.bindings.map((binding) => ({ ...binding, run: mirrored(binding.run) })),
-    lay: original.lay && { turn: -original.lay.turn, dx: -original.lay.dx, dy: original.lay.dy + 25 },
-  };
 }

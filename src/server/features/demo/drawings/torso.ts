@@ -1,4 +1,4 @@
-import type { Fit } from './garment-drawing.ts';
+import type { Fit, Length } from './garment-drawing.ts';
 import { line, sampled, type Point, type Run } from './geometry.ts';
 
 /** Side contours from the underarm to the thigh for each fit, on screen right. */
@@ -12,6 +12,33 @@ const SIDES: Record<Fit, Run> = {
 /** The side of a top that ends at `y`. */
 export function torsoSide(fit: Fit, y: number): Run {
   return cutAt(SIDES[fit], y);
+}
+
+const LOOSE_HEM: Record<Fit, Record<Length, Point>> = {
+  justo: { mini: [17, 82], midi: [16.4, 108], longo: [17, 132] },
+  reto: { mini: [18.6, 82], midi: [19.4, 108], longo: [20, 132] },
+  evase: { mini: [24, 82], midi: [26, 108], longo: [29, 132] },
+  rodado: { mini: [29, 82], midi: [34, 108], longo: [38, 132] },
+};
+
+/** The side of a dress without a waist seam, from the underarm to its hem. */
+export function looseSide(fit: Fit, length: Length): Run {
+  const [x, y] = LOOSE_HEM[fit][length];
+  if (fit === 'justo' || fit === 'reto') {
+    return [
+      ...line([15.7, 19, 15.9, 25, 14.6, 34, 15.2, 44, 17.2, 56]),
+      [(17.4 + x) / 2, (56 + y) / 2],
+      [x, y],
+    ];
+  }
+  const hip: Point = fit === 'evase' ? [18, 54] : [22.6, 54];
+  return [
+    ...line([15.7, 19, 16, 26]),
+    [(16 + hip[0]) / 2 - 0.6, 40],
+    hip,
+    [(hip[0] + x) / 2 - 0.4, (54 + y) / 2],
+    [x, y],
+  ];
 }
 
 /** The part of a falling line above `y`. */

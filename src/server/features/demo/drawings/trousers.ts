@@ -1,7 +1,8 @@
-import type { Fit, Length } from './garment-drawing.ts';
+import type { Detail, Fit, Length } from './garment-drawing.ts';
 import type { Random } from './random.ts';
-import { line, along, mirrored, offset, reversed, type Point, type Run } from './geometry.ts';
-import { light, piece, shade, type Fold, type Piece } from './piece.ts';
+import { along, line, mirrored, reversed, type Point, type Run } from './geometry.ts';
+import { light, marked, piece, shade, type Fold, type Marks, type Piece } from './piece.ts';
+import { pocketMarks } from './skirt-details.ts';
 
 export type TrousersPlan = {
   readonly fit: Fit;
@@ -9,6 +10,9 @@ export type TrousersPlan = {
   readonly short: boolean;
   readonly top: Point;
   readonly random: Random;
+  readonly details: readonly Detail[];
+  /** With a fly, as cuts that don't stretch have. */
+  readonly fly: boolean;
 };
 
 type Leg = { readonly outer: Run; readonly inner: Run };
@@ -54,25 +58,40 @@ export function trousersPieces(plan: TrousersPlan): Piece[] {
   const hem: Run = [from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 + sag], to];
   const [outerLeft, innerLeft, hemLeft] = [mirrored(outer), mirrored(inner), mirrored(hem)];
   const seam: Run = line([0, top[1] + 1, 0.25, top[1] + 14, 0, CROTCH[1]]);
-  return [
-    piece([waist, outer, hem, inner, innerLeft, hemLeft, outerLeft], {
-      edges: [
-        { run: outer, strength: 1.2 },
-        { run: inner, strength: 0.9 },
-        { run: outerLeft, strength: 0.75 },
-        { run: innerLeft, strength: 1.15 },
-      ],
-      folds: [
-        ...hipFolds(plan),
-        ...legFolds(plan, { outer, inner }, 1),
-        ...legFolds(plan, { outer, inner }, -1),
-      ],
-      seams: [seam],
-      stitches: [hem, hemLeft].map((run) => run.map(([x, y]): Point => [x, y - (plan.short ? 1.9 : 2.2)])),
-      ink: [outer, inner, outerLeft, innerLeft, hem, hemLeft],
-      lay: { turn: 2, dx: -50, dy: 70 + random.between(0, 40) },
-    }),
-  ];
+  const front = piece([waist, outer, hem, inner, innerLeft, hemLeft, outerLeft], {
+    edges: [
+      { run: outer, strength: 1.2 },
+      { run: inner, strength: 0.9 },
+      { run: outerLeft, strength: 0.75 },
+      { run: innerLeft, strength: 1.15 },
+    ],
+    folds: [
+      ...hipFolds(plan),
+      ...legFolds(plan, { outer, inner }, 1),
+      ...legFolds(plan, { outer, inner }, -1),
+    ],
+    seams: [seam],
+    stitches: [hem, hemLeft].map((run) => run.map(([x, y]): Point => [x, y - (plan.short ? 1.9 : 2.2)])),
+    ink: [outer, inner, outerLeft, innerLeft, hem, hemLeft],
+    lay: { turn: 2, dx: -50, dy: 70 + random.whole(0, 40) },
+  });
+  return [marked(front, trouserMarks(plan, outer))];
+}
+
+/** Pockets, the fly's stitching and pressed pleats. */
+function trouserMarks({ details, top, fly, short }: TrousersPlan, outer: Run): Marks {
+  const [, y] = top;
+  const pockets: Marks = details.includes('bolso') ? pocketMarks(top, outer) : {};
+  const flyStitch = line([2.6, y + 1, 2.7, y + 11, 2.1, y + 14.5, 0.2, y + 16.5]);
+  const pleat = (x: number, flip: number): Run =>
+    line([x * flip, y + 0.9, (x + 0.7) * flip, y + (short ? 13 : 26)]);
+  const pleats = details.includes('pregas') ? [5.4, 7.4].flatMap((x) => [pleat(x, 1), pleat(x, -1)]) : [];
+  return {
+    seams: pockets.seams ?? [],
+    stitches: [...(pockets.stitches ?? []), ...(fly ? [flyStitch] : [])],
+    folds: [...(pockets.folds ?? []), ...pleats.map((run) => shade(run, 1.3, { strength: 0.7, lean: 0.6 }))],
+    creases: pleats,
+  };
 }
 
 function hipFolds({ random, fit, short }: TrousersPlan): Fold[] {
@@ -132,9 +151,4 @@ function legFolds(plan: TrousersPlan, leg: Leg, flip: 1 | -1): Fold[] {
     folds.push(shade([at(t - 0.02, 0.97), at(t + 0.02, 0.75), at(t + 0.03, 0.5)], 1.1, { strength: 0.3 }));
   }
   return folds;
-}
-
-/** A row of stitches beside a seam, `by` centimetres away. */
-export function beside(run: Run, by: number): Run {
-  return offset(run, by, 8);
 }

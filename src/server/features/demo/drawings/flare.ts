@@ -1,0 +1,105 @@
+import type { Random } from './random.ts';
+import { line, along, mix, type Point, type Run } from './geometry.ts';
+import { light, piece, shade, type Fold, type Piece } from './piece.ts';
+
+/** A loose edge of cloth: shallow lobes with a narrow recess where the cloth folds back between them. */
+export type Flutter = {
+  readonly hem: readonly Run[];
+  /** Where each recess is, and how far along the edge (0..1). */
+  readonly valleys: readonly { readonly at: Point; readonly t: number }[];
+};
+
+/** Turns a smooth edge, given from screen right to left, into one that flutters. `depth` scales the recesses. */
+export function flutter(edge: Run, lobes: number, options: { random: Random; depth: number }): Flutter {
+  const { random, depth } = options;
+  const stray = (): number => random.between(-0.34, 0.34) / lobes;
+  const stops = Array.from({ length: lobes - 1 }, (_, i) => (i + 1) / lobes + stray());
+  const hem: Run[] = [];
+  const valleys: { at: Point; t: number }[] = [];
+  let from = along(edge, 0);
+  for (const stop of stops) {
+    const middle = along(edge, stop);
+    const width = random.between(0.9, 2) * Math.min(1, depth);
+    const arrive: Point = [middle[0] + width, middle[1] - random.between(0.1, 0.5) * depth];
+    const leave: Point = [middle[0] - width, middle[1] - random.between(0, 0.4) * depth];
+    const top: Point = [arrive[0] - width * 0.6, arrive[1] - random.between(1.3, 2.4) * depth];
+    hem.push(lobe(from, arrive, depth), [arrive, top, leave]);
+    valleys.push({ at: [arrive[0] - width * 0.4, arrive[1] - depth], t: stop });
+    from = leave;
+  }
+  hem.push(lobe(from, along(edge, 1), depth));
+  return { hem, valleys };
+}
+
+function lobe(from: Point, to: Point, depth: number): Run {
+  const sag = (0.06 * Math.abs(from[0] - to[0]) + 0.25) * depth;
+  const at = (t: number, part: number): Point => {
+    const [x, y] = mix(from, to, t);
+    return [x, y + sag * part];
+  };
+  return [from, at(0.25, 0.8), at(0.55, 1), at(0.82, 0.75), to];
+}
+
+export type RufflePlan = {
+  /** Where it is sewn, from screen left to right. */
+  readonly seam: Run;
+  /** Its loose edge before it flutters, from screen right to left. */
+  readonly edge: Run;
+  readonly lobes: number;
+  readonly random: Random;
+  readonly depth?: number;
+};
+
+/** A gathered strip of cloth between a seam and a fluttering edge, with the far side of the edge behind it. */
+export function rufflePieces({ seam, edge, lobes, random, depth = 0.75 }: RufflePlan): Piece[] {
+  const { hem, valleys } = flutter(edge, lobes, { random, depth });
+  const left: Point = seam[0] ?? [0, 0];
+  const right: Point = seam.at(-1) ?? [0, 0];
+  const ends: Run[] = [
+    [right, edge[0] ?? right],
+    [edge.at(-1) ?? left, left],
+  ];
+  const folds = valleys.flatMap(({ at, t }): Fold[] => {
+    const foot = along(seam, 1 - t);
+    const tip = mix(at, foot, random.between(0.75, 1));
+    const width = random.between(1.6, 2.6);
+    const crest: Point = [at[0] - width, at[1]];
+    return [
+      shade([at, mix(at, tip, 0.5), tip], width, { strength: 0.6, lean: -0.7 }),
+      light([crest, mix(crest, tip, 0.55), tip], width * 0.8, { strength: 0.4 }),
+    ];
+  });
+  const rim = edge.map(([x, y]): Point => [x, y - 1.1 * depth]);
+  return [
+    piece([rim, [left, right]], { fill: 'inside', ink: [] }),
+    piece([seam, ends[0] ?? [], ...hem, ends[1] ?? []], {
+      edges: [
+        { run: ends[0] ?? [], strength: 0.5 },
+        { run: seam, strength: 0.28 },
+      ],
+      folds: [...folds, ...seamGathers(seam, lobes * 3, random)],
+      creases: valleys.map(({ at, t }) => [at, mix(at, along(seam, 1 - t), 0.7)]),
+      seams: [seam],
+      ink: [...hem, ...ends],
+      stitches: hem.map((run) => run.map(([x, y]): Point => [x, y - 0.8])),
+      lay: { turn: random.between(-9, 9), dx: random.whole(-80, 80), dy: random.whole(-60, 60) },
+    }),
+  ];
+}
+
+/** Short folds that hang from a gathered seam, given from screen left to right. */
+export function seamGathers(seam: Run, count: number, random: Random): Fold[] {
+  return Array.from({ length: count }, (_, i): Fold => {
+    const [x, y] = along(seam, (i + 0.5 + random.between(-0.3, 0.3)) / count);
+    const length = random.between(1.6, 4.6);
+    const lean = (x / 16) * length * 0.22;
+    return shade(
+      line([x, y, x + lean * 0.4, y + length * 0.5, x + lean, y + length]),
+      random.between(0.4, 0.8),
+      {
+        strength: 0.7,
+        lean: 0.4,
+      },
+    );
+  });
+}
