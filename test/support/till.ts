@@ -22,6 +22,14 @@ import { freshDatabase, startPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const WEBHOOK_SECRET = 'segredo-de-teste';
+let keys = 0;
+
+/** An idempotency key that was never used. */
+export function newKey(): { 'x-idempotency-key': string } {
+  keys += 1;
+  return { 'x-idempotency-key': `tentativa-${process.pid}-${keys}` };
+}
+
 export const FREIGHT_CENTS = 1990;
 
 /** Freight at one price wherever it goes: what these tests are about is what payments do with it. */

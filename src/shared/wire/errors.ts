@@ -8,6 +8,16 @@ export const errorBody = z.object({
   success: z.literal(false),
   codigo: z.string().describe('Machine-readable code'),
   campos: z.record(z.string(), z.string()).optional().describe('A text per field that was refused'),
+  item: z
+    .object({
+      id: z.number().int(),
+      nome: z.string(),
+      cor: z.string(),
+      tamanho: z.string(),
+      disponivel: z.number().int(),
+    })
+    .optional()
+    .describe('With sem_estoque: the line of which there are too few, and how many there are'),
   total: z.number().optional().describe('With preco_mudou: the right total in reais'),
 });
 

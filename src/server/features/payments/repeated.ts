@@ -8,23 +8,23 @@ export interface Repeated {
 
 /** Runs a step again and again, never twice at once. A failure is logged and the next round comes all the same. */
 export function createRepeated(
-  step: () => Promise<void>,
+  step: (stopping: AbortSignal) => Promise<void>,
   options: { everyMs: number; name: string; log: FastifyBaseLogger },
 ): Repeated {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
-  let stopped = false;
+  const stopping = new AbortController();
   const run = () => {
-    round = step()
+    round = step(stopping.signal)
       .catch((error: unknown) => options.log.error({ err: error }, `${options.name} failed`))
       .finally(() => {
-        if (!stopped) timer = setTimeout(run, options.everyMs);
+        if (!stopping.signal.aborted) timer = setTimeout(run, options.everyMs);
       });
   };
   return {
     start: run,
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await round;
     },
@@ -33,12 +33,19 @@ export function createRepeated(
 
 const AT_ONCE = 8;
 
+export interface InTurn<T> {
+  items: readonly T[];
+  work: (item: T) => Promise<unknown>;
+  /** From then on no further item is begun; whoever claimed it claims it again later. */
+  stopping: AbortSignal;
+}
+
 /** Does something with each item, some at a time; every one is tried, and the first failure is thrown at the end. */
-export async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+export async function inTurn<T>({ items, work, stopping }: InTurn<T>): Promise<void> {
   const failures: unknown[] = [];
   const left = [...items];
   const hand = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) {
+    for (let item = left.shift(); item !== undefined && !stopping.aborted; item = left.shift()) {
       await work(item).catch((error: unknown) => failures.push(error));
     }
   };

@@ -54,12 +54,13 @@ export function createPaymentWorkers(
 ): PaymentWorkers {
   const times = { ...TIMES, ...options.times };
   const steps = {
-    events: () => workOffEvents(deps, options.foreign),
-    tasks: () => workOffTasks(deps),
-    settle: async () => {
-      await settleAttempts(deps, times);
-      await endOverdue(deps);
-      await readOpenBack(deps, times);
+    events: (stopping: AbortSignal) => workOffEvents({ deps, stopping }, options.foreign),
+    tasks: (stopping: AbortSignal) => workOffTasks({ deps, stopping }),
+    settle: async (stopping: AbortSignal) => {
+      const round = { deps, stopping };
+      await settleAttempts(round, times);
+      await endOverdue(round);
+      await readOpenBack(round, times);
     },
   };
   const repeated = [
@@ -73,52 +74,64 @@ export function createPaymentWorkers(
       await Promise.all(repeated.map((worker) => worker.stop()));
     },
     runOnce: async () => {
-      for (const step of Object.values(steps)) await step();
+      const never = new AbortController().signal;
+      for (const step of Object.values(steps)) await step(never);
     },
   };
 }
 
-async function workOffEvents(deps: PaymentsDeps, foreign: ForeignCharges | undefined): Promise<void> {
-  const events = await claimEvents(deps.db, { now: deps.clock(), limit: BATCH });
-  await inTurn(events, (event) => workOff(deps, event, foreign));
+interface Round {
+  deps: PaymentsDeps;
+  stopping: AbortSignal;
 }
 
-async function workOffTasks(deps: PaymentsDeps): Promise<void> {
-  const tasks = await claimTasks(deps.db, { now: deps.clock(), limit: BATCH });
-  await inTurn(tasks, (task) => workOffTask(deps, task));
+async function workOffEvents({ deps, stopping }: Round, foreign: ForeignCharges | undefined): Promise<void> {
+  const items = await claimEvents(deps.db, { now: deps.clock(), limit: BATCH });
+  await inTurn({ items, stopping, work: (event) => workOff(deps, event, foreign) });
 }
 
-async function settleAttempts(deps: PaymentsDeps, { searchAgainMs }: WorkerTimes): Promise<void> {
+async function workOffTasks({ deps, stopping }: Round): Promise<void> {
+  const items = await claimTasks(deps.db, { now: deps.clock(), limit: BATCH });
+  await inTurn({ items, stopping, work: (task) => workOffTask(deps, task) });
+}
+
+async function settleAttempts({ deps, stopping }: Round, { searchAgainMs }: WorkerTimes): Promise<void> {
   const now = deps.clock();
-  const attempts = await claimOpenAttempts(deps.db, {
+  const items = await claimOpenAttempts(deps.db, {
     now,
     sentBefore: new Date(now.getTime() - CALL_LEASE_MS),
     lookedAtBefore: new Date(now.getTime() - searchAgainMs),
     limit: BATCH,
   });
-  await inTurn(attempts, (attempt) => settleAttempt(deps, attempt));
+  await inTurn({ items, stopping, work: (attempt) => settleAttempt(deps, attempt) });
 }
 
 /** Ends unpaid orders whose time is over. Their units come back once the provider has said that nobody will pay. */
-async function endOverdue(deps: PaymentsDeps): Promise<void> {
+async function endOverdue({ deps, stopping }: Round): Promise<void> {
   const now = deps.clock();
   const askedBefore = new Date(now.getTime() - OVERDUE_AGAIN_MS);
   const payments = await claimOverduePayments(deps.db, { now, askedBefore, limit: BATCH });
-  await inTurn(payments, async (payment) => {
-    await readBack(deps, payment.provider_payment_id);
-    const charge = await findCharge(deps, payment.provider_payment_id);
-    if (charge === undefined || !OPEN_WORDS.includes(charge.payment.status)) return;
-    await callOff(deps, charge.payment);
+  await inTurn({
+    items: payments,
+    stopping,
+    work: async ({ provider_payment_id: paymentId }) => {
+      await readBack(deps, paymentId);
+      const charge = await findCharge(deps, paymentId);
+      if (charge !== undefined && OPEN_WORDS.includes(charge.payment.status))
+        await callOff(deps, charge.payment);
+    },
   });
-  const orders = await listOverdueOrders(deps.db, now, BATCH);
-  await inTurn(orders, (orderId) =>
-    deps.orders.cancelUncharged({ orderId, actor: 'system', reason: 'prazo de pagamento encerrado' }),
-  );
+  const reason = 'prazo de pagamento encerrado';
+  await inTurn({
+    items: await listOverdueOrders(deps.db, now, BATCH),
+    stopping,
+    work: (orderId) => deps.orders.cancelUncharged({ orderId, actor: 'system', reason }),
+  });
 }
 
-async function readOpenBack(deps: PaymentsDeps, { readBackMs }: WorkerTimes): Promise<void> {
+async function readOpenBack({ deps, stopping }: Round, { readBackMs }: WorkerTimes): Promise<void> {
   const now = deps.clock();
   const askedBefore = new Date(now.getTime() - readBackMs);
-  const payments = await claimOpenPayments(deps.db, { now, askedBefore, limit: BATCH });
-  await inTurn(payments, (payment) => readBack(deps, payment.provider_payment_id));
+  const items = await claimOpenPayments(deps.db, { now, askedBefore, limit: BATCH });
+  await inTurn({ items, stopping, work: (payment) => readBack(deps, payment.provider_payment_id) });
 }
