@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../db/schema.ts';
 
 export interface QueuedMail {
@@ -14,5 +14,65 @@ export async function queueMail(tx: Transaction<DB>, mail: QueuedMail): Promise<
     .insertInto('outbox')
     .values({ kind: mail.kind, dedup_key: mail.dedupKey, payload: JSON.stringify(mail.payload) })
     .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+    .execute();
+}
+
+/** A mail that this node may send now, until its lease is over. */
+export interface ClaimedMail {
+  id: number;
+  kind: string;
+  dedupKey: string;
+  payload: unknown;
+  /** This one counted. */
+  tries: number;
+  createdAt: Date;
+}
+
+export interface Claim {
+  kinds: readonly string[];
+  now: Date;
+  /** When another node may take what this one has not finished. */
+  leasedUntil: Date;
+  limit: number;
+}
+
+/** Takes mails that are due. Nodes that ask at the same time get different ones. */
+export function claimMails(
+  db: Kysely<DB>,
+  { kinds, now, leasedUntil, limit }: Claim,
+): Promise<ClaimedMail[]> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('next_try_at', '<=', now)
+    .where('kind', 'in', kinds)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('outbox')
+    .set((eb) => ({ tries: eb('tries', '+', 1), next_try_at: leasedUntil }))
+    .where('id', '=', sql<number>`any(array(${due}))`)
+    .returning(['id', 'kind', 'dedup_key as dedupKey', 'payload', 'tries', 'created_at as createdAt'])
+    .execute();
+}
+
+export interface MailOutcome {
+  state: 'queued' | 'sent' | 'dead';
+  next_try_at?: Date;
+  last_error?: string | null;
+  sent_at?: Date;
+}
+
+/** Writes down what became of a mail, unless another node has taken it over meanwhile. */
+export async function updateMail(db: Kysely<DB>, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(outcome)
+    .where('id', '=', mail.id)
+    .where('tries', '=', mail.tries)
+    .where('state', '=', 'queued')
     .execute();
 }

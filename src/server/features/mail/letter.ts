@@ -1,0 +1,45 @@
+/** A part of a mail; each one is written as text and as HTML. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'lines'; title: string; lines: string[] }
+  | { kind: 'items'; items: LetterItem[]; sums: LetterSum[] }
+  | { kind: 'code'; title: string; code: string; note: string }
+  | { kind: 'button'; label: string; url: string };
+
+export interface LetterItem {
+  name: string;
+  details: string;
+  price: string;
+}
+
+export interface LetterSum {
+  label: string;
+  price: string;
+  isTotal: boolean;
+}
+
+/** What a mail says, before it has a look. */
+export interface Letter {
+  subject: string;
+  /** The line that mailboxes show beside the subject. */
+  preview: string;
+  title: string;
+  greeting: string;
+  blocks: Block[];
+}
+
+/** Who writes: what the law wants on every mail of a shop. */
+export interface Sender {
+  name: string;
+  cnpj: string;
+  address: string;
+  phone: string;
+  email: string;
+  publicUrl: string;
+}
+
+export const senderLines = ({ name, cnpj, address, phone, email }: Sender): string[] => [
+  `${name} · CNPJ ${cnpj}`,
+  address,
+  `${phone} · ${email}`,
+];

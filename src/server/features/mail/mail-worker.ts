@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isEmail } from '#shared/email.ts';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+import type { MailSender, OutgoingMail } from '../../providers/mail/port.ts';
+import type { Sender } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
+import { findOrderFacts } from './order-facts.store.ts';
+import { ORDER_MAILS, orderLetter } from './order-letters.ts';
+import { claimMails, updateMail, type ClaimedMail } from './outbox.store.ts';
+
+export interface MailWorkerDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  sender: MailSender;
+  shop: Sender;
+}
+
+export interface MailWorker {
+  start(): void;
+  /** Takes no further mail and waits a few seconds for those under way; what is cut is sent again later. */
+  stop(): Promise<void>;
+  /** Sends what is due now. */
+  runOnce(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1000;
+const AT_ONCE = 4;
+/** Longer than sending one mail may take: then another node takes over what a dead one had claimed. */
+const LEASE_MS = 50_000;
+const FIRST_PAUSE_MS = 20_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+const GIVE_UP_AFTER_MS = 36 * 3_600_000;
+const STOP_PATIENCE_MS = 4000;
+
+/** Sends what lies in the outbox. Any number of nodes may do so over one database. */
+export function createMailWorker(deps: MailWorkerDeps): MailWorker {
+  const { db, clock, log } = deps;
+  const stopping = new AbortController();
+  const cutting = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+
+  async function runOnce(): Promise<void> {
+    for (;;) {
+      if (stopping.signal.aborted) return;
+      const now = clock();
+      const leasedUntil = new Date(now.getTime() + LEASE_MS);
+      const mails = await claimMails(db, { kinds: ORDER_MAILS, now, leasedUntil, limit: AT_ONCE });
+      if (mails.length === 0) return;
+      await Promise.all(mails.map((mail) => deliver(deps, mail, cutting.signal)));
+    }
+  }
+
+  function look(): void {
+    round = runOnce()
+      .catch((error: unknown) => log.error({ err: error }, 'mails: the outbox cannot be read'))
+      .finally(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(look, LOOK_EVERY_MS);
+      });
+  }
+
+  return {
+    runOnce,
+    start: look,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.race([round, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+      cutting.abort();
+      await round;
+    },
+  };
+}
+
+async function deliver(deps: MailWorkerDeps, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+  const { db, clock, log, sender } = deps;
+  const about = { mail: mail.id, kind: mail.kind, tries: mail.tries };
+  try {
+    const outgoing = await write(deps, mail);
+    if (outgoing === null) {
+      log.warn(about, 'mails: nobody to write to');
+      return await updateMail(db, mail, { state: 'dead', last_error: 'no recipient' });
+    }
+    const result = await sender.send(outgoing, signal);
+    if (result.kind === 'sent') {
+      log.info(about, 'mails: sent');
+      return await updateMail(db, mail, { state: 'sent', sent_at: clock(), last_error: null });
+    }
+    log.warn({ ...about, detail: result.detail }, 'mails: not sent');
+    await updateMail(db, mail, afterFailure(mail, clock(), result.detail));
+  } catch (error) {
+    // Its lease runs out by itself, so that it is tried again even if nothing could be written down.
+    log.error({ ...about, err: error }, 'mails: failed');
+  }
+}
+
+function afterFailure(mail: ClaimedMail, now: Date, detail: string) {
+  if (now.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS) {
+    return { state: 'dead' as const, last_error: detail };
+  }
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(mail.tries - 1, 10));
+  return { state: 'queued' as const, next_try_at: new Date(now.getTime() + pauseMs), last_error: detail };
+}
+
+/** The mail as it stands with the order now; null when there is nobody to send it to any more. */
+async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingMail | null> {
+  const facts = await findOrderFacts(deps.db, orderIdOf(mail.payload));
+  if (facts === undefined || !isEmail(facts.order.email)) return null;
+  const letter = orderLetter(mail.kind, { facts, sender: deps.shop, now: deps.clock() });
+  if (letter === null) return null;
+  return {
+    to: { name: facts.order.nome, address: facts.order.email },
+    subject: letter.subject,
+    text: letterText(letter, deps.shop),
+    html: letterHtml(letter, deps.shop),
+    reference: createHash('sha256').update(mail.dedupKey).digest('hex').slice(0, 40),
+  };
+}
+
+function orderIdOf(payload: unknown): number {
+  const id = typeof payload === 'object' && payload !== null && 'orderId' in payload ? payload.orderId : 0;
+  return typeof id === 'number' ? id : 0;
+}

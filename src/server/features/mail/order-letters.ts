@@ -1,0 +1,192 @@
+import { formatReais } from '#shared/money.ts';
+import type { Block, Letter, Sender } from './letter.ts';
+import type { OrderFacts, OrderRow } from './order-facts.store.ts';
+import { arrivalOf, orderSummary } from './order-summary.ts';
+
+/** What one kind of mail says of an order. */
+interface Message {
+  subject: string;
+  title: string;
+  /** First what happened; the order itself follows. */
+  opening: Block[];
+  /** After the order. */
+  closing: Block[];
+}
+
+export interface LetterContext {
+  facts: OrderFacts;
+  sender: Sender;
+  now: Date;
+}
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+const WITHDRAWAL: Block = {
+  kind: 'lines',
+  title: 'Direito de arrependimento',
+  lines: [
+    'Você pode desistir da compra em até 7 dias depois de receber o pedido, sem explicar o motivo,',
+    'e recebe de volta tudo o que pagou, inclusive o frete. É só responder a este e-mail.',
+  ],
+};
+
+/** Every kind of mail about an order. What is queued under another name is not ours to send. */
+const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
+  pedido_recebido: ({ facts, now }) => ({
+    subject: `Recebemos seu pedido ${facts.order.codigo}`,
+    title: 'Recebemos seu pedido',
+    opening: [
+      paragraph('Agradecemos por comprar com a gente! Guardamos suas peças, e o resumo está aqui.'),
+      ...waitingFor(facts, now),
+    ],
+    closing: [WITHDRAWAL],
+  }),
+  pedido_pago: ({ facts }) => ({
+    subject: `Pagamento aprovado: pedido ${facts.order.codigo}`,
+    title: 'Pagamento aprovado',
+    opening: [
+      paragraph('Seu pagamento foi aprovado e já vamos separar o seu pedido.'),
+      ...arrivalOf(facts.order),
+    ],
+    closing: [WITHDRAWAL],
+  }),
+  pedido_em_analise: ({ facts }) => ({
+    subject: `Pagamento em análise: pedido ${facts.order.codigo}`,
+    title: 'Pagamento em análise',
+    opening: [
+      paragraph(
+        'O pagamento está sendo analisado, o que costuma levar até 24 horas e no máximo 2 dias úteis.',
+      ),
+      paragraph('Você não precisa fazer nada: avisamos assim que houver resposta.'),
+    ],
+    closing: [],
+  }),
+  pedido_recusado: ({ facts }) => ({
+    subject: `Pagamento não aprovado: pedido ${facts.order.codigo}`,
+    title: 'O pagamento não foi aprovado',
+    opening: [
+      paragraph(
+        'Desta vez o pagamento não foi aprovado e nada foi cobrado. Você pode tentar de novo na página do pedido, com outro cartão ou por PIX.',
+      ),
+    ],
+    closing: [],
+  }),
+  pedido_cancelado: ({ facts }) => ({
+    subject: `Pedido ${facts.order.codigo} cancelado`,
+    title: 'Pedido cancelado',
+    opening: [
+      paragraph(
+        'Seu pedido foi cancelado e não há nada a pagar. Se ainda quiser as peças, é só refazer o pagamento na página do pedido em até 24 horas.',
+      ),
+    ],
+    closing: [],
+  }),
+  pedido_estornado: ({ facts: { order } }) => ({
+    subject: `Estorno do pedido ${order.codigo}`,
+    title: 'Devolvemos o seu pagamento',
+    opening: [paragraph(refundReason(order)), paragraph(refundArrival(order))],
+    closing: [],
+  }),
+  pedido_enviado: ({ facts: { order } }) => ({
+    subject: `Seu pedido ${order.codigo} está a caminho`,
+    title: 'Seu pedido está a caminho',
+    opening: [
+      { kind: 'lines', title: 'Acompanhe a entrega', lines: trackingLines(order) },
+      ...arrivalOf(order),
+    ],
+    closing: [WITHDRAWAL],
+  }),
+  pedido_entregue: ({ facts: { order } }) => ({
+    subject: `Pedido ${order.codigo} entregue`,
+    title: 'Seu pedido foi entregue',
+    opening: [
+      paragraph(
+        'Esperamos que você ame cada peça! Se algo não serviu, a troca pode ser feita em até 30 dias.',
+      ),
+    ],
+    closing: [WITHDRAWAL],
+  }),
+};
+
+export const ORDER_MAILS: readonly string[] = Object.keys(MESSAGES);
+
+/** The letter of a kind of mail; null for a kind that is no order's. */
+export function orderLetter(kind: string, context: LetterContext): Letter | null {
+  const message = MESSAGES[kind]?.(context);
+  if (message === undefined) return null;
+  const { order } = context.facts;
+  return {
+    subject: message.subject,
+    preview: `Pedido ${order.codigo} · ${formatReais(order.total_cents)}`,
+    title: message.title,
+    greeting: greetingOf(order.nome),
+    blocks: [...message.opening, ...orderSummary(context.facts, context.sender), ...message.closing],
+  };
+}
+
+function greetingOf(nome: string): string {
+  const first =
+    nome
+      .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .trim()
+      .split(/\s+/)[0] ?? '';
+  return first === '' ? 'Olá!' : `Olá, ${first}!`;
+}
+
+function trackingLines(order: OrderRow): string[] {
+  return [
+    order.transportadora && `Transportadora: ${order.transportadora}`,
+    order.rastreio && `Código de rastreio: ${order.rastreio}`,
+  ].filter(Boolean);
+}
+
+/** What is still to come of a payment. */
+function waitingFor(facts: OrderFacts, now: Date): Block[] {
+  if (facts.order.status === 'in_analysis') {
+    return [paragraph('O pagamento está em análise. Avisamos você assim que houver resposta.')];
+  }
+  if (facts.order.status === 'waiting') {
+    return [paragraph('O pagamento é feito na entrega: nossa equipe combina os detalhes com você.')];
+  }
+  return pixOf(facts, now);
+}
+
+/** The code to pay with, while it can be paid. */
+function pixOf({ order, pix }: OrderFacts, now: Date): Block[] {
+  if (order.status !== 'pending' || pix === null) return [];
+  if (pix.expires_at !== null && pix.expires_at <= now) return [];
+  const until = pix.expires_at === null ? '' : `Vale até ${momentOf(pix.expires_at)} (horário de Brasília).`;
+  return [
+    {
+      kind: 'code',
+      title: `Pague ${formatReais(order.total_cents)} com este código PIX copia e cola`,
+      code: pix.qr_code,
+      note: until,
+    },
+  ];
+}
+
+function momentOf(date: Date): string {
+  return new Intl.DateTimeFormat('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(date)
+    .replace(', ', ' às ');
+}
+
+/** An order that was never paid in time was refunded because its units had gone by then. */
+function refundReason(order: OrderRow): string {
+  return order.paid_at === null
+    ? `Seu pagamento de ${formatReais(order.total_cents)} chegou depois do prazo e as peças já tinham esgotado. Por isso devolvemos o valor inteiro. Sentimos muito!`
+    : `O pagamento do pedido ${order.codigo} foi estornado.`;
+}
+
+function refundArrival({ metodo_pagamento: method }: OrderRow): string {
+  return method === 'pix'
+    ? 'O valor volta para a conta de onde saiu o PIX, em geral no mesmo dia.'
+    : 'O valor volta pelo mesmo meio de pagamento; no cartão, aparece em até duas faturas.';
+}

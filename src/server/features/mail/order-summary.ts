@@ -1,0 +1,76 @@
+import { formatCep } from '#shared/cep.ts';
+import { formatReais } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { plural } from '#shared/text.ts';
+import type { Block, Sender } from './letter.ts';
+import type { OrderFacts, OrderRow } from './order-facts.store.ts';
+
+/** The order itself, as every mail about it shows it: never with a CPF. */
+export function orderSummary({ order, lines }: OrderFacts, sender: Sender): Block[] {
+  return [
+    { kind: 'paragraph', text: `Pedido ${order.codigo}` },
+    {
+      kind: 'items',
+      items: lines.map((line) => ({
+        name: line.nome,
+        details: `${line.cor}, ${line.tamanho} · ${line.quantidade} ${plural(line.quantidade, 'unidade', 'unidades')}`,
+        price: formatReais(line.preco_cents * line.quantidade),
+      })),
+      sums: [
+        { label: 'Subtotal', price: formatReais(order.subtotal_cents), isTotal: false },
+        { label: freightLabel(order), price: freightPrice(order), isTotal: false },
+        { label: 'Total', price: formatReais(order.total_cents), isTotal: true },
+      ],
+    },
+    { kind: 'lines', title: 'Pagamento', lines: [METHODS[order.metodo_pagamento] + instalments(order)] },
+    { kind: 'lines', title: 'Entrega', lines: addressLines(order) },
+    { kind: 'button', label: 'Ver meu pedido', url: `${sender.publicUrl}${paths.order(order.codigo)}` },
+  ];
+}
+
+const METHODS: Readonly<Record<OrderRow['metodo_pagamento'], string>> = {
+  pix: 'PIX',
+  cartao: 'Cartão de crédito',
+  entrega: 'Na entrega',
+  preferencia: 'Mercado Pago',
+};
+
+const instalments = ({ parcelas }: OrderRow) => (parcelas > 1 ? ` em ${parcelas} parcelas` : '');
+
+const freightPrice = ({ frete_cents }: OrderRow) => (frete_cents === 0 ? 'Grátis' : formatReais(frete_cents));
+
+function freightLabel({ frete }: OrderRow): string {
+  const { company, nome } = readFreight(frete);
+  return ['Frete', [nome, company].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The chosen option as the order keeps it. */
+function readFreight(frete: unknown): { nome: string; company: string; prazo: number } {
+  const option = typeof frete === 'object' && frete !== null ? (frete as Record<string, unknown>) : {};
+  return {
+    nome: text(option['nome']),
+    company: text(option['company']),
+    prazo: Number(option['prazo']) || 0,
+  };
+}
+
+/** When the parcel may be expected; nothing where nobody said. */
+export function arrivalOf(order: OrderRow): Block[] {
+  const { prazo } = readFreight(order.frete);
+  if (prazo <= 0) return [];
+  const days = `${prazo} ${plural(prazo, 'dia útil', 'dias úteis')}`;
+  return [{ kind: 'paragraph', text: `Prazo de entrega: até ${days}.` }];
+}
+
+const join = (parts: string[], between: string) => parts.filter(Boolean).join(between);
+
+function addressLines(order: OrderRow): string[] {
+  const { endereco, numero, complemento, bairro, cidade, estado } = order;
+  return [
+    join([endereco, numero, complemento], ', '),
+    join([bairro, join([cidade, estado], '/')], ', '),
+    `CEP ${formatCep(order.cep)}`,
+  ].filter(Boolean);
+}

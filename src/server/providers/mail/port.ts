@@ -1,0 +1,22 @@
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+/** A mail that is ready to go. */
+export interface OutgoingMail {
+  to: MailAddress;
+  subject: string;
+  text: string;
+  html: string;
+  /** Always the same for the same reason to write, so that a repeat can be known for one: letters, digits, dashes. */
+  reference: string;
+}
+
+export type MailResult = { kind: 'sent' } | { kind: 'failed'; detail: string };
+
+/** Hands mails to a mail server. Never throws. */
+export interface MailSender {
+  /** Aborting gives up what is under way; it may have been taken all the same. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<MailResult>;
+}

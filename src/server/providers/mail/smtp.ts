@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer';
+import type { MailAddress, MailSender } from './port.ts';
+
+export interface SmtpOptions {
+  /** smtp:// or smtps://, with user and password where the server wants them. */
+  url: string;
+  from: MailAddress | string;
+  replyTo: string;
+  /** Names the sender in message ids. */
+  domain: string;
+}
+
+/** To connect, for the greeting, and between two of the server's words. */
+const STEP_MS = 10_000;
+const WHOLE_MS = 40_000;
+
+/** A mail server spoken to by SMTP. */
+export function createSmtpSender({ url, from, replyTo, domain }: SmtpOptions): MailSender {
+  const transport = createTransport({
+    url,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    dnsTimeout: STEP_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, signal) {
+      try {
+        await transport.sendMail({
+          from,
+          replyTo,
+          to: { name: plain(mail.to.name), address: mail.to.address },
+          subject: plain(mail.subject),
+          text: mail.text,
+          html: mail.html,
+          messageId: `<${mail.reference}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
+        });
+        return { kind: 'sent' };
+      } catch (error) {
+        return { kind: 'failed', detail: withoutAddresses(error) };
+      }
+    },
+  };
+}
+
+/** A header is one line, whatever somebody put into her name. */
+function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** Servers repeat the recipient in their refusals; logs may not hold it. */
+function withoutAddresses(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll(/[^\s<>@"',;:]{1,100}@[^\s<>@"',;:]{1,255}/g, '(address)').slice(0, 300);
+}
