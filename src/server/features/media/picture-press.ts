@@ -32,6 +32,8 @@ export function createPicturePress(): PicturePress {
     if (child?.connected) return child;
     const started = fork(PROGRAM, {
       execArgv: [],
+      // With glibc's many heaps, what large pictures leave behind is never given back.
+      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
