@@ -1,7 +1,7 @@
 import { stateOfCep } from '../brazil.ts';
 import type { Parcel } from './packing.ts';
 
-export interface Company {
+interface Company {
   id: number;
   name: string;
   picture: string;

@@ -17,7 +17,7 @@ export interface HostedDeps {
 }
 
 /** The buttons of the hosted page: how the shopper pays and what becomes of it. */
-export const CHOICES = {
+const CHOICES = {
   cartao_aprovado: { holder: 'APRO', approve: false },
   cartao_recusado: { holder: 'OTHE', approve: false },
   cartao_em_analise: { holder: 'CONT', approve: false },

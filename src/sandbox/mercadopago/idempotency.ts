@@ -16,7 +16,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** The digest of a body, whatever the order of its keys. */
-export function digestOf(body: unknown): string {
+function digestOf(body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(body ?? {})))
     .digest('base64url');

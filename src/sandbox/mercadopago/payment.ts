@@ -57,7 +57,7 @@ export interface PaymentPayer {
   identification: { type: string | null; number: string | null };
 }
 
-export interface TransactionDetails {
+interface TransactionDetails {
   net_received_amount: number;
   total_paid_amount: number;
   overpaid_amount: 0;

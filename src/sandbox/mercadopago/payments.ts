@@ -30,7 +30,7 @@ export interface PaymentsDeps {
   onChange: (payment: Payment, kind: NewsKind) => void;
 }
 
-export interface Keyed {
+interface Keyed {
   body: unknown;
   key: string | undefined;
 }

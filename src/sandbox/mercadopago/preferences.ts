@@ -5,7 +5,7 @@ import type { Fields } from '../http/fields.ts';
 import { refusal } from './errors.ts';
 import { toCents, toProviderTime } from './payment.ts';
 
-export interface PreferenceItem {
+interface PreferenceItem {
   id: string;
   title: string;
   quantity: number;

@@ -12,7 +12,7 @@ export const SECRET = 'segredo-de-teste';
 
 type Json = Record<string, unknown>;
 
-export interface Answer<T = Json> {
+interface Answer<T = Json> {
   status: number;
   headers: Headers;
   body: T;
