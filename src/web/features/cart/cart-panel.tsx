@@ -53,10 +53,10 @@ export function CartPanel({ freeShipping }: CartPanelProps) {
           isEmpty ? undefined : <PanelFooter {...{ freeShipping }} subtotalCents={sums.subtotalCents} />
         }
       >
+        {/* What lies outside of an open dialog is not read aloud. */}
+        {isOpen && said}
         {ready && (
           <div className={styles.content}>
-            {/* What lies outside of an open dialog is not read aloud. */}
-            {isOpen && said}
             {isOpen && <CartNotices />}
             <PutBack />
             {isEmpty ? (

@@ -13,14 +13,14 @@ const PROMISE = `Frete grátis acima de ${formatReais(FREE_SHIPPING_FROM_CENTS)}
 /** How far the cart is from free shipping; what is missing is only promised where the shop applies it. */
 export function FreeShipping({ subtotalCents, mode }: FreeShippingProps) {
   const missingCents = Math.max(0, FREE_SHIPPING_FROM_CENTS - subtotalCents);
-  const isReached = missingCents === 0;
-  const applied = isReached
+  const isEarned = mode === 'apply' && missingCents === 0;
+  const applied = isEarned
     ? 'Você ganhou frete grátis na opção mais econômica!'
     : `Faltam ${formatReais(missingCents)} para o frete grátis`;
   return (
     <div className={styles.box}>
       <p className={styles.text}>
-        <Icon name={isReached ? 'check-circle' : 'truck'} />
+        <Icon name={isEarned ? 'check-circle' : 'truck'} />
         <span>{mode === 'apply' ? applied : PROMISE}</span>
       </p>
       <progress

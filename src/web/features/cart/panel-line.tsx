@@ -15,24 +15,16 @@ export function PanelLine({ line, cart }: { line: CartLine; cart: Cart }) {
   const label = lineLabel(line);
   return (
     <li className={styles.line}>
-      <LinePicture line={line} sizes="80px" />
-      <div className={styles.body}>
+      <div className={styles.picture}>
+        <LinePicture line={line} sizes="80px" />
+      </div>
+      <div className={styles.what}>
         <Link to={lineTo(line)} className={styles.name}>
           {line.nome}
         </Link>
         <p className={styles.choice}>
           {line.cor} · {line.tamanho}
         </p>
-        <div className={styles.foot}>
-          <Quantity
-            label={`Quantidade de ${label}`}
-            value={line.quantidade}
-            min={0}
-            max={maxQuantity(cart, line)}
-            onChange={(quantidade) => setQuantity(line.id, quantidade)}
-          />
-          <strong className={styles.price}>{formatReais(lineCents(line))}</strong>
-        </div>
       </div>
       <IconButton
         icon="trash"
@@ -40,6 +32,16 @@ export function PanelLine({ line, cart }: { line: CartLine; cart: Cart }) {
         className={styles.remove}
         onClick={() => setQuantity(line.id, 0)}
       />
+      <div className={styles.foot}>
+        <Quantity
+          label={`Quantidade de ${label}`}
+          value={line.quantidade}
+          min={0}
+          max={maxQuantity(cart, line)}
+          onChange={(quantidade) => setQuantity(line.id, quantidade)}
+        />
+        <strong className={styles.price}>{formatReais(lineCents(line))}</strong>
+      </div>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,12 +21,10 @@ interface AddedDialogProps {
   added: Added | null;
   open: boolean;
   onClose(): void;
-  /** What else there is to say: how far it is to free shipping. */
-  children?: ReactNode;
 }
 
 /** After buying: what went into the cart, and the choice between the cart and the shop. */
-export function AddedDialog({ added, open, onClose, children }: AddedDialogProps) {
+export function AddedDialog({ added, open, onClose }: AddedDialogProps) {
   return (
     <Dialog
       open={open}
@@ -50,7 +47,7 @@ export function AddedDialog({ added, open, onClose, children }: AddedDialogProps
           <div className={styles.text}>
             <p className={styles.done}>
               <Icon name="check-circle" />
-              {added.units === 1 ? '1 unidade no carrinho' : `${added.units} unidades no carrinho`}
+              {added.units === 1 ? '1 unidade adicionada' : `${added.units} unidades adicionadas`}
             </p>
             <p className={styles.name}>{added.nome}</p>
             <p className={styles.choice}>
@@ -60,7 +57,6 @@ export function AddedDialog({ added, open, onClose, children }: AddedDialogProps
           </div>
         </div>
       )}
-      {children}
     </Dialog>
   );
 }

@@ -77,10 +77,10 @@ export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url
           <BuyBox {...{ product, choice, warning }} onCloseWarning={() => setWarning(null)} onBuy={buy} />
           {soldOut && <SoldOutNote hasRelated={related.length > 0} />}
           <Blurbs />
-          <ProductDescription product={product} />
           <FreightEstimate productId={product.id} quantidade={choice.quantidade} />
           <Share nome={product.nome} url={url} />
         </div>
+        <ProductDescription product={product} />
       </div>
       {hasMeasures(product.tamanho) && (
         <section className={styles.measures} id="medidas" aria-labelledby="medidas-titulo">
