@@ -94,9 +94,10 @@ function listAnswer(
 async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const etag = answer.etag[encoding];
-  reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
-  // Where the address is a page too, what the answer depends on besides is said already.
-  if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding');
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'public, max-age=0, must-revalidate')
+    .header('vary', 'Accept-Encoding');
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     reply.code(304).send();
     return;
