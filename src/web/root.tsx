@@ -10,6 +10,8 @@ import {
 } from 'react-router';
 import './styles/index.css';
 import { CartProvider } from './features/cart/cart-provider.tsx';
+import { ConnectionBanner } from './features/frame/connection-banner.tsx';
+import { PageFailed, PageNotFound } from './features/frame/not-found.tsx';
 import { servicesContext } from './lib/load-context.ts';
 import type { Route } from './+types/root.ts';
 
@@ -42,8 +44,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      <ConnectionBanner demoFallback={loaderData.shop.demoFallback} />
+    </>
+  );
 }
 
 export function ErrorBoundary() {
@@ -52,8 +59,7 @@ export function ErrorBoundary() {
   return (
     <main>
       <title>{missing ? 'Página não encontrada' : 'Algo deu errado'}</title>
-      <h1>{missing ? 'Página não encontrada' : 'Algo deu errado'}</h1>
-      <a href="/">Ir para a página inicial</a>
+      {missing ? <PageNotFound /> : <PageFailed />}
     </main>
   );
 }

@@ -20,6 +20,8 @@ export function Carousel({ cards }: { cards: Cartao[] }) {
   const wide = useMedia(WIDE);
   const [chosen, setChosen] = useState(0);
   const slide = chosen % slides;
+  // The last slide is filled up with cards of the one before.
+  const first = Math.max(0, Math.min(slide * PER_SLIDE, cards.length - PER_SLIDE));
   const place = useRef<HTMLDivElement>(null);
   const autoplay = useAutoplay({
     slides: wide ? slides : 0,
@@ -34,9 +36,9 @@ export function Carousel({ cards }: { cards: Cartao[] }) {
   return (
     <div ref={place} className={styles.carousel}>
       <div className={styles.window}>
-        <ul className={styles.track} style={{ '--slide': slide } as CSSProperties}>
+        <ul className={styles.track} style={{ '--first': first } as CSSProperties}>
           {cards.map((card, index) => (
-            <li key={card.id} inert={wide && Math.floor(index / PER_SLIDE) !== slide}>
+            <li key={card.id} inert={wide && (index < first || index >= first + PER_SLIDE)}>
               <HighlightCard card={card} />
             </li>
           ))}
@@ -47,10 +49,12 @@ export function Carousel({ cards }: { cards: Cartao[] }) {
           <IconButton icon="chevron-left" label="Destaques anteriores" onClick={() => goTo(slide - 1)} />
           <Dots slides={slides} slide={slide} onChoose={goTo} />
           <IconButton icon="chevron-right" label="Próximos destaques" onClick={() => goTo(slide + 1)} />
-          {autoplay.wanted ? (
-            <IconButton icon="pause" label="Pausar carrossel" onClick={autoplay.toggle} />
-          ) : (
-            <IconButton icon="play" label="Retomar carrossel" onClick={autoplay.toggle} />
+          {autoplay.controllable && (
+            <IconButton
+              icon={autoplay.paused ? 'play' : 'pause'}
+              label={autoplay.paused ? 'Retomar carrossel' : 'Pausar carrossel'}
+              onClick={autoplay.togglePause}
+            />
           )}
         </div>
       )}

@@ -5,11 +5,12 @@ import { useMedia } from '../../lib/media.ts';
 export const SLIDE_MS = 4000;
 
 interface Autoplay {
-  /** It would run if nothing held it. */
-  wanted: boolean;
-  /** Somebody chose a slide: it never starts again by itself. */
+  /** It runs or is only paused: a pause button makes sense. */
+  controllable: boolean;
+  paused: boolean;
+  togglePause(): void;
+  /** Somebody chose a slide: it never starts again. */
   stopForGood(): void;
-  toggle(): void;
 }
 
 interface AutoplayOptions {
@@ -22,9 +23,10 @@ interface AutoplayOptions {
 /** Turns the slides unless there is only one, motion is not wanted, somebody looks closer or the tab is hidden. */
 export function useAutoplay({ slides, held, onTurn }: AutoplayOptions): Autoplay {
   const still = useMedia('(prefers-reduced-motion: reduce)');
-  const [on, setOn] = useState(true);
-  const wanted = on && slides > 1 && !still;
-  const running = wanted && !held;
+  const [stopped, setStopped] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const controllable = !stopped && slides > 1 && !still;
+  const running = controllable && !paused && !held;
   const turn = useEffectEvent(onTurn);
   useEffect(() => {
     if (!running) return;
@@ -33,5 +35,10 @@ export function useAutoplay({ slides, held, onTurn }: AutoplayOptions): Autoplay
     }, SLIDE_MS);
     return () => clearInterval(timer);
   }, [running]);
-  return { wanted, stopForGood: () => setOn(false), toggle: () => setOn(!on) };
+  return {
+    controllable,
+    paused,
+    togglePause: () => setPaused(!paused),
+    stopForGood: () => setStopped(true),
+  };
 }
