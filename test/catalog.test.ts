@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectivePriceCents, filterCards } from '#shared/catalog.ts';
 import { cartao, categoria, produto, sorts, type Cartao, type Produto } from '#shared/wire/catalog.ts';
+import { createCatalog } from '../src/server/features/catalog/index.ts';
 import { startCatalogNode, type CatalogNode } from './support/catalog-node.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 
@@ -354,5 +355,20 @@ describe('the order of the shop', () => {
     await fresh.stop();
     expect(order[0]).toBe(best);
     expect(order.slice(1)).toEqual(products.map(({ id }) => id).filter((id) => id !== best));
+  });
+
+  it('[CAPI-26] is made anew after an hour', async () => {
+    let now = Date.now();
+    const clock = () => new Date(now);
+    const { db } = node.database;
+    const catalog = createCatalog({ db, clock, log: { info: () => undefined, warn: () => undefined } });
+    await catalog.start();
+    const next = catalog.snapshot().cards[20]?.id;
+    await sell(next, 1000, 'paid', '1 minute');
+    await catalog.refresh();
+    expect(catalog.snapshot().cards[0]?.id).not.toBe(next);
+    now += 3_600_000;
+    await untilSeen(async () => catalog.snapshot().cards[0]?.id === next);
+    await catalog.stop();
   });
 });

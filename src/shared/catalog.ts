@@ -75,7 +75,7 @@ export function sortCards<T extends Listed>(cards: readonly T[], sort: Sort | ''
 }
 
 /** Is it this category? 'Todas' and '' hold everything; case and accents don't count. */
-export function isInCategory(product: Pick<Cartao, 'categoria'>, categoria: string): boolean {
+function isInCategory(product: Pick<Cartao, 'categoria'>, categoria: string): boolean {
   const wanted = fold(categoria);
   return wanted === '' || wanted === fold(ALL_CATEGORIES) || fold(product.categoria) === wanted;
 }

@@ -9,8 +9,8 @@ export interface Answer {
   encoded(): Promise<Encoded>;
 }
 
-export type WholeList = 'produtos' | 'cartoes' | 'categorias';
-export type Shape = 'produto' | 'cartao';
+type WholeList = 'produtos' | 'cartoes' | 'categorias';
+type Shape = 'produto' | 'cartao';
 
 export interface CatalogAnswers {
   /** A list that nothing narrows. */

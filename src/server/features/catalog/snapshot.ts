@@ -26,7 +26,7 @@ export interface CatalogSnapshot {
 }
 
 /** Serialises a product once, for every answer that will hold it. */
-export function toEntry(record: ProductRecord): CatalogEntry {
+function toEntry(record: ProductRecord): CatalogEntry {
   const produto = toProduto(record);
   const cartao = toCartao(produto);
   const produtoJson = JSON.stringify(produto);
@@ -34,7 +34,7 @@ export function toEntry(record: ProductRecord): CatalogEntry {
 }
 
 /** Puts entries into server order: units sold lately, then featured, then newest. */
-export function buildSnapshot(
+function buildSnapshot(
   entries: readonly CatalogEntry[],
   categories: readonly Categoria[],
   unitsSold: UnitsSold,

@@ -1,2 +1,2 @@
 export { createDrawingRecovery } from './pictures.ts';
-export { seedDemo, type SeedDeps } from './seed.ts';
+export { seedDemo } from './seed.ts';

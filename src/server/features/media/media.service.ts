@@ -24,7 +24,7 @@ export interface MediaDeps {
 }
 
 /** A picture that the shop holds itself. */
-export interface StoredMedia {
+interface StoredMedia {
   id: number;
   url: string;
   width: number;

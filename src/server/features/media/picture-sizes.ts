@@ -11,7 +11,7 @@ export function widthsFor(media: { content_type: string; width: number }): numbe
   return fitting.length > 0 ? fitting : [media.width];
 }
 
-export function isDrawing(media: { content_type: string }): boolean {
+function isDrawing(media: { content_type: string }): boolean {
   return media.content_type === 'image/svg+xml';
 }
 
