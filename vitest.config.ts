@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...common, name: 'unit', include: ['src/**/*.test.ts', 'launch/**/*.test.ts'] } },
-      { test: { ...common, name: 'journeys', include: ['test/**/*.test.ts'] } },
+      { test: { ...common, name: 'journeys', include: ['test/**/*.test.ts'], testTimeout: 120_000 } },
       { test: { ...common, name: 'browser', include: ['e2e/**/*.test.ts'], testTimeout: 90_000 } },
     ],
   },

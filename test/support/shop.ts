@@ -73,6 +73,13 @@ export interface SpawnedServer {
   output(): string;
 }
 
+const living = new Set<ChildProcess>();
+
+// A test that fails half way must not leave its servers behind.
+process.once('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
 /** Starts the server without waiting for it, as for one that is to refuse. It reads no `.env`: its folder has none. */
 export function spawnServer(options: { cwd: string; env: Record<string, string> }): SpawnedServer {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
@@ -88,7 +95,9 @@ export function spawnServer(options: { cwd: string; env: Record<string, string> 
       output += chunk;
     });
   }
+  living.add(child);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void ended.then(() => living.delete(child));
   return { process: child, ended, output: () => output };
 }
 

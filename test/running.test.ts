@@ -1,0 +1,108 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase, startPostgres } from './support/postgres.ts';
+import { spawnServer, startShop } from './support/shop.ts';
+import { databasePid, temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
+
+const EMPTY = { SEED_DEMO: 'off' };
+
+let folder: TemporaryFolder;
+let dataDir: string;
+
+beforeEach(async () => {
+  folder = await temporaryFolder('vitrine-running');
+  dataDir = join(folder.path, 'data');
+});
+
+afterEach(async () => {
+  await folder.remove();
+});
+
+describe('a start', () => {
+  it('[RUN-05, RUN-08] migrates, then says where the shop and the office are', async () => {
+    const shop = await startShop({ env: EMPTY, dataDir });
+    const said = shop.logs();
+    const migrated = said.indexOf('0001_settings_and_catalog');
+    expect(migrated).toBeGreaterThan(-1);
+    expect(migrated).toBeLessThan(said.indexOf(`http://localhost:${shop.port}`));
+    expect(said).toContain(`http://localhost:${shop.port}/admin-login`);
+    expect(await shop.stop()).toBe(0);
+  });
+
+  it('[RUN-39] runs no migration twice', async () => {
+    const first = await startShop({ env: EMPTY, dataDir });
+    expect(await first.stop()).toBe(0);
+    const second = await startShop({ env: EMPTY, dataDir });
+    expect(second.logs()).not.toContain('0001_settings_and_catalog');
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('[RUN-17] names a port that is in use, in one sentence', async () => {
+    const first = await startShop({ env: EMPTY, dataDir });
+    const own = { PORT: String(first.port), DATA_DIR: join(folder.path, 'other') };
+    const second = spawnServer({ cwd: folder.path, env: { ...EMPTY, ...own } });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`A porta ${first.port} já está em uso`);
+    expect(second.output()).not.toContain('    at ');
+    expect(await databasePid(own.DATA_DIR)).toBeUndefined();
+    expect(await first.stop()).toBe(0);
+  });
+
+  it('[RUN-35] refuses a data folder that a server uses, which goes on unharmed', async () => {
+    const first = await startShop({ env: EMPTY, dataDir });
+    const second = spawnServer({ cwd: folder.path, env: { ...EMPTY, PORT: '0', DATA_DIR: dataDir } });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`Já há um servidor da Vitrine usando a pasta de dados ${dataDir}.`);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+  });
+
+  it('[RUN-33] goes on with the same database after a kill -9', async () => {
+    const crashed = await startShop({ env: EMPTY, dataDir });
+    const pid = await databasePid(dataDir);
+    await crashed.kill9();
+    const next = await startShop({ env: EMPTY, dataDir, port: crashed.port });
+    expect(await databasePid(dataDir)).toBe(pid);
+    expect(await next.stop()).toBe(0);
+    expect(await databasePid(dataDir)).toBeUndefined();
+  });
+});
+
+describe('the end', () => {
+  it('[RUN-23, RUN-26] answers a request that is under way, whatever signals follow the first', async () => {
+    const shop = await startShop({ env: EMPTY, dataDir });
+    const body = '{"codigo":"nenhum","email":"ana@exemplo.com"}';
+    const socket = connect(shop.port, '127.0.0.1');
+    const answer = text(socket);
+    socket.write(
+      `POST /api/pedidos/consultar HTTP/1.1\r\nHost: loja\r\nConnection: close\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    await expect.poll(() => socket.bytesWritten).toBeGreaterThan(100);
+    await fetch(`${shop.url}/healthz`);
+    process.kill(shop.pid, 'SIGTERM');
+    await expect.poll(shop.logs).toContain('Encerrando');
+    process.kill(shop.pid, 'SIGTERM');
+    process.kill(shop.pid, 'SIGINT');
+    socket.write(body.slice(10));
+    expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*"sucesso":false/);
+    expect(await shop.stop()).toBe(0);
+  });
+});
+
+describe('a served database', () => {
+  it('[RUN-37] is shared by several servers that start at once, each with a data folder of its own', async () => {
+    const postgres = await startPostgres();
+    const database = await freshDatabase(postgres.url);
+    const env = { ...EMPTY, DATABASE_URL: database.url };
+    const shops = await Promise.all([startShop({ env }), startShop({ env })]);
+    const migrated = shops.filter((shop) => shop.logs().includes('0001_settings_and_catalog'));
+    expect(migrated).toHaveLength(1);
+    for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+    expect(await Promise.all(shops.map((shop) => shop.stop()))).toEqual([0, 0]);
+    await database.drop();
+    await postgres.stop();
+  });
+});
