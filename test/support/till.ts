@@ -57,6 +57,8 @@ export interface Answer<T = Record<string, unknown>> {
   body: T;
 }
 
+export type Decision = 'approve' | 'decline' | 'refund' | 'dispute' | 'chargeback' | 'chargeback_lost';
+
 export interface Till {
   url: string;
   db: Kysely<DB>;
@@ -72,7 +74,9 @@ export interface Till {
   get<T = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   provider: {
     url: string;
-    decide(paymentId: string | number, outcome: 'approve' | 'decline' | 'refund'): Promise<void>;
+    decide(paymentId: string | number, outcome: Decision): Promise<void>;
+    /** A card's token as the provider's browser script makes it; the holder's name decides what becomes of it. */
+    cardToken(holder: string): Promise<string>;
     /** Makes the stand-in misbehave; null puts it right. */
     control(body: unknown): Promise<void>;
     /** All charges of a reference as the provider has them. */
@@ -201,6 +205,19 @@ function providerOf(sandboxUrl: string): Till['provider'] {
         body: {},
       });
       if (answer.status >= 400) throw new Error(`${outcome}: ${JSON.stringify(answer.body)}`);
+    },
+    cardToken: async (holder) => {
+      const { body } = await call<{ id: string }>(`${api}/v1/card_tokens?public_key=TEST-public`, {
+        method: 'POST',
+        body: {
+          first_six_digits: '423564',
+          last_four_digits: '5682',
+          expiration_month: 11,
+          expiration_year: 2030,
+          cardholder: { name: holder, identification: { type: 'CPF', number: '52998224725' } },
+        },
+      });
+      return body.id;
     },
     control: async (body) => {
       const answer = await call(`${sandboxUrl}/sandbox/control`, {

@@ -130,8 +130,8 @@ async function requireSameLines(
   asked: PurchaseLine[],
 ): Promise<PricedLine[]> {
   const items = await listItems(tx, order.id);
-  const now = await listVariants(tx, productsOf(items));
-  const lines = priceLines(asked, now);
+  const productIds = new Set([...productsOf(items), ...asked.map((line) => line.productId)]);
+  const lines = priceLines(asked, await listVariants(tx, [...productIds]));
   const asks = sumPerVariant(lines.map((line) => [line.variant.variantId, line.quantity]));
   const has = sumPerVariant(items.map((item) => [item.variant_id ?? -1, item.quantidade]));
   const same =

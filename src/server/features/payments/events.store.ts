@@ -15,7 +15,10 @@ export interface NewEvent {
   leaseMs: number;
 }
 
-/** Stores a notification; undefined when it was stored before. */
+/**
+ * Stores a notification. One that came before and was worked off is opened again, for the charge may have moved on
+ * since; undefined when it is being worked off.
+ */
 export async function insertEvent(db: Kysely<DB>, event: NewEvent): Promise<EventRow | undefined> {
   return db
     .insertInto('webhook_events')
@@ -31,7 +34,17 @@ export async function insertEvent(db: Kysely<DB>, event: NewEvent): Promise<Even
       next_try_at: new Date(event.now.getTime() + event.leaseMs),
       processed_at: event.state === 'done' ? event.now : null,
     })
-    .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('dedup_key')
+        .doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          tries: eb.ref('excluded.tries'),
+          received_at: eb.ref('excluded.received_at'),
+          next_try_at: eb.ref('excluded.next_try_at'),
+        }))
+        .where('webhook_events.state', '<>', 'new'),
+    )
     .returningAll()
     .executeTakeFirst();
 }

@@ -4,12 +4,11 @@ import { closeEvent, insertEvent, noteEventError, type EventRow } from './events
 
 /** A notification as the provider sent it, its signature checked. */
 export interface Notification {
-  /** The provider's number of the notification itself, where it has one. */
-  id: string;
+  /** What tells this delivery from every other one of the same payment. */
+  deliveryId: string;
   topic: string;
   action: string;
   resourceId: string;
-  sentAt: string;
 }
 
 /** Another part of the shop that makes charges of its own; true when this one was its. */
@@ -23,11 +22,11 @@ export async function keepNotification(
   deps: PaymentsDeps,
   notification: Notification,
 ): Promise<EventRow | undefined> {
-  const { id, topic, action, resourceId, sentAt } = notification;
+  const { deliveryId, topic, action, resourceId } = notification;
   const isPayment = topic === 'payment' && resourceId !== '';
   const event = await insertEvent(deps.db, {
     provider: deps.provider.name,
-    dedupKey: [deps.provider.name, topic, action, resourceId, id, sentAt].join(':').slice(0, 500),
+    dedupKey: [deps.provider.name, topic, action, resourceId, deliveryId].join(':').slice(0, 500),
     topic,
     action,
     resourceId,

@@ -11,7 +11,6 @@ const webhookBody = z
     id: loose,
     type: z.string().optional(),
     action: z.string().optional(),
-    date_created: z.string().optional(),
   })
   .nullish();
 
@@ -32,19 +31,16 @@ export function webhookRoute(api: Api, deps: { payments: Payments; webhookSecret
     },
     async (request) => {
       const dataId = request.query['data.id'];
-      const signed = isSignedBy(deps.webhookSecret, {
-        signature: header(request.headers['x-signature']),
-        requestId: header(request.headers['x-request-id']),
-        dataId,
-      });
+      const signature = header(request.headers['x-signature']);
+      const requestId = header(request.headers['x-request-id']);
+      const signed = isSignedBy(deps.webhookSecret, { signature, requestId, dataId });
       if (!signed) throw unauthorized('Assinatura inválida.');
       const { body } = request;
       await deps.payments.receive({
-        id: String(body?.id ?? ''),
+        deliveryId: [signature, requestId, body?.id].join(' ').slice(0, 300),
         topic: (request.query.type ?? body?.type ?? '').slice(0, 60),
         action: (body?.action ?? '').slice(0, 60),
         resourceId: (dataId ?? '').slice(0, 64),
-        sentAt: (body?.date_created ?? '').slice(0, 40),
       });
       return { success: true as const };
     },

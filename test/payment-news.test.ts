@@ -1,0 +1,216 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentCreated } from '#shared/wire/payments.ts';
+import { brokenLedgers, paymentBody, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
+import { newKey, openTill, WEBHOOK_SECRET, type Till } from './support/till.ts';
+
+let till: Till;
+let goods: Goods;
+
+beforeAll(async () => {
+  till = await openTill({ webhooks: true });
+  goods = await putOnSale(till.db, { units: 500 });
+});
+afterEach(async () => {
+  await till.provider.control(null);
+});
+afterAll(async () => {
+  await till.stop();
+});
+
+async function createPix() {
+  const answer = await till.post<PaymentCreated>(
+    '/payment/pix/create',
+    paymentBody([{ goods }], 119.9),
+    newKey(),
+  );
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return { ...answer.body, paymentId: answer.body.payment.id ?? '' };
+}
+
+/** The state in the books, asked of nobody: only news can have changed it. */
+async function bookedState(orderId: number): Promise<string> {
+  const row = till.db.selectFrom('orders').select('status').where('id', '=', orderId);
+  return (await row.executeTakeFirstOrThrow()).status;
+}
+
+async function untilBooked(orderId: number, status: string, patienceMs = 5000): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while ((await bookedState(orderId)) !== status) {
+    if (Date.now() > until) throw new Error(`still ${await bookedState(orderId)}, not ${status}`);
+    await sleep(20);
+  }
+}
+
+function notify(paymentId: string, given: { secret?: string; signature?: string; topic?: string } = {}) {
+  const requestId = randomUUID();
+  const ts = String(Date.now());
+  const manifest = `id:${paymentId};request-id:${requestId};ts:${ts};`;
+  const v1 = createHmac('sha256', given.secret ?? WEBHOOK_SECRET)
+    .update(manifest)
+    .digest('hex');
+  return till.post(
+    `/api/payment/webhook?data.id=${paymentId}&type=${given.topic ?? 'payment'}`,
+    { id: 1, type: 'payment', action: 'payment.updated', data: { id: paymentId } },
+    { 'x-request-id': requestId, 'x-signature': given.signature ?? `ts=${ts},v1=${v1}` },
+  );
+}
+
+async function marksOf(orderId: number) {
+  const mails = await till.db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('dedup_key', '=', `pedido_pago:${orderId}`)
+    .execute();
+  const moves = await till.db
+    .selectFrom('order_history')
+    .select('to_status')
+    .where('order_id', '=', orderId)
+    .execute();
+  const stock = await till.db
+    .selectFrom('stock_movements')
+    .select('delta')
+    .where('order_id', '=', orderId)
+    .execute();
+  return {
+    mails: mails.length,
+    moves: moves.map((move) => move.to_status),
+    stock: stock.map((row) => row.delta),
+  };
+}
+
+describe('the provider’s notifications', () => {
+  it('[HOOK-01, HOOK-06, HOOK-10] make an order paid though nobody polls', async () => {
+    const made = await createPix();
+    await till.provider.decide(made.paymentId, 'approve');
+    await untilBooked(made.pedido.id, 'paid');
+    expect(await marksOf(made.pedido.id)).toEqual({ mails: 1, moves: ['pending', 'paid'], stock: [-1] });
+  });
+
+  it('[HOOK-03, HOOK-14] are refused when forged, and then nothing is asked and nothing changes', async () => {
+    const made = await createPix();
+    await sleep(300);
+    await till.provider.control({ resetCalls: true });
+    await till.provider.control({ webhooks: { drop: 'all' } });
+    await till.provider.decide(made.paymentId, 'approve');
+    const forgeries = [
+      { secret: 'outro' },
+      { signature: '' },
+      { signature: 'ts=1,v1=' },
+      { signature: `ts=1,v1=${'0'.repeat(64)}` },
+    ];
+    for (const forgery of forgeries) expect((await notify(made.paymentId, forgery)).status).toBe(401);
+    const burst = await Promise.all(
+      Array.from({ length: 100 }, () => notify(made.paymentId, { secret: 'x' })),
+    );
+    expect(burst.every((answer) => answer.status === 401)).toBe(true);
+    expect(await bookedState(made.pedido.id)).toBe('pending');
+    expect(await till.provider.calls('GET /v1/payments')).toBe(0);
+    expect((await notify(made.paymentId)).status).toBe(200);
+    await untilBooked(made.pedido.id, 'paid');
+  });
+
+  it('[HOOK-07, HOOK-13, ORD-54, ORD-53] have the effect of one, however often and in whatever order they come', async () => {
+    await till.provider.control({ webhooks: { repeat: 9, shuffle: true } });
+    const made = await createPix();
+    await till.provider.decide(made.paymentId, 'approve');
+    const polls = Array.from({ length: 5 }, () => till.get(`/pedidos/${made.pedido.codigo}/status`));
+    await Promise.all([...polls, till.workers.runOnce()]);
+    await untilBooked(made.pedido.id, 'paid');
+    await sleep(800);
+    await notify(made.paymentId);
+    await sleep(200);
+    expect(await marksOf(made.pedido.id)).toEqual({ mails: 1, moves: ['pending', 'paid'], stock: [-1] });
+  });
+
+  it('[HOOK-08] are not lost when they come before our own creation was answered', async () => {
+    await till.provider.control({ webhooks: { early: true } });
+    const key = newKey();
+    const body = paymentBody([{ goods }], 119.9);
+    const made = await till.post<PaymentCreated>('/payment/pix/create', body, key);
+    expect(made).toMatchObject({ status: 201, body: { payment: { status: 'pending' } } });
+    const { paymentId, state } = await till.db
+      .selectFrom('payment_attempts')
+      .select(['provider_payment_id as paymentId', 'state'])
+      .where('order_id', '=', made.body.pedido.id)
+      .executeTakeFirstOrThrow();
+    expect({ paymentId, state }).toEqual({ paymentId: made.body.payment.id, state: 'answered' });
+  });
+
+  it('[HOOK-09, HOOK-12] about a payment that nobody knows are kept and tried again', async () => {
+    const stranger = await till.deps.provider.createPix(
+      {
+        amountCents: 100,
+        description: 'x',
+        externalReference: `OUTRA-${process.pid}`,
+        payer: { email: 'x@example.com', firstName: 'X', lastName: 'Y', cpf: '52998224725' },
+        expiresAt: new Date(till.now().getTime() + 3_600_000),
+      },
+      randomUUID(),
+    );
+    if (stranger.kind !== 'ok') throw new Error(stranger.kind);
+    expect((await notify(stranger.value.id)).status).toBe(200);
+    expect((await notify('987654321')).status).toBe(200);
+    await sleep(300);
+    till.advance(60_000);
+    await till.workers.runOnce();
+    const kept = await till.db
+      .selectFrom('webhook_events')
+      .select(['resource_id', 'state', 'tries'])
+      .where('resource_id', 'in', [stranger.value.id, '987654321'])
+      .where('action', '=', 'payment.updated')
+      .execute();
+    expect(kept).toHaveLength(2);
+    for (const event of kept) expect(event).toMatchObject({ state: 'new', tries: 2 });
+  });
+
+  it('[HOOK-11, HOOK-12] are answered at once though the provider hangs, and worked off later', async () => {
+    const made = await createPix();
+    await sleep(300);
+    await till.provider.control({ webhooks: { drop: 'all' } });
+    await till.provider.decide(made.paymentId, 'approve');
+    await till.provider.control({ provider: 'mercadopago', mode: 'hang', times: 1 });
+    const startedMs = Date.now();
+    expect((await notify(made.paymentId)).status).toBe(200);
+    expect(Date.now() - startedMs).toBeLessThan(2000);
+    await sleep(5500);
+    till.advance(60_000);
+    await till.workers.runOnce();
+    await untilBooked(made.pedido.id, 'paid');
+  });
+
+  it('are taken and forgotten for other topics', async () => {
+    expect((await notify('1', { topic: 'merchant_order' })).status).toBe(200);
+  });
+});
+
+describe('news that never came', () => {
+  it('[ORD-59, PAPI-45] are found by whoever polls, and by the reconciler', async () => {
+    await till.provider.control({ webhooks: { drop: 'all' } });
+    const polled = await createPix();
+    const left = await createPix();
+    await till.provider.decide(polled.paymentId, 'approve');
+    await till.provider.decide(left.paymentId, 'approve');
+    till.advance(5000);
+    const { body } = await till.get(`/pedidos/${polled.pedido.codigo}/status`);
+    expect(body).toMatchObject({ pedido: { status: 'paid' } });
+    expect(await bookedState(left.pedido.id)).toBe('pending');
+    till.advance(61_000);
+    await till.workers.runOnce();
+    expect(await bookedState(left.pedido.id)).toBe('paid');
+  });
+
+  it('[PAPI-47] polls answer soon though the provider hangs', async () => {
+    const made = await createPix();
+    till.advance(5000);
+    await till.provider.control({ provider: 'mercadopago', mode: 'hang' });
+    const startedMs = Date.now();
+    const { body } = await till.get(`/payment/pix/status/${made.paymentId}`);
+    expect(Date.now() - startedMs).toBeLessThan(3000);
+    expect(body).toMatchObject({ pedido: { status: 'pending' } });
+    expect(JSON.stringify(body)).not.toContain('ana@example.com');
+    expect(await brokenLedgers(till.db)).toEqual([]);
+    expect(await unitsLeft(till.db, goods)).toBeLessThan(500);
+  });
+});
