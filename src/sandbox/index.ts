@@ -7,10 +7,8 @@ import type { Provider } from './http/faults.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import type { Mail } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
-import type { CardToken } from './mercadopago/card-tokens.ts';
-import { createPayments } from './mercadopago/payments.ts';
-import type { Preference } from './mercadopago/preferences.ts';
-import { createWebhooks } from './mercadopago/webhooks.ts';
+import { createMercadoPago } from './mercadopago/index.ts';
+import { forwardTo } from './plugin.ts';
 import { openStore } from './store.ts';
 
 export type { Mail } from './mail/mailbox.ts';
@@ -49,20 +47,6 @@ export interface Sandbox {
 
 const EXPIRY_CHECK_MS = 1_000;
 
-function forward(app: FastifyInstance): FastifyPluginAsync {
-  return async (host) => {
-    // The body is read by the stand-ins' own app.
-    host.removeAllContentTypeParsers();
-    host.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const url of ['/', '/*']) {
-      host.all(url, { schema: { hide: true }, config: { sandbox: true } }, (request, reply) => {
-        reply.hijack();
-        app.routing(request.raw, reply.raw);
-      });
-    }
-  };
-}
-
 /** Starts the local stand-ins of the providers: payments, freight, postal codes and a mailbox. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, webhookSecret, accessToken, clock = Date.now, log = () => {} } = options;
@@ -76,33 +60,21 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = providers.includes('smtp')
     ? await startSmtp({ mailbox, faults, calls, port: options.smtpPort ?? 0, log })
     : undefined;
-  const tokens = store.table<CardToken>('card-tokens', 5_000);
-  const webhooks = createWebhooks({
+  const { notifyOrigins = [] } = options;
+  const mercadoPago = createMercadoPago({
     store,
+    faults,
     secret: webhookSecret,
     clock,
-    faults: faults.webhooks,
-    log,
-    origins: () => [URL.parse(publicUrl())?.origin ?? '', ...(options.notifyOrigins ?? [])],
-  });
-  const payments = createPayments({
-    store,
-    tokens,
-    clock,
     publicUrl,
-    searchLagMs: faults.searchLagMs,
-    checkNotificationUrl: webhooks.checkUrl,
-    onChange: webhooks.queue,
+    notifyOrigins,
+    log,
   });
-
   const app = await buildApp({
+    ...mercadoPago,
     providers,
     closing: closing.signal,
     store,
-    payments,
-    tokens,
-    preferences: store.table<Preference>('preferences', 2_000),
-    webhooks,
     isEarly: () => faults.webhooks().early,
     mailbox,
     faults,
@@ -113,6 +85,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     accessToken,
   });
 
+  const { webhooks, payments } = mercadoPago;
   webhooks.start();
   const expiry = setInterval(() => {
     payments.expireDue();
@@ -121,7 +94,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   return {
     app,
-    plugin: forward(app),
+    plugin: forwardTo(app, () => closing.abort()),
     smtpUrl: smtp?.url,
     mails: { list: mailbox.list, find: mailbox.find },
     close: async () => {

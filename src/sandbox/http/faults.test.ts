@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pixBody, startSandbox } from '../testing/start-sandbox.ts';
@@ -120,6 +121,21 @@ describe('inside another app', () => {
     expect([bad.status, await bad.json()]).toEqual([400, expect.objectContaining({ error: 'bad_request' })]);
     expect((await fetch(`${origin}/sandbox`)).headers.get('content-type')).toContain('text/html');
     await host.close();
+  });
+
+  it('does not hold up the end of a host while it hangs on purpose', async () => {
+    const own = await startSandbox();
+    const host = Fastify();
+    await host.register(own.sandbox.plugin, { prefix: '/sandbox' });
+    const origin = await host.listen({ port: 0, host: '127.0.0.1' });
+    await own.ask('/control', { body: { provider: 'viacep', mode: 'hang' } });
+    const hanging = fetch(`${origin}/sandbox/viacep/ws/01310100/json/`).catch((error: unknown) => error);
+    await sleep(100);
+    const startMs = Date.now();
+    await host.close();
+    expect(await hanging).toBeInstanceOf(Error);
+    expect(Date.now() - startMs).toBeLessThan(2_000);
+    await own.stop();
   });
 
   it('[SBOX-06] stands in only for the providers that it is asked for', async () => {

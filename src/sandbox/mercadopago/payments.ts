@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Store, Table } from '../store.ts';
 import { asFields } from '../http/fields.ts';
 import { spendCardToken } from './card-tokens.ts';
@@ -6,16 +5,16 @@ import type { CardToken } from './card-tokens.ts';
 import { refusal } from './errors.ts';
 import { onceByKey } from './idempotency.ts';
 import type { KeyRow } from './idempotency.ts';
+import { createLedger } from './ledger.ts';
+import type { Ledger, NewsKind } from './ledger.ts';
 import { makePayment } from './make-payment.ts';
 import { toCents } from './payment.ts';
 import type { Payment, Refund } from './payment.ts';
 import { readNewPayment } from './read-payment.ts';
 import { searchPayments } from './search.ts';
 import type { Found } from './search.ts';
-import { act, cancel, capture, expireIfDue, refund } from './transitions.ts';
+import { act, cancel, capture, refund } from './transitions.ts';
 import type { Action } from './transitions.ts';
-
-export type NewsKind = 'payment.created' | 'payment.updated';
 
 export interface PaymentsDeps {
   store: Store;
@@ -26,7 +25,6 @@ export interface PaymentsDeps {
   searchLagMs: () => number;
   /** Throws the provider's refusal when news may not be sent there. */
   checkNotificationUrl: (url: string) => void;
-  /** Called after each change, in the same tick: what it sets in the store is written with the change. */
   onChange: (payment: Payment, kind: NewsKind) => void;
 }
 
@@ -48,92 +46,73 @@ export interface Payments {
   expireDue(): void;
 }
 
-/** The ledger of the stand-in: who calls it awaits `store.flush()` before answering. */
+function addPayment(ledger: Ledger, deps: PaymentsDeps, body: unknown): number {
+  const nowMs = deps.clock();
+  const input = readNewPayment(body, nowMs);
+  if (input.notificationUrl !== null) deps.checkNotificationUrl(input.notificationUrl);
+  const token = input.token === null ? null : spendCardToken(deps.tokens, input.token, nowMs);
+  const id = ledger.newId();
+  const ticketUrl = `${deps.publicUrl()}/sandbox/mercadopago/payments/${id}/ticket`;
+  ledger.add(makePayment(input, { id, nowMs, token, ticketUrl }));
+  return id;
+}
+
+function addRefund(
+  ledger: Ledger,
+  payment: Payment,
+  { body, nowMs }: { body: unknown; nowMs: number },
+): number {
+  const amount = asFields(body)['amount'] ?? null;
+  if (amount !== null && typeof amount !== 'number') throw refusal(400, 2085, 'Invalid refund amount');
+  const part = amount === null ? {} : { amountCents: toCents(amount) };
+  const id = ledger.newId();
+  ledger.save(refund(payment, { id, nowMs, ...part }), payment);
+  return id;
+}
+
+function updated(payment: Payment, body: unknown, nowMs: number): Payment {
+  const { status, capture: wantsCapture } = asFields(body);
+  if (status === 'cancelled') return cancel(payment, nowMs);
+  if (wantsCapture === true) return capture(payment, nowMs);
+  throw refusal(400, 8, 'The name of the following parameters is wrong');
+}
+
+/** The payments of the stand-in: who calls awaits `store.flush()` before answering. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { store, clock, onChange } = deps;
-  const rows = store.table<Payment>('payments', 5_000);
   const keys = store.table<KeyRow>('payment-keys', 20_000);
-
-  // Random, so that a payment's id says nothing of its neighbours'.
-  const newId = (): number => {
-    const id = 100_000_000_000 + randomInt(0, 899_999_999_999 % 2 ** 47);
-    return rows.get(String(id)) ? newId() : id;
-  };
-
-  function save(payment: Payment, before: Payment): Payment {
-    if (payment === before) return payment;
-    rows.set(String(payment.id), payment);
-    onChange(payment, 'payment.updated');
-    return payment;
-  }
-
-  function find(id: string): Payment {
-    const payment = rows.get(id);
-    if (!payment) throw refusal(404, 2000, 'Payment not found');
-    return save(expireIfDue(payment, clock()), payment);
-  }
-
-  function make(body: unknown): number {
-    const nowMs = clock();
-    const input = readNewPayment(body, nowMs);
-    if (input.notificationUrl) deps.checkNotificationUrl(input.notificationUrl);
-    const token = input.token === null ? null : spendCardToken(deps.tokens, input.token, nowMs);
-    const id = newId();
-    const ticketUrl = `${deps.publicUrl()}/sandbox/mercadopago/payments/${id}/ticket`;
-    const payment = makePayment(input, { id, nowMs, token, ticketUrl });
-    rows.set(String(id), payment);
-    onChange(payment, 'payment.created');
-    return id;
-  }
-
-  function giveBack(id: string, body: unknown): number {
-    const payment = find(id);
-    const amount = asFields(body)['amount'];
-    if (amount !== undefined && amount !== null && typeof amount !== 'number') {
-      throw refusal(400, 2085, 'Invalid refund amount');
-    }
-    const whole = typeof amount === 'number' ? { amountCents: toCents(amount) } : {};
-    const refundId = newId();
-    save(refund(payment, { id: refundId, nowMs: clock(), ...whole }), payment);
-    return refundId;
-  }
+  const ledger = createLedger({ rows: store.table<Payment>('payments', 5_000), clock, onChange });
+  const { find, save } = ledger;
 
   return {
-    create: ({ body, key }) =>
-      find(String(onceByKey(keys, { scope: 'payment', key, body }, () => make(body)))),
     find,
+    create: ({ body, key }) => {
+      const id = onceByKey(keys, { scope: 'payment', key, body }, () => addPayment(ledger, deps, body));
+      return find(String(id));
+    },
     search: (query) => {
       const latestMs = clock() - deps.searchLagMs();
-      const all = rows.list().map((row) => find(String(row.id)));
-      return searchPayments(
-        all.filter((row) => Date.parse(row.date_created) <= latestMs),
-        query,
-      );
+      const indexed = ledger.list().filter((row) => Date.parse(row.date_created) <= latestMs);
+      return searchPayments(indexed, query);
     },
     update: (id, body) => {
       const payment = find(id);
-      const { status, capture: wantsCapture } = asFields(body);
-      if (status === 'cancelled') return save(cancel(payment, clock()), payment);
-      if (wantsCapture === true) return save(capture(payment, clock()), payment);
-      throw refusal(400, 8, 'The name of the following parameters is wrong');
+      return save(updated(payment, body, clock()), payment);
     },
     refund: (id, { body, key }) => {
-      const refundId = onceByKey(keys, { scope: `refund:${id}`, key, body }, () => giveBack(id, body));
+      const make = () => addRefund(ledger, find(id), { body, nowMs: clock() });
+      const refundId = onceByKey(keys, { scope: `refund:${id}`, key, body }, make);
       const row = find(id).refunds.find((one) => one.id === refundId);
       if (!row) throw refusal(404, 2000, 'Refund not found');
       return row;
     },
     act: (id, action) => {
       const payment = find(id);
-      return save(act(payment, action, { id: newId(), nowMs: clock() }), payment);
+      return save(act(payment, action, { id: ledger.newId(), nowMs: clock() }), payment);
     },
-    newest: () =>
-      rows
-        .list()
-        .toReversed()
-        .map((row) => find(String(row.id))),
+    newest: () => ledger.list().toReversed(),
     expireDue: () => {
-      for (const row of rows.list()) if (row.status === 'pending') find(String(row.id));
+      ledger.list();
     },
   };
 }

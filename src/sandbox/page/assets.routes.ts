@@ -22,8 +22,10 @@ export function serveFile(
 
 const beside = (name: string) => new URL(name, import.meta.url);
 
-/** The style and the script of the pages. */
+/** The styles and the script of the pages. */
 export async function assetRoutes(app: FastifyInstance): Promise<void> {
-  serveFile(app, '/sandbox.css', { file: beside('./sandbox.css'), type: 'text/css; charset=utf-8' });
+  for (const name of ['frame.css', 'parts.css']) {
+    serveFile(app, `/${name}`, { file: beside(`./${name}`), type: 'text/css; charset=utf-8' });
+  }
   serveFile(app, '/sandbox.js', { file: beside('./sandbox.js'), type: 'text/javascript; charset=utf-8' });
 }

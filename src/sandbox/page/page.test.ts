@@ -105,7 +105,7 @@ describe('the page for people', () => {
   });
 
   it('serves its style and script with an ETag', async () => {
-    for (const name of ['sandbox.css', 'sandbox.js']) {
+    for (const name of ['frame.css', 'parts.css', 'sandbox.js']) {
       const first = await fetch(`${run.url}/assets/${name}`);
       const etag = first.headers.get('etag') ?? '';
       const again = await fetch(`${run.url}/assets/${name}`, { headers: { 'if-none-match': etag } });

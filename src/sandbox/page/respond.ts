@@ -36,7 +36,8 @@ export function sendPage(
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/sandbox/assets/sandbox.css" />
+        <link rel="stylesheet" href="/sandbox/assets/frame.css" />
+        <link rel="stylesheet" href="/sandbox/assets/parts.css" />
         <script type="module" src="/sandbox/assets/sandbox.js"></script>
       </head>
       <body>

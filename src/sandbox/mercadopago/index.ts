@@ -1,0 +1,43 @@
+import type { Faults } from '../http/faults.ts';
+import type { Store, Table } from '../store.ts';
+import type { CardToken } from './card-tokens.ts';
+import { createPayments } from './payments.ts';
+import type { Payments } from './payments.ts';
+import type { Preference } from './preferences.ts';
+import { createWebhooks } from './webhooks.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export interface MercadoPagoOptions {
+  store: Store;
+  faults: Faults;
+  secret: string;
+  clock: () => number;
+  publicUrl: () => string;
+  notifyOrigins: readonly string[];
+  log: (message: string) => void;
+}
+
+export interface MercadoPago {
+  payments: Payments;
+  tokens: Table<CardToken>;
+  preferences: Table<Preference>;
+  webhooks: Webhooks;
+}
+
+/** What the payment provider's stand-in holds and does, without its HTTP. */
+export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
+  const { store, faults, secret, clock, publicUrl, notifyOrigins, log } = options;
+  const tokens = store.table<CardToken>('card-tokens', 5_000);
+  const origins = () => [URL.parse(publicUrl())?.origin ?? '', ...notifyOrigins];
+  const webhooks = createWebhooks({ store, secret, clock, faults: faults.webhooks, log, origins });
+  const payments = createPayments({
+    store,
+    tokens,
+    clock,
+    publicUrl,
+    searchLagMs: faults.searchLagMs,
+    checkNotificationUrl: webhooks.checkUrl,
+    onChange: webhooks.queue,
+  });
+  return { payments, tokens, preferences: store.table<Preference>('preferences', 2_000), webhooks };
+}
