@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import {
   data,
+  isRouteErrorResponse,
   useNavigate,
   useRouteError,
   useSearchParams,
@@ -98,7 +99,9 @@ export default function ProductPage({ loaderData: { produto, related } }: Route.
 /** Whatever kept the product from being shown: the shopper sees that it is not there, the log says why. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  useEffect(() => console.error('product page:', error), [error]);
+  useEffect(() => {
+    if (!isRouteErrorResponse(error) || error.status !== 404) console.error('product page:', error);
+  }, [error]);
   return (
     <Container>
       <ProductNotFound />

@@ -86,6 +86,11 @@ export function FreightEstimate({ productId, quantidade }: FreightEstimateProps)
   );
 }
 
+/** 'Correios PAC'; the shop's own delivery needs no carrier. */
+function nameOf({ nome, company, tipo }: FreteOpcao): string {
+  return tipo === 'delivery_local' || nome.includes(company) ? nome : `${company} ${nome}`;
+}
+
 function Options({ options }: { options: readonly FreteOpcao[] }) {
   if (options.length === 0) return <p>Ainda não entregamos neste CEP.</p>;
   return (
@@ -93,11 +98,10 @@ function Options({ options }: { options: readonly FreteOpcao[] }) {
       {options.map((option) => (
         <li key={option.id}>
           <span>
-            <strong>{option.nome}</strong>
+            <strong>{nameOf(option)}</strong>
             <span className={styles.when}>
-              {option.company}
-              {option.estimado ? ' · estimativa' : ''} · até {option.prazo}{' '}
-              {plural(option.prazo, 'dia útil', 'dias úteis')}
+              até {option.prazo} {plural(option.prazo, 'dia útil', 'dias úteis')}
+              {option.estimado && ' · estimativa'}
             </span>
           </span>
           <strong className={styles.price}>

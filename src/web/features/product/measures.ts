@@ -1,12 +1,12 @@
 import type { Detalhes, Tamanho } from '#shared/wire/catalog.ts';
 
-/** In the order of a size table, with the words of its heads. */
+/** In the order of a size table, with the words of its heads; a long one may be broken at its soft hyphen. */
 const MEASURES: readonly (readonly [key: keyof Detalhes, label: string])[] = [
   ['busto', 'Busto'],
   ['cintura', 'Cintura'],
   ['quadril', 'Quadril'],
   ['manga', 'Manga'],
-  ['comprimento', 'Comprimento'],
+  ['comprimento', 'Compri\u00ADmento'],
   ['largura', 'Largura'],
   ['altura', 'Altura'],
 ];

@@ -18,18 +18,16 @@ export function ProductHead({ product }: { product: Produto }) {
       <p className={styles.badges}>
         {product.destaque && <Badge>Destaque</Badge>}
         <Badge tone="quiet">{product.categoria}</Badge>
+        {percent > 0 && <Badge tone="berry">-{percent}%</Badge>}
         {isSoldOut(product) && <Badge tone="error">Esgotado</Badge>}
       </p>
       <h1 className={styles.name}>{product.nome}</h1>
-      <div className={styles.price}>
-        <Price
-          size="l"
-          cents={effectivePriceCents(product)}
-          beforeCents={fullPriceCents(product)}
-          instalments={productInstalmentText(product)}
-        />
-        {percent > 0 && <Badge tone="berry">-{percent}%</Badge>}
-      </div>
+      <Price
+        size="l"
+        cents={effectivePriceCents(product)}
+        beforeCents={fullPriceCents(product)}
+        instalments={productInstalmentText(product)}
+      />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
             autoComplete="off"
             maxLength={5}
             value={typed[measure]}
-            onChange={(event) => setTyped({ ...typed, [measure]: event.target.value })}
+            onChange={({ target }) => setTyped((all) => ({ ...all, [measure]: target.value }))}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { Produto } from '#shared/wire/catalog.ts';
-import { stockOf } from '#shared/catalog.ts';
+import { isColorSoldOut, stockOf } from '#shared/catalog.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { hasMeasures } from './measures.ts';
@@ -17,12 +17,13 @@ const FEW = 3;
 
 /** The sizes as buttons; those that the colour lacks are struck through, readable, and not for sale. */
 export function SizeChoice({ product, cor, tamanho, onChoose }: SizeChoiceProps) {
+  const nothing = isColorSoldOut(product, cor) ? 'esgotado nesta cor' : 'escolha o seu';
   const stock = tamanho === '' ? 0 : stockOf(product, cor, tamanho);
   return (
     <fieldset>
       <div className={styles.head}>
         <legend className={styles.legend}>
-          Tamanho: <strong>{tamanho === '' ? 'escolha o seu' : tamanho}</strong>
+          Tamanho: <strong>{tamanho === '' ? nothing : tamanho}</strong>
         </legend>
         {hasMeasures(product.tamanho) && (
           <a href="#medidas" className={styles.guide}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Picture } from '#shared/wire/catalog.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,30 +13,54 @@ interface ZoomDialogProps {
   alt: string;
 }
 
-/** The picture in all its detail: pressed, it grows and is moved by scrolling. */
+/** A place in the picture, as parts of its width and height. */
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Where a keyboard, which points nowhere, looks closer. */
+const UPPER_MIDDLE: Spot = { x: 0.5, y: 0.35 };
+
+function spotOf(event: MouseEvent<HTMLElement>): Spot {
+  if (event.detail === 0) return UPPER_MIDDLE;
+  const box = event.currentTarget.getBoundingClientRect();
+  return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
+}
+
+/** The picture in all its detail: pressed, it grows around that spot and is moved by scrolling. */
 export function ZoomDialog({ open, onClose, title, picture, alt }: ZoomDialogProps) {
-  const [isNear, setNear] = useState(false);
+  const [near, setNear] = useState<Spot | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   // Kept while it closes, and never loaded before it was opened once.
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
+  useLayoutEffect(() => {
+    const box = stage.current;
+    if (!near || !box) return;
+    box.scrollLeft = near.x * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = near.y * box.scrollHeight - box.clientHeight / 2;
+  }, [near]);
   return (
     <Dialog open={open} onClose={onClose} title={title} wide>
-      <button
-        type="button"
-        className={classNames(styles.stage, isNear && styles.near)}
-        aria-pressed={isNear}
-        aria-label={isNear ? 'Afastar imagem' : 'Aproximar imagem'}
-        onClick={() => setNear(!isNear)}
-      >
-        {wasOpen && (
-          <ProductPicture
-            picture={picture}
-            alt={alt}
-            sizes={isNear ? '100rem' : '(min-width: 56rem) 52rem, 100vw'}
-            className={styles.picture}
-          />
-        )}
-      </button>
+      <div className={styles.stage} ref={stage}>
+        <button
+          type="button"
+          className={classNames(styles.lens, near && styles.near)}
+          aria-pressed={near !== null}
+          aria-label="Aproximar imagem"
+          onClick={(event) => setNear(near ? null : spotOf(event))}
+        >
+          {wasOpen && (
+            <ProductPicture
+              picture={picture}
+              alt={alt}
+              sizes={near ? '90rem' : '(min-width: 56rem) 52rem, 100vw'}
+              className={styles.picture}
+            />
+          )}
+        </button>
+      </div>
     </Dialog>
   );
 }
