@@ -23,7 +23,7 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-const DATABASE = 'vitrine';
+export const DATABASE_NAME = 'vitrine';
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 5000;
 const WATCH_MS = 500;
@@ -84,7 +84,7 @@ async function startAccepting(
   let postmaster = await startPostmaster(home);
   for (;;) {
     const host = postmaster.socketFolder;
-    const connection = { host, port: SOCKET_PORT, user: DATABASE_USER, password, database: DATABASE };
+    const connection = { host, port: SOCKET_PORT, user: DATABASE_USER, password, database: DATABASE_NAME };
     if (await accepts(connection)) return { postmaster, connection };
     if (!(await postmaster.isAlive())) postmaster = await again(home, postmaster, began);
     if (Date.now() - began > START_PATIENCE_MS) {
@@ -115,7 +115,7 @@ const NO_SUCH_DATABASE = '3D000';
 async function accepts(connection: Connection): Promise<boolean> {
   const code = await attempt(connection, 'select 1');
   if (code === NO_SUCH_DATABASE) {
-    const failed = await attempt({ ...connection, database: 'postgres' }, `create database ${DATABASE}`);
+    const failed = await attempt({ ...connection, database: 'postgres' }, `create database ${DATABASE_NAME}`);
     return failed === undefined;
   }
   return code === undefined;

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from './clock.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { DatabaseError, migrate } from './db/index.ts';
+import { joinDatabase } from './db/join.ts';
+import { setAdministratorPassword } from './features/admin/index.ts';
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const LEAST_LETTERS = 6;
+/** A pipe that nobody writes to must not hold the command up. */
+const PIPE_PATIENCE_MS = 1000;
+
+/** `npm run admin:password [-- senha]`: sets the administrator's password, or makes one up, and ends her sessions. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const password = (process.argv[2] ?? (await readPassword())).trim() || undefined;
+  if (password !== undefined && password.length < LEAST_LETTERS) {
+    throw new ConfigError(`A senha deve ter pelo menos ${LEAST_LETTERS} caracteres.`);
+  }
+  const database = await joinDatabase({
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    poolSize: 2,
+    log: say,
+  });
+  try {
+    await migrate(database.pool, say);
+    const deps = { db: database.db, clock: systemClock, random: randomBytes };
+    const made = await setAdministratorPassword(deps, { username: config.ADMIN_USERNAME, password });
+    say(`Senha de ${made.username} alterada. As sessões que estavam abertas foram encerradas.`);
+    if (made.password !== undefined) say(`Nova senha: ${made.password}`);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** From the keyboard or a pipe; empty lets the shop make one up. */
+async function readPassword(): Promise<string> {
+  const reader = createInterface({
+    input: process.stdin,
+    ...(process.stdin.isTTY ? { output: process.stdout } : {}),
+  });
+  const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')));
+  try {
+    const answer = reader.question('Nova senha (vazio para gerar uma): ').catch(() => '');
+    const patience = process.stdin.isTTY ? [] : [sleep(PIPE_PATIENCE_MS, '', { ref: false })];
+    return await Promise.race([answer, ended, ...patience]);
+  } finally {
+    reader.close();
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const isKnown = error instanceof ConfigError || error instanceof DatabaseError;
+    process.stderr.write(
+      `${isKnown ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    );
+    process.exit(1);
+  },
+);

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import { CODE_ALPHABET } from '#shared/orders.ts';
+import type { Clock } from '../../clock.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
+import { createPasswords } from '../../passwords.ts';
+import {
+  deleteSessionsOf,
+  findAdmin,
+  findFirstAdmin,
+  insertAudit,
+  insertFirstAdmin,
+  updatePassword,
+} from './admin.store.ts';
+
+export interface AdministratorDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  random: (bytes: number) => Buffer;
+}
+
+export interface Wanted {
+  username: string;
+  /** Made up when absent. */
+  password?: string | undefined;
+}
+
+export interface Administrator {
+  username: string;
+  /** Only when it was made up: it can be read here and never again. */
+  password?: string;
+}
+
+/** Makes the first administrator where there is none; null when there is one. Any number of nodes may try at once. */
+export async function ensureAdministrator(
+  deps: AdministratorDeps,
+  wanted: Wanted,
+): Promise<Administrator | null> {
+  const { db, clock, random } = deps;
+  if ((await findFirstAdmin(db)) !== undefined) return null;
+  const password = wanted.password ?? newPassword(random);
+  const hash = await createPasswords({ random }).hash(password);
+  const made = await insertFirstAdmin(db, wanted.username, hash);
+  if (!made) return null;
+  await insertAudit(db, {
+    actor: 'system',
+    action: 'administrador_criado',
+    subject: wanted.username,
+    at: clock(),
+  });
+  return { username: wanted.username, ...(wanted.password === undefined ? { password } : {}) };
+}
+
+/**
+ * Sets an administrator's password and ends all her sessions: the one of this name, else the one who was there first.
+ * Makes one where there is none.
+ */
+export async function setAdministratorPassword(
+  deps: AdministratorDeps,
+  wanted: Wanted,
+): Promise<Administrator> {
+  const { db, clock, random } = deps;
+  const user = (await findAdmin(db, wanted.username)) ?? (await findFirstAdmin(db));
+  if (user === undefined) {
+    return (await ensureAdministrator(deps, wanted)) ?? setAdministratorPassword(deps, wanted);
+  }
+  const password = wanted.password ?? newPassword(random);
+  const hash = await createPasswords({ random }).hash(password);
+  const now = clock();
+  await inTransaction(db, async (tx) => {
+    await updatePassword(tx, user.id, hash, now);
+    await deleteSessionsOf(tx, user.id, null);
+    await insertAudit(tx, { actor: 'system', action: 'senha_alterada', subject: user.username, at: now });
+  });
+  return { username: user.username, ...(wanted.password === undefined ? { password } : {}) };
+}
+
+/** 100 random bits that can be read aloud: 'k7qf9-m2xa4-tbcde-0hj8w'. */
+function newPassword(random: (bytes: number) => Buffer): string {
+  const letters = [...random(20)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
+  return letters.toLowerCase().replaceAll(/(.{5})(?=.)/g, '$1-');
+}
