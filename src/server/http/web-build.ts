@@ -28,15 +28,31 @@ export async function builtWeb(): Promise<Web> {
 /** The web straight from its sources through Vite, with hot reload. */
 export async function developedWeb(): Promise<Web> {
   const { createServer } = await import('vite');
-  const vite = await createServer({
-    root: ROOT,
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { port: 0 } },
-  });
+  const vite = await withoutNewSignalListeners(() =>
+    createServer({
+      root: ROOT,
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { port: 0 } },
+    }),
+  );
   return {
     production: false,
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,
     middleware: vite.middlewares,
     stop: () => vite.close(),
   };
+}
+
+/** Vite ends the process at SIGTERM or the end of its input, before the shop has ended in order: only main may. */
+async function withoutNewSignalListeners<T>(create: () => Promise<T>): Promise<T> {
+  const onSignal = new Set(process.listeners('SIGTERM'));
+  const onEnd = new Set(process.stdin.listeners('end'));
+  const created = await create();
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!onSignal.has(listener)) process.off('SIGTERM', listener);
+  }
+  for (const listener of process.stdin.listeners('end')) {
+    if (!onEnd.has(listener)) process.stdin.off('end', listener as () => void);
+  }
+  return created;
 }
