@@ -6,6 +6,7 @@ export default [
     route('produto/:id', 'pages/product.tsx', { id: 'product' }),
     route('produtos/:id', 'pages/product.tsx', { id: 'product-in-catalog' }),
     route('carrinho', 'pages/cart.tsx'),
+    route('checkout', 'pages/checkout.tsx'),
     route('contato', 'pages/contact.tsx'),
     route('trocas-e-devolucoes', 'pages/returns.tsx'),
     route('termos-e-condicoes', 'pages/terms.tsx'),

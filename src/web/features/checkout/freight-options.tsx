@@ -1,0 +1,87 @@
+import { formatReais, reaisToCents } from '#shared/money.ts';
+import type { FreteOpcao } from '#shared/wire/shipping.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './freight-options.module.css';
+import type { Quotes } from './use-quotes.ts';
+
+interface FreightOptionsProps {
+  quotes: Quotes;
+  chosenId: string | null;
+  onChoose(option: FreteOpcao): void;
+  error: string | undefined;
+}
+
+const HINT = 'Complete todos os campos do endereço para ver as opções de frete';
+
+/** The carriers' offers: exactly one is chosen. */
+export function FreightOptions({ quotes, chosenId, onChoose, error }: FreightOptionsProps) {
+  if (quotes.state === 'loading') {
+    return (
+      <div className={styles.list} role="status" aria-label="Calculando o frete">
+        <Skeleton height="4.75rem" />
+        <Skeleton height="4.75rem" />
+      </div>
+    );
+  }
+  if (quotes.options.length === 0) {
+    return (
+      <p className={styles.hint}>
+        <Icon name="truck" />
+        {HINT}
+      </p>
+    );
+  }
+  return (
+    <fieldset className={styles.list} aria-describedby={error ? 'frete-error' : undefined}>
+      <legend className={styles.legend}>Escolha uma opção</legend>
+      {quotes.options.map((option) => (
+        <Option key={option.id} option={option} checked={option.id === chosenId} onChoose={onChoose} />
+      ))}
+      {error && (
+        <p className={styles.error} id="frete-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  option: FreteOpcao;
+  checked: boolean;
+  onChoose(option: FreteOpcao): void;
+}
+
+function Option({ option, checked, onChoose }: OptionProps) {
+  const local = option.tipo === 'delivery_local';
+  const cents = reaisToCents(option.valor) ?? 0;
+  return (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name="frete"
+        className={styles.radio}
+        checked={checked}
+        onChange={() => onChoose(option)}
+      />
+      <span className={styles.texts}>
+        <span className={styles.name}>
+          {option.nome}
+          {local && <Badge>Entrega local</Badge>}
+          {option.estimado && <Badge>Estimativa</Badge>}
+        </span>
+        <span className={styles.about}>{option.descricao || option.company}</span>
+      </span>
+      <span className={styles.numbers}>
+        <strong className={styles.price}>{cents === 0 ? 'Grátis' : formatReais(cents)}</strong>
+        <span className={styles.days}>{deadline(option.prazo)}</span>
+      </span>
+    </label>
+  );
+}
+
+function deadline(days: number): string {
+  return days === 1 ? '1 dia útil' : `${days} dias úteis`;
+}

@@ -1,0 +1,74 @@
+import type { CartLine } from '#shared/cart.ts';
+import { formatReais, reaisToCents } from '#shared/money.ts';
+import { ProductPicture } from '../../ui/picture.tsx';
+import styles from './order-summary.module.css';
+
+interface OrderSummaryProps {
+  lines: readonly CartLine[];
+  subtotalCents: number;
+  /** Null while none is chosen. */
+  freightCents: number | null;
+  /** Open from the start; on a phone it is folded to one line. */
+  open?: boolean;
+}
+
+/** What is bought and what it costs, always at hand. */
+export function OrderSummary({ lines, subtotalCents, freightCents, open = false }: OrderSummaryProps) {
+  const totalCents = subtotalCents + (freightCents ?? 0);
+  return (
+    <details className={styles.summary} open={open || undefined}>
+      <summary className={styles.head}>
+        <span>Resumo do pedido</span>
+        <strong className={styles.money}>{formatReais(totalCents)}</strong>
+      </summary>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <SummaryLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Row label="Subtotal" value={formatReais(subtotalCents)} />
+        <Row label="Frete" value={freightText(freightCents)} />
+        <Row label="Total" value={formatReais(totalCents)} strong />
+      </dl>
+    </details>
+  );
+}
+
+function freightText(cents: number | null): string {
+  if (cents === null) return 'a escolher';
+  return cents === 0 ? 'Grátis' : formatReais(cents);
+}
+
+function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={strong ? styles.total : styles.row}>
+      <dt>{label}</dt>
+      <dd className={styles.money}>{value}</dd>
+    </div>
+  );
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  const widths = line.cores.find((color) => color.nome === line.cor)?.widths ?? [];
+  const cents = (reaisToCents(line.preco) ?? 0) * line.quantidade;
+  return (
+    <li className={styles.line}>
+      {line.imagem !== '' && (
+        <ProductPicture
+          picture={{ url: line.imagem, width: 900, height: 1200, placeholder: null, widths }}
+          alt=""
+          sizes="56px"
+          className={styles.picture}
+        />
+      )}
+      <span className={styles.texts}>
+        <span className={styles.name}>{line.nome}</span>
+        <span className={styles.choice}>
+          {[line.cor, line.tamanho].filter(Boolean).join(' · ')} · {line.quantidade} un.
+        </span>
+      </span>
+      <span className={styles.money}>{formatReais(cents)}</span>
+    </li>
+  );
+}

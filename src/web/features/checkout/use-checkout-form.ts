@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { validateCheckout, type CheckoutCheck, type CheckoutFields } from '#shared/checkout.ts';
+import { digitsOf } from '#shared/cpf.ts';
+import { EMPTY_FIELDS, fromProfile, keepDraft, readDraft } from './form-state.ts';
+import { useAddress, type FoundAddress } from './use-address.ts';
+
+const PLACE = ['endereco', 'bairro', 'cidade', 'estado'] as const;
+
+/** The form's values, what is wrong with them, and where each comes from. */
+export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | null) {
+  const [fields, setFields] = useState<CheckoutFields>(EMPTY_FIELDS);
+  const [errors, setErrors] = useState<CheckoutCheck['errors']>({});
+  const [filled, setFilled] = useState<ReadonlySet<keyof CheckoutFields>>(new Set());
+  const profile = fromProfile(cliente);
+
+  // Only the browser knows the draft and the customer: the server's HTML is the same for everybody.
+  useEffect(() => {
+    const { values, locked } = fromProfile(cliente);
+    const own = Object.fromEntries(
+      Object.entries(values).filter(([name]) => (locked as Set<string>).has(name)),
+    );
+    setFields((current) => ({ ...current, ...values, ...readDraft(), ...own }));
+  }, [cliente]);
+
+  const lookup = useAddress(digitsOf(fields.cep), (address: FoundAddress) => {
+    const known = PLACE.filter((name) => address[name] !== '');
+    setFilled(new Set(known));
+    setFields((current) => {
+      const next = { ...current, ...Object.fromEntries(known.map((name) => [name, address[name]])) };
+      keepDraft(next);
+      return next;
+    });
+  });
+
+  function change(changed: Partial<CheckoutFields>): void {
+    const newCep = changed.cep !== undefined && digitsOf(changed.cep) !== digitsOf(fields.cep);
+    const next = { ...fields, ...(newCep ? withoutPlace(filled) : {}), ...changed };
+    if (newCep) setFilled(new Set());
+    setFields(next);
+    keepDraft(next);
+    const touched = new Set(Object.keys(changed));
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([name]) => !touched.has(name))),
+    );
+  }
+
+  /** Checks everything and shows what is wrong beside each field. */
+  function check(frete: { id: string } | null): CheckoutCheck {
+    const result = validateCheckout(fields, frete);
+    setErrors(result.errors);
+    return result;
+  }
+
+  return { fields, errors, lookup, filled, locked: profile.locked, change, check };
+}
+
+/** What an older postal code had filled goes with it. */
+function withoutPlace(filled: ReadonlySet<keyof CheckoutFields>): Partial<CheckoutFields> {
+  return Object.fromEntries([...filled].map((name) => [name, '']));
+}
