@@ -1,5 +1,5 @@
 import type { Call } from '../http/call-log.ts';
-import { MODES, PROVIDERS } from '../http/faults.ts';
+import { MODES } from '../http/faults.ts';
 import type { Fault, FaultsView, Mode, Provider } from '../http/faults.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
@@ -103,12 +103,12 @@ function callRow(call: Call): Markup {
 }
 
 /** The switches that make the providers misbehave, and the calls that came in. */
-export function faultsView(faults: FaultsView, calls: Call[]): Markup {
+export function faultsView(faults: FaultsView, calls: Call[], providers: readonly Provider[]): Markup {
   return html`<section id="falhas" aria-labelledby="h-falhas">
     <h2 id="h-falhas">Falhas de propósito</h2>
     <p class="lead">Para ver como a loja se comporta quando um fornecedor não colabora.</p>
     <div class="grid drawers">
-      ${PROVIDERS.map((provider) => providerForm(provider, faults.providers[provider]))}
+      ${providers.map((provider) => providerForm(provider, faults.providers[provider]))}
       ${webhooksForm(faults)}
     </div>
     <form method="post" action="/sandbox/control" class="row">

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLog } from '../http/call-log.ts';
 import { asFields, asNumber, asText } from '../http/fields.ts';
-import type { Faults } from '../http/faults.ts';
+import type { Faults, Provider } from '../http/faults.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { refusalHandler } from '../mercadopago/answers.ts';
 import type { Payments } from '../mercadopago/payments.ts';
@@ -20,6 +20,7 @@ export interface PageDeps {
   payments: Payments;
   mailbox: Mailbox;
   store: Store;
+  providers: readonly Provider[];
   log: (message: string) => void;
 }
 

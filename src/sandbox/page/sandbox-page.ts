@@ -1,5 +1,5 @@
 import type { CallLog } from '../http/call-log.ts';
-import type { Faults } from '../http/faults.ts';
+import type { Faults, Provider } from '../http/faults.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { Payments } from '../mercadopago/payments.ts';
 import { faultsView } from './faults-view.ts';
@@ -13,10 +13,29 @@ export interface SandboxPageDeps {
   mailbox: Mailbox;
   faults: Faults;
   calls: CallLog;
+  /** The providers that are stood in for. */
+  providers: readonly Provider[];
+}
+
+const SUBJECTS: Record<Provider, string> = {
+  mercadopago: 'pagamento',
+  melhorenvio: 'frete',
+  viacep: 'CEP',
+  smtp: 'correio',
+};
+const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+function lead(providers: readonly Provider[]): string {
+  const subjects = list.format(providers.map((provider) => SUBJECTS[provider]));
+  const mail = providers.includes('smtp') ? ' e nenhum e-mail sai desta máquina' : '';
+  return `Aqui é simulado o que esta loja usa de fora: ${subjects}. Nenhum dinheiro muda de mãos${mail}.`;
 }
 
 /** The page for people; what stands in `data-live` parts is read again every few seconds. */
-export function sandboxPage({ payments, mailbox, faults, calls }: SandboxPageDeps, page: number): Markup {
+export function sandboxPage(
+  { payments, mailbox, faults, calls, providers }: SandboxPageDeps,
+  page: number,
+): Markup {
   return html`<header class="bar">
       <p class="mark">Sandbox</p>
       <nav aria-label="Partes da página">
@@ -27,14 +46,11 @@ export function sandboxPage({ payments, mailbox, faults, calls }: SandboxPageDep
     <main>
       <header class="top">
         <h1>Fornecedores de teste</h1>
-        <p>
-          Pagamento, frete, CEP e correio desta loja são simulados aqui. Nenhum dinheiro muda de mãos e nenhum
-          e-mail sai desta máquina.
-        </p>
+        <p>${lead(providers)}</p>
       </header>
       <p role="status" id="aviso" class="notice"></p>
       <div id="vivo-pagamentos">${paymentsView(payments.newest(), page)}</div>
-      <div id="vivo-emails">${mailsView(mailbox.list())}</div>
-      ${faultsView(faults.view(), calls.view().calls)}
+      <div id="vivo-emails">${providers.includes('smtp') && mailsView(mailbox.list())}</div>
+      ${faultsView(faults.view(), calls.view().calls, providers)}
     </main>`;
 }
