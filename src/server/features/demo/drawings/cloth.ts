@@ -1,3 +1,4 @@
+import type { Fabric } from './garment-drawing.ts';
 import type { Random } from './random.ts';
 import { fromHex, moved, toHex, type Oklch } from './colour.ts';
 
@@ -20,8 +21,16 @@ export type Cloth = {
   readonly glowStrength: number;
 };
 
+/** Satin throws light back, linen and knits swallow it. */
+const SHEEN: Partial<Record<Fabric, { readonly shadow: number; readonly glow: number }>> = {
+  cetim: { shadow: 1.15, glow: 1.9 },
+  linho: { shadow: 1, glow: 0.8 },
+  trico: { shadow: 0.9, glow: 0.7 },
+  jeans: { shadow: 0.95, glow: 1.15 },
+};
+
 /** Shades of a cloth from its colour; black is lifted and white lowered a little, so that folds can be seen. */
-export function clothOf(hex: string): Cloth {
+export function clothOf(hex: string, fabric: Fabric): Cloth {
   const given = fromHex(hex);
   const colour = { ...given, l: Math.min(0.965, Math.max(0.27, given.l)) };
   const dark = Math.max(0, (0.45 - colour.l) / 0.18);
@@ -39,11 +48,11 @@ export function clothOf(hex: string): Cloth {
       c: Math.max(0.03, colour.c * 0.85),
       h: shadowHue,
     }),
-    stitch: toHex(moved(colour, { l: colour.l > 0.5 ? -0.2 : 0.2, c: 0.8 })),
+    stitch: fabric === 'jeans' ? '#d9a35b' : toHex(moved(colour, { l: colour.l > 0.5 ? -0.2 : 0.2, c: 0.8 })),
     inside: toHex(moved(colour, { l: -0.13 + dark * 0.05, c: 1.02, h: -4 })),
     insideDeep: toHex(moved(colour, { l: -0.22 + dark * 0.08, c: 1.02, h: -6 })),
-    shadowStrength: 1 - pale * 0.28 + dark * 0.35,
-    glowStrength: 1 + dark * 0.15 - pale * 0.1,
+    shadowStrength: (1 - pale * 0.28 + dark * 0.35) * (SHEEN[fabric]?.shadow ?? 1),
+    glowStrength: (1 + dark * 0.15 - pale * 0.1) * (SHEEN[fabric]?.glow ?? 1),
   };
 }
 
@@ -57,7 +66,7 @@ export type Wall = {
 };
 
 /** Warm plaster, sand, blush, sage: the shop's walls. */
-const WALL_HUES = [25, 48, 70, 85, 12, 115] as const;
+const WALL_HUES = [25, 42, 58, 75, 85, 12] as const;
 
 export function wallFor(cloth: Cloth, random: Random): Wall {
   const { l } = cloth.colour;

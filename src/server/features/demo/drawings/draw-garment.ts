@@ -1,49 +1,51 @@
 import type { GarmentColour, GarmentDrawing, GarmentView } from './garment-drawing.ts';
 import { assemble } from './assemble.ts';
 import { clothOf, wallFor, type Cloth } from './cloth.ts';
+import { focusOf } from './focus.ts';
 import { frameFor, PICTURE } from './frame.ts';
 import { castShadow, paintGround } from './ground.ts';
-import { paintPiece, type Easel } from './paint.ts';
-import { printDefinition } from './prints/print.ts';
+import { boxOf, paintPiece, type Easel } from './paint.ts';
+import { printCloth } from './prints/print.ts';
 import { createRandom, hashText } from './random.ts';
+import { weavePattern } from './weave.ts';
 
-/** Draws a garment in one colour as a self-contained SVG of 1200 x 1600. */
+/**
+ * Draws a garment in one colour as a self-contained SVG of 1200 x 1600. The same description, colour and view always
+ * give the same text; ids are the drawing's own, so that several can stand in one page.
+ */
 export function drawGarment(spec: GarmentDrawing, colour: GarmentColour, view: GarmentView): string {
-  const key = hashText(JSON.stringify([spec, colour, view]));
-  const prefix = `g${key.toString(36)}`;
-  const random = createRandom(spec.seed * 7919 + 17);
-  const cloth = clothOf(colour.hex);
+  const prefix = `g${hashText(JSON.stringify([spec, colour, view])).toString(36)}`;
+  const cloth = clothOf(colour.hex, spec.fabric ?? 'plano');
   const wall = wallFor(cloth, createRandom(spec.seed * 31 + 5));
+  const random = createRandom(spec.seed * 7919 + 17);
   const pieces = assemble({ spec, back: view === 'back', random });
   const frame = frameFor(pieces, random);
-  const printId = `${prefix}print`;
-  const print = printDefinition(spec.print ?? 'liso', printId, {
-    prefix,
+  const id = `${prefix}w`;
+  const size = Math.max(0.8, (frame.scale / 12) ** 0.6);
+  const weave = weavePattern(spec.fabric ?? 'plano', {
+    id,
     cloth,
-    random: createRandom(spec.seed * 53 + 11),
-    size: Math.max(0.8, (frame.scale / 12) ** 0.6),
-    area: { x: 0, y: 40, width: 1200, height: 1500 },
+    size,
+    random: createRandom(spec.seed + 3),
   });
-  const easel: Easel = {
+  const print = printCloth(spec.print ?? 'liso', {
+    id: `${prefix}t`,
     cloth,
-    place: frame.place,
-    scale: frame.scale,
-    prefix,
-    random,
-    print: print ? printId : null,
-    weave: '',
-  };
-  const body = [
-    paintGround(prefix, wall, createRandom(spec.seed + 101)),
-    castShadow(
-      prefix,
-      pieces.map((_, i) => `${prefix}c${i}p`),
-      wall,
-    ),
-    ...pieces.map((each, i) => paintPiece(easel, each, i)),
-  ].join('');
-  const size = `width="${PICTURE.width}" height="${PICTURE.height}" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${clothFills(prefix, cloth)}${print}</defs>${body}</svg>`;
+    size,
+    random: createRandom(spec.seed * 53 + 11),
+  });
+  const { place, scale } = frame;
+  const easel: Easel = { cloth, place, scale, prefix, random, print, weave: weave && id };
+  const outlineIds = pieces.map((_, i) => `${prefix}c${i}p`);
+  const body =
+    castShadow(prefix, outlineIds, { wall, box: boxOf(place, pieces, 75) }) +
+    pieces.map((each, i) => paintPiece(easel, each, i)).join('');
+  const definitions = clothFills(prefix, cloth) + (weave ?? '') + (print?.definitions ?? '');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}">` +
+    `<defs>${definitions}</defs>${paintGround(prefix, wall, createRandom(spec.seed + 101))}` +
+    `${view === 'detail' ? `<g transform="${focusOf(spec, frame)}">${body}</g>` : body}</svg>`
+  );
 }
 
 function clothFills(prefix: string, cloth: Cloth): string {

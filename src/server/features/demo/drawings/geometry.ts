@@ -160,9 +160,9 @@ function drawRun(pen: Pen, run: Run): void {
   else for (const cubic of cubics(run)) pen.curveTo(cubic);
 }
 
-export function openPath(run: Run, place: Place): string {
+export function openPath(run: Run, place: Place, decimals = 1): string {
   const placed = run.map(place);
-  const pen = createPen();
+  const pen = createPen(decimals);
   if (placed[0]) pen.moveTo(placed[0]);
   drawRun(pen, placed);
   return pen.d();

@@ -1,4 +1,5 @@
 import type { Wall } from './cloth.ts';
+import type { Box } from './paint.ts';
 import type { Random } from './random.ts';
 
 /** The wall, its light and one quiet shape behind the garment; 1200 x 1600. */
@@ -24,7 +25,6 @@ function backdrop(prefix: string, random: Random, tilt: number): string {
     `<path d="M250 1600V690C250 480 400 330 600 330S950 480 950 690V1600Z" ${fill}/>`,
     `<circle cx="${600 + tilt}" cy="760" r="470" ${fill}/>`,
     `<path d="M0 1180C260 1110 480 1210 760 1160S1080 1120 1200 1150V1600H0Z" ${fill} opacity=".8"/>`,
-    `<path d="M330 1600V140H${1010 + tilt / 2}V1600Z" ${fill} opacity=".7"/>`,
     `<path d="M120 1600C60 1200 150 640 480 470S1010 520 1060 900S1010 1400 1080 1600Z" ${fill} opacity=".85"/>`,
     '',
   ] as const;
@@ -33,7 +33,7 @@ function backdrop(prefix: string, random: Random, tilt: number): string {
 
 /** On some walls a window throws slanted bars of light. */
 function windowLight(wall: Wall, random: Random): string {
-  if (!random.chance(0.3)) return '';
+  if (!random.chance(0.22)) return '';
   const x = random.between(-80, 120);
   const bar = (left: number, width: number): string => {
     const [a, b] = [x + left, x + left + width];
@@ -42,11 +42,15 @@ function windowLight(wall: Wall, random: Random): string {
   return bar(40, 210) + bar(300, 210);
 }
 
-/** The garment's own shadow on the wall: close and firm, far and soft. */
-export function castShadow(prefix: string, outlineIds: readonly string[], wall: Wall): string {
+/** The garment's own shadow on the wall; the blur's region is the garment's, since a blur costs what its area is. */
+export function castShadow(
+  prefix: string,
+  outlineIds: readonly string[],
+  { wall, box }: { wall: Wall; box: Box },
+): string {
   const uses = outlineIds.map((id) => `<use href="#${id}"/>`).join('');
   return (
-    `<filter id="${prefix}far" filterUnits="userSpaceOnUse" x="0" y="0" width="1200" height="1600" ` +
+    `<filter id="${prefix}far" filterUnits="userSpaceOnUse" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" ` +
     `color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="17"/></filter>` +
     `<g fill="${wall.shadow}" opacity=".34" filter="url(#${prefix}far)">` +
     `<g transform="translate(20 30)">${uses}</g></g>`

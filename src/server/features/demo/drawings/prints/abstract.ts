@@ -24,7 +24,7 @@ function brush(id: string, stroke: string): string {
 
 /** Cut-paper pebbles, brush strokes and small rings. */
 export function abstractPrint(kit: PrintKit): string {
-  const { prefix, palette, random, size } = kit;
+  const { id: prefix, palette, random, size } = kit;
   const id = (i: number): string => `${prefix}a${i}`;
   const motifs =
     `<path id="${id(0)}" d="${pebble(52, random)}" fill="${palette.main}"/>` +
@@ -34,7 +34,6 @@ export function abstractPrint(kit: PrintKit): string {
     `<path id="${id(4)}" d="M-34 24A36 36 0 0 1 34 24M-20 24A22 22 0 0 1 20 24M-7 24A9 9 0 0 1 7 24" stroke="${palette.secondDeep}" stroke-width="6" fill="none"/>`;
   const spacing = random.between(96, 116) * size;
   const repeat = {
-    name: 'a',
     spacing,
     columns: 4,
     rows: 4,
@@ -47,5 +46,5 @@ export function abstractPrint(kit: PrintKit): string {
     const grown = size * random.between(0.8, 1.15);
     return (at) => stamp(id((i * 3 + Math.floor(i / 4)) % 5), at, turn, grown);
   });
-  return `<defs>${motifs}</defs>${cloth}`;
+  return motifs + cloth;
 }

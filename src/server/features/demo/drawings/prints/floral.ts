@@ -75,7 +75,7 @@ function sprig(id: string, leaf: string, deep: string): string {
 
 /** Large flowers, buds and leaves, tossed in every direction. */
 export function floralPrint(kit: PrintKit): string {
-  const { prefix, palette, random, size } = kit;
+  const { id: prefix, palette, random, size } = kit;
   const id = (name: string): string => `${prefix}f${name}`;
   const main: Tints = { face: palette.main, deep: palette.mainDeep, heart: palette.spark };
   const second: Tints = { face: palette.second, deep: palette.secondDeep, heart: palette.spark };
@@ -86,7 +86,6 @@ export function floralPrint(kit: PrintKit): string {
     sprig(id('d'), palette.leaf, palette.leafDeep);
   const spacing = random.between(96, 122) * size;
   const repeat = {
-    name: 'f',
     spacing,
     columns: 4,
     rows: 4,
@@ -102,17 +101,17 @@ export function floralPrint(kit: PrintKit): string {
       stamp(id('d'), [x + spacing * 0.3, y - spacing * 0.28], turn + 70, grown * 0.8) +
       stamp(id(flower), [x, y], turn, flower === 'a' ? grown * 1.05 : grown * 0.85);
   });
-  return `<defs>${motifs}</defs>${cloth}`;
+  return motifs + cloth;
 }
 
 /** A calico of tiny flowers; one tile repeats, turned a little off the grain. */
 export function tinyFloralPrint(kit: PrintKit): string {
-  const { prefix, palette, random, size } = kit;
+  const { id: prefix, palette, random, size } = kit;
   const flower = (name: string, fill: string, heart: string): string =>
     `<g id="${prefix}m${name}">${ring(5, 0, (angle) => `<ellipse transform="rotate(${angle})" cy="-6.4" rx="4.6" ry="5.8" fill="${fill}"/>`)}<circle r="3.2" fill="${heart}"/></g>`;
   const leaf = `<path id="${prefix}ml" d="M0 0C-4 -4 -4 -11 0 -16C4 -11 4 -4 0 0Z" fill="${palette.leaf}"/>`;
   const turn = random.whole(-18, 18);
-  const repeat = { name: 'm', spacing: 42 * size, columns: 4, rows: 4, loose: 0.35, reach: 20 * size, turn };
+  const repeat = { spacing: 42 * size, columns: 4, rows: 4, loose: 0.35, reach: 20 * size, turn };
   const cloth = printed(kit, repeat, (i) => {
     const spin = random.between(0, 360);
     const grown = size * random.between(0.75, 1.05);
@@ -123,5 +122,5 @@ export function tinyFloralPrint(kit: PrintKit): string {
       stamp(`${prefix}m${name}`, [x, y], spin, grown);
   });
   const flowers = flower('a', palette.main, palette.spark) + flower('b', palette.second, palette.secondDeep);
-  return `<defs>${leaf}${flowers}</defs>${cloth}`;
+  return leaf + flowers + cloth;
 }

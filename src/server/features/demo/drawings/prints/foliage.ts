@@ -51,7 +51,7 @@ const DRAWN = [palm, banana, branch] as const;
 
 /** Tropical leaves in two or three shades, large and overlapping. */
 export function foliagePrint(kit: PrintKit): string {
-  const { prefix, palette, random, size } = kit;
+  const { id: prefix, palette, random, size } = kit;
   const id = (i: number): string => `${prefix}l${i}`;
   const own = random.chance(0.45);
   const shades = own
@@ -70,7 +70,6 @@ export function foliagePrint(kit: PrintKit): string {
   const order = [0, 1, 0, 2, 1] as const;
   const spacing = random.between(112, 138) * size;
   const repeat = {
-    name: 'l',
     spacing,
     columns: 4,
     rows: 4,
@@ -84,5 +83,5 @@ export function foliagePrint(kit: PrintKit): string {
     const turn = random.between(-75, 75) + (i % 2 ? 180 : 0);
     return (at) => stamp(id(which), at, turn, grown);
   });
-  return `<defs>${motifs.join('')}</defs>${cloth}`;
+  return motifs.join('') + cloth;
 }

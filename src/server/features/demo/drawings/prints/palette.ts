@@ -11,6 +11,8 @@ export type PrintPalette = {
   readonly leaf: string;
   readonly leafDeep: string;
   readonly spark: string;
+  /** For dots, stripes and checks: white on coloured cloth, a strong colour on white. */
+  readonly plain: string;
   /** The cloth's own colour a step lighter and a step darker. */
   readonly lighter: string;
   readonly darker: string;
@@ -52,6 +54,7 @@ export function printPalette(cloth: Cloth, random: Random): PrintPalette {
       leaf: tone(0.56, 0.075, leafHue),
       leafDeep: tone(0.44, 0.065, leafHue + 6),
       spark: tone(0.82, 0.13, 85),
+      plain: tone(0.5, 0.13, own),
     };
   }
   if (l < 0.5) {
@@ -64,6 +67,7 @@ export function printPalette(cloth: Cloth, random: Random): PrintPalette {
       leaf: tone(0.6, 0.07, leafHue),
       leafDeep: tone(0.48, 0.06, leafHue),
       spark: tone(0.86, 0.12, 88),
+      plain: tone(0.94, 0.022, 70),
     };
   }
   return {
@@ -75,5 +79,6 @@ export function printPalette(cloth: Cloth, random: Random): PrintPalette {
     leaf: tone(l - 0.17, 0.06, leafHue),
     leafDeep: tone(l - 0.25, 0.055, leafHue),
     spark: tone(0.85, 0.13, 82),
+    plain: tone(0.96, 0.018, 75),
   };
 }

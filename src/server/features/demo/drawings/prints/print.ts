@@ -1,5 +1,6 @@
 import type { Cloth } from '../cloth.ts';
 import type { Print } from '../garment-drawing.ts';
+import type { PrintLay } from '../piece.ts';
 import type { Random } from '../random.ts';
 import { abstractPrint } from './abstract.ts';
 import { floralPrint, tinyFloralPrint } from './floral.ts';
@@ -7,17 +8,25 @@ import { foliagePrint } from './foliage.ts';
 import { checkedPrint, dottedPrint, stripedPrint } from './geometric.ts';
 import { printPalette, type PrintPalette } from './palette.ts';
 
-/** What a print is drawn with; the area is in pixels and a little larger than the garment. */
+/** What a print is drawn with. */
 export type PrintKit = {
-  readonly prefix: string;
+  /** Id of the pattern to define; ids of motifs begin with it. */
+  readonly id: string;
   readonly palette: PrintPalette;
   readonly random: Random;
   /** 1 for a full-length garment; larger where the garment is seen from nearer. */
   readonly size: number;
-  readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 };
 
 type Painter = (kit: PrintKit) => string;
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Printed cloth: its definitions, and a cut of it that covers a piece. */
+export type PrintCloth = {
+  readonly definitions: string;
+  cut(lay: PrintLay, box: Box): string;
+};
 
 const PAINTERS: Record<Exclude<Print, 'liso'>, Painter> = {
   floral: floralPrint,
@@ -29,13 +38,24 @@ const PAINTERS: Record<Exclude<Print, 'liso'>, Painter> = {
   abstrato: abstractPrint,
 };
 
-/** Definitions that end in a group with the given id: the print, to be laid on every piece. Empty for plain cloth. */
-export function printDefinition(
+export function printCloth(
   print: Print,
-  id: string,
   kit: Omit<PrintKit, 'palette'> & { cloth: Cloth },
-): string {
-  if (print === 'liso') return '';
+): PrintCloth | null {
+  if (print === 'liso') return null;
   const palette = printPalette(kit.cloth, kit.random);
-  return `<g id="${id}">${PAINTERS[print]({ ...kit, palette })}</g>`;
+  return {
+    definitions: PAINTERS[print]({ ...kit, palette }),
+    cut: (lay, box) => {
+      const { x, y, width, height } = box;
+      // Turned about the middle of the piece, the cut must reach its corners.
+      const reach = Math.ceil(Math.hypot(width, height) / 2);
+      const [middleX, middleY] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+      const lean = lay.turn === 0 ? { h: width / 2, v: height / 2 } : { h: reach, v: reach };
+      return (
+        `<g transform="translate(${middleX} ${middleY}) rotate(${lay.turn.toFixed(0)})">` +
+        `<rect x="${(-lean.h).toFixed(0)}" y="${(-lean.v).toFixed(0)}" width="${(2 * lean.h).toFixed(0)}" height="${(2 * lean.v).toFixed(0)}" fill="url(#${kit.id})"/></g>`
+      );
+    },
+  };
 }

@@ -4,7 +4,6 @@ import type { PrintKit } from './print.ts';
 
 /** A repeat of cloth: so many columns and rows of motifs, `spacing` pixels apart. */
 export type Repeat = {
-  readonly name: string;
   readonly spacing: number;
   readonly columns: number;
   /** Even, so that the half-drop of every second row meets itself. */
@@ -25,18 +24,16 @@ export function printed(
   repeat: Repeat,
   motif: (index: number) => (at: Point) => string,
 ): string {
-  const { random, prefix, area } = kit;
+  const { random, id } = kit;
   const { spacing, columns, rows, reach, turn } = repeat;
   const [width, height] = [Math.round(spacing * columns), Math.round(spacing * 0.87 * rows)];
   const marks = gridPoints(repeat, random).flatMap((point, i) => {
     const draw = motif(i);
     return echoes(point, { width, height, reach }).map(draw);
   });
-  const id = `${prefix}t${repeat.name}`;
   return (
-    `<defs><pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" ` +
-    `patternTransform="rotate(${turn})">${marks.join('')}</pattern></defs>` +
-    `<rect x="${area.x}" y="${area.y}" width="${area.width}" height="${area.height}" fill="url(#${id})"/>`
+    `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" ` +
+    `patternTransform="rotate(${turn})">${marks.join('')}</pattern>`
   );
 }
 
