@@ -19,6 +19,7 @@ import { guardRoutes } from '../../src/server/http/sessions.ts';
 import { createMercadoPago } from '../../src/server/providers/payment/mercadopago.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase, startPostgres } from './postgres.ts';
+import { call, providerAt, type Answer, type StandInProvider } from './provider.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const WEBHOOK_SECRET = 'segredo-de-teste';
@@ -51,14 +52,6 @@ const flatFreight: Shipping = {
       : { ok: false, reason: 'unknown_option' },
 };
 
-export interface Answer<T = Record<string, unknown>> {
-  status: number;
-  headers: Headers;
-  body: T;
-}
-
-export type Decision = 'approve' | 'decline' | 'refund' | 'dispute' | 'chargeback' | 'chargeback_lost';
-
 export interface Till {
   url: string;
   db: Kysely<DB>;
@@ -72,18 +65,7 @@ export interface Till {
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
   get<T = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
-  provider: {
-    url: string;
-    decide(paymentId: string | number, outcome: Decision): Promise<void>;
-    /** A card's token as the provider's browser script makes it; the holder's name decides what becomes of it. */
-    cardToken(holder: string): Promise<string>;
-    /** Makes the stand-in misbehave; null puts it right. */
-    control(body: unknown): Promise<void>;
-    /** All charges of a reference as the provider has them. */
-    charges(reference: string): Promise<{ id: number; status: string; transaction_amount: number }[]>;
-    /** How many requests it was sent whose 'METHOD /path' begins so. */
-    calls(pathStart: string): Promise<number>;
-  };
+  provider: StandInProvider;
   workers: ReturnType<typeof createPaymentWorkers>;
   stop(): Promise<void>;
 }
@@ -165,7 +147,7 @@ export async function openTill(
     },
     post: (path, body, headers) => call(`${url}${path}`, { method: 'POST', body, headers }),
     get: (path, headers) => call(`${url}${path}`, { method: 'GET', headers }),
-    provider: providerOf(sandboxUrl),
+    provider: providerAt(sandboxUrl),
     stop: async () => {
       await workers.stop();
       await app.close();
@@ -174,71 +156,6 @@ export async function openTill(
       await database.stop();
       await postgres.stop();
       await folder.remove();
-    },
-  };
-}
-
-async function call<T>(
-  url: string,
-  options: { method: string; body?: unknown; headers?: Record<string, string> | undefined },
-): Promise<Answer<T>> {
-  const response = await fetch(url, {
-    method: options.method,
-    headers: {
-      accept: 'application/json',
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...options.headers,
-    },
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-  });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as T };
-}
-
-function providerOf(sandboxUrl: string): Till['provider'] {
-  const api = `${sandboxUrl}/sandbox/mercadopago`;
-  const headers = { authorization: 'Bearer TEST-till' };
-  return {
-    url: api,
-    decide: async (paymentId, outcome) => {
-      const answer = await call(`${sandboxUrl}/sandbox/payments/${paymentId}/${outcome}`, {
-        method: 'POST',
-        body: {},
-      });
-      if (answer.status >= 400) throw new Error(`${outcome}: ${JSON.stringify(answer.body)}`);
-    },
-    cardToken: async (holder) => {
-      const { body } = await call<{ id: string }>(`${api}/v1/card_tokens?public_key=TEST-public`, {
-        method: 'POST',
-        body: {
-          first_six_digits: '423564',
-          last_four_digits: '5682',
-          expiration_month: 11,
-          expiration_year: 2030,
-          cardholder: { name: holder, identification: { type: 'CPF', number: '52998224725' } },
-        },
-      });
-      return body.id;
-    },
-    control: async (body) => {
-      const answer = await call(`${sandboxUrl}/sandbox/control`, {
-        method: body === null ? 'DELETE' : 'POST',
-        ...(body === null ? {} : { body }),
-      });
-      if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
-    },
-    charges: async (reference) => {
-      const query = `external_reference=${reference}&sort=date_created&criteria=desc`;
-      const { body } = await call<{ results: { id: number; status: string; transaction_amount: number }[] }>(
-        `${api}/v1/payments/search?${query}`,
-        { method: 'GET', headers },
-      );
-      return body.results;
-    },
-    calls: async (pathStart) => {
-      const control = `${sandboxUrl}/sandbox/control`;
-      type Seen = { calls: { method: string; path: string }[] };
-      const { body } = await call<Seen>(control, { method: 'GET' });
-      return body.calls.filter(({ method, path }) => `${method} ${path}`.startsWith(pathStart)).length;
     },
   };
 }
