@@ -64,6 +64,10 @@ export async function openWorkbench() {
     pass(ms: number) {
       movedMs += ms;
     },
+    /** Sets the clock right again. */
+    present() {
+      movedMs = 0;
+    },
     sandboxUrl,
     smtpUrl: sandbox.smtpUrl ?? '',
     mails: (): Mail[] => sandbox.mails.list(),
