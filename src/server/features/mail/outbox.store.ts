@@ -41,11 +41,13 @@ export function claimMails(
   db: Kysely<DB>,
   { kinds, now, leasedUntil, limit }: Claim,
 ): Promise<ClaimedMail[]> {
+  // The database counts in microseconds: what was queued within this millisecond is due too.
+  const until = new Date(now.getTime() + 1);
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'queued')
-    .where('next_try_at', '<=', now)
+    .where('next_try_at', '<=', until)
     .where('kind', 'in', kinds)
     .orderBy('next_try_at')
     .limit(limit)
