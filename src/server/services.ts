@@ -4,18 +4,22 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
 import type { Endpoints } from './endpoints.ts';
+import { adminRoutes, createAdmin, ensureAdministrator } from './features/admin/index.ts';
 import { catalogRoutes, createCatalog } from './features/catalog/index.ts';
 import { createDrawingRecovery, seedDemo } from './features/demo/index.ts';
+import { createMailWorker } from './features/mail/index.ts';
 import { createMedia, mediaRoutes } from './features/media/index.ts';
 import { createOrders, createUnknownCodes, ordersRoutes } from './features/orders/index.ts';
 import { createPayments, createPaymentWorkers, paymentsRoutes } from './features/payments/index.ts';
 import { createPostalCodes, createShipping, shippingRoutes } from './features/shipping/index.ts';
 import type { ApiRoutes } from './http/api.ts';
 import { createMelhorEnvio } from './providers/freight/melhor-envio.ts';
+import { createSmtpSender } from './providers/mail/smtp.ts';
 import { createMercadoPago } from './providers/payment/mercadopago.ts';
 import { createBrasilApi } from './providers/postal-code/brasilapi.ts';
 import { createViaCep } from './providers/postal-code/viacep.ts';
 import { generatedSecret } from './secrets.ts';
+import { shopSettings } from './shop-settings.ts';
 
 export interface ServicesDeps {
   config: Config;
@@ -85,6 +89,14 @@ export async function createServices({ config, database, providers, log, say }: 
   const paymentsDeps = { db, clock, random, log, orders, provider };
   const payments = createPayments(paymentsDeps);
   const workers = createPaymentWorkers(paymentsDeps);
+  const mails = createMailWorker({
+    db,
+    clock,
+    log,
+    sender: mailSender(config, providers.smtpUrl),
+    shop: shopSettings(config),
+  });
+  const administrators = { db, clock, random };
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
   const publicConfig = {
     publicKey: mercadoPago.publicKey,
@@ -95,6 +107,7 @@ export async function createServices({ config, database, providers, log, say }: 
   const calls: ApiRoutes[] = [
     catalogRoutes({ catalog }),
     shippingRoutes({ shipping, postalCodes }),
+    adminRoutes({ admin: createAdmin(administrators) }),
     ordersRoutes({ orders, db, random, unknownCodes }),
     paymentsRoutes({
       payments,
@@ -112,6 +125,11 @@ export async function createServices({ config, database, providers, log, say }: 
     files: [mediaRoutes({ media })],
     /** Before the first request. */
     async open() {
+      const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
+      const made = await ensureAdministrator(administrators, { username, password });
+      if (made?.password !== undefined) {
+        say(`Primeiro acesso à administração: usuário ${made.username}, senha ${made.password}`);
+      }
       await seedDemo({ db, media, clock, mode: config.SEED_DEMO, say });
       await catalog.start();
     },
@@ -119,12 +137,20 @@ export async function createServices({ config, database, providers, log, say }: 
     startWork() {
       media.start();
       workers.start();
+      mails.start();
     },
     /** From here on calls to providers end soon. */
     beginStop: () => stopping.abort(),
     async stop() {
-      await Promise.all([workers.stop(), media.stop(), catalog.stop()]);
+      await Promise.all([workers.stop(), mails.stop(), media.stop(), catalog.stop()]);
       await payments.idle();
     },
   };
+}
+
+/** Mails go out in the shop's name, and answers come to its own address. */
+function mailSender(config: Config, url: string) {
+  const { STORE_NAME: name, STORE_EMAIL: address, MAIL_FROM: from } = config;
+  const domain = new URL(config.publicUrl).hostname;
+  return createSmtpSender({ url, from: from ?? { name, address }, replyTo: address, domain });
 }
