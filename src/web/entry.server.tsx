@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server';
 import {
   RouterContextProvider,
   ServerRouter,
@@ -21,29 +19,22 @@ export function createLoadContext(services: PageServices): RouterContextProvider
 }
 
 /** Renders a page to completion, so that the server can hash its scripts and keep it. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let failure: unknown;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady() {
-        if (failure !== undefined) return reject(failure);
-        const body = new PassThrough();
-        headers.set('Content-Type', 'text/html; charset=utf-8');
-        text(body).then((html) => resolve(new Response(html, { status, headers })), reject);
-        pipe(body);
-      },
-      onShellError: reject,
-      onError(error) {
-        failure = error;
-      },
-    });
+  const failures: unknown[] = [];
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => void failures.push(error),
   });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  if (failures.length > 0) throw failures[0];
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(html, { status, headers });
 }
 
 /** Errors of loaders and of rendering go to the server's log. */

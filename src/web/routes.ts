@@ -13,4 +13,5 @@ export default [
     route('privacidade-e-cookies', 'pages/privacy.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
+  route('payment-method', 'pages/payment-method.tsx'),
 ] satisfies RouteConfig;

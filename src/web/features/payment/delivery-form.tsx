@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { CheckoutState } from '#shared/checkout.ts';
+import { formatReais } from '#shared/money.ts';
+import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import type { Method } from './method-choice.tsx';
+import styles from './payment-screen.module.css';
+
+interface DeliveryFormProps {
+  state: CheckoutState;
+  method: Method;
+  shop: ShopSettings;
+}
+
+const NAMES: Record<Method, string> = { pix: 'PIX', cartao: 'cartão' };
+
+/** To be paid on delivery: a message, and the order's summary ready to be sent to the team. */
+export function DeliveryForm({ state, method, shop }: DeliveryFormProps) {
+  const [told, setTold] = useState(0);
+  return (
+    <section className={styles.form} aria-labelledby="delivery-title">
+      <h2 id="delivery-title" className={styles.heading}>
+        Pagamento na entrega com {NAMES[method]}
+      </h2>
+      <p>Você paga {formatReais(state.totalCents)} quando receber o pedido.</p>
+      <Button size="l" block onClick={() => setTold((times) => times + 1)}>
+        Finalizar pedido
+      </Button>
+      {told > 0 && (
+        <>
+          <InfoBox key={told} kind="info" title="Pagamento na entrega" autoClose={false}>
+            O pagamento na entrega será combinado com a nossa equipe após a confirmação.
+          </InfoBox>
+          <ButtonAnchor
+            variant="secondary"
+            icon="whatsapp"
+            href={whatsappLink(shop.whatsapp, deliveryMessage(state, NAMES[method]))}
+          >
+            Enviar pedido pelo WhatsApp
+          </ButtonAnchor>
+        </>
+      )}
+    </section>
+  );
+}
+
+function deliveryMessage({ items, customer, frete, totalCents }: CheckoutState, method: string): string {
+  const lines = items.map(
+    (line) => `- ${line.quantidade} x ${line.nome} (${[line.cor, line.tamanho].filter(Boolean).join(', ')})`,
+  );
+  return [
+    'Olá! Quero pagar na entrega:',
+    ...lines,
+    `Frete: ${frete.nome}, CEP ${customer.cep}`,
+    `Total: ${formatReais(totalCents)} com ${method}`,
+    `Nome: ${customer.nome}`,
+  ].join('\n');
+}

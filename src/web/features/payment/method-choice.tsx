@@ -1,0 +1,72 @@
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import styles from './method-choice.module.css';
+
+export type PaymentType = 'online' | 'delivery';
+export type Method = 'cartao' | 'pix';
+
+interface MethodChoiceProps {
+  /** Null: online or on delivery is still open. */
+  type: PaymentType | null;
+  onType(type: PaymentType): void;
+  onMethod(method: Method): void;
+}
+
+interface Choice {
+  icon: IconName;
+  label: string;
+  about: string;
+}
+
+const TYPES: Record<PaymentType, Choice> = {
+  online: { icon: 'lock', label: 'Pagar online', about: 'Agora, com segurança' },
+  delivery: { icon: 'truck', label: 'Pagar na entrega', about: 'Combinamos com você' },
+};
+
+const METHODS: Record<Method, Choice> = {
+  cartao: { icon: 'card', label: 'Cartão de crédito', about: 'Parcele a sua compra' },
+  pix: { icon: 'pix', label: 'PIX', about: 'Aprovação na hora' },
+};
+
+/** Online offers card, then PIX; delivery PIX, then card. */
+const ORDER: Record<PaymentType, readonly Method[]> = {
+  online: ['cartao', 'pix'],
+  delivery: ['pix', 'cartao'],
+};
+
+/** The first two steps: where and how one pays. */
+export function MethodChoice({ type, onType, onMethod }: MethodChoiceProps) {
+  if (type === null) {
+    return (
+      <section className={styles.choices} aria-labelledby="choice-title">
+        <h2 id="choice-title" className={styles.heading}>
+          Como você quer pagar?
+        </h2>
+        <ChoiceButton {...TYPES.online} onClick={() => onType('online')} />
+        <ChoiceButton {...TYPES.delivery} onClick={() => onType('delivery')} />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.choices} aria-labelledby="choice-title">
+      <h2 id="choice-title" className={styles.heading}>
+        {type === 'online' ? 'Escolha a forma de pagamento' : 'Como vai pagar na entrega?'}
+      </h2>
+      {ORDER[type].map((method) => (
+        <ChoiceButton key={method} {...METHODS[method]} onClick={() => onMethod(method)} />
+      ))}
+    </section>
+  );
+}
+
+function ChoiceButton({ icon, label, about, onClick }: Choice & { onClick(): void }) {
+  return (
+    <button type="button" className={styles.choice} onClick={onClick}>
+      <Icon name={icon} className={styles.mark} />
+      <span className={styles.texts}>
+        <strong>{label}</strong>
+        <span className={styles.about}>{about}</span>
+      </span>
+      <Icon name="chevron-right" />
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CheckoutState } from '#shared/checkout.ts';
+import { productIdOf } from '#shared/cart.ts';
+import { centsToReais, reaisToCents } from '#shared/money.ts';
+import type { PaymentBody } from '#shared/wire/payments.ts';
+
+/** Who pays, where it is not the buyer. */
+export interface Payer {
+  nome: string;
+  email: string;
+  /** Digits. */
+  cpf: string;
+}
+
+/** The body that asks for a payment of what the checkout handed on. Prices in it are compared, never believed. */
+export function paymentBody(
+  state: CheckoutState,
+  method: 'pix' | null,
+  payer: Payer = state.customer,
+): PaymentBody {
+  const { customer, items, frete, totalCents } = state;
+  const [firstName = '', ...lastNames] = payer.nome.trim().split(/\s+/);
+  return {
+    transaction_amount: centsToReais(totalCents),
+    description: `Pedido Loja - ${items.length} item(ns)`,
+    ...(method !== null && { payment_method_id: method }),
+    payer: {
+      email: payer.email,
+      first_name: firstName,
+      last_name: lastNames.join(' '),
+      identification: { type: 'CPF', number: payer.cpf },
+    },
+    external_reference: `PED-${Date.now()}`,
+    items: items.map(paymentItem),
+    shipping: {
+      frete: {
+        method: frete.nome,
+        delivery_time: { days: frete.prazo },
+        amount: { value: reaisToCents(frete.valor) ?? 0 },
+        carrier: frete.company,
+        address: {
+          postal_code: customer.cep,
+          street: customer.endereco,
+          number: customer.numero,
+          complement: customer.complemento,
+          district: customer.bairro,
+          city: customer.cidade,
+          region_code: customer.estado,
+          country: 'BR',
+        },
+      },
+      freteSelecionado: { id: frete.id, cotacao: frete.cotacao },
+    },
+    customer: { nome: customer.nome, email: customer.email, cpf: customer.cpf, whatsapp: customer.whatsapp },
+  };
+}
+
+function paymentItem(line: CheckoutState['items'][number]) {
+  const unitCents = reaisToCents(line.preco) ?? 0;
+  return {
+    id: String(productIdOf(line.id) ?? line.id),
+    title: line.nome,
+    quantity: line.quantidade,
+    unit_price: centsToReais(unitCents),
+    unit_amount: unitCents,
+    tamanhoSelecionado: line.tamanho,
+    corSelecionada: line.cor,
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
+import { apiGet } from '../../lib/api.ts';
+
+const EVERY_MS = 3000;
+const MAX_TIMES = 60;
+
+const FALLEN = new Set<OrderStatus>(['cancelled', 'refunded', 'declined']);
+
+interface PixPolling {
+  paymentId: string | null;
+  onPaid(codigo: string): void;
+  /** Cancelled, expired or given back. */
+  onFallen(): void;
+}
+
+/** Asks every 3 s, at most 60 times, how a PIX stands. True when it has stopped asking without an end. */
+export function usePixPolling({ paymentId, onPaid, onFallen }: PixPolling): boolean {
+  const [exhaustedFor, setExhaustedFor] = useState<string | null>(null);
+  const settle = useEffectEvent((status: OrderStatus, codigo: string): boolean => {
+    if (status === 'paid') onPaid(codigo);
+    else if (FALLEN.has(status)) onFallen();
+    else return false;
+    return true;
+  });
+  useEffect(() => {
+    if (paymentId === null) return;
+    const asking = new AbortController();
+    let times = 0;
+    let timer = setTimeout(ask, EVERY_MS);
+    async function ask(): Promise<void> {
+      times += 1;
+      try {
+        const path = `/payment/pix/status/${encodeURIComponent(paymentId ?? '')}`;
+        const { data } = await apiGet<PaymentStatusAnswer>(path, { signal: asking.signal });
+        if (asking.signal.aborted || settle(data.pedido.status, data.pedido.codigo)) return;
+      } catch (error) {
+        if (asking.signal.aborted) return;
+        console.error('the payment could not be looked up; asking again', error);
+      }
+      if (times >= MAX_TIMES) setExhaustedFor(paymentId);
+      else timer = setTimeout(ask, EVERY_MS);
+    }
+    return () => {
+      asking.abort();
+      clearTimeout(timer);
+    };
+  }, [paymentId]);
+  return paymentId !== null && exhaustedFor === paymentId;
+}

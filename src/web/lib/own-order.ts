@@ -1,0 +1,21 @@
+import { readTab, writeTab } from './tab-storage.ts';
+
+/** The order that this tab has placed last. */
+export interface OwnOrder {
+  codigo: string;
+  /** Number of instalments, 1 for PIX. */
+  parcelas: number;
+  /** The cart has been emptied for it: what is put in afterwards stays. */
+  cleared: boolean;
+}
+
+const KEY = 'pedido';
+
+export function readOwnOrder(): OwnOrder | null {
+  const kept = readTab<OwnOrder>(KEY);
+  return kept !== null && typeof kept.codigo === 'string' ? kept : null;
+}
+
+export function keepOwnOrder(order: OwnOrder): void {
+  writeTab(KEY, order);
+}

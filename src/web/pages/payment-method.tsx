@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { CHECKOUT_KEY, type CheckoutState } from '#shared/checkout.ts';
+import { reaisToCents } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { useCart } from '../features/cart/use-cart.ts';
+import { OrderSummary } from '../features/checkout/order-summary.tsx';
+import { PaymentScreen } from '../features/payment/payment-screen.tsx';
+import { enterDocument } from '../lib/enter-document.ts';
+import { pageMeta } from '../lib/meta.ts';
+import { useShop } from '../lib/shop.ts';
+import { readTab, writeTab } from '../lib/tab-storage.ts';
+import { Container } from '../ui/container.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './payment-method.module.css';
+import type { Route } from './+types/payment-method.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shop: matches[0].loaderData.shop,
+    title: 'Pagamento',
+    description: 'Escolha como pagar o seu pedido.',
+    path: paths.paymentMethod,
+    noindex: true,
+  });
+}
+
+/** What the checkout handed on, from the navigation's state or, after a reload, from the tab. */
+function readState(given: unknown): CheckoutState | null {
+  const state = (given ?? readTab(CHECKOUT_KEY)) as Partial<CheckoutState> | null;
+  const whole = state?.customer && state.frete && Array.isArray(state.items) && state.totalCents;
+  return whole ? (state as CheckoutState) : null;
+}
+
+export default function PaymentMethodPage() {
+  const shop = useShop();
+  const location = useLocation();
+  const { ready, cart } = useCart();
+  const [state, setState] = useState<CheckoutState | null>(null);
+  useEffect(() => {
+    if (!ready) return;
+    const found = readState(location.state);
+    if (found === null) globalThis.location.replace(paths.checkout);
+    else if (cart.length === 0) globalThis.location.replace(paths.cart);
+    else setState((current) => current ?? found);
+  }, [ready, cart.length, location.state]);
+  const acceptTotal = (totalCents: number) => {
+    if (state === null) return;
+    const next = { ...state, totalCents };
+    writeTab(CHECKOUT_KEY, next);
+    setState(next);
+  };
+  const freightCents = state === null ? 0 : (reaisToCents(state.frete.valor) ?? 0);
+  return (
+    <>
+      <header className={styles.header}>
+        <a href={paths.home} className={styles.brand}>
+          {shop.name}
+        </a>
+        <span className={styles.safe}>
+          <Icon name="lock" /> Ambiente seguro
+        </span>
+      </header>
+      <main>
+        <Container>
+          <p className={styles.back}>
+            <a href={paths.checkout}>
+              <Icon name="arrow-left" /> Entrega e frete
+            </a>
+          </p>
+          <h1 className={styles.title}>Pagamento</h1>
+          <div className={styles.waiting}>
+            {state !== null && (
+              <PaymentScreen
+                state={state}
+                shop={shop}
+                summary={
+                  <OrderSummary
+                    lines={state.items}
+                    subtotalCents={state.totalCents - freightCents}
+                    freightCents={freightCents}
+                    open
+                  />
+                }
+                onPaid={(codigo) => enterDocument(paths.paymentSuccess, { codigo, parcelas: 1 })}
+                onTotal={acceptTotal}
+              />
+            )}
+          </div>
+        </Container>
+      </main>
+    </>
+  );
+}
