@@ -29,7 +29,7 @@ export function bodiceMarks(plan: BodicePlan): Marks[] {
   if (details.includes('transpasse')) marks.push(wrap(plan, neckY));
   if (details.includes('franzido'))
     marks.push(STRAIGHT_TOPS.has(neckline) ? shirring(plan) : ruching(neckY, hemY));
-  if (neckline === 'ombro-a-ombro') marks.push({ folds: elasticTop(plan) });
+  if (neckline === 'ombro-a-ombro' && !details.includes('babado')) marks.push({ folds: elasticTop(plan) });
   return marks;
 }
 
@@ -146,7 +146,7 @@ function ruffles(plan: BodicePlan): Piece[] {
   if (neckline === 'ombro-a-ombro') {
     const seam = upper.neck[0] ?? [];
     const edge = line([22.4, 16.2, 15, 19.6, 7, 21.6, 0, 22, -7, 21.6, -15, 19.6, -22.4, 16.2]);
-    return rufflePieces({ seam, edge, lobes: 9, random });
+    return rufflePieces({ seam, edge, lobes: 8, random });
   }
   if (STRAIGHT_TOPS.has(neckline)) {
     const neck = upper.neck.flat();
@@ -172,5 +172,5 @@ function ruffles(plan: BodicePlan): Piece[] {
     -x - 3.2,
     y + 8.4,
   ]);
-  return rufflePieces({ seam, edge, lobes: 9, random });
+  return rufflePieces({ seam, edge, lobes: 8, random });
 }

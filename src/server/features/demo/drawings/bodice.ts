@@ -38,6 +38,7 @@ export function topPieces(plan: BodicePlan): Piece[] {
     ...(collar && !back ? collar.behind : []),
     ...behindNeck(plan),
     ...sleeves,
+    ...(plan.hem.length > 1 ? [underHem(plan)] : []),
     front,
     ...(back ? [] : plan.upper.straps.map((strap) => strapPiece(strap.front, strap.width, 'cloth'))),
     ...(back ? [] : bodiceExtras(plan)),
@@ -59,6 +60,13 @@ function behindNeck({ upper, neckline, back }: BodicePlan): Piece[] {
     return [open, neckBand({ left: [-7, -1.2], right: [7, -1.2], width: 1.6 })];
   }
   return [...straps, inside];
+}
+
+/** The far side of a hem that flutters, seen in its recesses. */
+function underHem({ side }: BodicePlan): Piece {
+  const [x, y] = side.at(-1) ?? [16, 50];
+  const rim = line([x, y - 0.6, x * 0.55, y + 0.3, 0, y + 0.7, -x * 0.55, y + 0.3, -x, y - 0.6]);
+  return piece([rim, line([-x * 0.8, y - 7, x * 0.8, y - 7])], { fill: 'inside' });
 }
 
 export function strapPiece(run: Run, width: number, fill: Piece['fill']): Piece {

@@ -65,23 +65,22 @@ export function rufflePieces({ seam, edge, lobes, random, depth = 0.75 }: Ruffle
     const width = random.between(1.6, 2.6);
     const crest: Point = [at[0] - width, at[1]];
     return [
-      shade([at, mix(at, tip, 0.5), tip], width, { strength: 0.6, lean: -0.7 }),
-      light([crest, mix(crest, tip, 0.55), tip], width * 0.8, { strength: 0.4 }),
+      shade([at, tip], width, { strength: 0.6, lean: -0.7 }),
+      light([crest, tip], width * 0.8, { strength: 0.4 }),
     ];
   });
   const rim = edge.map(([x, y]): Point => [x, y - 1.1 * depth]);
   return [
     piece([rim, [left, right]], { fill: 'inside', ink: [] }),
     piece([seam, ends[0] ?? [], ...hem, ends[1] ?? []], {
-      edges: [
-        { run: ends[0] ?? [], strength: 0.5 },
-        { run: seam, strength: 0.28 },
-      ],
-      folds: [...folds, ...seamGathers(seam, lobes * 3, random)],
+      edges: [{ run: seam, strength: 0.28 }],
+      folds: [...folds, ...seamGathers(seam, Math.round(lobes * 2.2), random)],
       creases: valleys.map(({ at, t }) => [at, mix(at, along(seam, 1 - t), 0.7)]),
       seams: [seam],
       ink: [...hem, ...ends],
-      stitches: hem.map((run) => run.map(([x, y]): Point => [x, y - 0.8])),
+      stitches: hem
+        .filter((run) => run.length > 3)
+        .map((run) => [run[0], run[2], run.at(-1)].map((p): Point => (p ? [p[0], p[1] - 0.8] : [0, 0]))),
       lay: { turn: random.between(-9, 9), dx: random.whole(-80, 80), dy: random.whole(-60, 60) },
     }),
   ];

@@ -29,25 +29,29 @@ function liningPiece(hemY: number): Piece {
 }
 
 function sleevePiece(): Piece {
-  const top = line([15.6, 2.8, 22, 6, 30, 15, 36, 25]);
-  const opening = line([36, 25, 36.4, 34, 32.6, 44]);
-  const under = line([32.6, 44, 26, 39, 20, 30, 17.4, 24.6]);
-  const armhole = line([17.4, 24.6, 15.2, 14, 15.6, 2.8]);
+  const top = line([15.6, 2.8, 23, 6.2, 30, 11.4, 36.6, 18]);
+  const opening = line([36.6, 18, 39.4, 27, 39.6, 36, 37.4, 46.5]);
+  const under = line([37.4, 46.5, 30, 46, 23.6, 43]);
+  const inner = line([23.6, 43, 19.6, 34, 17.6, 25]);
+  const armhole = line([17.6, 25, 15.6, 14, 15.6, 2.8]);
   const folds: Fold[] = [
-    shade(line([17.6, 23, 20.6, 18, 22, 10]), 2.6, { strength: 0.5 }),
-    shade(line([32.4, 42, 29, 32, 24, 22]), 3.4, { strength: 0.55, lean: -0.6 }),
-    shade(line([35.6, 34, 31.6, 26, 27, 19]), 2.4, { strength: 0.45, lean: -0.6 }),
-    light(line([20, 7, 26, 14, 32.6, 24]), 3.4, { strength: 0.5 }),
+    shade(line([17.8, 24, 20.6, 17.6, 22, 9.6]), 2.4, { strength: 0.5 }),
+    shade(line([26.6, 44.6, 26, 33, 22.6, 20]), 3.4, { strength: 0.55, lean: -0.6 }),
+    shade(line([32.4, 46.4, 31.6, 32, 27.6, 19]), 3, { strength: 0.5, lean: -0.6 }),
+    light(line([29, 45, 28.4, 32, 24, 14]), 3, { strength: 0.5, shape: 'start' }),
+    light(line([35, 45, 35.6, 32, 31.4, 18]), 2.6, { strength: 0.45, shape: 'start' }),
   ];
-  return piece([top, opening, under, armhole], {
+  return piece([top, opening, under, inner, armhole], {
     edges: [
-      { run: under, strength: 1 },
-      { run: top, strength: 0.4 },
+      { run: inner, strength: 1 },
+      { run: under, strength: 0.5 },
+      { run: top, strength: 0.3 },
     ],
     folds,
-    ink: [top, opening, under],
+    creases: [line([26.6, 45, 26, 33, 23, 22]), line([32.6, 46.4, 31.8, 34, 28.4, 22])],
+    ink: [top, opening, under, inner],
     seams: [armhole],
-    bindings: [{ run: opening, width: 1.2 }],
+    bindings: [{ run: opening, width: 1 }],
     lay: { turn: -32, dx: 70, dy: 40 },
   });
 }

@@ -41,7 +41,7 @@ function foldShape(easel: Easel, fold: Fold): { attributes: string; d: string[] 
   const { cloth, scale, place } = easel;
   const isShade = fold.tone === 'shade';
   const power = fold.strength * (isShade ? cloth.shadowStrength * 0.42 : cloth.glowStrength * 0.36);
-  const isNarrow = fold.width * scale < 14;
+  const isNarrow = fold.width * scale < 26;
   const opacity = Math.round(power * (isNarrow ? 1.6 : 1) * 20) / 20 || 0.05;
   const count = isNarrow ? 3 : fold.shape === 'middle' ? 5 : 4;
   const d = (isNarrow ? [0.8] : [1, 0.5]).map((part) => {
@@ -56,6 +56,6 @@ const creaseWidth: WidthAt = (t) => 0.5 + 2.3 * (1 - t) * Math.min(1, 0.5 + t * 
 /** Firm lines at the heart of folds: the drawing hand's own marks. */
 export function paintCreases(easel: Easel, runs: readonly Run[]): string {
   if (runs.length === 0) return '';
-  const d = runs.map((run) => ribbonPath(run, creaseWidth, { place: easel.place, count: 4 }));
+  const d = runs.map((run) => ribbonPath(run, creaseWidth, { place: easel.place, count: 3 }));
   return `<path d="${d.join('')}" fill="${easel.cloth.ink}" opacity=".55"/>`;
 }

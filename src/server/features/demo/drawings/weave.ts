@@ -39,6 +39,7 @@ function knit(loom: Loom): string {
 /** Linen: threads of uneven thickness both ways. */
 function linen(loom: Loom): string {
   const { cloth, random } = loom;
+  const faint = cloth.colour.l > 0.85 ? 0.55 : 1;
   const threads = Array.from({ length: 64 }, (_, i) => {
     const [x, y, length] = [random.whole(0, 120), random.whole(0, 120), random.whole(10, 42)];
     const along =
@@ -46,7 +47,7 @@ function linen(loom: Loom): string {
         ? `M${x} ${y}h${length}M${x - 120} ${y}h${length}`
         : `M${x} ${y}v${length}M${x} ${y - 120}v${length}`;
     const stroke = i % 3 ? cloth.shadow : cloth.glow;
-    return `<path d="${along}" stroke="${stroke}" stroke-width="${random.between(0.7, 1.6).toFixed(1)}" opacity="${random.between(0.06, 0.17).toFixed(2)}"/>`;
+    return `<path d="${along}" stroke="${stroke}" stroke-width="${random.between(0.7, 1.6).toFixed(1)}" opacity="${(faint * random.between(0.06, 0.17)).toFixed(2)}"/>`;
   });
   return pattern(loom, { width: 120, height: 120 }, threads.join(''));
 }

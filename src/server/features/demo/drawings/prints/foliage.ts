@@ -3,14 +3,14 @@ import { printed, stamp } from './scatter.ts';
 
 /** A palm frond: leaflets along a bent rib, shorter towards the tip. */
 function palm(id: string, fill: string, rib: string): string {
-  const leaflets = Array.from({ length: 11 }, (_, i) => {
-    const t = i / 10;
+  const leaflets = Array.from({ length: 9 }, (_, i) => {
+    const t = i / 8;
     const [x, y] = [10 * Math.sin(t * 2.2), 58 - t * 112];
     const length = 46 * Math.sin(Math.PI * (0.2 + t * 0.72)) + 8;
     const blade = (side: 1 | -1): string => {
       const turn = (side * (74 - t * 44)).toFixed(0);
       const l = length.toFixed(0);
-      return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn})" d="M0 0C-5.5 -${(length * 0.35).toFixed(0)} -3 -${(length * 0.8).toFixed(0)} 0 -${l}C3 -${(length * 0.8).toFixed(0)} 5.5 -${(length * 0.35).toFixed(0)} 0 0Z"/>`;
+      return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn})" d="M0 0Q-8-${(length * 0.5).toFixed(0)} 0-${l}Q8-${(length * 0.5).toFixed(0)} 0 0Z"/>`;
     };
     return blade(1) + blade(-1);
   });
