@@ -65,8 +65,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     { property: 'product:price:currency', content: 'BRL' },
     { property: 'product:availability', content: isSoldOut(produto) ? 'out of stock' : 'in stock' },
     { property: 'product:retailer_item_id', content: String(produto.id) },
-    { 'script:ld+json': productGroup(produto, shop) },
-    { 'script:ld+json': breadcrumbList(crumbsOf(produto), shop) },
+    // For machines that read the server's HTML; the browser needs neither the data nor what makes them.
+    ...(import.meta.env.SSR
+      ? [
+          { 'script:ld+json': productGroup(produto, shop) },
+          { 'script:ld+json': breadcrumbList(crumbsOf(produto), shop) },
+        ]
+      : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Produto } from '#shared/wire/catalog.ts';
 import type { Cart } from '#shared/cart.ts';
 import { productIdOf } from '#shared/cart.ts';
-import { foundProducts, repriceCart, type CartNotice } from '#shared/reprice-cart.ts';
+import type { CartNotice } from '#shared/reprice-cart.ts';
 import { serialiseCart } from '#shared/stored-cart.ts';
 import type { CartMemory } from './cart-memory.ts';
 
@@ -22,6 +22,8 @@ export function createCartCheck({ memory, findProducts, log, nowMs }: CartCheckD
     const ids = [...new Set(memory.state().cart.flatMap((line) => productIdOf(line.id) ?? []))];
     if (ids.length === 0) return;
     try {
+      // An empty cart, which most visits have, needs none of this.
+      const { foundProducts, repriceCart } = await import('#shared/reprice-cart.ts');
       const found = foundProducts(ids, await findProducts(ids));
       let notices: CartNotice[] = [];
       memory.change(

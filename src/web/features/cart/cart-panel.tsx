@@ -1,30 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { formatReais } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { later } from '../../lib/later.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { CartNotices } from './cart-notices.tsx';
-import notices from './cart-notices.module.css';
-import styles from './cart-panel.module.css';
-import { EmptyCart } from './empty-cart.tsx';
-import { FreeShipping } from './free-shipping.tsx';
-import { PanelLine } from './panel-line.tsx';
-import { PutBack } from './put-back.tsx';
+import floating from './cart-panel.module.css';
 import { useCart } from './use-cart.ts';
+
+const PanelContent = later(async () => (await import('./panel-content.tsx')).PanelContent);
+const CartNotices = later(async () => (await import('./cart-notices.tsx')).CartNotices);
 
 /** Prices this old are good enough for a glance; the checkout asks anew. */
 const FRESH_MS = 60_000;
 
-interface CartPanelProps {
-  freeShipping: ShopSettings['freeShipping'];
-}
-
 /** The side panel, and what the cart has to say on any page: its live region and its notices. */
-export function CartPanel({ freeShipping }: CartPanelProps) {
-  const { ready, isOpen, close, reprice, announcement, cart, ...sums } = useCart();
+export function CartPanel({ freeShipping }: { freeShipping: ShopSettings['freeShipping'] }) {
+  const { ready, isOpen, close, reprice, announcement, count, notices } = useCart();
   const { key } = useLocation();
   const shownAt = useRef(key);
   useEffect(() => {
@@ -35,66 +26,30 @@ export function CartPanel({ freeShipping }: CartPanelProps) {
   useEffect(() => {
     if (ready || isOpen) void reprice(FRESH_MS);
   }, [ready, isOpen, reprice]);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
 
+  // What lies outside of an open dialog is not read aloud: while the panel is open, all of it stands inside.
   const said = (
-    <output>
-      <VisuallyHidden>{announcement}</VisuallyHidden>
-    </output>
-  );
-  const isEmpty = cart.length === 0;
-  return (
     <>
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        title={isEmpty ? 'Seu carrinho' : `Seu carrinho (${sums.count})`}
-        variant="sheet"
-        footer={
-          isEmpty ? undefined : <PanelFooter {...{ freeShipping }} subtotalCents={sums.subtotalCents} />
-        }
-      >
-        {/* What lies outside of an open dialog is not read aloud. */}
-        {isOpen && said}
-        {ready && (
-          <div className={styles.content}>
-            {isOpen && <CartNotices />}
-            <PutBack />
-            {isEmpty ? (
-              <EmptyCart level={3} />
-            ) : (
-              <ul className={styles.lines} aria-label="Itens do carrinho">
-                {cart.map((line) => (
-                  <PanelLine key={line.id} {...{ line, cart }} />
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-      </Dialog>
-      {!isOpen && said}
-      {!isOpen && (
-        <div className={notices.float}>
+      <output>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
+      </output>
+      {notices.length > 0 && (
+        <div className={isOpen ? floating.inside : floating.outside}>
           <CartNotices />
         </div>
       )}
     </>
   );
-}
-
-function PanelFooter({ subtotalCents, freeShipping }: CartPanelProps & { subtotalCents: number }) {
+  const title = count === 0 ? 'Seu carrinho' : `Seu carrinho (${count})`;
   return (
-    <div className={styles.footer}>
-      <FreeShipping subtotalCents={subtotalCents} mode={freeShipping} />
-      <p className={styles.total}>
-        <span>Total</span>
-        <strong>{formatReais(subtotalCents)}</strong>
-      </p>
-      <ButtonLink to={paths.checkout} size="l" block>
-        Finalizar compra
-      </ButtonLink>
-      <ButtonLink to={paths.cart} variant="secondary" block>
-        Ver carrinho completo
-      </ButtonLink>
-    </div>
+    <>
+      <Dialog open={isOpen} onClose={close} title={title} variant="sheet">
+        {isOpen && said}
+        {wasOpen && <PanelContent freeShipping={freeShipping} meanwhile={<p>Carregando…</p>} />}
+      </Dialog>
+      {!isOpen && said}
+    </>
   );
 }

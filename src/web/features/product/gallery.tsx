@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
+import { later } from '../../lib/later.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductPicture } from '../../ui/picture.tsx';
 import { galleryViews, type View } from './gallery-views.ts';
 import styles from './gallery.module.css';
-import { ZoomDialog } from './zoom-dialog.tsx';
+
+const ZoomDialog = later(async () => (await import('./zoom-dialog.tsx')).ZoomDialog);
 
 interface GalleryProps {
   product: Produto;
@@ -22,7 +24,8 @@ function altOf(product: Produto, view: View): string {
 export function Gallery({ product, cor, colorForm }: GalleryProps) {
   const views = galleryViews(product);
   const [looked, setLooked] = useState<{ url: string; cor: string } | null>(null);
-  const [isZoomed, setZoomed] = useState(false);
+  // Null: never asked for, and its code never fetched.
+  const [isZoomed, setZoomed] = useState<boolean | null>(null);
   const ofColor = views.find((view) => view.cor === cor) ?? views[0];
   // A detail is looked at until another colour is chosen.
   const main = (looked?.cor === cor && views.find((view) => view.picture.url === looked.url)) || ofColor;
@@ -64,13 +67,15 @@ export function Gallery({ product, cor, colorForm }: GalleryProps) {
           ))}
         </ul>
       )}
-      <ZoomDialog
-        open={isZoomed}
-        onClose={() => setZoomed(false)}
-        title={product.nome}
-        picture={main.picture}
-        alt={alt}
-      />
+      {isZoomed !== null && (
+        <ZoomDialog
+          open={isZoomed}
+          onClose={() => setZoomed(false)}
+          title={product.nome}
+          picture={main.picture}
+          alt={alt}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Detalhes, Tamanho } from '#shared/wire/catalog.ts';
+import type { BodyMeasure } from '#shared/size-guide.ts';
 
 /** In the order of a size table, with the words of its heads; a long one may be broken at its soft hyphen. */
 const MEASURES: readonly (readonly [key: keyof Detalhes, label: string])[] = [
@@ -31,4 +32,10 @@ export function sizeTable(sizes: readonly Tamanho[]): SizeTable {
       cells: stated.map(([key]) => detalhes?.[key]?.toLocaleString('pt-BR') ?? '–'),
     })),
   };
+}
+
+/** The body's measures that some size was made for. */
+export function measuresToAsk(sizes: readonly Tamanho[]): BodyMeasure[] {
+  const body: BodyMeasure[] = ['busto', 'cintura', 'quadril'];
+  return body.filter((measure) => sizes.some(({ detalhes }) => detalhes?.[measure]));
 }

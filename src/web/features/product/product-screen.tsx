@@ -14,8 +14,8 @@ import { ProductDescription, ProductHead } from './product-info.tsx';
 import styles from './product-screen.module.css';
 import { Related } from './related.tsx';
 import { Share } from './share.tsx';
-import { SizeAdvice } from './size-advice.tsx';
 import { SizeChoice } from './size-choice.tsx';
+import { SizeFinder } from './size-finder.tsx';
 import { SizeTableView } from './size-table.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -92,7 +92,7 @@ export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url
             </p>
             <SizeTableView sizes={product.tamanho} />
           </div>
-          <SizeAdvice
+          <SizeFinder
             sizes={product.tamanho}
             canChoose={(tamanho) => stockOf(product, cor, tamanho) > 0}
             onChoose={chooseSize}

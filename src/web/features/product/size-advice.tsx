@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Tamanho } from '#shared/wire/catalog.ts';
-import { adviseSize, bodyMeasures, type BodyMeasure } from '#shared/size-guide.ts';
+import { adviseSize, type BodyMeasure } from '#shared/size-guide.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { measuresToAsk } from './measures.ts';
 import styles from './size-advice.module.css';
 
-interface SizeAdviceProps {
+export interface SizeAdviceProps {
   sizes: readonly Tamanho[];
   /** Can it be bought in the chosen colour? */
   canChoose(tamanho: string): boolean;
@@ -20,20 +21,17 @@ function centimetres(typed: string): number | null {
   return cm >= 30 && cm <= 250 ? cm : null;
 }
 
-/** 'Which one is my size?': an answer as soon as a measure is typed. */
+/** The measures asked for, and an answer as soon as one is typed. */
 export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
   const [typed, setTyped] = useState<Record<BodyMeasure, string>>({ busto: '', cintura: '', quadril: '' });
-  const asked = bodyMeasures.filter((measure) => sizes.some(({ detalhes }) => detalhes?.[measure]));
-  if (asked.length === 0 || sizes.length < 2) return null;
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  const asked = measuresToAsk(sizes);
   const body = Object.fromEntries(asked.map((measure) => [measure, centimetres(typed[measure])]));
   const advice = adviseSize(body, sizes);
   return (
-    <section className={styles.advice} aria-labelledby="qual-tamanho">
-      <h3 id="qual-tamanho" className={styles.title}>
-        Qual é o meu tamanho?
-      </h3>
-      <p className={styles.hint}>Meça com uma fita métrica, sem apertar. Uma medida já ajuda.</p>
-      <div className={styles.fields}>
+    <>
+      <div className={styles.fields} ref={fields}>
         {asked.map((measure) => (
           <TextField
             key={measure}
@@ -52,6 +50,6 @@ export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
           Escolher o {advice.tamanho}
         </Button>
       )}
-    </section>
+    </>
   );
 }

@@ -32,9 +32,6 @@ function spotOf(event: MouseEvent<HTMLElement>): Spot {
 export function ZoomDialog({ open, onClose, title, picture, alt }: ZoomDialogProps) {
   const [near, setNear] = useState<Spot | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  // Kept while it closes, and never loaded before it was opened once.
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open && !wasOpen) setWasOpen(true);
   useLayoutEffect(() => {
     const box = stage.current;
     if (!near || !box) return;
@@ -51,14 +48,12 @@ export function ZoomDialog({ open, onClose, title, picture, alt }: ZoomDialogPro
           aria-label="Aproximar imagem"
           onClick={(event) => setNear(near ? null : spotOf(event))}
         >
-          {wasOpen && (
-            <ProductPicture
-              picture={picture}
-              alt={alt}
-              sizes={near ? '90rem' : '(min-width: 56rem) 52rem, 100vw'}
-              className={styles.picture}
-            />
-          )}
+          <ProductPicture
+            picture={picture}
+            alt={alt}
+            sizes={near ? '90rem' : '(min-width: 56rem) 52rem, 100vw'}
+            className={styles.picture}
+          />
         </button>
       </div>
     </Dialog>
