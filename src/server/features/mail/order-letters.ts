@@ -25,8 +25,8 @@ const WITHDRAWAL: Block = {
   kind: 'lines',
   title: 'Direito de arrependimento',
   lines: [
-    'Você pode desistir da compra em até 7 dias depois de receber o pedido, sem explicar o motivo,',
-    'e recebe de volta tudo o que pagou, inclusive o frete. É só responder a este e-mail.',
+    'Você pode desistir da compra em até 7 dias depois de receber o pedido, sem explicar o motivo, e recebe de volta ' +
+      'tudo o que pagou, inclusive o frete. É só responder a este e-mail.',
   ],
 };
 

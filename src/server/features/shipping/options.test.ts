@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { carrierOptions, localOption, withFreeShipping, type OfferRules } from './options.ts';
+
+const RULES: OfferRules = {
+  shopName: 'Vitrine',
+  localDelivery: [
+    { from: '26000000', to: '26999999', precoCents: 990, prazoDays: 1, nome: 'Entrega local' },
+    { from: '26100000', to: '26199999', precoCents: 500, prazoDays: 2, nome: 'Entrega no bairro' },
+  ],
+  freeShipping: 'apply',
+  publicUrl: 'https://loja.example',
+};
+
+const offer = fc.record({
+  id: fc.uuid(),
+  servico: fc.constantFrom('PAC', '.Package', 'SEDEX'),
+  company: fc.constantFrom('', 'Jadlog'),
+  priceCents: fc.integer({ min: 1, max: 90_000 }),
+  prazoDays: fc.integer({ min: 0, max: 40 }),
+  logo: fc.constant(null),
+});
+
+const logoOf = (logo: string) =>
+  carrierOptions(
+    [{ id: '1', servico: 'x', company: 'x', priceCents: 1, prazoDays: 1, logo }],
+    false,
+    RULES,
+  )[0]?.logo;
+
+describe('options', () => {
+  it('[SHIP-11] are local within a range, its edges included, by the cheapest range', () => {
+    expect(localOption('26000000', RULES)).toMatchObject([
+      { tipo: 'delivery_local', priceCents: 990, prazo: 1 },
+    ]);
+    expect(localOption('26999999', RULES)).toHaveLength(1);
+    expect(localOption('26130230', RULES)).toMatchObject([{ nome: 'Entrega no bairro', priceCents: 500 }]);
+    expect([localOption('25999999', RULES), localOption('27000000', RULES)]).toEqual([[], []]);
+  });
+
+  it('[SHIP-08] name Correios where the provider names nobody, and show no dots of machines', () => {
+    const unnamed = { id: '3', servico: '.Package', company: '', priceCents: 1, prazoDays: 1, logo: null };
+    expect(carrierOptions([unnamed], false, RULES)).toMatchObject([
+      {
+        nome: 'Package',
+        servico: '.Package',
+        company: 'Correios',
+        descricao: 'Correios · até 1 dia útil após a confirmação do pagamento',
+      },
+    ]);
+  });
+
+  it('show a carrier’s mark from https or from the shop itself', () => {
+    expect(logoOf('https://outra.example/a.png')).toBe('https://outra.example/a.png');
+    expect(logoOf('https://loja.example/marcas/a.svg')).toBe('/marcas/a.svg');
+    expect([logoOf('http://outra.example/a.png'), logoOf('javascript:alert(1)')]).toEqual([null, null]);
+  });
+
+  it('[SHIP-12] make the cheapest one free from R$ 199,00 on, and change no other', () => {
+    fc.assert(
+      fc.property(
+        fc.array(offer, { minLength: 1 }),
+        fc.integer({ min: 1, max: 60_000 }),
+        (offers, subtotalCents) => {
+          const before = [...localOption('26130230', RULES), ...carrierOptions(offers, false, RULES)];
+          const after = withFreeShipping(before, subtotalCents, RULES);
+          const changed = after.filter((option, index) => option.priceCents !== before[index]?.priceCents);
+          const least = Math.min(...before.map(({ priceCents }) => priceCents));
+          expect(changed).toHaveLength(subtotalCents >= 19_900 ? 1 : 0);
+          for (const option of changed) {
+            expect(option.priceCents).toBe(0);
+            expect(before.find(({ id }) => id === option.id)?.priceCents).toBe(least);
+          }
+          expect(withFreeShipping(before, subtotalCents, { ...RULES, freeShipping: 'message' })).toEqual(
+            before,
+          );
+        },
+      ),
+    );
+  });
+});
