@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PageServices } from '#shared/page-services.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { migrate, openDatabase } from './db/index.ts';
+import { migrate, openDatabase, type Database } from './db/index.ts';
 import { endpoints } from './endpoints.ts';
 import { readAssets, serveAssets } from './http/assets.ts';
 import { setSafeHeaders } from './http/headers.ts';
@@ -26,7 +26,7 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-/** The only wiring: everything that the shop is made of, put together. `say` takes sentences for its operator. */
+/** Builds the shop over its database. What was opened is closed again when something on the way fails. */
 export async function buildShop(config: Config, say: (sentence: string) => void): Promise<Shop> {
   const database = await openDatabase({
     dataDir: config.DATA_DIR,
@@ -34,7 +34,17 @@ export async function buildShop(config: Config, say: (sentence: string) => void)
     poolSize: config.DATABASE_POOL,
     log: say,
   });
-  await migrate(database.pool, say);
+  try {
+    await migrate(database.pool, say);
+    return await wire(config, database, say);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** The only wiring: everything that the shop is made of, put together. `say` takes sentences for its operator. */
+async function wire(config: Config, database: Database, say: (sentence: string) => void): Promise<Shop> {
   const { db } = database;
   const https = config.publicUrl.startsWith('https://');
 

@@ -23,9 +23,12 @@ export async function startStandIns(
     providers,
     notifyOrigins: [ownOrigin(config)],
   });
+  // The shop's own calls go to a listener of the stand-ins' own: while the shop stops, requests under way still
+  // reach them. Browsers find the same under /sandbox of the shop's address.
+  const origin = await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     sandbox,
-    standIns: { baseUrl: `${ownOrigin(config)}/sandbox`, smtpUrl: sandbox.smtpUrl ?? '', webhookSecret },
+    standIns: { baseUrl: `${origin}/sandbox`, smtpUrl: sandbox.smtpUrl ?? '', webhookSecret },
   };
 }
 

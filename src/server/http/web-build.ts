@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { freePort } from './free-port.ts';
 import type { WebBuild } from './pages.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -28,11 +29,11 @@ export async function builtWeb(): Promise<Web> {
 /** The web straight from its sources through Vite, with hot reload. */
 export async function developedWeb(): Promise<Web> {
   const { createServer } = await import('vite');
-  const vite = await withoutNewSignalListeners(() =>
+  const vite = await withoutNewSignalListeners(async () =>
     createServer({
       root: ROOT,
       appType: 'custom',
-      server: { middlewareMode: true, hmr: { port: 0 } },
+      server: { middlewareMode: true, hmr: { port: await freePort() } },
     }),
   );
   return {
