@@ -30,7 +30,7 @@ export type HttpResult =
   | { kind: 'lost'; timedOut: boolean; detail: string }
   | { kind: 'unreachable'; timedOut: boolean; detail: string };
 
-/** When the server is told to stop, calls under way are given this long to end. */
+/** From when the server is told to stop, all calls are given this long to end. */
 const STOPPING_MS = 7500;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
@@ -45,12 +45,28 @@ const agents = {
  * Every call must be safe to repeat, since one on a connection that had died meanwhile is sent again.
  */
 export async function httpCall(call: HttpCall, stopping?: AbortSignal): Promise<HttpResult> {
-  const first = await send(call, stopping, true);
-  return first === 'stale_connection' ? sendFresh(call, stopping) : first;
+  const last = stopping === undefined ? undefined : lastMoment(stopping);
+  if (last?.aborted) return { kind: 'unreachable', timedOut: true, detail: 'the server is stopping' };
+  const first = await send(call, last, true);
+  return first === 'stale_connection' ? sendFresh(call, last) : first;
 }
 
-async function sendFresh(call: HttpCall, stopping?: AbortSignal): Promise<HttpResult> {
-  const result = await send(call, stopping, false);
+const lastMoments = new WeakMap<AbortSignal, AbortSignal>();
+
+/** Aborted so long after the given signal: calls that begin in between have no more time than those before. */
+function lastMoment(stopping: AbortSignal): AbortSignal {
+  const known = lastMoments.get(stopping);
+  if (known !== undefined) return known;
+  const last = new AbortController();
+  const count = () => setTimeout(() => last.abort(), STOPPING_MS).unref();
+  if (stopping.aborted) count();
+  else stopping.addEventListener('abort', count, { once: true });
+  lastMoments.set(stopping, last.signal);
+  return last.signal;
+}
+
+async function sendFresh(call: HttpCall, last?: AbortSignal): Promise<HttpResult> {
+  const result = await send(call, last, false);
   return result === 'stale_connection'
     ? { kind: 'lost', timedOut: false, detail: 'connection reset' }
     : result;
@@ -58,7 +74,7 @@ async function sendFresh(call: HttpCall, stopping?: AbortSignal): Promise<HttpRe
 
 function send(
   call: HttpCall,
-  stopping: AbortSignal | undefined,
+  last: AbortSignal | undefined,
   reuse: boolean,
 ): Promise<HttpResult | 'stale_connection'> {
   return new Promise((resolve) => {
@@ -71,18 +87,12 @@ function send(
     };
     const startedMs = performance.now();
     let timer = setTimeout(give, call.connectMs);
-    let stopTimer: NodeJS.Timeout | undefined;
-    const stop = () => {
-      stopTimer = setTimeout(give, STOPPING_MS);
-    };
     const end = (result: HttpResult | 'stale_connection') => {
       clearTimeout(timer);
-      clearTimeout(stopTimer);
-      stopping?.removeEventListener('abort', stop);
+      last?.removeEventListener('abort', give);
       resolve(result);
     };
-    if (stopping?.aborted) stop();
-    else stopping?.addEventListener('abort', stop, { once: true });
+    last?.addEventListener('abort', give, { once: true });
 
     onceConnected(request, call.url.startsWith('https:'), () => {
       connected = true;

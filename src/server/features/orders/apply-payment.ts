@@ -58,7 +58,7 @@ async function apply(
   const attempts = await listAttempts(tx, order.id);
   const attempt = attemptOf(attempts, known, news);
   const attemptId = attempt?.id ?? null;
-  const method = attempt?.method ?? order.metodo_pagamento;
+  const method = news.methodId || (attempt?.method ?? order.metodo_pagamento);
   const payment = await upsertPayment(tx, {
     provider,
     payment: news,
@@ -175,7 +175,13 @@ async function carryOut(context: Context, { order, payment, situation, others }:
 
 function owe({ tx, now }: Context, payment: Payment, kind: 'cancel' | 'refund'): Promise<void> {
   const dedupKey = `${kind}:${payment.provider}:${payment.provider_payment_id}`;
-  return insertTask(tx, { paymentId: payment.id, kind, dedupKey, reason: 'pedido sem cobrança', now });
+  return insertTask(tx, {
+    paymentId: payment.id,
+    kind,
+    dedupKey,
+    reason: 'o pedido não quer esta cobrança',
+    now,
+  });
 }
 
 /** 'Recebemos seu pedido' goes out with the first charge that was not turned down. */

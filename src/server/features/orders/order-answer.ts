@@ -44,10 +44,11 @@ export function wholeOrder({ order, items, history, payments }: WholeOrder): Ped
     },
     itens: items.map(lineOf),
     endereco: { cep, endereco, numero, complemento, bairro, cidade, estado },
-    historico: history.map(({ at, to_status: status, reason }) => ({
+    historico: history.map(({ at, to_status: status, actor, reason }) => ({
       at: at.toISOString(),
       status: status as PedidoCompleto['status'],
-      reason,
+      // The provider's own words are not for shoppers: some say why somebody is distrusted.
+      reason: actor === 'provider' ? '' : reason,
     })),
     pix: openPix(order, payments),
     rastreio: order.rastreio,

@@ -12,7 +12,7 @@ export function paymentOf(order: Order, payment: Payment): Pagamento {
     transaction_amount: centsToReais(payment.amount_cents),
     installments: payment.installments,
     external_reference: order.external_reference,
-    payment_method_id: isPix ? 'pix' : payment.method,
+    payment_method_id: payment.method,
     qr_code: payment.qr_code,
     qr_code_base64: payment.qr_code_base64,
     ticket_url: payment.ticket_url,

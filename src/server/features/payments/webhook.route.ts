@@ -11,6 +11,7 @@ const webhookBody = z
     id: loose,
     type: z.string().optional(),
     action: z.string().optional(),
+    data: z.looseObject({ id: loose }).optional(),
   })
   .nullish();
 
@@ -30,12 +31,12 @@ export function webhookRoute(api: Api, deps: { payments: Payments; webhookSecret
       },
     },
     async (request) => {
-      const dataId = request.query['data.id'];
+      const { body } = request;
+      const dataId = request.query['data.id'] ?? textOf(body?.data?.id);
       const signature = header(request.headers['x-signature']);
       const requestId = header(request.headers['x-request-id']);
       const signed = isSignedBy(deps.webhookSecret, { signature, requestId, dataId });
       if (!signed) throw unauthorized('Assinatura inválida.');
-      const { body } = request;
       await deps.payments.receive({
         deliveryId: [signature, requestId, body?.id].join(' ').slice(0, 300),
         topic: (request.query.type ?? body?.type ?? '').slice(0, 60),
@@ -45,6 +46,10 @@ export function webhookRoute(api: Api, deps: { payments: Payments; webhookSecret
       return { success: true as const };
     },
   );
+}
+
+function textOf(id: string | number | undefined): string | undefined {
+  return id === undefined ? undefined : String(id);
 }
 
 function header(value: string | string[] | undefined): string | undefined {

@@ -33,6 +33,8 @@ const TOTAL_MS = 21_500;
 /** A dead provider is asked again after this long at most. */
 const PAUSE_MS = 10_000;
 const FAILURES = 5;
+/** A 500 is not among them: this provider gives it for a payer that it does not like, too. */
+const GATEWAY_FAILURES = new Set([502, 503, 504]);
 
 /**
  * Where news of payments go. The provider refuses an address that is not https, so it is left out then,
@@ -139,7 +141,7 @@ async function call<T>(
           timedOut: result.timedOut,
           detail: result.detail,
         };
-  if (outcome.kind === 'ok' || outcome.kind === 'refused') breaker.succeeded();
+  if (result.kind === 'answer' && !GATEWAY_FAILURES.has(result.status)) breaker.succeeded();
   else breaker.failed();
   return outcome;
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createBreaker } from './breaker.ts';
+
+describe('a breaker', () => {
+  it('[PAPI-41] leaves a failing provider alone, lets one call try, and opens when that one succeeds', () => {
+    let nowMs = 0;
+    const breaker = createBreaker({ clock: () => new Date(nowMs), failures: 3, pauseMs: 10_000 });
+    for (let failure = 0; failure < 3; failure += 1) {
+      expect(breaker.allows()).toBe(true);
+      breaker.failed();
+    }
+    expect(breaker.allows()).toBe(false);
+    nowMs = 9999;
+    expect(breaker.allows()).toBe(false);
+    nowMs = 10_000;
+    expect(breaker.allows()).toBe(true);
+    expect(breaker.allows()).toBe(false);
+    breaker.failed();
+    nowMs = 19_000;
+    expect(breaker.allows()).toBe(false);
+    nowMs = 20_000;
+    expect(breaker.allows()).toBe(true);
+    breaker.succeeded();
+    expect(breaker.allows()).toBe(true);
+    expect(breaker.allows()).toBe(true);
+  });
+});
