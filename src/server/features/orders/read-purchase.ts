@@ -1,4 +1,6 @@
 import { digitsOf, isCpf } from '#shared/cpf.ts';
+import { isEmail } from '#shared/email.ts';
+import { isPhone, phoneDigits } from '#shared/phone.ts';
 import { invalid } from '../../errors.ts';
 import type { Buyer, DeliveryAddress, Purchase, PurchaseLine } from './purchase.ts';
 
@@ -14,7 +16,6 @@ type Fields = Record<string, string>;
 
 const MAX_LINES = 50;
 const MAX_QUANTITY = 999;
-const EMAIL = /^[^\s@<>,;"()]+@[^\s@<>,;"()]+\.[^\s@<>,;"()]{2,}$/;
 
 /** Checks the form of a purchase and brings it into one shape. Throws 422 with a text per refused field. */
 export function readPurchase(raw: RawPurchase): Purchase {
@@ -74,16 +75,13 @@ export function readBuyer(raw: RawPurchase['buyer'], campos: Fields): Buyer {
     nome: raw.nome.replaceAll(/\p{Cc}+/gu, ' ').trim(),
     email: raw.email.trim(),
     cpf: digitsOf(raw.cpf),
-    whatsapp: digitsOf(raw.whatsapp),
+    whatsapp: phoneDigits(raw.whatsapp),
   };
   if (buyer.nome.length < 3) campos.nome = 'Por favor, informe seu nome completo!';
   if (buyer.nome.length > 120) campos.nome = 'O nome pode ter no máximo 120 letras.';
-  if (!EMAIL.test(buyer.email) || buyer.email.length > 254)
-    campos.email = 'Por favor, insira um email válido!';
+  if (!isEmail(buyer.email)) campos.email = 'Por favor, insira um email válido!';
   if (!isCpf(buyer.cpf)) campos.cpf = 'Por favor, insira um CPF válido!';
-  if (buyer.whatsapp.length < 10 || buyer.whatsapp.length > 13) {
-    campos.whatsapp = 'Por favor, insira um WhatsApp válido!';
-  }
+  if (!isPhone(buyer.whatsapp)) campos.whatsapp = 'Por favor, insira um WhatsApp válido!';
   return buyer;
 }
 
