@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseError, fromSystemError } from './database-error.ts';
 import { DATABASE_USER, ensureCluster } from './embedded/cluster.ts';
+import { whyEnded } from './embedded/failure.ts';
 import { prepareHome, withReachableBinaries, type Home } from './embedded/home.ts';
 import { takeOwnerLock } from './embedded/owner-lock.ts';
-import { startPostmaster, whyEnded, type Postmaster } from './embedded/postmaster.ts';
+import { startPostmaster, type Postmaster } from './embedded/postmaster.ts';
 import { SOCKET_PORT } from './embedded/socket-folder.ts';
 
 /** How to connect to the embedded server. */
@@ -25,6 +26,7 @@ export interface EmbeddedServer {
 
 export const DATABASE_NAME = 'vitrine';
 const START_PATIENCE_MS = 120_000;
+const LEFTOVERS_PATIENCE_MS = 15_000;
 const STOP_PATIENCE_MS = 5000;
 const WATCH_MS = 500;
 
@@ -100,11 +102,10 @@ async function startAccepting(
   }
 }
 
-/** An adopted server may have been ending; processes of a killed one need a moment to end. */
+/** An adopted server may have been ending; a killed one's processes may still be. */
 async function again(home: Home, ended: Postmaster, began: number): Promise<Postmaster> {
-  const why = await whyEnded(home);
-  const leftovers = /shared memory block|lock file/.test(why.message);
-  if (!ended.adopted && !(leftovers && Date.now() - began < 10_000)) throw why;
+  const { error, willPass } = await whyEnded(home, began);
+  if (!ended.adopted && !(willPass && Date.now() - began < LEFTOVERS_PATIENCE_MS)) throw error;
   await sleep(200);
   return startPostmaster(home);
 }

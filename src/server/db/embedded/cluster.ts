@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { DatabaseError, noSpace } from '../database-error.ts';
+import { DatabaseError } from '../database-error.ts';
 import { give } from './account.ts';
+import { whyNotMade } from './failure.ts';
 import type { Home } from './home.ts';
 
 export const DATABASE_USER = 'vitrine';
@@ -39,7 +40,7 @@ async function initialise(home: Home, passwordFile: string): Promise<void> {
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ]);
-  if (code !== 0) throw initdbFailed(home, output);
+  if (code !== 0) throw await whyNotMade(home, output);
   await rename(draft, home.cluster);
 }
 
@@ -56,12 +57,6 @@ async function runInitdb(home: Home, args: string[]): Promise<{ code: number | n
   });
   const [output, code] = await Promise.all([text(child.stderr), ended]);
   return { code, output };
-}
-
-function initdbFailed(home: Home, output: string): DatabaseError {
-  if (output.includes('No space left on device')) return noSpace(home.folder);
-  const line = output.split('\n').find((one) => /error:|FATAL|PANIC/.test(one)) ?? output.trim();
-  return new DatabaseError(`O banco de dados em ${home.folder} não pôde ser criado: ${line.trim()}`);
 }
 
 async function checkVersion(home: Home): Promise<void> {

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseError, noSpace } from '../database-error.ts';
+import { startLog } from './failure.ts';
 import type { Home } from './home.ts';
 import { findRunning, isPostgresOf, postmasterFile } from './postmaster-file.ts';
 import { SOCKET_PORT, socketFolder } from './socket-folder.ts';
@@ -45,9 +45,10 @@ const SETTINGS = {
 export async function startPostmaster(home: Home): Promise<Postmaster> {
   const running = await findRunning(home.cluster);
   if (running) return describe(home, running.pid, running.socketFolder);
+  const folder = await socketFolder(home);
   // Only a dead server's: the data folder is locked by us, and PostgreSQL would believe a pid that was reused.
   await rm(postmasterFile(home.cluster), { force: true });
-  const folder = await socketFolder(home);
+  await rm(join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
   const child = await launch(home, folder);
   return describe(home, child.pid ?? 0, folder, child);
 }
@@ -74,32 +75,6 @@ async function launch(home: Home, folder: string): Promise<ChildProcess> {
   } finally {
     closeSync(output);
   }
-}
-
-function startLog(home: Home): string {
-  return join(home.folder, 'start.log');
-}
-
-/** Why a server that was just started ended by itself. */
-export async function whyEnded(home: Home): Promise<DatabaseError> {
-  const output = (await read(startLog(home))) + (await read(await newestLog(join(home.cluster, 'log'))));
-  if (output.includes('No space left on device')) return noSpace(home.folder);
-  const line = output.split('\n').findLast((one) => /FATAL|PANIC|error while loading/.test(one));
-  const why = (line ?? output.trim()).replace(/^.*?(FATAL|PANIC):\s*/, '');
-  return new DatabaseError(`O banco de dados em ${home.folder} não pôde ser iniciado: ${why}`);
-}
-
-async function newestLog(folder: string): Promise<string> {
-  const names = await readdir(folder).catch(() => []);
-  const files = names.map((name) => join(folder, name));
-  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
-  return files[times.indexOf(Math.max(...times))] ?? '';
-}
-
-/** The end of a file, or nothing where there is none. */
-async function read(file: string): Promise<string> {
-  const content = await readFile(file, 'utf8').catch(() => '');
-  return content.slice(-2000);
 }
 
 function describe(home: Home, pid: number, folder: string, child?: ChildProcess): Postmaster {
