@@ -74,7 +74,7 @@ export function rufflePieces({ seam, edge, lobes, random, depth = 0.75 }: Ruffle
     piece([rim, [left, right]], { fill: 'inside', ink: [] }),
     piece([seam, ends[0] ?? [], ...hem, ends[1] ?? []], {
       edges: [{ run: seam, strength: 0.28 }],
-      folds: [...folds, ...seamGathers(seam, Math.round(lobes * 2.2), random)],
+      folds: [...folds, ...seamGathers(seam, Math.round(lobes * 1.6), random)],
       creases: valleys.map(({ at, t }) => [at, mix(at, along(seam, 1 - t), 0.7)]),
       seams: [seam],
       ink: [...hem, ...ends],

@@ -46,13 +46,13 @@ function windowLight(wall: Wall, random: Random): string {
 export function castShadow(
   prefix: string,
   outlineIds: readonly string[],
-  { wall, box }: { wall: Wall; box: Box },
+  { shadow, box }: { shadow: string; box: Box },
 ): string {
   const uses = outlineIds.map((id) => `<use href="#${id}"/>`).join('');
   return (
     `<filter id="${prefix}far" filterUnits="userSpaceOnUse" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" ` +
     `color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="17"/></filter>` +
-    `<g fill="${wall.shadow}" opacity=".34" filter="url(#${prefix}far)">` +
+    `<g fill="${shadow}" opacity=".34" filter="url(#${prefix}far)">` +
     `<g transform="translate(20 30)">${uses}</g></g>`
   );
 }
