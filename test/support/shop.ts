@@ -83,7 +83,8 @@ process.once('exit', () => {
 /** Starts the server without waiting for it, as for one that is to refuse. It reads no `.env`: its folder has none. */
 export function spawnServer(options: { cwd: string; env: Record<string, string> }): SpawnedServer {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const inherited = { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
+  const NODE_COMPILE_CACHE = join(HOUSE, '.cache', 'node');
+  const inherited = { PATH, HOME, NODE_COMPILE_CACHE, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
   const child = spawn(join(HOUSE, 'node_modules/.bin/node'), [join(HOUSE, 'src/server/main.ts')], {
     cwd: options.cwd,
     env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', ...options.env },
