@@ -1,8 +1,5 @@
 import { digitsOf } from './cpf.ts';
 
-/** For input masks: each # stands for a digit. */
-export const CEP_MASK = '#####-###';
-
 /** Has a postal code's form: eight digits. Takes digits without a mask. */
 export function isCep(digits: string): boolean {
   return /^\d{8}$/.test(digits);

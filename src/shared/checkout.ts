@@ -24,7 +24,7 @@ export interface CheckoutFields {
 export type CheckoutField = keyof CheckoutFields | 'frete';
 
 /** The words that people read for each field. */
-export const CHECKOUT_LABELS: Readonly<Record<CheckoutField, string>> = {
+const CHECKOUT_LABELS: Readonly<Record<CheckoutField, string>> = {
   nome: 'Nome',
   email: 'Email',
   cpf: 'CPF',
@@ -40,7 +40,7 @@ export const CHECKOUT_LABELS: Readonly<Record<CheckoutField, string>> = {
 };
 
 /** One thing to put right: the box that tells it, and the field that it is about. */
-export interface CheckoutFailure {
+interface CheckoutFailure {
   field: CheckoutField;
   title: string;
   text: string;

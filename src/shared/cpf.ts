@@ -17,9 +17,6 @@ function checkDigit(digits: string, length: number): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** For input masks: each # stands for a digit. */
-export const CPF_MASK = '###.###.###-##';
-
 /** What was typed so far in the mask's form: '1234' → '123.4'. Digits after the eleventh are cut. */
 export function formatCpf(typed: string): string {
   const digits = digitsOf(typed).slice(0, 11);

@@ -7,7 +7,7 @@ export interface ParcelSize {
 }
 
 /** What is taken for a product whose weight or sizes nobody has noted: 0.3 kg, 25 x 30 x 5 cm. */
-export const DEFAULT_PARCEL: ParcelSize = { weightGrams: 300, widthMm: 250, lengthMm: 300, heightMm: 50 };
+const DEFAULT_PARCEL: ParcelSize = { weightGrams: 300, widthMm: 250, lengthMm: 300, heightMm: 50 };
 
 /** A product's own measures, each one that is 0 or missing replaced by the default. */
 export function parcelOf(noted: Partial<ParcelSize>): ParcelSize {

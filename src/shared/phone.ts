@@ -1,8 +1,5 @@
 import { digitsOf } from './cpf.ts';
 
-/** For input masks: each # stands for a digit. */
-export const PHONE_MASK = '(##) #####-####';
-
 /** Area code and number of what was typed or filled in by the browser: '+55 21 90000-0000' → '21900000000'. */
 export function phoneDigits(typed: string): string {
   const digits = digitsOf(typed);

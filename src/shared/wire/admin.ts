@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Who is logged in to the office. */
-export const usuario = z.object({
+const usuario = z.object({
   username: z.string(),
   role: z.enum(['admin', 'equipe', 'leitura']),
 });

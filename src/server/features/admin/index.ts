@@ -1,8 +1,3 @@
 export { adminRoutes } from './admin.routes.ts';
-export { createAdmin, type Admin, type AdminDeps } from './admin.service.ts';
-export {
-  ensureAdministrator,
-  setAdministratorPassword,
-  type Administrator,
-  type AdministratorDeps,
-} from './administrators.ts';
+export { createAdmin } from './admin.service.ts';
+export { ensureAdministrator, setAdministratorPassword } from './administrators.ts';

@@ -1,2 +1,2 @@
-export { createMailWorker, type MailWorker, type MailWorkerDeps } from './mail-worker.ts';
-export { queueMail, type QueuedMail } from './outbox.store.ts';
+export { createMailWorker } from './mail-worker.ts';
+export { queueMail } from './outbox.store.ts';

@@ -37,6 +37,8 @@ const FIRST_PAUSE_MS = 20_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 36 * 3_600_000;
 const STOP_PATIENCE_MS = 4000;
+const NOTE_TRIES = 6;
+const NOTE_PAUSE_MS = 500;
 
 /** Sends what lies in the outbox. Any number of nodes may do so over one database. */
 export function createMailWorker(deps: MailWorkerDeps): MailWorker {
@@ -90,13 +92,25 @@ async function deliver(deps: MailWorkerDeps, mail: ClaimedMail, signal: AbortSig
     const result = await sender.send(outgoing, signal);
     if (result.kind === 'sent') {
       log.info(about, 'mails: sent');
-      return await updateMail(db, mail, { state: 'sent', sent_at: clock(), last_error: null });
+      return await noteSent(db, mail, clock());
     }
     log.warn({ ...about, detail: result.detail }, 'mails: not sent');
     await updateMail(db, mail, afterFailure(mail, clock(), result.detail));
   } catch (error) {
     // Its lease runs out by itself, so that it is tried again even if nothing could be written down.
     log.error({ ...about, err: error }, 'mails: failed');
+  }
+}
+
+/** What was sent may not be sent again because the database was away for a moment. */
+async function noteSent(db: Kysely<DB>, mail: ClaimedMail, at: Date): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await updateMail(db, mail, { state: 'sent', sent_at: at, last_error: null });
+    } catch (error) {
+      if (tries === NOTE_TRIES) throw error;
+      await sleep(NOTE_PAUSE_MS);
+    }
   }
 }
 

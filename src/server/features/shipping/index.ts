@@ -1,11 +1,4 @@
-export type {
-  PricedShippingOption,
-  Shipping,
-  ShippingItem,
-  ShippingOptionChoice,
-  ShippingPrice,
-  ShippingQuotes,
-} from './port.ts';
-export { createPostalCodes, type PostalCodes, type PostalCodesDeps } from './postal-codes.service.ts';
+export type { PricedShippingOption, Shipping, ShippingOptionChoice } from './port.ts';
+export { createPostalCodes } from './postal-codes.service.ts';
 export { createShipping, type ShippingDeps } from './shipping.service.ts';
 export { shippingRoutes } from './shipping.routes.ts';

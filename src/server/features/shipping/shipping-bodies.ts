@@ -11,7 +11,7 @@ const CEP_TEXT = 'Por favor, insira um CEP válido!';
 const QUANTITY_TEXT = `A quantidade precisa ser um número inteiro de 1 a ${MAX_QUANTITY}.`;
 
 /** With or without its mask; a number has lost the zeros that it began with. */
-export const cepField = z
+const cepField = z
   .union([z.string(), z.number().transform((value) => String(value).padStart(8, '0'))], { error: CEP_TEXT })
   .transform(digitsOf)
   .refine(isCep, CEP_TEXT);
