@@ -1,6 +1,6 @@
 import { Outlet, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { CartPanel } from '../features/cart/cart-panel.tsx';
+import { CartCorner, loadCartPanel } from '../features/cart/cart-corner.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
 import { CartButton } from '../features/frame/cart-button.tsx';
 import { Footer } from '../features/frame/footer.tsx';
@@ -20,7 +20,13 @@ export default function MainLayout() {
     void navigate(paths.home);
   };
   const cart = useCart();
-  const bag = <CartButton count={cart.ready ? cart.count : null} onOpen={cart.open} />;
+  const bag = (
+    <CartButton
+      count={cart.ready ? cart.count : null}
+      onApproach={() => void loadCartPanel()}
+      onOpen={cart.open}
+    />
+  );
   return (
     <PageFrame
       header={<Header shopName={shop.name} session={session} onLogout={leave} cart={bag} />}
@@ -28,7 +34,7 @@ export default function MainLayout() {
     >
       <Outlet />
       <WhatsAppFloat shop={shop} />
-      <CartPanel freeShipping={shop.freeShipping} />
+      <CartCorner freeShipping={shop.freeShipping} />
     </PageFrame>
   );
 }

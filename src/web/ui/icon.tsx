@@ -1,7 +1,8 @@
-import { icons } from './icons.ts';
+import type { IconName } from './icon-name.ts';
 import styles from './icon.module.css';
+import sprite from './icons.svg?url';
 
-export type IconName = keyof typeof icons;
+export type { IconName } from './icon-name.ts';
 
 interface IconProps {
   name: IconName;
@@ -12,15 +13,13 @@ interface IconProps {
 
 /** One icon of the shop's own set, as large as the text beside it (1.25 em) and in its colour. */
 export function Icon({ name, label, className }: IconProps) {
-  const shape = icons[name];
   return (
     <svg
-      viewBox="0 0 24 24"
       className={className ? `${styles.icon} ${className}` : styles.icon}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       focusable="false"
     >
-      <path d={shape} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { useHiddenOnScroll } from '../../lib/hide-on-scroll.ts';
@@ -8,8 +8,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
-import { MobileMenu } from './mobile-menu.tsx';
 import { navigation } from './navigation.ts';
+
+// Fetched when a finger comes near its button, so that no page waits for it.
+const loadMenu = async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu });
+const MobileMenu = lazy(loadMenu);
 
 /** The header gives way after this much scrolling down. */
 const HIDE_AFTER_PX = 100;
@@ -26,6 +29,7 @@ interface HeaderProps {
 export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
   const hidden = useHiddenOnScroll(HIDE_AFTER_PX);
   const [menuOpen, setMenuOpen] = useOpenHere();
+  const [menuNeeded, setMenuNeeded] = useState(false);
   return (
     <header className={styles.header} data-hidden={hidden && !menuOpen ? '' : undefined}>
       <Container className={styles.bar}>
@@ -36,7 +40,11 @@ export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
             className={styles.toggle}
             aria-expanded={menuOpen}
             aria-haspopup="dialog"
-            onClick={() => setMenuOpen(!menuOpen)}
+            onPointerEnter={() => void loadMenu()}
+            onClick={() => {
+              setMenuNeeded(true);
+              setMenuOpen(!menuOpen);
+            }}
           />
           <nav aria-label="Principal" className={styles.nav}>
             {navigation.map((item) => (
@@ -54,7 +62,16 @@ export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
           {cart}
         </div>
       </Container>
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} session={session} onLogout={onLogout} />
+      {menuNeeded && (
+        <Suspense>
+          <MobileMenu
+            open={menuOpen}
+            onClose={() => setMenuOpen(false)}
+            session={session}
+            onLogout={onLogout}
+          />
+        </Suspense>
+      )}
     </header>
   );
 }
