@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('the first administrator', () => {
-  it('is made once, with a password that is told once and kept as a hash', async () => {
+  it('[SET-11] is made once, with a password that is told once and kept as a hash', async () => {
     await bench.db.deleteFrom('admin_users').execute();
     const made = await Promise.all(
       Array.from({ length: 3 }, () => ensureAdministrator(deps(), { username: 'admin' })),
@@ -250,7 +250,7 @@ describe('sessions', () => {
 });
 
 describe('admin:password', () => {
-  it('sets the password that is given, ends sessions and does not repeat it', async () => {
+  it('[RUN-53] sets the password that is given, ends sessions and does not repeat it', async () => {
     const token = await tokenOf();
     expect(await command('hortelã-2026')).not.toContain('hortelã-2026');
     expect((await me(token)).status).toBe(401);

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startShop, type RunningShop } from './support/shop.ts';
+
+const HOUSE = fileURLToPath(new URL('..', import.meta.url));
+
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await startShop({ env: { SEED_DEMO: 'off' } });
+});
+afterAll(() => shop.stop());
+
+async function logIn(password: string): Promise<number> {
+  const response = await fetch(`${shop.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  return response.status;
+}
+
+it('[RUN-53] tells the first password on the terminal and in no log line, and sets another beside the running shop', async () => {
+  const lines = shop.logs().split('\n');
+  const first = /usuário admin, senha (\S+)/.exec(shop.logs())?.[1] ?? '';
+  expect(lines.filter((line) => line.includes(first))).toHaveLength(1);
+  expect(lines.find((line) => line.includes(first))?.startsWith('{')).toBe(false);
+  expect(await logIn(first)).toBe(200);
+
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: shop.dataDir };
+  const command = [`${HOUSE}/src/server/admin-password.ts`, 'hortelã-2026'];
+  await promisify(execFile)(`${HOUSE}/node_modules/.bin/node`, command, { env, cwd: shop.dataDir });
+  expect([await logIn(first), await logIn('hortelã-2026')]).toEqual([401, 200]);
+});
