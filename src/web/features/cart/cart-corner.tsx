@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ShopSettings } from '#shared/shop.ts';
+import { later } from '../../lib/later.ts';
 import { CartVoice } from './cart-voice.tsx';
 import { useCart } from './use-cart.ts';
 
 /** Loads the panel; called as well when somebody is about to open it. */
-export const loadCartPanel = async () => ({ default: (await import('./cart-panel.tsx')).CartPanel });
+export const loadCartPanel = async () => (await import('./cart-panel.tsx')).CartPanel;
 
-const CartPanel = lazy(loadCartPanel);
+const CartPanel = later(loadCartPanel);
 
 /**
  * The cart's part in any page: what it says aloud, and its panel with its notices. The panel is loaded once there
@@ -19,11 +20,7 @@ export function CartCorner({ freeShipping }: { freeShipping: ShopSettings['freeS
   return (
     <>
       {!isOpen && <CartVoice />}
-      {needed && (
-        <Suspense>
-          <CartPanel freeShipping={freeShipping} />
-        </Suspense>
-      )}
+      {needed && <CartPanel freeShipping={freeShipping} />}
     </>
   );
 }

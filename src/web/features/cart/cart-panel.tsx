@@ -1,21 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { ShopSettings } from '#shared/shop.ts';
-import { later } from '../../lib/later.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import floating from './cart-panel.module.css';
+import { CartNotices } from './cart-notices.tsx';
+import styles from './cart-panel.module.css';
+import { CartVoice } from './cart-voice.tsx';
+import { PanelContent } from './panel-content.tsx';
 import { useCart } from './use-cart.ts';
-
-const PanelContent = later(async () => (await import('./panel-content.tsx')).PanelContent);
-const CartNotices = later(async () => (await import('./cart-notices.tsx')).CartNotices);
 
 /** Prices this old are good enough for a glance; the checkout asks anew. */
 const FRESH_MS = 60_000;
 
-/** The side panel, and what the cart has to say on any page: its live region and its notices. */
+/** The side panel, and on any page the notices of what the shop changed in the cart. */
 export function CartPanel({ freeShipping }: { freeShipping: ShopSettings['freeShipping'] }) {
-  const { ready, isOpen, close, reprice, announcement, count, notices } = useCart();
+  const { ready, isOpen, close, reprice, count } = useCart();
   const { key } = useLocation();
   const shownAt = useRef(key);
   useEffect(() => {
@@ -26,30 +24,24 @@ export function CartPanel({ freeShipping }: { freeShipping: ShopSettings['freeSh
   useEffect(() => {
     if (ready || isOpen) void reprice(FRESH_MS);
   }, [ready, isOpen, reprice]);
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen && !wasOpen) setWasOpen(true);
-
-  // What lies outside of an open dialog is not read aloud: while the panel is open, all of it stands inside.
-  const said = (
-    <>
-      <output>
-        <VisuallyHidden>{announcement}</VisuallyHidden>
-      </output>
-      {notices.length > 0 && (
-        <div className={isOpen ? floating.inside : floating.outside}>
-          <CartNotices />
-        </div>
-      )}
-    </>
-  );
   const title = count === 0 ? 'Seu carrinho' : `Seu carrinho (${count})`;
   return (
     <>
       <Dialog open={isOpen} onClose={close} title={title} variant="sheet">
-        {isOpen && said}
-        {wasOpen && <PanelContent freeShipping={freeShipping} meanwhile={<p>Carregando…</p>} />}
+        {/* What lies outside of an open dialog is neither read aloud nor pressed. */}
+        {isOpen && <CartVoice />}
+        {isOpen && (
+          <div className={styles.inside}>
+            <CartNotices />
+          </div>
+        )}
+        <PanelContent freeShipping={freeShipping} />
       </Dialog>
-      {!isOpen && said}
+      {!isOpen && (
+        <div className={styles.outside}>
+          <CartNotices />
+        </div>
+      )}
     </>
   );
 }

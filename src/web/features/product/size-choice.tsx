@@ -20,17 +20,15 @@ export function SizeChoice({ product, cor, tamanho, onChoose }: SizeChoiceProps)
   const nothing = isColorSoldOut(product, cor) ? 'esgotado nesta cor' : 'escolha o seu';
   const stock = tamanho === '' ? 0 : stockOf(product, cor, tamanho);
   return (
-    <fieldset>
-      <div className={styles.head}>
-        <legend className={styles.legend}>
-          Tamanho: <strong>{tamanho === '' ? nothing : tamanho}</strong>
-        </legend>
-        {hasMeasures(product.tamanho) && (
-          <a href="#medidas" className={styles.guide}>
-            Tabela de medidas
-          </a>
-        )}
-      </div>
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>
+        Tamanho: <strong>{tamanho === '' ? nothing : tamanho}</strong>
+      </legend>
+      {hasMeasures(product.tamanho) && (
+        <a href="#medidas" className={styles.guide}>
+          Tabela de medidas
+        </a>
+      )}
       <div className={styles.sizes}>
         {product.tamanho.map(({ tamanho: name }) => {
           const isSoldOut = stockOf(product, cor, name) === 0;

@@ -1,0 +1,51 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Produto } from '#shared/wire/catalog.ts';
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+
+/** A shopper's browser with a clean storage; what its pages complain of is gathered. */
+export async function shopper(browser: Browser, baseURL: string, device: BrowserContextOptions = DESK) {
+  const context = await browser.newContext({ ...device, baseURL, locale: 'pt-BR' });
+  const complaints: string[] = [];
+  async function openPage(path: string): Promise<Page> {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(path);
+    await untilAlive(page);
+    return page;
+  }
+  return { context, complaints, openPage };
+}
+
+/** Waits until the page's script has taken over, down to its last element: a press before that would be lost. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const last = document.querySelector('footer');
+    return last !== null && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** The whole catalogue as the shop tells it. */
+export async function readProducts(baseURL: string): Promise<Produto[]> {
+  const answer = await fetch(`${baseURL}/api/produtos`);
+  return (await answer.json()) as Produto[];
+}
+
+/** The first product that a test can work with. */
+export function pick(products: readonly Produto[], isRight: (product: Produto) => boolean): Produto {
+  const found = products.find(isRight);
+  if (!found) throw new Error('The catalogue has no such product');
+  return found;
+}
+
+export function stockIn(product: Produto, cor: string, tamanho?: string): number {
+  return product.variantes
+    .filter((variant) => variant.cor === cor && (tamanho === undefined || variant.tamanho === tamanho))
+    .reduce((sum, variant) => sum + variant.estoque, 0);
+}
