@@ -57,7 +57,7 @@ async function payPatiently(shopper: Shopper, body: unknown, key: string): Promi
 }
 
 async function untilCalled(pathStart: string): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 50_000;
   while ((await standIns.provider.calls(pathStart)) === 0) {
     if (Date.now() > end) throw new Error(`never called: ${pathStart}`);
     await sleep(50);
@@ -119,6 +119,32 @@ describe('a server that is killed while it asks the provider', () => {
     expect(await newestCharges()).toHaveLength(1);
     expect(await stockOf(shopper, wanted)).toBe(wanted.estoque - 1);
   }, 180_000);
+});
+
+describe('a server that is told to stop while the provider hangs', () => {
+  it('[RUN-28, RUN-23] gives the call up within eight seconds, answers, and takes the attempt up again later', async () => {
+    const shopper = shopperAt(shop.url);
+    const wanted = await firstVariant(shopper);
+    const body = await shopper.checkOut([{ ...wanted, quantity: 1 }]);
+    await standIns.provider.control({ provider: 'mercadopago', mode: 'hang', match: '^/v1/payments$' });
+    const key = `parada-${process.pid}`;
+    const call = shopper.payByPix(body, key);
+    await sleep(1500);
+    const stoppedMs = Date.now();
+    const stopped = shop.stop();
+    const answer = await call;
+    expect(answer).toMatchObject({ status: 504, body: { codigo: 'provedor_indisponivel' } });
+    expect(Date.now() - stoppedMs).toBeLessThan(8500);
+    expect(await stopped).toBe(0);
+    expect(Date.now() - stoppedMs).toBeLessThan(10_000);
+    await standIns.provider.control(null);
+
+    shop = await start(shop.port);
+    const made = await shopper.payByPix(body, key);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(await standIns.provider.charges(made.body.payment.external_reference)).toHaveLength(1);
+    expect(await stockOf(shopper, wanted)).toBe(wanted.estoque - 1);
+  }, 120_000);
 });
 
 async function newestCharges(): Promise<{ id: number; status: string }[]> {

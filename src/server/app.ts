@@ -101,7 +101,9 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
     async stop() {
       accepting = false;
       shop.beginStop();
-      await app.close();
+      // A connection whose last answer comes while the server closes would be kept open for its next request.
+      const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
+      await app.close().finally(() => clearInterval(hangUp));
       await shop.stop();
       await local?.sandbox.close();
       await web.stop();

@@ -31,7 +31,7 @@ export type HttpResult =
   | { kind: 'unreachable'; timedOut: boolean; detail: string };
 
 /** From when the server is told to stop, all calls are given this long to end. */
-const STOPPING_MS = 7500;
+const STOPPING_MS = 6000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 const agents = {
