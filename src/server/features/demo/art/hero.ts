@@ -1,46 +1,6 @@
-import type { GarmentDrawing } from '../drawings/garment-drawing.ts';
 import { paintHanging, paintRail, type Hanging } from './hanging.ts';
+import { TALL_HERO_GARMENTS, WIDE_HERO_GARMENTS } from './hero-garments.ts';
 import { paintPlant } from './plant.ts';
-
-const FLORAL: GarmentDrawing = {
-  type: 'vestido',
-  seed: 4107,
-  neckline: 'v',
-  sleeve: 'curta',
-  length: 'midi',
-  fit: 'rodado',
-  waist: 'faixa',
-  print: 'floral',
-};
-const SLIP: GarmentDrawing = {
-  type: 'vestido',
-  seed: 4211,
-  neckline: 'alcinha',
-  sleeve: 'alca',
-  length: 'longo',
-  fit: 'evase',
-  waist: 'solta',
-  fabric: 'cetim',
-};
-const BLOUSE: GarmentDrawing = {
-  type: 'blusa',
-  seed: 4302,
-  neckline: 'quadrado',
-  sleeve: 'bufante',
-  length: 'longo',
-  fit: 'reto',
-  details: ['franzido'],
-};
-const JUMPSUIT: GarmentDrawing = {
-  type: 'macacao',
-  seed: 4405,
-  neckline: 'v',
-  sleeve: 'nenhuma',
-  length: 'longo',
-  fit: 'rodado',
-  waist: 'faixa',
-  details: ['transpasse'],
-};
 
 type Scene = {
   readonly width: number;
@@ -101,12 +61,7 @@ export function heroWide(): string {
     floorY: 790,
     arch: { x: 830, width: 560, top: 110 },
     rail: { from: 690, to: 1530, y: 120 },
-    garments: [
-      { spec: BLOUSE, hex: '#f6f0e8', x: 800, size: 0.3 },
-      { spec: FLORAL, hex: '#f3a9c4', x: 1010, size: 0.5 },
-      { spec: SLIP, hex: '#7a1f4b', x: 1222, size: 0.5 },
-      { spec: JUMPSUIT, hex: '#c98a6b', x: 1402, size: 0.5 },
-    ],
+    garments: WIDE_HERO_GARMENTS,
     plant: { x: 640, size: 0.82 },
     prefix: 'hw',
   });
@@ -120,11 +75,7 @@ export function heroTall(): string {
     floorY: 905,
     arch: { x: 170, width: 560, top: 150 },
     rail: { from: 60, to: 840, y: 120 },
-    garments: [
-      { spec: FLORAL, hex: '#f3a9c4', x: 265, size: 0.52 },
-      { spec: SLIP, hex: '#7a1f4b', x: 490, size: 0.53 },
-      { spec: JUMPSUIT, hex: '#c98a6b', x: 690, size: 0.52 },
-    ],
+    garments: TALL_HERO_GARMENTS,
     plant: { x: 800, size: 0.72 },
     prefix: 'ht',
   });
