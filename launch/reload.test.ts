@@ -15,6 +15,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const program = (code: string) => spawn(process.execPath, ['-e', code]);
+/** Ends in order at SIGTERM, once it has said that it can. */
+const lasting = () =>
+  program("process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); console.log('ready');");
 const ready = (child: ChildProcess | undefined) =>
   new Promise((resolve) => child?.stdout?.once('data', resolve));
 
@@ -34,12 +37,6 @@ describe('[RUN-49] sources under watch', () => {
 });
 
 describe('[RUN-49] a server under development', () => {
-  /** Ends in order at SIGTERM, once it has said that it can. */
-  const lasting = () =>
-    program(
-      "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); console.log('ready');",
-    );
-
   it('starts anew after its end, and ends with its exit code', async () => {
     const started: ChildProcess[] = [];
     const server = keepRunning(() => {

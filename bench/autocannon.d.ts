@@ -1,0 +1,16 @@
+/** What the benchmarks use of autocannon, which brings no types. */
+declare module 'autocannon' {
+  interface Load {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    headers?: Record<string, string>;
+  }
+  interface Outcome {
+    non2xx: number;
+    errors: number;
+    requests: { average: number };
+  }
+  export default function autocannon(load: Load): Promise<Outcome>;
+}
