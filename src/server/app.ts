@@ -57,7 +57,7 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
   const providers = endpoints(config, local?.standIns);
 
   const shop = await createServices({ config, database, providers, log, say });
-  await shop.open();
+  const { banner } = await shop.open();
 
   const metrics = createMetrics();
   let accepting = true;
@@ -74,6 +74,7 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
   await serveApiDescription(app);
   const services: PageServices = {
     shop: shopSettings(config),
+    banner,
     home: shop.catalog.home,
     catalog: shop.catalog.catalog,
     product: shop.catalog.product,

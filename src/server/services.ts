@@ -6,7 +6,7 @@ import type { Database } from './db/index.ts';
 import type { Endpoints } from './endpoints.ts';
 import { adminRoutes, createAdmin, ensureAdministrator } from './features/admin/index.ts';
 import { catalogRoutes, createCatalog } from './features/catalog/index.ts';
-import { createDrawingRecovery, seedDemo } from './features/demo/index.ts';
+import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from './features/demo/index.ts';
 import { createMailWorker } from './features/mail/index.ts';
 import { createMedia, mediaRoutes } from './features/media/index.ts';
 import { createOrders, createUnknownCodes, ordersRoutes } from './features/orders/index.ts';
@@ -122,7 +122,7 @@ export async function createServices({ config, database, providers, log, say }: 
     catalog,
     calls,
     /** Answered at their one address, without /api. */
-    files: [mediaRoutes({ media })],
+    files: [mediaRoutes({ media }), artRoutes()],
     /** Before the first request. */
     async open() {
       const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
@@ -130,8 +130,10 @@ export async function createServices({ config, database, providers, log, say }: 
       if (made?.password !== undefined) {
         say(`Primeiro acesso à administração: usuário ${made.username}, senha ${made.password}`);
       }
+      const banner = await keepBanner({ db, media });
       await seedDemo({ db, media, clock, mode: config.SEED_DEMO, say });
       await catalog.start();
+      return { banner };
     },
     /** Once requests are answered. */
     startWork() {

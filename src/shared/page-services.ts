@@ -1,4 +1,4 @@
-import type { Cartao, Categoria, Cor, Produto, Sort } from './wire/catalog.ts';
+import type { Cartao, Categoria, Cor, Picture, Produto, Sort } from './wire/catalog.ts';
 import type { ShopSettings } from './shop.ts';
 
 /** A category tab and how many active products it holds. */
@@ -46,9 +46,16 @@ export interface ProductData {
   related: Cartao[];
 }
 
+/** The first page's banner, drawn for tall and for wide screens. */
+export interface Banner {
+  tall: Picture;
+  wide: Picture;
+}
+
 /** What a page's loader may ask the server for. All of it is the same for every visitor. */
 export interface PageServices {
   shop: ShopSettings;
+  banner: Banner;
   home(query: ListQuery): HomeData;
   catalog(query: ListQuery): CatalogData;
   /** Null: unknown, hidden or archived. */

@@ -13,7 +13,7 @@ import type { Route } from './+types/home.ts';
 export function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = listQueryOf(new URL(request.url).searchParams);
-  return { shop: services.shop, home: services.home(query) };
+  return { shop: services.shop, banner: services.banner, home: services.home(query) };
 }
 
 /** Once every card is here, filters are answered here; until then the server narrows the list. */
@@ -40,7 +40,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { highlights, section } = useHome(loaderData.home);
   return (
     <>
-      <Hero shopName={loaderData.shop.name} />
+      <Hero shopName={loaderData.shop.name} banner={loaderData.banner} />
       <Highlights cards={highlights} />
       <ProductsSection {...section} />
     </>

@@ -12,7 +12,8 @@ interface ProductPictureProps {
   className?: string | undefined;
 }
 
-function srcset({ url, widths }: ProductPictureProps['picture'], kind: 'avif' | 'webp'): string {
+/** The sizes of a picture for a srcset. */
+export function srcset({ url, widths }: Pick<Picture, 'url' | 'widths'>, kind: 'avif' | 'webp'): string {
   return widths.map((width) => `${url}/${width}.${kind} ${width}w`).join(', ');
 }
 

@@ -1,19 +1,23 @@
+import type { Banner } from '#shared/page-services.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
+import { srcset } from '../../ui/picture.tsx';
 import styles from './hero.module.css';
 
 /** The banner: a picture of its own for tall screens, one sentence and one way on. */
-export function Hero({ shopName }: { shopName: string }) {
+export function Hero({ shopName, banner }: { shopName: string; banner: Banner }) {
+  const { tall, wide } = banner;
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
-        <source media="(min-width: 48rem)" srcSet="/art/hero-wide.svg" width={1600} height={900} />
+        <Sources picture={wide} media="(min-width: 48rem)" />
+        <Sources picture={tall} />
         <img
-          src="/art/hero-tall.svg"
+          src={tall.url}
           alt={`Banner da loja ${shopName}`}
-          width={900}
-          height={1100}
+          width={tall.width}
+          height={tall.height}
           fetchPriority="high"
           decoding="async"
         />
@@ -34,4 +38,17 @@ export function Hero({ shopName }: { shopName: string }) {
       </Container>
     </section>
   );
+}
+
+function Sources({ picture, media }: { picture: Banner['tall']; media?: string }) {
+  const { width, height } = picture;
+  return (['avif', 'webp'] as const).map((kind) => (
+    <source
+      key={kind}
+      type={`image/${kind}`}
+      srcSet={srcset(picture, kind)}
+      sizes="100vw"
+      {...{ media, width, height }}
+    />
+  ));
 }
