@@ -7,6 +7,8 @@ export default [
     route('produtos/:id', 'pages/product.tsx', { id: 'product-in-catalog' }),
     route('carrinho', 'pages/cart.tsx'),
     route('checkout', 'pages/checkout.tsx'),
+    route('pedidos', 'pages/orders.tsx'),
+    route('pedidos/:codigo', 'pages/order.tsx'),
     route('contato', 'pages/contact.tsx'),
     route('trocas-e-devolucoes', 'pages/returns.tsx'),
     route('termos-e-condicoes', 'pages/terms.tsx'),
@@ -14,4 +16,8 @@ export default [
     route('*', 'pages/not-found.tsx'),
   ]),
   route('payment-method', 'pages/payment-method.tsx'),
+  route('success', 'pages/success.tsx', { id: 'success' }),
+  route('payment-success', 'pages/success.tsx', { id: 'payment-success' }),
+  route('failure', 'pages/failure.tsx'),
+  route('pending', 'pages/pending.tsx'),
 ] satisfies RouteConfig;

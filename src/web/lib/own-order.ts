@@ -3,8 +3,11 @@ import { readTab, writeTab } from './tab-storage.ts';
 /** The order that this tab has placed last. */
 export interface OwnOrder {
   codigo: string;
+  metodo: 'pix' | 'cartao';
   /** Number of instalments, 1 for PIX. */
   parcelas: number;
+  /** The address that it was placed with: opens the order's page without asking again. */
+  email: string;
   /** The cart has been emptied for it: what is put in afterwards stays. */
   cleared: boolean;
 }

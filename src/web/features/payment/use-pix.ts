@@ -59,7 +59,8 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
         `pix|${state.totalCents}|${JSON.stringify([state.customer, state.freteId, state.items])}`,
       );
       const answer = await createPayment('/payment/pix/create', paymentBody(state, 'pix'), key);
-      keepOwnOrder({ codigo: answer.pedido.codigo, parcelas: 1, cleared: false });
+      const { email } = state.customer;
+      keepOwnOrder({ codigo: answer.pedido.codigo, metodo: 'pix', parcelas: 1, email, cleared: false });
       setCreated(answer);
     } catch (error) {
       onProblem(problemOf(error));

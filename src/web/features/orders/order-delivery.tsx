@@ -1,0 +1,32 @@
+import { formatCep } from '#shared/cep.ts';
+import { plural } from '#shared/text.ts';
+import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import styles from './order-view.module.css';
+
+/** Who receives it, where, and by which carrier. */
+export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
+  const { nome, endereco, frete, rastreio, transportadora } = pedido;
+  const street = [endereco.endereco, endereco.numero, endereco.complemento].filter(Boolean).join(', ');
+  const place = [endereco.cidade, endereco.estado].filter(Boolean).join(' - ');
+  const lines = [street, endereco.bairro, place, `CEP ${formatCep(endereco.cep)}`].filter(Boolean);
+  return (
+    <>
+      <address className={styles.address}>
+        <strong>{nome}</strong>
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      <p className={styles.quiet}>
+        {[frete.nome, frete.company].filter(Boolean).join(' · ')}
+        {frete.prazo > 0 &&
+          `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} após a postagem`}
+      </p>
+      {rastreio !== '' && (
+        <p className={styles.quiet}>
+          Código de rastreio{transportadora !== '' && ` (${transportadora})`}: <strong>{rastreio}</strong>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { formatReais, reaisToCents } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import { ProductPicture } from '../../ui/picture.tsx';
+import styles from './order-items.module.css';
+
+type Item = PedidoCompleto['itens'][number];
+
+const money = (reais: number) => formatReais(reaisToCents(reais) ?? 0);
+
+/** What was bought, as it was then, and what it cost. */
+export function OrderItems({ pedido }: { pedido: PedidoCompleto }) {
+  const { itens, subtotal, frete, total } = pedido;
+  return (
+    <>
+      <ul className={styles.items}>
+        {itens.map((item) => (
+          <OrderItem key={`${item.id}-${item.cor}-${item.tamanho}`} item={item} />
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Sum label="Subtotal" value={money(subtotal)} />
+        <Sum label="Frete" value={frete.valor === 0 ? 'Grátis' : money(frete.valor)} />
+        <Sum label="Total" value={money(total)} />
+      </dl>
+    </>
+  );
+}
+
+function OrderItem({ item }: { item: Item }) {
+  const { id, nome, cor, tamanho, imagem, quantidade } = item;
+  return (
+    <li className={styles.item}>
+      <div className={styles.picture}>
+        {imagem !== '' && (
+          <ProductPicture
+            picture={{ url: imagem, width: 900, height: 1200, placeholder: null, widths: [] }}
+            alt=""
+            sizes="64px"
+          />
+        )}
+      </div>
+      <div className={styles.texts}>
+        <Link to={paths.product(id)}>{nome}</Link>
+        <span className={styles.choice}>
+          {[cor, tamanho].filter(Boolean).join(' · ')} · {quantidade} un.
+        </span>
+      </div>
+      <span className={styles.money}>{money(item.total)}</span>
+    </li>
+  );
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={styles.money}>{value}</dd>
+    </div>
+  );
+}
