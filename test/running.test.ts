@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -36,6 +37,34 @@ describe('a start', () => {
     expect(await first.stop()).toBe(0);
     const second = await startShop({ env: EMPTY, dataDir });
     expect(second.logs()).not.toContain('0001_settings_and_catalog');
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('[RUN-09] prints the first administrator and a generated password once', async () => {
+    const first = await startShop({ env: EMPTY, dataDir });
+    const password = /usuário admin, senha (\S+)/.exec(first.logs())?.[1] ?? '';
+    expect(password.length).toBeGreaterThanOrEqual(16);
+    const login = await fetch(`${first.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    });
+    expect(login.status).toBe(200);
+    expect(await first.stop()).toBe(0);
+    const second = await startShop({ env: EMPTY, dataDir });
+    expect(second.logs()).not.toContain('senha');
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('[RUN-11] needs less than 3 s of the processor until it listens again', async () => {
+    const first = await startShop({ env: EMPTY, dataDir });
+    expect(await first.stop()).toBe(0);
+    const second = await startShop({ env: EMPTY, dataDir });
+    // The clock on the wall would count whatever else this machine does.
+    const fields = (await readFile(`/proc/${second.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+    const hundredths = Number(fields[11]) + Number(fields[12]);
+    expect(hundredths).toBeGreaterThan(0);
+    expect(hundredths).toBeLessThan(300);
     expect(await second.stop()).toBe(0);
   });
 
