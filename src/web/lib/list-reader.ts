@@ -47,13 +47,17 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
       if (!(error instanceof ApiError) || error.status === 0) return;
       etag = null;
       options.onRefused(error.status);
+    } finally {
+      if (reading === mine) reading = null;
     }
   }
 
   function start(): () => void {
     lastMs = performance.now();
     const readIfDue = () => {
-      if (!document.hidden && performance.now() - lastMs >= everyMs) void read();
+      // One that is still under way, on a slow network, is not asked over.
+      const due = reading === null && performance.now() - lastMs >= everyMs;
+      if (due && !document.hidden) void read();
     };
     // Looked at more often than read: a tab that comes back after a long sleep reads at once.
     const timer = setInterval(readIfDue, Math.min(everyMs, 1000));

@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { DESK, PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+let featured: Produto[];
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  featured = (await readProducts(shop.url)).filter((product) => product.destaque);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** Opens the home page with a clock of its own, so that seconds pass when the test says so. */
+async function open(device = DESK): Promise<Page> {
+  const { context } = await shopper(browser, shop.url, device);
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/');
+  await untilAlive(page);
+  return page;
+}
+
+const place = (page: Page) => page.locator('section[aria-labelledby="destaques"]');
+const items = (page: Page) => place(page).locator('li:has(article)');
+const dots = (page: Page) => place(page).getByRole('button', { name: /^Ir para o slide/ });
+const current = (page: Page) =>
+  dots(page).evaluateAll((all) => all.findIndex((dot) => dot.hasAttribute('aria-current')));
+const visible = (page: Page) =>
+  items(page).evaluateAll((all) => all.filter((one) => !one.hasAttribute('inert')).length);
+
+describe("'Destaques da Semana'", () => {
+  it('[HOME-02, HOME-09, HOME-10, HOME-11] every featured product on its own colour, with its price', async () => {
+    const page = await open();
+    expect(await items(page).count()).toBe(featured.length);
+    for (const [index, product] of featured.entries()) {
+      const text = await items(page).nth(index).innerText();
+      expect(text).toContain(product.nome);
+      expect(text).toContain('à vista');
+      const ground = await items(page).nth(index).locator('article').getAttribute('style');
+      expect(ground).toContain(`background-color:${product.corBackground}`);
+      expect(await items(page).nth(index).getByRole('link').getAttribute('href')).toBe(
+        `/produto/${product.id}`,
+      );
+    }
+  });
+
+  it('[HOME-03, HOME-04] four a slide, the next one after 4 s, and around', async () => {
+    const page = await open();
+    expect(await visible(page)).toBe(4);
+    const seen: number[] = [];
+    for (let turn = 0; turn <= Math.ceil(featured.length / 4); turn += 1) {
+      seen.push(await current(page));
+      await page.clock.runFor(4000);
+    }
+    expect(seen).toEqual([...Array.from({ length: Math.ceil(featured.length / 4) }, (_, i) => i), 0]);
+    await page.clock.runFor(3000);
+    expect(await current(page)).toBe(1);
+  });
+
+  it('[HOME-05] slides for half a second', async () => {
+    const page = await open();
+    const track = place(page).locator('ul:has(article)');
+    expect(await track.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.5s');
+  });
+
+  it('[HOME-06] a dot jumps to its slide and stops the turning for good', async () => {
+    const page = await open();
+    await dots(page).last().click();
+    const last = (await dots(page).count()) - 1;
+    expect(await current(page)).toBe(last);
+    await page.mouse.move(5, 5);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.clock.runFor(20_000);
+    expect(await current(page)).toBe(last);
+    expect(await place(page).getByRole('button', { name: 'Pausar carrossel' }).count()).toBe(0);
+  });
+
+  it('[HOME-13] can be paused, waits under the pointer, and never moves where motion is not wanted', async () => {
+    const page = await open();
+    await place(page).getByRole('button', { name: 'Pausar carrossel' }).click();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(9000);
+    expect(await current(page)).toBe(0);
+    const still = await open({ ...DESK, reducedMotion: 'reduce' });
+    await still.clock.runFor(9000);
+    expect(await current(still)).toBe(0);
+  });
+
+  it('[HOME-08] up to 768 px all of them stand in one column', async () => {
+    for (const device of [PHONE, { viewport: { width: 768, height: 900 } }]) {
+      const page = await open(device);
+      const lefts = await items(page).evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().left),
+      );
+      expect(new Set(lefts).size).toBe(1);
+      expect(await visible(page)).toBe(featured.length);
+      expect(await dots(page).first().isVisible()).toBe(false);
+    }
+  });
+});
