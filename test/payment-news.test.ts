@@ -124,6 +124,20 @@ describe('the provider’s notifications', () => {
     expect(await marksOf(made.pedido.id)).toEqual({ mails: 1, moves: ['pending', 'paid'], stock: [-1] });
   });
 
+  it('[ORD-53, ORD-54] are applied once though twenty hear them in the same instant', async () => {
+    await till.provider.control({ webhooks: { drop: 'all' } });
+    for (let round = 0; round < 5; round += 1) {
+      const made = await createPix();
+      await till.provider.decide(made.paymentId, 'approve');
+      const read = await till.deps.provider.get(made.paymentId);
+      if (read.kind !== 'ok') throw new Error(read.kind);
+      await Promise.all(
+        Array.from({ length: 20 }, () => till.deps.orders.applyPayment('mercadopago', read.value)),
+      );
+      expect(await marksOf(made.pedido.id)).toEqual({ mails: 1, moves: ['pending', 'paid'], stock: [-1] });
+    }
+  });
+
   it('[HOOK-08] are not lost when they come before our own creation was answered', async () => {
     await till.provider.control({ webhooks: { early: true } });
     const key = newKey();
