@@ -4,7 +4,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { formatReais, instalmentCents } from '#shared/money.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
-import { DESK, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
+import { DESK, PATIENT, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
 
 let shop: RunningShop;
 let browser: Browser;
@@ -127,7 +127,7 @@ describe('choosing', () => {
     await page.waitForURL(/cor=/);
     expect(await image()).toContain(plain.imagensPorCor[second]);
     await page.getByRole('button', { name: `Ver ${plain.nome} na cor ${third}` }).click();
-    await expect.poll(image).toContain(plain.imagensPorCor[third]);
+    await expect.poll(image, PATIENT).toContain(plain.imagensPorCor[third]);
     await page.getByRole('button', { name: 'Ampliar imagem' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Aproximar imagem' }).click();
   });

@@ -8,6 +8,9 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
+/** How long a page may take to follow: a machine may be busy with more than this. */
+export const PATIENT = { timeout: 10_000 };
+
 /** A shopper's browser with a clean storage; what its pages complain of is gathered. */
 export async function shopper(browser: Browser, baseURL: string, device: BrowserContextOptions = DESK) {
   const context = await browser.newContext({ ...device, baseURL, locale: 'pt-BR' });
