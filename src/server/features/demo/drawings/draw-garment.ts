@@ -11,7 +11,7 @@ import { createRandom, hashText } from './random.ts';
  * give the same text; ids are the drawing's own, so that several can stand in one page.
  */
 export function drawGarment(spec: GarmentDrawing, colour: GarmentColour, view: GarmentView): string {
-  const prefix = `g${hashText(JSON.stringify([spec, colour, view])).toString(36)}`;
+  const prefix = `g${(hashText(JSON.stringify([spec, colour, view])) % 36 ** 5).toString(36)}`;
   const cloth = clothOf(colour.hex, spec.fabric ?? 'plano');
   const wall = wallFor(cloth, createRandom(spec.seed * 31 + 5));
   const { definitions, body, frame } = garmentLayers(spec, { prefix, cloth, shadow: wall.shadow, view });

@@ -68,44 +68,51 @@ function onCubic([a, b, c, d]: Cubic, t: number): Point {
   return [a[0] * wa + b[0] * wb + c[0] * wc + d[0] * wd, a[1] * wa + b[1] * wb + c[1] * wc + d[1] * wd];
 }
 
-/** Evenly spaced points along a run, both ends included. */
-export function sampled(run: Run, count: number): Point[] {
-  const dense = cubics(run).flatMap((cubic, i) =>
-    Array.from({ length: 13 }, (_, k) => k / 12)
-      .filter((t) => i === 0 || t > 0)
-      .map((t) => onCubic(cubic, t)),
+type Measured = {
+  readonly points: readonly Point[];
+  readonly lengths: readonly number[];
+  readonly total: number;
+};
+
+/** Runs never change, so each is measured once. */
+const measurements = new WeakMap<Run, Measured>();
+
+function measured(run: Run): Measured {
+  const known = measurements.get(run);
+  if (known) return known;
+  const points = cubics(run).flatMap((cubic, i) =>
+    Array.from({ length: i === 0 ? 13 : 12 }, (_, k) => onCubic(cubic, (i === 0 ? k : k + 1) / 12)),
   );
-  const lengths = [0];
-  dense.forEach((p, i) => {
-    const before = dense[i - 1];
-    if (before) lengths.push((lengths.at(-1) ?? 0) + distance(before, p));
-  });
-  const total = lengths.at(-1) ?? 0;
-  return Array.from({ length: count }, (_, i) => alongDense(dense, lengths, (total * i) / (count - 1)));
+  let total = 0;
+  const lengths = points.map((p, i) => (total += distance(points[i - 1] ?? p, p)));
+  const result = { points, lengths, total };
+  measurements.set(run, result);
+  return result;
 }
 
-function alongDense(dense: readonly Point[], lengths: readonly number[], target: number): Point {
-  const found = lengths.findIndex((length) => length >= target);
-  const index = Math.max(1, found < 0 ? dense.length - 1 : found);
-  const a: Point = dense[index - 1] ?? [0, 0];
-  const b: Point = dense[index] ?? a;
-  const [from, to] = [lengths[index - 1] ?? 0, lengths[index] ?? 0];
-  return mix(a, b, to > from ? Math.min(1, (target - from) / (to - from)) : 0);
+function atLength({ points, lengths }: Measured, target: number): Point {
+  let [low, high] = [1, points.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lengths[middle] ?? 0) < target) low = middle + 1;
+    else high = middle;
+  }
+  const b: Point = points[low] ?? points[0] ?? [0, 0];
+  const a: Point = points[low - 1] ?? b;
+  const [from, to] = [lengths[low - 1] ?? 0, lengths[low] ?? 0];
+  return mix(a, b, to > from ? Math.min(1, Math.max(0, (target - from) / (to - from))) : 0);
+}
+
+/** Evenly spaced points along a run, both ends included. */
+export function sampled(run: Run, count: number): Point[] {
+  const ruler = measured(run);
+  return Array.from({ length: count }, (_, i) => atLength(ruler, (ruler.total * i) / (count - 1)));
 }
 
 /** The point at a fraction of a run's length. */
 export function along(run: Run, t: number): Point {
-  const points = sampled(run, 101);
-  return points[Math.round(Math.min(1, Math.max(0, t)) * 100)] ?? [0, 0];
-}
-
-/** The part of a run between two fractions of its length. */
-export function slice(run: Run, from: number, to: number): Run {
-  const points = sampled(run, 101);
-  return Array.from(
-    { length: 7 },
-    (_, i) => points[Math.round((from + ((to - from) * i) / 6) * 100)] ?? [0, 0],
-  );
+  const ruler = measured(run);
+  return atLength(ruler, ruler.total * Math.min(1, Math.max(0, t)));
 }
 
 /** The run moved sideways: positive is to the left of the way it goes on screen, y pointing down. */

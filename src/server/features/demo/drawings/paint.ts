@@ -73,7 +73,7 @@ function paintInk(easel: Easel, runs: readonly Run[]): string {
   const long = runs.filter(isLong).map((run) => {
     const [phase, swell] = [random.between(0, Math.PI * 2), random.between(2.5, 5)];
     const width: WidthAt = (t) => 2.1 + 0.8 * Math.sin(Math.PI * t) + 0.7 * Math.sin(swell * t + phase);
-    return ribbonPath(run, width, { place, count: run.length > 4 ? 9 : 7 });
+    return ribbonPath(run, width, { place, count: run.length > 4 ? 9 : 6 });
   });
   const short = runs.filter((run) => !isLong(run));
   const strokes = short.length

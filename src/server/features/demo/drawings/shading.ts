@@ -11,8 +11,8 @@ const WIDTHS: Record<Fold['shape'], WidthAt> = {
 /** Shadow that deepens towards a contour: strokes of one path, each narrower than the last. */
 export function paintEdge(easel: Easel, edge: { run: Run; strength: number }, id: string): string {
   const { cloth, scale } = easel;
-  const [widest, ...narrower] = [8.4, 6.2, 4.4, 2.9, 1.6].map((cm) => (cm * scale).toFixed(0));
-  const opacity = (0.058 * edge.strength * cloth.shadowStrength).toFixed(3);
+  const [widest, ...narrower] = [8.4, 5.6, 3.4, 1.6].map((cm) => (cm * scale).toFixed(0));
+  const opacity = (0.073 * edge.strength * cloth.shadowStrength).toFixed(3);
   return (
     `<g stroke="${cloth.shadow}" stroke-opacity="${opacity}">` +
     `<g stroke-width="${widest}"><path id="${id}" d="${openPath(edge.run, easel.place, 0)}"/></g>` +

@@ -28,7 +28,7 @@ export function tierPieces(plan: SkirtPlan, side: Run): Piece[] {
       -wider,
       to,
     ]);
-    const lobes = Math.max(5, Math.round(wider / 4.6));
+    const lobes = Math.max(6, Math.round(wider / 5));
     return rufflePieces({ seam, edge: bulged(edge), lobes, random, depth: 0.85 });
   });
   return tiers.toReversed().flat();
