@@ -12,7 +12,7 @@ const everyPage = [
   'src/web/(root|pages/layout)\\.',
   'src/web/features/frame/(?!mobile-menu|customer-menu)',
   'src/web/features/cart/(cart-(check|corner|memory|provider|store|voice)|use-cart)\\.',
-  'src/web/lib/(?!contrast|list-|media|reread|sample-data|sorts)',
+  'src/web/lib/(api|connection|hide-on-scroll|hydrated|later|meta|session|session-keys|shop|simulation|storage|transport)\\.',
   'src/web/ui/(?!breadcrumb|checkbox|dialog|info-box|quantity|select|skeleton)',
 ];
 

@@ -18,7 +18,7 @@ export interface Added {
 }
 
 interface AddedDialogProps {
-  added: Added | null;
+  added: Added;
   open: boolean;
   onClose(): void;
 }
@@ -39,24 +39,22 @@ export function AddedDialog({ added, open, onClose }: AddedDialogProps) {
         </div>
       }
     >
-      {added && (
-        <div className={styles.added}>
-          {added.view && (
-            <ProductPicture picture={added.view.picture} alt="" sizes="96px" className={styles.picture} />
-          )}
-          <div className={styles.text}>
-            <p className={styles.done}>
-              <Icon name="check-circle" />
-              {added.units === 1 ? '1 unidade adicionada' : `${added.units} unidades adicionadas`}
-            </p>
-            <p className={styles.name}>{added.nome}</p>
-            <p className={styles.choice}>
-              {added.cor} · Tamanho {added.tamanho}
-            </p>
-            {added.isAll && <p className={styles.choice}>É tudo que temos em estoque.</p>}
-          </div>
+      <div className={styles.added}>
+        {added.view && (
+          <ProductPicture picture={added.view.picture} alt="" sizes="96px" className={styles.picture} />
+        )}
+        <div className={styles.text}>
+          <p className={styles.done}>
+            <Icon name="check-circle" />
+            {added.units === 1 ? '1 unidade adicionada' : `${added.units} unidades adicionadas`}
+          </p>
+          <p className={styles.name}>{added.nome}</p>
+          <p className={styles.choice}>
+            {added.cor} · Tamanho {added.tamanho}
+          </p>
+          {added.isAll && <p className={styles.choice}>É tudo que temos em estoque.</p>}
         </div>
-      )}
+      </div>
     </Dialog>
   );
 }

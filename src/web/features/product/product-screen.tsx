@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import type { Choice } from '#shared/cart.ts';
 import { isSoldOut, stockOf } from '#shared/catalog.ts';
-import { AddedDialog, type Added } from './added-dialog.tsx';
+import { later } from '../../lib/later.ts';
+import type { Added } from './added-dialog.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { BuyBox, type BuyWarning } from './buy-box.tsx';
 import { ColorChoice } from './color-choice.tsx';
@@ -18,6 +19,9 @@ import { SizeChoice } from './size-choice.tsx';
 import { SizeFinder } from './size-finder.tsx';
 import { SizeTableView } from './size-table.tsx';
 import { useChoice } from './use-choice.ts';
+
+const loadDialog = async () => (await import('./added-dialog.tsx')).AddedDialog;
+const AddedDialog = later(loadDialog);
 
 interface ProductScreenProps {
   product: Produto;
@@ -70,7 +74,12 @@ export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url
     <div className={styles.screen}>
       <div className={styles.top}>
         <Gallery {...{ product, cor, colorForm }} />
-        <div className={styles.side}>
+        {/* Whoever chooses will soon buy: what confirms it is fetched meanwhile. */}
+        <div
+          className={styles.side}
+          onPointerDown={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+        >
           <ProductHead product={product} />
           <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
           <SizeChoice {...{ product, cor }} tamanho={choice.tamanho} onChoose={chooseSize} />
@@ -103,7 +112,7 @@ export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url
         cards={related}
         title={soldOut ? 'Parecidas que você pode levar agora' : 'Combina com o seu estilo'}
       />
-      <AddedDialog added={added} open={isTold} onClose={() => setTold(false)} />
+      {added && <AddedDialog added={added} open={isTold} onClose={() => setTold(false)} />}
     </div>
   );
 }
