@@ -11,7 +11,7 @@ export function Hero({ shopName, banner }: { shopName: string; banner: Banner })
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
-        <Sources picture={wide} media="(min-width: 48rem)" />
+        <Sources picture={wide} media="(min-width: 64rem)" />
         <Sources picture={tall} />
         <img
           src={tall.url}
