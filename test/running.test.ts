@@ -100,6 +100,14 @@ describe('a start', () => {
 });
 
 describe('the end', () => {
+  it('[RUN-24] of a start that is given up leaves no database running', async () => {
+    const server = spawnServer({ cwd: folder.path, env: { ...EMPTY, PORT: '0', DATA_DIR: dataDir } });
+    await expect.poll(server.output, { timeout: 60_000 }).toContain('0001_settings_and_catalog');
+    server.process.kill('SIGINT');
+    expect(await server.ended).toBe(0);
+    expect(await databasePid(dataDir)).toBeUndefined();
+  });
+
   it('[RUN-23, RUN-26] answers a request that is under way, whatever signals follow the first', async () => {
     const shop = await startShop({ env: EMPTY, dataDir });
     const body = '{"codigo":"nenhum","email":"ana@exemplo.com"}';

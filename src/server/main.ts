@@ -11,8 +11,11 @@ const GIVE_UP_AFTER_MS = 10_000;
 async function main(): Promise<void> {
   const config = loadConfig();
   if (config.PORT === 0) config.PORT = await freePort();
-  const shop = await buildShop(config, say);
-  stopOnSignal(shop.stop);
+  const building = buildShop(config, say);
+  // From the first moment on: a start that is given up must not leave its database running.
+  const isStopping = stopOnSignal(async () => (await building).stop());
+  const shop = await building;
+  if (isStopping()) return;
   try {
     await shop.listen();
   } catch (error) {
@@ -21,8 +24,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** The first signal ends the server in order; further ones change nothing. */
-function stopOnSignal(stop: () => Promise<void>): void {
+/** The first signal ends the server in order; further ones change nothing. Returns whether one has come. */
+function stopOnSignal(stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const onSignal = () => {
     if (stopping) return;
@@ -38,6 +41,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  return () => stopping;
 }
 
 /** One clear sentence for what its reader can mend; the whole error for a defect. */
