@@ -33,7 +33,10 @@ function bodicePlan({ spec, back, random }: Studio, body: Body): BodicePlan {
     sleeve,
     fit: body.fit,
     side: body.side,
-    hem: body.flared ? flutter(plainHem, 5, { random, depth: 0.7 }).hem : [plainHem],
+    hem:
+      body.flared && !details.includes('babado')
+        ? flutter(plainHem, 5, { random, depth: 0.7 }).hem
+        : [plainHem],
     details: hasSkirtRuffle(spec) ? details.filter((detail) => detail !== 'babado') : details,
     chestPocket:
       details.includes('bolso') &&

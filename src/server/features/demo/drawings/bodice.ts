@@ -134,20 +134,20 @@ function drape({ fit, side, random }: BodicePlan): Fold[] {
   const end = side.at(-1) ?? [14, 38];
   if (fit === 'justo' || end[1] < 44) return [];
   const spread = fit === 'reto' ? 1 : 1.25;
-  return [-0.62, -0.2, 0.28, 0.7].flatMap((part): Fold[] => {
+  const isLong = end[1] > 70;
+  const parts = isLong ? [-0.74, -0.46, -0.14, 0.2, 0.5, 0.78] : [-0.62, -0.2, 0.28, 0.7];
+  return parts.flatMap((part): Fold[] => {
     const x = end[0] * (part + random.between(-0.08, 0.08));
-    const top: Point = [(x / spread) * 0.8, random.between(29, 38)];
-    const run: Run = [
-      [x, end[1] + 1],
-      [(x + top[0]) / 2 + random.between(-0.5, 0.5), (end[1] + top[1]) / 2],
-      top,
-    ];
+    const top: Point = [(x / spread) * (isLong ? 0.62 : 0.8), random.between(29, isLong ? 58 : 38)];
+    const bend = random.between(-0.8, 0.8);
+    const run: Run = [[x, end[1] + 1], [(x + top[0]) / 2 + bend, (end[1] + top[1]) / 2], top];
+    const width = random.between(2, 3.4) * (isLong ? 1.3 : 1);
     return [
-      shade(run, random.between(2, 3.4), { strength: 0.4, lean: -0.6 }),
+      shade(run, width, { strength: 0.42, lean: -0.6 }),
       light(
-        run.map(([px, py]): Point => [px - 2.4, py]),
-        2.4,
-        { strength: 0.32, shape: 'start' },
+        run.map(([px, py]): Point => [px - width * 0.85, py]),
+        width * 0.9,
+        { strength: 0.36, shape: 'start' },
       ),
     ];
   });
@@ -171,7 +171,9 @@ function backFolds({ random, fit }: BodicePlan): Fold[] {
 function waistCrease({ random, side }: BodicePlan, t: number): Fold[] {
   const lowest = side.at(-1)?.[1] ?? 38;
   return [1, -1].map((flip) => {
-    const start = along(side, Math.min(0.97, t + random.between(-0.04, 0.04)));
+    // Of a long dress only the part down to the waist creases.
+    const share = Math.min(1, 21 / (lowest - 19));
+    const start = along(side, share * Math.min(0.97, t + random.between(-0.04, 0.04)));
     const reach = random.between(3.5, 8);
     const rise = random.between(-1.6, 0.6);
     const middle: Point = [start[0] - reach * 0.5, start[1] + rise * 0.3 + 1.2];

@@ -49,11 +49,21 @@ export function clothOf(hex: string, fabric: Fabric): Cloth {
       h: shadowHue,
     }),
     stitch: fabric === 'jeans' ? '#d9a35b' : toHex(moved(colour, { l: colour.l > 0.5 ? -0.2 : 0.2, c: 0.8 })),
-    inside: toHex(moved(colour, { l: -0.13 + dark * 0.05, c: 1.02, h: -4 })),
-    insideDeep: toHex(moved(colour, { l: -0.22 + dark * 0.08, c: 1.02, h: -6 })),
+    inside: wrongSide(colour, -0.13 + dark * 0.05 + pale * 0.03),
+    insideDeep: wrongSide(colour, -0.22 + dark * 0.08 + pale * 0.05),
     shadowStrength: (1 - pale * 0.28 + dark * 0.35) * (SHEEN[fabric]?.shadow ?? 1),
     glowStrength: (1 + dark * 0.15 - pale * 0.1) * (SHEEN[fabric]?.glow ?? 1),
   };
+}
+
+/** Greys would look dirty beside white cloth, so its wrong side is a warm shade. */
+function wrongSide(colour: Oklch, by: number): string {
+  const isGrey = colour.c < 0.02;
+  return toHex({
+    l: Math.max(0.08, colour.l + by),
+    c: isGrey ? 0.014 : colour.c * 1.02,
+    h: isGrey ? 55 : colour.h - 4,
+  });
 }
 
 /** The wall behind a garment: quiet, tinted, always a step away from the cloth. */

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 export const PICTURE = { width: 1200, height: 1600 } as const;
 
 const ROOM = { width: 960, height: 1270, centreY: 805 } as const;
-const LARGEST_SCALE = 21;
+const LARGEST_SCALE = 25;
 
 /** Where the garment sits in the picture, and how many pixels a centimetre takes. */
 export type Frame = { readonly place: Place; readonly scale: number; readonly bottom: number };

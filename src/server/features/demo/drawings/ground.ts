@@ -14,8 +14,7 @@ export function paintGround(prefix: string, wall: Wall, random: Random): string 
     `<stop offset="0" stop-color="${wall.arch}"/><stop offset="1" stop-color="${wall.arch}" stop-opacity=".25"/></linearGradient>` +
     `<rect width="1200" height="1600" fill="url(#${prefix}wall)"/>` +
     backdrop(prefix, random, tilt) +
-    `<rect width="1200" height="1600" fill="url(#${prefix}lamp)"/>` +
-    windowLight(wall, random)
+    `<rect width="1200" height="1600" fill="url(#${prefix}lamp)"/>`
   );
 }
 
@@ -29,17 +28,6 @@ function backdrop(prefix: string, random: Random, tilt: number): string {
     '',
   ] as const;
   return random.pick(shapes);
-}
-
-/** On some walls a window throws slanted bars of light. */
-function windowLight(wall: Wall, random: Random): string {
-  if (!random.chance(0.22)) return '';
-  const x = random.between(-80, 120);
-  const bar = (left: number, width: number): string => {
-    const [a, b] = [x + left, x + left + width];
-    return `<path d="M${a.toFixed(0)} 0H${b.toFixed(0)}L${(b + 520).toFixed(0)} 1600H${(a + 520).toFixed(0)}Z" fill="${wall.light}" opacity=".3"/>`;
-  };
-  return bar(40, 210) + bar(300, 210);
 }
 
 /** The garment's own shadow on the wall; the blur's region is the garment's, since a blur costs what its area is. */
