@@ -42,6 +42,17 @@ describe('paying by card', () => {
     expect(read.body).toMatchObject({ payment: { status: 'approved' }, pedido: { status: 'paid' } });
   });
 
+  it('[PAPI-03] needs no brand: it is found by the token', async () => {
+    const goods = await putOnSale(till.db);
+    const named = await cardBody(goods, 'APRO');
+    for (const payment_method_id of [undefined, 'pix']) {
+      const token = await till.provider.cardToken('APRO');
+      const { status, body } = await pay({ ...named, token, payment_method_id });
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect(body.payment).toMatchObject({ status: 'approved', payment_method_id: 'visa' });
+    }
+  });
+
   it('[ORD-47] is under review while the provider reviews, and then goes its way', async () => {
     const goods = await putOnSale(till.db);
     const { body } = await pay(await cardBody(goods, 'CONT'));

@@ -10,7 +10,12 @@ import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from './featur
 import { createMailWorker } from './features/mail/index.ts';
 import { createMedia, mediaRoutes } from './features/media/index.ts';
 import { createOrders, createUnknownCodes, ordersRoutes } from './features/orders/index.ts';
-import { createPayments, createPaymentWorkers, paymentsRoutes } from './features/payments/index.ts';
+import {
+  createPayments,
+  createPaymentWorkers,
+  officeOrdersRoutes,
+  paymentsRoutes,
+} from './features/payments/index.ts';
 import { createPostalCodes, createShipping, shippingRoutes } from './features/shipping/index.ts';
 import type { ApiRoutes } from './http/api.ts';
 import { createMelhorEnvio } from './providers/freight/melhor-envio.ts';
@@ -109,6 +114,7 @@ export async function createServices({ config, database, providers, log, say }: 
     shippingRoutes({ shipping, postalCodes }),
     adminRoutes({ admin: createAdmin(administrators) }),
     ordersRoutes({ orders, db, random, unknownCodes }),
+    officeOrdersRoutes({ payments, orders, random }),
     paymentsRoutes({
       payments,
       db,

@@ -8,6 +8,7 @@ import { createOrders, createUnknownCodes, ordersRoutes } from '../../src/server
 import {
   createPayments,
   createPaymentWorkers,
+  officeOrdersRoutes,
   paymentsRoutes,
   type PaymentsDeps,
   type WorkerTimes,
@@ -15,9 +16,10 @@ import {
 import type { Shipping } from '../../src/server/features/shipping/index.ts';
 import { limitRates } from '../../src/server/http/rate-limit.ts';
 import { createHttpServer, registerCalls } from '../../src/server/http/server.ts';
-import { guardRoutes } from '../../src/server/http/sessions.ts';
+import type { AdminRole } from '../../src/server/http/api.ts';
+import { guardRoutes, hashToken } from '../../src/server/http/sessions.ts';
 import { createMercadoPago } from '../../src/server/providers/payment/mercadopago.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../src/server/http/free-port.ts';
 import { freshDatabase, startPostgres } from './postgres.ts';
 import { call, providerAt, type Answer, type StandInProvider } from './provider.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -65,6 +67,13 @@ export interface Till {
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
   get<T = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
+  put<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+  /** Headers of a live administrator. */
+  administrator(role?: AdminRole): Promise<Record<string, string>>;
   provider: StandInProvider;
   workers: ReturnType<typeof createPaymentWorkers>;
   stop(): Promise<void>;
@@ -125,6 +134,7 @@ export async function openTill(
   limitRates(app);
   await registerCalls(app, [
     ordersRoutes({ orders, db, random: randomBytes, unknownCodes }),
+    officeOrdersRoutes({ payments, orders, random: randomBytes }),
     paymentsRoutes({
       payments,
       db,
@@ -146,6 +156,8 @@ export async function openTill(
       aheadMs += ms;
     },
     post: (path, body, headers) => call(`${url}${path}`, { method: 'POST', body, headers }),
+    put: (path, body, headers) => call(`${url}${path}`, { method: 'PUT', body, headers }),
+    administrator: (role) => logIn(db, role ?? 'admin', clock()),
     get: (path, headers) => call(`${url}${path}`, { method: 'GET', headers }),
     provider: providerAt(sandboxUrl),
     stop: async () => {
@@ -158,4 +170,19 @@ export async function openTill(
       await folder.remove();
     },
   };
+}
+
+async function logIn(db: Kysely<DB>, role: AdminRole, now: Date): Promise<Record<string, string>> {
+  const token = randomBytes(32).toString('base64url');
+  const { id } = await db
+    .insertInto('admin_users')
+    .values({ username: `${role}-${token.slice(0, 8)}`, senha_hash: '', role })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const expires = new Date(now.getTime() + 30 * 86_400_000);
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), kind: 'admin', admin_id: id, expires_at: expires })
+    .execute();
+  return { authorization: `Bearer ${token}` };
 }

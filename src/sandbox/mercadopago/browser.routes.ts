@@ -54,6 +54,11 @@ export function browserRoutes(app: FastifyInstance, { store, tokens, clock }: Me
     { id: 'CPF', name: 'CPF', type: 'number', min_length: 11, max_length: 11 },
     { id: 'CNPJ', name: 'CNPJ', type: 'number', min_length: 14, max_length: 14 },
   ]);
+  app.get<{ Params: { id: string } }>('/v1/card_tokens/:id', async ({ params }) => {
+    const token = tokens.get(params.id);
+    if (token === undefined) throw refusal(404, 2006, 'Card Token not found');
+    return token;
+  });
   app.post<Query>('/v1/card_tokens', async (request, reply) => {
     const publicKey = asText(request.query['public_key']);
     if (!publicKey) throw refusal(401, 'unauthorized', 'public_key is required');

@@ -7,7 +7,7 @@ import { listAttempts, updateAttempt, type Attempt } from './attempts.store.ts';
 import { decide, isNews, meaningOf, wantsStockAgain, type Meaning, type Situation } from './decision.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder, retakeStock } from './moves.ts';
-import { insertAlert, lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { insertAudit, lockOrder, updateOrder, type Order } from './orders.store.ts';
 import { insertTask, listPayments, upsertPayment, OPEN_WORDS, type Payment } from './payments.store.ts';
 
 export interface AppliedPayment {
@@ -167,7 +167,8 @@ async function carryOut(context: Context, { order, payment, situation, others }:
   }
   if (decision.alert) {
     const after = { payment: payment.provider_payment_id, amountCents: payment.amount_cents };
-    await insertAlert(tx, { action: 'pagamento_divergente', subject: `pedido ${order.id}`, after });
+    const subject = `pedido ${order.id}`;
+    await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, before: {}, after });
   }
   if (WORTH_A_MAIL.has(situation.meaning)) await announce(tx, order);
   return decision.alert;

@@ -6,6 +6,7 @@ import type { Attempt } from './attempts.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { priceFreight } from './freight.ts';
 import type { Order } from './orders.store.ts';
+import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './office.ts';
 import { placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
 import type { Purchase } from './purchase.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
@@ -20,7 +21,15 @@ export {
 export type { Attempt } from './attempts.store.ts';
 export type { AppliedPayment } from './apply-payment.ts';
 export type { OrdersDeps } from './deps.ts';
-export { findOrder, listItems, listOverdueOrders, type Order } from './orders.store.ts';
+export { impossibleMove } from './office.ts';
+export {
+  findOrder,
+  insertAudit,
+  listItems,
+  listOverdueOrders,
+  lockOrder,
+  type Order,
+} from './orders.store.ts';
 export {
   claimOpenPayments,
   claimOverduePayments,
@@ -49,6 +58,8 @@ export interface Orders {
   failAttempt(failed: FailedAttempt): Promise<Order | undefined>;
   doubtAttempt(attempt: Attempt, error: string): Promise<void>;
   cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;
+  moveByOffice(move: OfficeMove): Promise<Order>;
+  noteDispatch(note: DispatchNote): Promise<Order>;
 }
 
 /** The rules of orders over one database. */
@@ -62,5 +73,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     failAttempt: (failed) => failAttempt(deps, failed),
     doubtAttempt: (attempt, error) => doubtAttempt(deps, attempt, error),
     cancelUncharged: (input) => cancelUncharged(deps, input),
+    moveByOffice: (move) => moveByOffice(deps, move),
+    noteDispatch: (note) => noteDispatch(deps, note),
   };
 }

@@ -45,7 +45,11 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
   }
 }
 
-const MAILS: Partial<Record<OrderStatus, string>> = { paid: 'pedido_pago', refunded: 'pedido_estornado' };
+const MAILS: Partial<Record<OrderStatus, string>> = {
+  paid: 'pedido_pago',
+  refunded: 'pedido_estornado',
+  delivered: 'pedido_entregue',
+};
 
 /** Tries to take an order's units once more, in a new round. False, and nothing taken, when they are not there. */
 export async function retakeStock(tx: Transaction<DB>, order: Order): Promise<boolean> {

@@ -149,18 +149,18 @@ export async function listOverdueOrders(db: Db, now: Date, limit: number): Promi
   return rows.map((row) => row.id);
 }
 
-/** A note for the owner of what should not happen, e.g. a charge of another amount than the order's. */
-export async function insertAlert(
-  tx: Transaction<DB>,
-  alert: { action: string; subject: string; after: Record<string, unknown> },
-): Promise<void> {
+export interface AuditEntry {
+  actor: string;
+  action: string;
+  subject: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** Who did what to an order; also what should not happen and somebody must look at. */
+export async function insertAudit(tx: Transaction<DB>, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')
-    .values({
-      actor: 'system',
-      action: alert.action,
-      subject: alert.subject,
-      after: JSON.stringify(alert.after),
-    })
+    .values({ ...entry, before: JSON.stringify(entry.before), after: JSON.stringify(entry.after) })
     .execute();
 }

@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSettled } from '#shared/orders.ts';
-import type { PedidoStatus } from '#shared/wire/orders.ts';
+import type { OrderStatus, PedidoStatus } from '#shared/wire/orders.ts';
 import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import { findOrder, statusOf, type Order } from '../orders/index.ts';
 import { statusAnswer } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { keepNotification, workOff, type ForeignCharges, type Notification } from './news.ts';
+import { changeStatus, refundOrder, type RefundAnswer, type RefundRequest } from './office.ts';
 import { pay, type Pay, type PayAnswer } from './pay.ts';
 import { callOffOrder, findCharge, settleOrder } from './settle.ts';
 
 export type { PaymentsDeps, PublicPaymentConfig } from './deps.ts';
 export type { ForeignCharges } from './news.ts';
 export { createPaymentWorkers, type PaymentWorkers, type WorkerTimes } from './workers.ts';
+export { officeOrdersRoutes, type OfficeOrdersRoutesDeps } from './office.routes.ts';
 export { paymentsRoutes, type PaymentsRoutesDeps } from './payments.routes.ts';
 
 export interface Payments {
@@ -22,6 +24,9 @@ export interface Payments {
   orderStatus(by: { codigo: string } | { id: number }): Promise<PedidoStatus | undefined>;
   /** Gives an unpaid order up: its charges are called off first. Who had paid in that instant has paid. */
   giveUp(order: Order, actor: 'shopper' | 'admin'): Promise<Order>;
+  /** The administrator's word. Throws 409 for a move that the order's life does not have. */
+  changeStatus(move: { orderId: number; to: OrderStatus; by: string }): Promise<Order>;
+  refund(request: RefundRequest): Promise<RefundAnswer>;
   /** Stores a notification whose signature was checked, and works it off behind the answer. */
   receive(notification: Notification): Promise<void>;
   /** Resolves when no work is under way that no request waits for. */
@@ -66,6 +71,8 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
       return statusOf((await findOrder(deps.db, { id: seen.id })) ?? seen);
     },
     giveUp: (order, actor) => callOffOrder(deps, order, actor),
+    changeStatus: (move) => changeStatus(deps, move),
+    refund: (request) => refundOrder(deps, request),
     receive: async (notification) => {
       const event = await keepNotification(deps, notification);
       if (event !== undefined) void goOnBehind(workOff(deps, event, options.foreign));

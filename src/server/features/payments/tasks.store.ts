@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { insertTask, type Payment } from '../orders/index.ts';
 
@@ -42,6 +42,31 @@ export async function claimTasks(
     .returning('p.provider_payment_id')
     .execute();
   return rows;
+}
+
+/** A debt by its key. */
+export function findTask(db: Kysely<DB> | Transaction<DB>, dedupKey: string): Promise<TaskRow | undefined> {
+  return db
+    .selectFrom('payment_tasks as t')
+    .innerJoin('payments as p', 'p.id', 't.payment_id')
+    .selectAll('t')
+    .select('p.provider_payment_id')
+    .where('t.dedup_key', '=', dedupKey)
+    .executeTakeFirst();
+}
+
+/** The refunds of a charge that were made or are owed. */
+export function listRefunds(
+  db: Kysely<DB> | Transaction<DB>,
+  paymentId: number,
+): Promise<{ amount_cents: number | null }[]> {
+  return db
+    .selectFrom('payment_tasks')
+    .select('amount_cents')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'refund')
+    .where('state', '<>', 'dead')
+    .execute();
 }
 
 export async function finishTask(

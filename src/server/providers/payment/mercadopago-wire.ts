@@ -75,6 +75,19 @@ export function readSearch(body: unknown): ProviderPayment[] | null {
   return found.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
+/** The first digits of a card's token. */
+export function readBin(body: unknown): string | null {
+  const digits = isObject(body) ? text(body.first_six_digits) : '';
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/** The brand of a search by a card's first digits. */
+export function readMethodId(body: unknown): string | null {
+  if (!isObject(body) || !Array.isArray(body.results)) return null;
+  const first: unknown = body.results[0];
+  return (isObject(first) && text(first.id)) || null;
+}
+
 export function readRefund(body: unknown): ProviderRefund | null {
   if (!isObject(body)) return null;
   const id = text(body.id);

@@ -4,8 +4,10 @@ import { httpCall, type HttpCall } from '../http-call.ts';
 import {
   chargeBody,
   providerDate,
+  readBin,
   readError,
   readJson,
+  readMethodId,
   readPayment,
   readRefund,
   readSearch,
@@ -53,7 +55,12 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
   return {
     name: 'mercadopago',
     createPix: (request, key) => ask(creation(pixBody(request, options), key), readPayment),
-    createCard: (request, key) => ask(creation(cardBody(request, options), key), readPayment),
+    createCard: async (request, key) => {
+      const method = await methodOf(request, ask);
+      if (method.kind !== 'ok')
+        return method.kind === 'unknown' ? { ...method, kind: 'unreachable' } : method;
+      return ask(creation(cardBody({ ...request, methodId: method.value }, options), key), readPayment);
+    },
     get: (paymentId) => ask({ method: 'GET', path: byId(paymentId), answerMs: READ_MS }, readPayment),
     findByReference: (reference) =>
       ask({ method: 'GET', path: searchPath(reference), answerMs: READ_MS }, readSearch),
@@ -68,6 +75,19 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
       return ask({ method: 'POST', path, body, key, answerMs: CREATE_MS }, readRefund);
     },
   };
+}
+
+type AskProvider = <T>(request: Ask, read: (json: unknown) => T | null) => Promise<Outcome<T>>;
+
+/** The card's brand, which the provider wants to be told: from its token's first digits when nobody named it. */
+async function methodOf({ methodId, token }: CardRequest, ask: AskProvider): Promise<Outcome<string>> {
+  if (methodId !== null) return { kind: 'ok', value: methodId };
+  const path = `/v1/card_tokens/${encodeURIComponent(token)}`;
+  const bin = await ask({ method: 'GET', path, answerMs: READ_MS }, readBin);
+  if (bin.kind === 'refused') return { kind: 'refused', error: { ...bin.error, status: 400 } };
+  if (bin.kind !== 'ok') return bin;
+  const search = `/v1/payment_methods/search?bins=${bin.value}&site_id=MLB`;
+  return ask({ method: 'GET', path: search, answerMs: READ_MS }, readMethodId);
 }
 
 function byId(paymentId: string): string {

@@ -1,0 +1,78 @@
+import { canMove } from '#shared/orders.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+import { inTransaction } from '../../db/index.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { queueMail } from '../mail/index.ts';
+import type { OrdersDeps } from './deps.ts';
+import { moveOrder } from './moves.ts';
+import { insertAudit, lockOrder, updateOrder, type Order } from './orders.store.ts';
+
+export interface OfficeMove {
+  orderId: number;
+  to: OrderStatus;
+  /** The administrator's name, for the audit. */
+  by: string;
+}
+
+/**
+ * Moves an order on the administrator's word. The state it has already is no move; one that the order's life
+ * does not have is 409. Unpaid orders with a charge are not cancelled here: their charge is called off first.
+ */
+export function moveByOffice(deps: OrdersDeps, { orderId, to, by }: OfficeMove): Promise<Order> {
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, { id: orderId });
+    if (order === undefined) throw notFound('Não encontramos este pedido.');
+    const from = order.status;
+    if (from === to) return order;
+    if (!canMove(from, to, 'admin')) throw impossibleMove(from, to);
+    await moveOrder(tx, { order, from, to, actor: 'admin', reason: '', now });
+    const subject = `pedido ${order.id}`;
+    await insertAudit(tx, {
+      actor: by,
+      action: 'pedido_status',
+      subject,
+      before: { status: from },
+      after: { status: to },
+    });
+    return order;
+  });
+}
+
+export function impossibleMove(from: OrderStatus, to: OrderStatus) {
+  if (to === 'refunded') {
+    return conflict(
+      'use_o_estorno',
+      'Para devolver o dinheiro use o estorno: o pedido muda quando ele for feito.',
+    );
+  }
+  return conflict('mudanca_invalida', `Um pedido "${from}" não pode passar para "${to}".`);
+}
+
+export interface DispatchNote {
+  orderId: number;
+  rastreio?: string | undefined;
+  transportadora?: string | undefined;
+  observacoes?: string | undefined;
+  by: string;
+}
+
+/** Notes of an order's way. The first tracking code is the sending: from then on its units don't come back. */
+export function noteDispatch(deps: OrdersDeps, { orderId, by, ...note }: DispatchNote): Promise<Order> {
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, { id: orderId });
+    if (order === undefined) throw notFound('Não encontramos este pedido.');
+    const given = Object.fromEntries(Object.entries(note).filter(([, value]) => value !== undefined));
+    const sent = (note.rastreio ?? '') !== '' && order.shipped_at === null;
+    const change = { ...given, ...(sent ? { shipped_at: now } : {}), updated_at: now };
+    await updateOrder(tx, order.id, change);
+    if (sent) {
+      const kind = 'pedido_enviado';
+      await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id } });
+    }
+    const subject = `pedido ${order.id}`;
+    await insertAudit(tx, { actor: by, action: 'pedido_envio', subject, before: {}, after: given });
+    return Object.assign(order, change);
+  });
+}

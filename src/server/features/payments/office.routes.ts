@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { errorBody } from '#shared/wire/errors.ts';
+import { orderStatus, pedidoCriado } from '#shared/wire/orders.ts';
+import type { Api, ApiRoutes } from '../../http/api.ts';
+import { idempotencyKey, orderOf, type Order, type Orders } from '../orders/index.ts';
+import type { PaymentsDeps } from './deps.ts';
+import type { Payments } from './index.ts';
+
+export interface OfficeOrdersRoutesDeps {
+  payments: Payments;
+  orders: Orders;
+  random: PaymentsDeps['random'];
+}
+
+const WRITERS = ['admin', 'equipe'] as const;
+const params = z.object({ id: z.coerce.number().int().positive() });
+const note = (max: number) => z.string().trim().max(max, `no máximo ${max} caracteres`).optional();
+const moved = z.object({ success: z.literal(true), sucesso: z.literal(true), pedido: pedidoCriado });
+const errors = { '4xx': errorBody, '5xx': errorBody };
+
+/** What the office does to orders: states, dispatch, refunds. */
+export function officeOrdersRoutes(deps: OfficeOrdersRoutesDeps): ApiRoutes {
+  return (api) => {
+    statusRoutes(api, deps);
+    dispatchRoute(api, deps);
+    refundRoute(api, deps);
+  };
+}
+
+function answer(order: Order) {
+  return { success: true as const, sucesso: true as const, pedido: orderOf(order) };
+}
+
+function nameOf(session: { kind: string; username?: string } | null): string {
+  return session?.username ?? '';
+}
+
+function statusRoutes(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
+  for (const path of ['/pedidos/:id/status', '/gerenciamento/pedidos/:id/status']) {
+    api.put(
+      path,
+      {
+        config: { audience: 'admin', roles: WRITERS },
+        schema: {
+          tags: ['pedidos'],
+          summary: 'Muda o estado de um pedido',
+          params,
+          body: z.object({ status: z.enum(orderStatus.options, { error: 'este estado não existe' }) }),
+          response: { 200: moved, ...errors },
+        },
+      },
+      async (request, reply) => {
+        const { status: to } = request.body;
+        const by = nameOf(request.session);
+        const order = await payments.changeStatus({ orderId: request.params.id, to, by });
+        return reply.header('cache-control', 'no-store').send(answer(order));
+      },
+    );
+  }
+}
+
+function dispatchRoute(api: Api, { orders }: OfficeOrdersRoutesDeps): void {
+  api.put(
+    '/gerenciamento/pedidos/:id',
+    {
+      config: { audience: 'admin', roles: WRITERS },
+      schema: {
+        tags: ['pedidos'],
+        summary: 'Anota o envio de um pedido',
+        params,
+        body: z.object({ rastreio: note(60), transportadora: note(60), observacoes: note(2000) }),
+        response: { 200: moved, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const by = nameOf(request.session);
+      const order = await orders.noteDispatch({ orderId: request.params.id, by, ...request.body });
+      return reply.header('cache-control', 'no-store').send(answer(order));
+    },
+  );
+}
+
+function refundRoute(api: Api, { payments, random }: OfficeOrdersRoutesDeps): void {
+  api.post(
+    '/gerenciamento/pedidos/:id/estorno',
+    {
+      config: { audience: 'admin', roles: ['admin'] },
+      schema: {
+        tags: ['pedidos'],
+        summary: 'Devolve o pagamento de um pedido, inteiro ou em parte',
+        params,
+        body: z
+          .object({ valor: z.number().positive('o valor precisa ser maior que zero').optional() })
+          .nullish(),
+        response: {
+          200: moved.extend({ estornado: z.boolean().describe('false: o provedor ainda não confirmou') }),
+          ...errors,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { order, done } = await payments.refund({
+        orderId: request.params.id,
+        valor: request.body?.valor,
+        key: idempotencyKey(request.headers, random),
+        by: nameOf(request.session),
+      });
+      return reply.header('cache-control', 'no-store').send({ ...answer(order), estornado: done });
+    },
+  );
+}

@@ -1,0 +1,116 @@
+import { reaisToCents } from '#shared/money.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+import { inTransaction } from '../../db/index.ts';
+import { AppError, conflict, invalid, notFound } from '../../errors.ts';
+import {
+  findOrder,
+  impossibleMove,
+  insertAudit,
+  insertTask,
+  listPayments,
+  lockOrder,
+  type Order,
+  type Payment,
+} from '../orders/index.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { callOffOrder } from './settle.ts';
+import { findTask, listRefunds, type TaskRow } from './tasks.store.ts';
+import { workOffTask } from './tasks.ts';
+
+/** Moves an order on the administrator's word; an unpaid one's charges are called off before it is cancelled. */
+export async function changeStatus(
+  deps: PaymentsDeps,
+  move: { orderId: number; to: OrderStatus; by: string },
+): Promise<Order> {
+  const order = await findOrder(deps.db, { id: move.orderId });
+  if (order === undefined) throw notFound('Não encontramos este pedido.');
+  if (order.status !== 'pending' || move.to !== 'cancelled') return deps.orders.moveByOffice(move);
+  const after = await callOffOrder(deps, order, 'admin');
+  if (after.status === 'cancelled') return after;
+  if (after.status === 'pending') {
+    throw new AppError(
+      502,
+      'provedor_indisponivel',
+      'O provedor ainda não confirmou o cancelamento da cobrança.',
+    );
+  }
+  if (after.status === 'paid') {
+    throw conflict('pedido_pago', 'O pedido foi pago nesse instante e não pode mais ser cancelado assim.');
+  }
+  throw impossibleMove(after.status, 'cancelled');
+}
+
+export interface RefundRequest {
+  orderId: number;
+  /** In reais; the whole that is left when absent. */
+  valor: number | undefined;
+  /** The same key gives money back once. */
+  key: string;
+  by: string;
+}
+
+export interface RefundAnswer {
+  order: Order;
+  /** False while the provider has not done it yet; it is told again until it has. */
+  done: boolean;
+}
+
+/** Gives a paid order's money back, whole or in part. The debt is written down before the provider is asked. */
+export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): Promise<RefundAnswer> {
+  const dedupKey = `estorno:${request.orderId}:${request.key}`;
+  await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, { id: request.orderId });
+    if (order === undefined) throw notFound('Não encontramos este pedido.');
+    const known = await findTask(tx, dedupKey);
+    const asked = request.valor === undefined ? null : reaisToCents(request.valor);
+    if (known !== undefined) return requireSame(known, asked);
+    const payment = paidCharge(order, await listPayments(tx, order.id));
+    const leftCents = payment.amount_cents - refundedSoFar(payment, await listRefunds(tx, payment.id));
+    const amountCents = asked ?? leftCents;
+    if (amountCents <= 0 || amountCents > leftCents) {
+      const text =
+        leftCents <= 0 ? 'Não há mais valor a estornar.' : 'O valor passa do que ainda pode ser estornado.';
+      throw invalid(text, { valor: text });
+    }
+    const whole = amountCents === payment.amount_cents;
+    const debt = {
+      paymentId: payment.id,
+      kind: 'refund' as const,
+      dedupKey,
+      reason: `estorno por ${request.by}`,
+    };
+    await insertTask(tx, { ...debt, ...(whole ? {} : { amountCents }), now: deps.clock() });
+    const subject = `pedido ${order.id}`;
+    await insertAudit(tx, {
+      actor: request.by,
+      action: 'pedido_estorno',
+      subject,
+      before: {},
+      after: { amountCents },
+    });
+  });
+  const task = await findTask(deps.db, dedupKey);
+  if (task?.state === 'queued') await workOffTask(deps, task);
+  const order = await findOrder(deps.db, { id: request.orderId });
+  if (order === undefined) throw notFound('Não encontramos este pedido.');
+  return { order, done: (await findTask(deps.db, dedupKey))?.state === 'done' };
+}
+
+function requireSame(task: TaskRow, asked: number | null): void {
+  if (asked === null || task.amount_cents === null || task.amount_cents === asked) return;
+  throw conflict('chave_reutilizada', 'Este estorno já foi pedido com outro valor.');
+}
+
+function paidCharge(order: Order, payments: Payment[]): Payment {
+  const paid = payments.find((row) => row.status === 'approved' || row.status === 'in_mediation');
+  const refundable = ['paid', 'processing', 'delivered'].includes(order.status);
+  if (paid === undefined || !refundable)
+    throw conflict('sem_pagamento', 'Este pedido não tem pagamento a estornar.');
+  return paid;
+}
+
+/** What has gone back or is on its way, so that two requests never give back more than was paid. */
+function refundedSoFar(payment: Payment, tasks: { amount_cents: number | null }[]): number {
+  const owed = tasks.reduce((sum, task) => sum + (task.amount_cents ?? payment.amount_cents), 0);
+  return Math.max(owed, payment.refunded_cents);
+}
