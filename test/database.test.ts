@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, migrate, openDatabase, type Database } from '../src/server/db/index.ts';
-import { freePort } from './support/free-port.ts';
+import { freePort } from '../src/server/http/free-port.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 

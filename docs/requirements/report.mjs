@@ -8,11 +8,12 @@ function print(title, lines) {
   if (lines.length > 0) console.log([`\n${title} (${lines.length}):`, ...lines].join('\n'));
 }
 
+const row = ({ file, lines, built, tested }) =>
+  `${file.padEnd(24)}${[lines, built, tested].map((cell) => String(cell).padStart(8)).join('')}`;
+
 function printCounts(counts) {
   const sum = (key) => counts.reduce((total, row) => total + row[key], 0);
   const total = { file: 'all', lines: sum('lines'), built: sum('built'), tested: sum('tested') };
-  const row = ({ file, lines, built, tested }) =>
-    `${file.padEnd(24)}${[lines, built, tested].map((cell) => String(cell).padStart(8)).join('')}`;
   console.log(row({ file: '', lines: 'lines', built: 'built', tested: 'tested' }));
   console.log([...counts, total].map(row).join('\n'));
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres } from '../../launch/programs.mjs';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../src/server/http/free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../src/server/http/free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const HOUSE = fileURLToPath(new URL('../..', import.meta.url));

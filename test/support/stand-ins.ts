@@ -1,5 +1,5 @@
 import { createSandbox } from '../../src/sandbox/index.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../src/server/http/free-port.ts';
 import { providerAt, type StandInProvider } from './provider.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { databaseAnswers } from '../db/ready.ts';
 import type { DB } from '../db/schema.ts';
 import type { Api } from './api.ts';
 import type { Metrics } from './metrics.ts';
@@ -24,13 +25,4 @@ export function healthRoutes(deps: HealthDeps) {
       reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics()),
     );
   };
-}
-
-async function databaseAnswers(db: Kysely<DB>): Promise<boolean> {
-  try {
-    await sql`select 1 from schema_migrations limit 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

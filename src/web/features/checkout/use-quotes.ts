@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { apiPost } from '../../lib/api.ts';
@@ -36,9 +36,11 @@ async function askQuotes({ cep, bairro, lines }: QuotesInput, signal: AbortSigna
 
 /** Freight options for a whole postal code. Answers for an older one are dropped; `again` asks anew. */
 export function useQuotes(input: QuotesInput, again: number): Quotes {
-  const { cep, bairro, lines, subtotalCents } = input;
+  const { cep, lines, subtotalCents } = input;
   const key = cep.length === 8 && lines.length > 0 ? quoteKey(cep, lines, subtotalCents) : null;
   const [known, setKnown] = useState<{ key: string; quotes: Quotes } | null>(null);
+  // The key stands for lines and total; the district only helps and starts no new quote.
+  const ask = useEffectEvent((signal: AbortSignal) => askQuotes(input, signal));
   useEffect(() => {
     if (key === null) return;
     const asking = new AbortController();
@@ -50,7 +52,7 @@ export function useQuotes(input: QuotesInput, again: number): Quotes {
     }
     show({ state: 'loading', options: [] });
     const timer = setTimeout(() => {
-      askQuotes({ cep, bairro, lines, subtotalCents }, asking.signal).then(
+      ask(asking.signal).then(
         (options) => {
           if (options.length > 0) keepQuotes(key, options, Date.now());
           show(options.length > 0 ? { state: 'ready', options } : { state: 'failed', options: [] });
@@ -62,7 +64,6 @@ export function useQuotes(input: QuotesInput, again: number): Quotes {
       asking.abort();
       clearTimeout(timer);
     };
-    // The key stands for lines and total; the district only helps and starts no new quote.
   }, [key, again]);
   return key !== null && known?.key === key ? known.quotes : NONE;
 }

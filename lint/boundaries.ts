@@ -1,0 +1,136 @@
+/**
+ * Who may import whom. Elements are folders, files have categories, and of the policies the last one that matches an
+ * import decides; what no policy names is forbidden. CONTRIBUTING.md tells the same in words.
+ */
+const folder = (type: string, pattern: string, ...capture: string[]) => {
+  return { type, pattern, capture, partialMatch: false };
+};
+
+export const boundarySettings = {
+  'import/resolver': { './lint/resolver.cjs': {} },
+  'boundaries/legacy-warnings': false,
+  'boundaries/legacy-templates': false,
+  'boundaries/dependency-nodes': ['import', 'export', 'dynamic-import', 'require'],
+  'boundaries/additional-dependency-nodes': [
+    { selector: 'TSImportType Literal', kind: 'type', name: 'import-type' },
+  ],
+  'boundaries/elements': [
+    folder('wire', 'src/shared/wire'),
+    folder('shared', 'src/shared'),
+    folder('sandbox', 'src/sandbox'),
+    folder('server-feature', 'src/server/features/*', 'feature'),
+    folder('providers', 'src/server/providers'),
+    folder('database', 'src/server/db'),
+    folder('http', 'src/server/http'),
+    folder('server', 'src/server'),
+    folder('web-feature', 'src/web/features/*', 'feature'),
+    folder('pages', 'src/web/pages'),
+    folder('ui', 'src/web/ui'),
+    folder('lib', 'src/web/lib'),
+    folder('web', 'src/web'),
+    folder('tests', '{test,e2e,bench}'),
+  ],
+  'boundaries/files': [
+    { category: 'front-door', pattern: ['src/server/features/*/index.ts', 'src/sandbox/index.ts'] },
+    { category: 'store', pattern: 'src/**/*.store.ts' },
+    { category: 'test', pattern: 'src/**/*.test.{ts,tsx}' },
+    {
+      category: 'wiring',
+      pattern: 'src/server/{main,app,services,endpoints,stand-ins,admin-password}.ts',
+    },
+  ],
+};
+
+const element = (...type: string[]) => ({ element: { type } });
+const file = (categories: string) => ({ file: { categories } });
+const module = (...source: string[]) => ({ module: { source } });
+const anyPackage = { module: { origin: ['external', 'core'] } };
+const feature = (name: string) => ({ element: { type: 'server-feature', captured: { feature: name } } });
+
+const may = (from: object, ...to: object[]) => ({ from, allow: { to } });
+const mayImportTypes = (from: object, ...to: object[]) => ({
+  from,
+  allow: { to, dependency: { kind: 'type' } },
+});
+const mayNot = (from: object, to: object, message: string) => ({ from, disallow: { to }, message });
+const mayNotImportValues = (from: object, to: object, message: string) => ({
+  from,
+  disallow: { to, dependency: { kind: 'value' } },
+  message,
+});
+/** A server feature and the others it may ask, each through its front door. */
+const mayAsk = (name: string, ...others: string[]) =>
+  may(feature(name), ...others.map((other) => ({ ...feature(other), ...file('front-door') })));
+
+const WEB = element('web', 'pages', 'web-feature', 'ui', 'lib');
+const SERVER = element('server', 'server-feature', 'providers', 'database', 'http');
+const TESTS = [element('tests'), file('test')];
+
+const web = [
+  may(element('web'), element('pages', 'web-feature', 'ui', 'lib', 'shared')),
+  may(element('pages'), element('web-feature', 'ui', 'lib', 'shared')),
+  may(element('web-feature'), element('ui', 'lib', 'shared')),
+  may(element('ui', 'lib'), element('shared')),
+  mayImportTypes(WEB, element('wire')),
+  mayNot(
+    element('web-feature'),
+    element('web-feature'),
+    'A web feature imports no other one: a page brings them together.',
+  ),
+  mayNot(WEB, { module: { origin: 'core' } }, 'There is no Node.js in a browser.'),
+  mayNotImportValues(
+    WEB,
+    module('zod'),
+    'zod stays on the server: the browser imports types of wire schemas.',
+  ),
+];
+
+const server = [
+  may(element('server-feature'), element('providers', 'database', 'http', 'server', 'shared', 'wire')),
+  may(element('http'), element('database', 'server', 'shared', 'wire')),
+  may(element('providers'), element('server', 'shared')),
+  may(element('server'), element('database', 'shared')),
+  mayAsk('shipping', 'catalog'),
+  mayAsk('customers', 'mail'),
+  mayAsk('orders', 'catalog', 'shipping', 'mail'),
+  mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail'),
+  mayAsk('demo', 'catalog', 'media'),
+  mayAsk('admin', '*'),
+  mayNot(SERVER, file('wiring'), 'Only the wiring imports the wiring.'),
+  may(file('wiring'), SERVER, element('shared', 'wire'), { ...element('sandbox'), ...file('front-door') }),
+  mayNotImportValues(SERVER, module('kysely'), 'SQL stands in *.store.ts and in src/server/db.'),
+  may(file('store'), module('kysely')),
+  may(element('database'), module('kysely')),
+];
+
+const shared = [
+  mayImportTypes(element('shared'), element('wire')),
+  may(element('wire'), element('shared')),
+  mayNot(
+    element('shared', 'wire'),
+    anyPackage,
+    'What is shared runs in browser, server and stand-ins, and imports nothing from outside src/shared.',
+  ),
+  may(element('wire'), module('zod')),
+];
+
+const tests = [
+  ...TESTS.map((from) => may(from, anyPackage, element('tests', 'wire'))),
+  may(element('tests'), element('*')),
+];
+
+export const boundaryRule = {
+  default: 'disallow',
+  checkAllOrigins: true,
+  checkInternals: true,
+  message: '{{from.element.type}} may not import {{to.element.type}} (see CONTRIBUTING.md).',
+  policies: [
+    { allow: { to: anyPackage } },
+    ...web,
+    ...shared,
+    { allow: { dependency: { relationship: { to: 'internal' } } } },
+    ...server,
+    may(element('sandbox'), element('shared')),
+    ...tests,
+  ],
+};

@@ -1,0 +1,37 @@
+import { defineConfig } from 'oxlint';
+import { boundaryRule, boundarySettings } from './lint/boundaries.ts';
+
+/** The rules that are off, and why, stand in docs/decisions/0013-lint-rules-that-are-off.md. */
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  jsPlugins: ['eslint-plugin-boundaries'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
+  ignorePatterns: ['build', 'data', '.react-router', '.cache', '.vitest'],
+  settings: boundarySettings,
+  rules: {
+    'boundaries/dependencies': ['error', boundaryRule],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/expect-expect': [
+      'error',
+      { assertFunctionNames: ['expect', 'expect*', 'says', '**.waitFor', '**.waitForURL'] },
+    ],
+    'jsx-a11y/label-has-associated-control': ['error', { depth: 5 }],
+    'promise/always-return': ['error', { ignoreLastCallback: true }],
+    'import/no-named-as-default': 'off',
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': 'off',
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+    'oxc/no-async-endpoint-handlers': 'off',
+    'oxc/no-map-spread': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/set-state-in-effect': 'off',
+  },
+  overrides: [
+    { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'unicorn/consistent-function-scoping': 'off' } },
+  ],
+});

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const HOUSE = join(import.meta.dirname, '..');
+
+/** Files that the planted imports lead to. */
+const TARGETS = [
+  'src/server/app.ts',
+  'src/server/errors.ts',
+  'src/server/db/index.ts',
+  'src/server/http/sessions.ts',
+  'src/server/providers/payment/port.ts',
+  ...['catalog', 'shipping', 'orders', 'payments'].map((name) => `src/server/features/${name}/index.ts`),
+  'src/server/features/orders/orders.store.ts',
+  'src/sandbox/index.ts',
+  'src/sandbox/store.ts',
+  'src/shared/money.ts',
+  'src/shared/wire/orders.ts',
+  'src/web/features/cart/use-cart.ts',
+  'src/web/lib/api.ts',
+  'src/web/pages/home.tsx',
+  'src/web/ui/button.tsx',
+];
+
+type Planted = readonly [file: string, statement: string];
+
+const forbidden = {
+  webToServer: ['src/web/lib/a.ts', "import { x } from '../../server/db/index.ts';"],
+  webToServerType: ['src/web/lib/b.ts', "import type { x } from '../../server/errors.ts';"],
+  webToServerLazily: ['src/web/pages/c.ts', "export const x = () => import('../../server/errors.ts');"],
+  webToSandbox: ['src/web/ui/d.ts', "export * from '../../sandbox/store.ts';"],
+  webToWireValue: ['src/web/lib/e.ts', "import { x } from '#shared/wire/orders.ts';"],
+  webToZod: ['src/web/features/cart/f.ts', "import { z } from 'zod';"],
+  webToNode: ['src/web/lib/g.ts', "import { x } from 'node:fs';"],
+  featureToFeature: ['src/web/features/home/a.ts', "import { x } from '../cart/use-cart.ts';"],
+  featureToPage: ['src/web/features/home/b.ts', "import { x } from '../../pages/home.tsx';"],
+  uiToFeature: ['src/web/ui/a.ts', "import { x } from '../features/cart/use-cart.ts';"],
+  pastTheDoor: ['src/server/features/payments/a.ts', "import { x } from '../orders/orders.store.ts';"],
+  pastTheDoorType: [
+    'src/server/features/payments/b.ts',
+    "export type X = import('../orders/orders.store.ts').X;",
+  ],
+  againstTheOrder: ['src/server/features/orders/a.ts', "import { x } from '../payments/index.ts';"],
+  catalogToShipping: ['src/server/features/catalog/a.ts', "import { x } from '../shipping/index.ts';"],
+  httpToFeature: ['src/server/http/a.ts', "import { x } from '../features/orders/index.ts';"],
+  providerToDatabase: ['src/server/providers/payment/a.ts', "import { x } from '../../db/index.ts';"],
+  baseToWiring: ['src/server/clock.ts', "import { x } from './app.ts';"],
+  featureToWiring: ['src/server/features/orders/b.ts', "import { x } from '../../app.ts';"],
+  serverToSandbox: ['src/server/features/orders/c.ts', "import { x } from '../../../sandbox/index.ts';"],
+  sqlInService: ['src/server/features/orders/d.service.ts', "import { sql } from 'kysely';"],
+  sandboxToServer: ['src/sandbox/a.ts', "import { x } from '../server/errors.ts';"],
+  sandboxToWeb: ['src/sandbox/b.ts', "import { x } from '../web/lib/api.ts';"],
+  sandboxToWire: ['src/sandbox/c.ts', "import { x } from '#shared/wire/orders.ts';"],
+  sharedToServer: ['src/shared/a.ts', "import { x } from '../server/errors.ts';"],
+  sharedToNode: ['src/shared/b.ts', "import { x } from 'node:crypto';"],
+  sharedToReact: ['src/shared/c.ts', "import { x } from 'react';"],
+  sharedToZod: ['src/shared/d.ts', "import { z } from 'zod';"],
+} satisfies Record<string, Planted>;
+
+const allowed: Planted[] = [
+  ['src/web/pages/ok.ts', "import { x } from '../features/cart/use-cart.ts';"],
+  [
+    'src/web/features/cart/ok.ts',
+    "import { x } from './use-cart.ts'; import { y } from '../../ui/button.tsx';",
+  ],
+  ['src/web/features/home/ok.ts', "import type { X } from '#shared/wire/orders.ts';"],
+  ['src/web/ui/ok.ts', "import { x } from '#shared/money.ts'; import { y } from 'react';"],
+  ['src/server/features/payments/ok.ts', "import { x } from '../orders/index.ts';"],
+  ['src/server/features/orders/ok.ts', "import { x } from './orders.store.ts';"],
+  ['src/server/features/orders/ok.service.ts', "import type { Kysely } from 'kysely';"],
+  ['src/server/features/orders/ok.store.ts', "import { sql } from 'kysely';"],
+  ['src/server/features/orders/ok.routes.ts', "import { x } from '../../http/sessions.ts';"],
+  ['src/server/stand-ins.ts', "import { x } from '../sandbox/index.ts';"],
+  ['src/server/main.ts', "import { x } from './app.ts';"],
+  ['src/sandbox/ok.ts', "import { x } from '#shared/money.ts'; import { y } from 'node:fs';"],
+  ['src/shared/ok.ts', "import { x } from './money.ts'; import type { Y } from './wire/orders.ts';"],
+  ['src/shared/wire/ok.ts', "import { z } from 'zod'; import { x } from '../money.ts';"],
+  ['src/shared/ok.test.ts', "import { it } from 'vitest';"],
+];
+
+let house: string;
+let complaints: Map<string, string[]>;
+
+/** A house with the real rules and planted files in it, linted once. */
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'vitrine lint '));
+  for (const part of ['oxlint.config.ts', 'lint', 'package.json']) {
+    await cp(join(HOUSE, part), join(house, part), { recursive: true });
+  }
+  await symlink(join(HOUSE, 'node_modules'), join(house, 'node_modules'));
+  for (const file of TARGETS) await plant([file, 'export const x = 1;']);
+  for (const planted of [...Object.values(forbidden), ...allowed]) await plant(planted);
+  complaints = await lint();
+});
+
+afterAll(() => rm(house, { recursive: true, force: true }));
+
+async function plant([file, text]: Planted) {
+  const path = join(house, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${text}\n`);
+}
+
+interface Finding {
+  code: string;
+  filename: string;
+  message: string;
+}
+
+async function lint(): Promise<Map<string, string[]>> {
+  const oxlint = join(HOUSE, 'node_modules', '.bin', 'oxlint');
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [oxlint, '-f', 'json', 'src'], { cwd: house }, (_error, stdout) =>
+      resolve(stdout),
+    );
+  });
+  const { diagnostics }: { diagnostics: Finding[] } = JSON.parse(output);
+  const found = new Map<string, string[]>();
+  for (const { code, filename, message } of diagnostics) {
+    if (code === 'boundaries(dependencies)') found.set(filename, [...(found.get(filename) ?? []), message]);
+  }
+  return found;
+}
+
+const complaintsOn = (names: (keyof typeof forbidden)[]) =>
+  names.filter((name) => complaints.get(forbidden[name][0])?.length === 1);
+
+function expectForbidden(...names: (keyof typeof forbidden)[]) {
+  expect(complaintsOn(names)).toEqual(names);
+}
+
+describe('lint', () => {
+  it('[HOUSE-01] forbids a web file to import the server, the stand-ins, Node.js or zod', () => {
+    expectForbidden('webToServer', 'webToServerType', 'webToServerLazily', 'webToSandbox');
+    expectForbidden('webToWireValue', 'webToZod', 'webToNode');
+  });
+
+  it('[HOUSE-02] forbids a web feature to import another one, or what stands above it', () => {
+    expectForbidden('featureToFeature', 'featureToPage', 'uiToFeature');
+  });
+
+  it('[HOUSE-03] forbids a server feature to import another past its front door or against the order', () => {
+    expectForbidden('pastTheDoor', 'pastTheDoorType', 'againstTheOrder', 'catalogToShipping');
+  });
+
+  it('forbids what the features stand on to import them, and all but the wiring to import the wiring', () => {
+    expectForbidden('httpToFeature', 'providerToDatabase', 'baseToWiring', 'featureToWiring');
+    expectForbidden('serverToSandbox', 'sqlInService');
+  });
+
+  it('[HOUSE-04] forbids the stand-ins to import server, web or wire schemas', () => {
+    expectForbidden('sandboxToServer', 'sandboxToWeb', 'sandboxToWire');
+  });
+
+  it('forbids shared rules to import anything from outside', () => {
+    expectForbidden('sharedToServer', 'sharedToNode', 'sharedToReact', 'sharedToZod');
+  });
+
+  it('lets through what goes the right way', () => {
+    const files = allowed.map(([file]) => file);
+    expect(files.flatMap((file) => complaints.get(file) ?? [])).toEqual([]);
+  });
+});
