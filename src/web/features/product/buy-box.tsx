@@ -1,4 +1,3 @@
-import type { SyntheticEvent } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents, isSoldOut } from '#shared/catalog.ts';
 import { formatReais } from '#shared/money.ts';
@@ -29,12 +28,8 @@ interface BuyBoxProps {
 export function BuyBox({ product, choice, warning, onCloseWarning, onBuy }: BuyBoxProps) {
   const total = formatReais(effectivePriceCents(product) * choice.quantidade);
   const soldOut = isSoldOut(product);
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    onBuy();
-  }
   return (
-    <form className={styles.box} onSubmit={submit} noValidate>
+    <div className={styles.box}>
       {!soldOut && (
         <Quantity
           label="Quantidade"
@@ -49,10 +44,10 @@ export function BuyBox({ product, choice, warning, onCloseWarning, onBuy }: BuyB
             {warning.text}
           </InfoBox>
         )}
-        <Button type="submit" size="l" block icon="bag" disabled={soldOut} className={styles.buy}>
+        <Button size="l" block icon="bag" disabled={soldOut} className={styles.buy} onClick={onBuy}>
           {soldOut ? 'Esgotado' : `Comprar · ${total}`}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }
