@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('pages/layout.tsx', [
     index('pages/home.tsx'),
+    route('produtos', 'pages/catalog.tsx'),
     route('produto/:id', 'pages/product.tsx', { id: 'product' }),
     route('produtos/:id', 'pages/product.tsx', { id: 'product-in-catalog' }),
     route('carrinho', 'pages/cart.tsx'),
