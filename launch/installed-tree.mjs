@@ -1,6 +1,7 @@
 /**
  * Whether what npm says it has installed (its own lockfile inside node_modules) is what the lockfile asks for on this
- * platform: every package in its version, nothing for another system. Lets a tree stand that was installed by hand.
+ * platform: every package in its version, nothing for another system. Lets a tree stand that was installed by hand, or
+ * that still holds what is no longer asked for.
  */
 export function matchesLockfile(lockfile, installed, platform = process.platform, arch = process.arch) {
   const wanted = packagesOf(lockfile);
@@ -9,9 +10,7 @@ export function matchesLockfile(lockfile, installed, platform = process.platform
     const found = present.get(path);
     return found ? found.version === entry.version : isOptional(entry);
   });
-  const fitting = [...present].every(([path, entry]) => {
-    return wanted.has(path) && suits(entry.os, platform) && suits(entry.cpu, arch);
-  });
+  const fitting = [...present.values()].every((entry) => suits(entry.os, platform) && suits(entry.cpu, arch));
   return complete && fitting;
 }
 
