@@ -126,6 +126,19 @@ describe('the same payment again', () => {
     );
   });
 
+  it('[ORD-09, ORD-10, PAPI-24] is hers who is logged in, whatever e-mail is typed, and nobody’s with a dead token', async () => {
+    const customer = await till.customer();
+    const ownerOf = async (headers: Record<string, string>) => {
+      const made = await pay({ ...newKey(), ...headers });
+      expect(made.status).toBe(201);
+      const row = till.db.selectFrom('orders').select('customer_id').where('id', '=', made.body.pedido.id);
+      return (await row.executeTakeFirstOrThrow()).customer_id;
+    };
+    expect(await ownerOf(customer.headers)).toBe(customer.id);
+    expect(await ownerOf({ authorization: `Bearer ${'x'.repeat(43)}` })).toBeNull();
+    expect(await ownerOf({})).toBeNull();
+  });
+
   it('[ORD-65, ORD-66] shows a whole order to who knows its code and e-mail', async () => {
     const made = await pay(newKey());
     const codigo = made.body.pedido.codigo;

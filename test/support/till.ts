@@ -72,6 +72,8 @@ export interface Till {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
+  /** Headers of a customer who is logged in. */
+  customer(): Promise<{ id: number; headers: Record<string, string> }>;
   /** Headers of a live administrator. */
   administrator(role?: AdminRole): Promise<Record<string, string>>;
   provider: StandInProvider;
@@ -157,6 +159,7 @@ export async function openTill(
     },
     post: (path, body, headers) => call(`${url}${path}`, { method: 'POST', body, headers }),
     put: (path, body, headers) => call(`${url}${path}`, { method: 'PUT', body, headers }),
+    customer: () => logCustomerIn(db, clock()),
     administrator: (role) => logIn(db, role ?? 'admin', clock()),
     get: (path, headers) => call(`${url}${path}`, { method: 'GET', headers }),
     provider: providerAt(sandboxUrl),
@@ -185,4 +188,19 @@ async function logIn(db: Kysely<DB>, role: AdminRole, now: Date): Promise<Record
     .values({ token_hash: hashToken(token), kind: 'admin', admin_id: id, expires_at: expires })
     .execute();
   return { authorization: `Bearer ${token}` };
+}
+
+async function logCustomerIn(db: Kysely<DB>, now: Date) {
+  const token = randomBytes(32).toString('base64url');
+  const { id } = await db
+    .insertInto('customers')
+    .values({ nome: 'Bia', email: `bia-${token.slice(0, 8)}@example.com`, cpf: token.slice(0, 11) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const expires = new Date(now.getTime() + 30 * 86_400_000);
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), kind: 'customer', customer_id: id, expires_at: expires })
+    .execute();
+  return { id, headers: { authorization: `Bearer ${token}` } };
 }

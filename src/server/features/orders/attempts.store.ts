@@ -2,7 +2,6 @@ import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'ky
 import type { DB } from '../../db/index.ts';
 
 export type Attempt = Selectable<DB['payment_attempts']>;
-export type AttemptState = Attempt['state'];
 
 type Db = Kysely<DB> | Transaction<DB>;
 

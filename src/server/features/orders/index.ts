@@ -11,13 +11,7 @@ import { placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
 import type { Purchase } from './purchase.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
 
-export {
-  claimAttempt,
-  claimOpenAttempts,
-  findAttempt,
-  listAttempts,
-  updateAttempt,
-} from './attempts.store.ts';
+export { claimAttempt, claimOpenAttempts, findAttempt, updateAttempt } from './attempts.store.ts';
 export type { Attempt } from './attempts.store.ts';
 export type { AppliedPayment } from './apply-payment.ts';
 export type { OrdersDeps } from './deps.ts';
@@ -40,11 +34,11 @@ export {
   type Payment,
 } from './payments.store.ts';
 export { isKeyTaken, type PlacedOrder } from './place.ts';
-export type { Buyer, Purchase } from './purchase.ts';
+export type { Purchase } from './purchase.ts';
 export { readPurchase } from './read-purchase.ts';
 export { idempotencyKey } from './idempotency.ts';
 export { orderOf, statusOf } from './order-answer.ts';
-export { ordersRoutes, type OrdersRoutesDeps } from './orders.routes.ts';
+export { ordersRoutes } from './orders.routes.ts';
 export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
 
 export interface Orders {

@@ -10,11 +10,11 @@ import { changeStatus, refundOrder, type RefundAnswer, type RefundRequest } from
 import { pay, type Pay, type PayAnswer } from './pay.ts';
 import { callOffOrder, findCharge, settleOrder } from './settle.ts';
 
-export type { PaymentsDeps, PublicPaymentConfig } from './deps.ts';
+export type { PaymentsDeps } from './deps.ts';
 export type { ForeignCharges } from './news.ts';
-export { createPaymentWorkers, type PaymentWorkers, type WorkerTimes } from './workers.ts';
-export { officeOrdersRoutes, type OfficeOrdersRoutesDeps } from './office.routes.ts';
-export { paymentsRoutes, type PaymentsRoutesDeps } from './payments.routes.ts';
+export { createPaymentWorkers, type WorkerTimes } from './workers.ts';
+export { officeOrdersRoutes } from './office.routes.ts';
+export { paymentsRoutes } from './payments.routes.ts';
 
 export interface Payments {
   pay(input: Pay): Promise<PayAnswer>;
