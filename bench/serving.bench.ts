@@ -42,7 +42,8 @@ async function requestsPerSecond(url: string, accept: string): Promise<number> {
   return result.requests.average;
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function compare(shopUrl: string, { name, path, accept }: (typeof QUESTIONS)[number]): Promise<void> {
   const url = shopUrl + path;
