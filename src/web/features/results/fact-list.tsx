@@ -10,6 +10,7 @@ export interface Fact {
 
 /** Names and values, one pair a line. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (

@@ -3,7 +3,9 @@ import { providerStatus } from './provider-words.ts';
 import type { ProviderWords } from './result-facts.ts';
 
 /** What the provider has said in the address, where it has said anything. */
-export function providerFacts({ paymentId, status, reference }: ProviderWords): Fact[] {
+export function providerFacts(provider: ProviderWords | undefined): Fact[] {
+  if (provider === undefined) return [];
+  const { paymentId, status, reference } = provider;
   const facts = [
     { label: 'Número do pagamento', value: paymentId },
     { label: 'Informado pela operadora', value: providerStatus(status) },

@@ -33,7 +33,7 @@ export function SuccessScreen({ facts, standing, shop, onAgain }: SuccessScreenP
       {...{ icon, tone, title, lead }}
       actions={<Ways outcome={outcome} codigo={facts?.codigo ?? null} onAgain={onAgain} />}
     >
-      {outcome !== 'unknown' && <FactList facts={factsOf(facts, standing)} />}
+      <FactList facts={outcome === 'unknown' ? providerFacts(facts?.provider) : factsOf(facts, standing)} />
       {steps && <NextSteps title="Próximos passos" steps={steps} />}
       <ContactLine shop={shop} codigo={facts?.codigo ?? null} />
     </ResultCard>
@@ -53,7 +53,7 @@ function factsOf(facts: ResultFacts | null, standing: OrderStanding): Fact[] {
       label: 'Status',
       value: pedido === null ? none : approved ? 'Aprovado' : statusLabel(pedido.status),
     },
-    ...(facts === null ? [] : providerFacts(facts.provider)),
+    ...providerFacts(facts?.provider),
   ];
 }
 
