@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { subtotalCents } from '#shared/cart.ts';
 import { CHECKOUT_KEY, type CheckoutState } from '#shared/checkout.ts';
 import { reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { useCart } from '../features/cart/use-cart.ts';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
+import { PageFrame } from '../features/frame/page-frame.tsx';
 import { PaymentScreen } from '../features/payment/payment-screen.tsx';
 import { enterDocument } from '../lib/enter-document.ts';
 import { pageMeta } from '../lib/meta.ts';
@@ -28,9 +30,13 @@ export function meta({ matches }: Route.MetaArgs) {
 /** What the checkout handed on, from the navigation's state or, after a reload, from the tab. */
 function readState(given: unknown): CheckoutState | null {
   const state = (given ?? readTab(CHECKOUT_KEY)) as Partial<CheckoutState> | null;
-  const whole = state?.customer && state.frete && Array.isArray(state.items) && state.totalCents;
-  return whole ? (state as CheckoutState) : null;
+  const { customer, freteId, frete, items, totalCents } = state ?? {};
+  if (!customer || !frete || !Array.isArray(items)) return null;
+  const total = totalCents ?? subtotalCents(items) + freightCentsOf(frete);
+  return { customer, freteId: freteId ?? frete.id, frete, items, totalCents: total };
 }
+
+const freightCentsOf = ({ valor }: CheckoutState['frete']) => reaisToCents(valor) ?? 0;
 
 export default function PaymentMethodPage() {
   const shop = useShop();
@@ -50,45 +56,50 @@ export default function PaymentMethodPage() {
     writeTab(CHECKOUT_KEY, next);
     setState(next);
   };
-  const freightCents = state === null ? 0 : (reaisToCents(state.frete.valor) ?? 0);
+  const freightCents = state === null ? 0 : freightCentsOf(state.frete);
   return (
-    <>
-      <header className={styles.header}>
-        <a href={paths.home} className={styles.brand}>
-          {shop.name}
-        </a>
-        <span className={styles.safe}>
-          <Icon name="lock" /> Ambiente seguro
-        </span>
-      </header>
-      <main>
-        <Container>
-          <p className={styles.back}>
-            <a href={paths.checkout}>
-              <Icon name="arrow-left" /> Entrega e frete
-            </a>
-          </p>
-          <h1 className={styles.title}>Pagamento</h1>
-          <div className={styles.waiting}>
-            {state !== null && (
-              <PaymentScreen
-                state={state}
-                shop={shop}
-                summary={
-                  <OrderSummary
-                    lines={state.items}
-                    subtotalCents={state.totalCents - freightCents}
-                    freightCents={freightCents}
-                    open
-                  />
-                }
-                onPaid={(codigo) => enterDocument(paths.paymentSuccess, { codigo, parcelas: 1 })}
-                onTotal={acceptTotal}
-              />
-            )}
-          </div>
-        </Container>
-      </main>
-    </>
+    <PageFrame header={<SafeHeader shopName={shop.name} />} footer={null}>
+      <Container>
+        <p className={styles.back}>
+          <a href={paths.checkout}>
+            <Icon name="arrow-left" /> Entrega e frete
+          </a>
+        </p>
+        <h1 className={styles.title}>Pagamento</h1>
+        <div className={styles.waiting}>
+          {state !== null && (
+            <PaymentScreen
+              state={state}
+              shop={shop}
+              summary={
+                <OrderSummary
+                  lines={state.items}
+                  subtotalCents={state.totalCents - freightCents}
+                  freightCents={freightCents}
+                  open
+                />
+              }
+              onEnd={({ codigo, parcelas, pending }) =>
+                enterDocument(paths.paymentSuccess, { codigo, parcelas, ...(pending && { pending }) })
+              }
+              onTotal={acceptTotal}
+            />
+          )}
+        </div>
+      </Container>
+    </PageFrame>
+  );
+}
+
+function SafeHeader({ shopName }: { shopName: string }) {
+  return (
+    <header className={styles.header}>
+      <a href={paths.home} className={styles.brand}>
+        {shopName}
+      </a>
+      <span className={styles.safe}>
+        <Icon name="lock" /> Ambiente seguro
+      </span>
+    </header>
   );
 }

@@ -1,6 +1,8 @@
+import type { CardPaymentBody } from '#shared/wire/payments.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
 const KEY = 'payment-attempt';
+const DOUBT_KEY = 'payment-doubt';
 
 interface KeptAttempt {
   /** What is being paid and how; another one is another attempt. */
@@ -20,4 +22,19 @@ export function attemptKey(about: string): string {
 /** The attempt is over, well or not: the next one is new. */
 export function endAttempt(): void {
   writeTab(KEY, null);
+}
+
+/** A card payment that was sent and has no answer yet: asked again as it is, it is never charged twice. */
+export interface CardInDoubt {
+  key: string;
+  body: CardPaymentBody;
+}
+
+/** The card payment of this tab whose answer was lost, also after a reload. */
+export function cardInDoubt(): CardInDoubt | null {
+  return readTab<CardInDoubt>(DOUBT_KEY);
+}
+
+export function keepCardInDoubt(sent: CardInDoubt | null): void {
+  writeTab(DOUBT_KEY, sent);
 }

@@ -1,17 +1,22 @@
-import type { PaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
+import type { CheckoutState } from '#shared/checkout.ts';
+import type { CardPaymentBody, PaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
 import { ApiError, apiPost } from '../../lib/api.ts';
+import { attemptKey, endAttempt } from './attempt-key.ts';
+import { forgetOrder, knownOrder, purchaseText } from './order-memory.ts';
 
 /** An attempt that is under way somewhere is waited for this long. */
 const PATIENCE_MS = 30_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+type CreationPath = '/payment/pix/create' | '/payment/cartao/create';
+
 /**
  * Asks for a payment with the attempt's key. While the same attempt is still under way (a lost answer, a second
- * press) it is asked again by itself. Throws ApiError.
+ * press) it is asked again by itself. Throws ApiError; after a refusal the attempt has ended.
  */
 export async function createPayment(
-  path: '/payment/pix/create' | '/payment/cartao/create',
+  path: CreationPath,
   body: PaymentBody,
   key: string,
 ): Promise<PaymentCreated> {
@@ -24,8 +29,50 @@ export async function createPayment(
     } catch (error) {
       const busy = error instanceof ApiError && error.codigo === 'em_andamento';
       const waitMs = busy ? (error.retryAfterSeconds ?? 2) * 1000 : 0;
+      if (endsAttempt(error)) endAttempt();
       if (!busy || Date.now() + waitMs > until) throw error;
       await pause(waitMs);
     }
+  }
+}
+
+/** Refused by the provider, or still under way: the same key goes on with the same attempt. */
+const GOES_ON = new Set(['pagamento_nao_aceito', 'em_andamento']);
+
+/** A refusal ends an attempt; a failure of network or provider is resumed with the same key. */
+function endsAttempt(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status >= 400 && error.status < 500 && !GOES_ON.has(error.codigo);
+}
+
+/** These tell that the order which stood for the purchase can't take a further attempt. */
+const ORDER_GONE = new Set(['pedido_diferente', 'prazo_encerrado', 'nao_encontrado']);
+
+interface Asked<Body extends PaymentBody> {
+  state: CheckoutState;
+  body: Body;
+  /** How it is paid, in a text: another way of paying is another attempt. */
+  way: string;
+  send(body: Body, key: string): Promise<PaymentCreated>;
+}
+
+/**
+ * Pays what the checkout handed on: the order that stands for it already where one does, else a new one. A key is
+ * kept until its attempt has ended. Throws ApiError.
+ */
+export async function payPurchase<Body extends PaymentBody | CardPaymentBody>(
+  asked: Asked<Body>,
+): Promise<PaymentCreated> {
+  const { state, body, way, send } = asked;
+  const codigo = knownOrder(state);
+  try {
+    const about = `${way}|${codigo ?? ''}|${purchaseText(state)}`;
+    return await send(codigo === null ? body : { ...body, pedido: { codigo } }, attemptKey(about));
+  } catch (error) {
+    if (codigo === null || !(error instanceof ApiError)) throw error;
+    if (ORDER_GONE.has(error.codigo) || error.codigo === 'pedido_encerrado') forgetOrder();
+    // One that is paid or given back is told first; whoever presses again means another purchase.
+    if (!ORDER_GONE.has(error.codigo)) throw error;
+    return payPurchase(asked);
   }
 }

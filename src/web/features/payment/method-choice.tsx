@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './method-choice.module.css';
 
@@ -9,6 +10,8 @@ interface MethodChoiceProps {
   type: PaymentType | null;
   onType(type: PaymentType): void;
   onMethod(method: Method): void;
+  /** Going on was asked for without a choice. */
+  onNone(): void;
 }
 
 interface Choice {
@@ -23,8 +26,8 @@ const TYPES: Record<PaymentType, Choice> = {
 };
 
 const METHODS: Record<Method, Choice> = {
-  cartao: { icon: 'card', label: 'Cartão de crédito', about: 'Parcele a sua compra' },
-  pix: { icon: 'pix', label: 'PIX', about: 'Aprovação na hora' },
+  cartao: { icon: 'card', label: 'Cartão de crédito', about: 'Parcele pelo Mercado Pago' },
+  pix: { icon: 'pix', label: 'PIX', about: 'Pelo Mercado Pago, aprovação na hora' },
 };
 
 /** Online offers card, then PIX; delivery PIX, then card. */
@@ -33,29 +36,33 @@ const ORDER: Record<PaymentType, readonly Method[]> = {
   delivery: ['pix', 'cartao'],
 };
 
-/** The first two steps: where and how one pays. */
-export function MethodChoice({ type, onType, onMethod }: MethodChoiceProps) {
-  if (type === null) {
-    return (
-      <section className={styles.choices} aria-labelledby="choice-title">
-        <h2 id="choice-title" className={styles.heading}>
-          Como você quer pagar?
-        </h2>
-        <ChoiceButton {...TYPES.online} onClick={() => onType('online')} />
-        <ChoiceButton {...TYPES.delivery} onClick={() => onType('delivery')} />
-      </section>
-    );
-  }
+/** The first two steps: where and how one pays. A choice goes on by itself. */
+export function MethodChoice({ type, onType, onMethod, onNone }: MethodChoiceProps) {
   return (
     <section className={styles.choices} aria-labelledby="choice-title">
       <h2 id="choice-title" className={styles.heading}>
-        {type === 'online' ? 'Escolha a forma de pagamento' : 'Como vai pagar na entrega?'}
+        {titleOf(type)}
       </h2>
-      {ORDER[type].map((method) => (
-        <ChoiceButton key={method} {...METHODS[method]} onClick={() => onMethod(method)} />
-      ))}
+      {type === null ? (
+        <>
+          <ChoiceButton {...TYPES.online} onClick={() => onType('online')} />
+          <ChoiceButton {...TYPES.delivery} onClick={() => onType('delivery')} />
+        </>
+      ) : (
+        ORDER[type].map((method) => (
+          <ChoiceButton key={method} {...METHODS[method]} onClick={() => onMethod(method)} />
+        ))
+      )}
+      <Button size="l" block variant="secondary" className={styles.next} onClick={onNone}>
+        Continuar
+      </Button>
     </section>
   );
+}
+
+function titleOf(type: PaymentType | null): string {
+  if (type === null) return 'Como você quer pagar?';
+  return type === 'online' ? 'Escolha a forma de pagamento' : 'Como vai pagar na entrega?';
 }
 
 function ChoiceButton({ icon, label, about, onClick }: Choice & { onClick(): void }) {

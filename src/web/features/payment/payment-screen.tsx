@@ -1,50 +1,69 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
-import { formatReais, reaisToCents } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
+import { reaisToCents } from '#shared/money.ts';
 import type { ShopSettings } from '#shared/shop.ts';
+import { later } from '../../lib/later.ts';
 import { Button } from '../../ui/button.tsx';
-import { InfoBox } from '../../ui/info-box.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { cardInDoubt } from './attempt-key.ts';
 import { DeliveryForm } from './delivery-form.tsx';
 import { MethodChoice, type Method, type PaymentType } from './method-choice.tsx';
 import styles from './payment-screen.module.css';
 import { PixDialog } from './pix-dialog.tsx';
-import { usePix, type PixProblem } from './use-pix.ts';
+import { PixForm } from './pix-form.tsx';
+import { ProblemBox } from './problem-box.tsx';
+import type { PaymentProblem } from './problem.ts';
+import { Steps, type Step } from './steps.tsx';
+import type { PaymentEnd } from './use-card.ts';
+import { usePix } from './use-pix.ts';
 
 interface PaymentScreenProps {
   state: CheckoutState;
   shop: ShopSettings;
   summary: ReactNode;
-  /** The server has said that it is paid. */
-  onPaid(codigo: string): void;
+  /** The server has said that it is paid, or that a card is being looked at. */
+  onEnd(end: PaymentEnd): void;
   /** Another total holds now. */
   onTotal(totalCents: number): void;
 }
 
-type Step = 'tipo' | 'metodo' | 'formulario';
+/** Where the shopper stands: method and type are null while they are open. */
+interface Way {
+  step: Step;
+  type: PaymentType | null;
+  method: Method | null;
+}
+
+const START: Way = { step: 'tipo', type: null, method: null };
+const CARD: Way = { step: 'formulario', type: 'online', method: 'cartao' };
+
+const CardPayment = later(async () => (await import('./card-payment.tsx')).CardPayment);
+
+const NO_CHOICE: PaymentProblem = {
+  kind: 'error',
+  title: 'Pagamento obrigatório',
+  text: 'Selecione uma forma de pagamento!',
+};
 
 /** Three steps: online or on delivery, card or PIX, and the payment itself. */
-export function PaymentScreen({ state, shop, summary, onPaid, onTotal }: PaymentScreenProps) {
-  const [step, setStep] = useState<Step>('tipo');
-  const [type, setType] = useState<PaymentType | null>(null);
-  const [method, setMethod] = useState<Method | null>(null);
-  const [problem, setProblem] = useState<(PixProblem & { id: number }) | null>(null);
-  const backToMethod = () => {
-    setMethod(null);
-    setStep('metodo');
-  };
+export function PaymentScreen({ state, shop, summary, onEnd, onTotal }: PaymentScreenProps) {
+  // A card payment whose answer was lost comes first, also after a reload.
+  const [way, setWay] = useState<Way>(() => (cardInDoubt() === null ? START : CARD));
+  const [problem, setProblem] = useState<(PaymentProblem & { id: number }) | null>(null);
+  const { step, type, method } = way;
+  const place = useFocusOnChange(step);
+  const tell = (next: PaymentProblem | null) => setProblem(next && { ...next, id: Date.now() });
+  const backToMethod = () => setWay((current) => ({ ...current, step: 'metodo', method: null }));
   const pix = usePix({
     state,
-    onPaid,
-    onProblem: (next) => setProblem(next && { ...next, id: Date.now() }),
+    onPaid: (codigo) => onEnd({ codigo, parcelas: 1, pending: false }),
+    onProblem: tell,
     onClosed: backToMethod,
   });
 
-  function back(): void {
+  function go(next: Way): void {
     setProblem(null);
-    if (step === 'formulario') return backToMethod();
-    setType(null);
-    setStep('tipo');
+    setWay(next);
   }
 
   function acceptTotal(total: number): void {
@@ -52,66 +71,54 @@ export function PaymentScreen({ state, shop, summary, onPaid, onTotal }: Payment
     onTotal(reaisToCents(total) ?? state.totalCents);
   }
 
+  const pays = step === 'formulario' && type === 'online' ? method : null;
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
         <Steps step={step} />
-        {step !== 'formulario' && (
-          <MethodChoice
-            type={step === 'tipo' ? null : type}
-            onType={(chosen) => {
-              setType(chosen);
-              setMethod(null);
-              setStep('metodo');
-            }}
-            onMethod={(chosen) => {
-              setProblem(null);
-              setMethod(chosen);
-              setStep('formulario');
-            }}
+        <div ref={place} tabIndex={-1} className={styles.step}>
+          {step !== 'formulario' && (
+            <MethodChoice
+              type={type}
+              onType={(chosen) => go({ step: 'metodo', type: chosen, method: null })}
+              onMethod={(chosen) => go({ step: 'formulario', type, method: chosen })}
+              onNone={() => tell(NO_CHOICE)}
+            />
+          )}
+          {pays === 'cartao' && (
+            <CardPayment
+              state={state}
+              sandbox={shop.paymentSandbox}
+              onProblem={tell}
+              onEnd={onEnd}
+              meanwhile={<CardComing />}
+            />
+          )}
+          {pays === 'pix' && (
+            <PixForm
+              totalCents={state.totalCents}
+              busy={pix.busy === 'creating'}
+              onCreate={() => void pix.create()}
+            />
+          )}
+          {step === 'formulario' && type === 'delivery' && method !== null && (
+            <DeliveryForm state={state} method={method} shop={shop} />
+          )}
+        </div>
+        {problem && (
+          <ProblemBox
+            key={problem.id}
+            problem={problem}
+            onClose={() => setProblem(null)}
+            onTotal={acceptTotal}
           />
         )}
-        {step === 'formulario' && type === 'online' && method === 'pix' && (
-          <section className={styles.form} aria-labelledby="pix-title">
-            <h2 id="pix-title" className={styles.heading}>
-              PIX
-            </h2>
-            <p>
-              Geramos um código para pagar <strong>{formatReais(state.totalCents)}</strong> no app do seu
-              banco. A aprovação sai na hora.
-            </p>
-            <Button
-              size="l"
-              block
-              icon="pix"
-              busy={pix.busy === 'creating'}
-              onClick={() => void pix.create()}
-            >
-              Gerar PIX
-            </Button>
-          </section>
-        )}
-        {step === 'formulario' && type === 'delivery' && method !== null && (
-          <DeliveryForm state={state} method={method} shop={shop} />
-        )}
-        {problem && (
-          <InfoBox
-            key={problem.id}
-            kind={problem.kind}
-            {...(problem.title && { title: problem.title })}
-            onClose={() => setProblem(null)}
-          >
-            {problem.text}
-            {problem.total !== undefined && (
-              <Button variant="secondary" size="s" onClick={() => acceptTotal(problem.total ?? 0)}>
-                Continuar com {formatReais(reaisToCents(problem.total) ?? 0)}
-              </Button>
-            )}
-            {problem.cart && <a href={paths.cart}>Rever o carrinho</a>}
-          </InfoBox>
-        )}
         {step !== 'tipo' && (
-          <Button variant="quiet" icon="arrow-left" onClick={back}>
+          <Button
+            variant="quiet"
+            icon="arrow-left"
+            onClick={() => (step === 'formulario' ? go({ step: 'metodo', type, method: null }) : go(START))}
+          >
             Voltar
           </Button>
         )}
@@ -127,20 +134,25 @@ export function PaymentScreen({ state, shop, summary, onPaid, onTotal }: Payment
   );
 }
 
-const STEPS: readonly { step: Step; label: string }[] = [
-  { step: 'tipo', label: 'Tipo' },
-  { step: 'metodo', label: 'Método' },
-  { step: 'formulario', label: 'Pagamento' },
-];
+/** The button that was pressed is gone with its step: the focus goes to what came in its place. */
+function useFocusOnChange(step: Step) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    place.current?.focus();
+  }, [step]);
+  return place;
+}
 
-function Steps({ step }: { step: Step }) {
+function CardComing() {
   return (
-    <ol className={styles.steps} aria-label="Passos do pagamento">
-      {STEPS.map((entry) => (
-        <li key={entry.step} aria-current={entry.step === step ? 'step' : undefined}>
-          {entry.label}
-        </li>
+    <div className={styles.form} role="status">
+      <span className={styles.heading}>Cartão de crédito</span>
+      {['Número', 'Nome', 'Validade', 'Parcelas'].map((name) => (
+        <Skeleton key={name} height="4.25rem" />
       ))}
-    </ol>
+    </div>
   );
 }

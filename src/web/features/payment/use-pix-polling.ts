@@ -12,7 +12,7 @@ interface PixPolling {
   paymentId: string | null;
   onPaid(codigo: string): void;
   /** Cancelled, expired or given back. */
-  onFallen(): void;
+  onFallen(codigo: string): void;
 }
 
 /** Asks every 3 s, at most 60 times, how a PIX stands. True when it has stopped asking without an end. */
@@ -20,7 +20,7 @@ export function usePixPolling({ paymentId, onPaid, onFallen }: PixPolling): bool
   const [exhaustedFor, setExhaustedFor] = useState<string | null>(null);
   const settle = useEffectEvent((status: OrderStatus, codigo: string): boolean => {
     if (status === 'paid') onPaid(codigo);
-    else if (FALLEN.has(status)) onFallen();
+    else if (FALLEN.has(status)) onFallen(codigo);
     else return false;
     return true;
   });

@@ -2,30 +2,27 @@ import { useState } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { PedidoStatus } from '#shared/wire/orders.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
-import { ApiError, apiPost } from '../../lib/api.ts';
+import { apiPost } from '../../lib/api.ts';
 import { keepOwnOrder } from '../../lib/own-order.ts';
-import { attemptKey, endAttempt } from './attempt-key.ts';
-import { createPayment } from './create-payment.ts';
+import { endAttempt } from './attempt-key.ts';
+import { createPayment, payPurchase } from './create-payment.ts';
+import { rememberOrder } from './order-memory.ts';
 import { paymentBody } from './payment-body.ts';
+import { problemOf, type PaymentProblem } from './problem.ts';
 import { usePixPolling } from './use-pix-polling.ts';
 
-export interface PixProblem {
-  kind: 'error' | 'warning' | 'info';
-  title?: string;
-  text: string;
-  /** The total that holds now, in reais: the shopper may go on with it. */
-  total?: number;
-  /** The cart must be changed first. */
-  cart?: boolean;
-}
-
 interface PixInput {
-  state: CheckoutState | null;
+  state: CheckoutState;
   onPaid(codigo: string): void;
-  onProblem(problem: PixProblem | null): void;
+  onProblem(problem: PaymentProblem | null): void;
   /** The code was closed: back to choosing how to pay. */
   onClosed(): void;
 }
+
+const TEXTS = {
+  failed: 'Erro ao gerar PIX. Tente novamente.',
+  unexpected: 'Erro inesperado ao criar PIX.',
+};
 
 /** A PIX from its creation to its end. */
 export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
@@ -37,34 +34,41 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
     setCreated(null);
   }
 
+  /** It fell through: what is tried next pays the same order. */
+  function fallThrough(codigo: string): void {
+    end();
+    rememberOrder(state, codigo);
+    onClosed();
+  }
+
   const exhausted = usePixPolling({
     paymentId: created?.payment.id ?? null,
     onPaid: (codigo) => {
       end();
       onPaid(codigo);
     },
-    onFallen: () => {
-      end();
+    onFallen: (codigo) => {
       onProblem({ kind: 'error', text: 'Pagamento foi cancelado ou estornado.' });
-      onClosed();
+      fallThrough(codigo);
     },
   });
 
   async function create(): Promise<void> {
-    if (state === null) return;
     setBusy('creating');
     onProblem(null);
     try {
-      const key = attemptKey(
-        `pix|${state.totalCents}|${JSON.stringify([state.customer, state.freteId, state.items])}`,
-      );
-      const answer = await createPayment('/payment/pix/create', paymentBody(state, 'pix'), key);
+      const answer = await payPurchase({
+        state,
+        body: paymentBody(state, 'pix'),
+        way: 'pix',
+        send: (body, key) => createPayment('/payment/pix/create', body, key),
+      });
       const { email } = state.customer;
       keepOwnOrder({ codigo: answer.pedido.codigo, metodo: 'pix', parcelas: 1, email, cleared: false });
       setCreated(answer);
     } catch (error) {
-      onProblem(problemOf(error));
-      if (isFinal(error)) endAttempt();
+      console.error('the PIX was not created', error);
+      onProblem(problemOf(error, TEXTS));
     } finally {
       setBusy(null);
     }
@@ -76,9 +80,11 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
     try {
       const path = `/payment/pix/cancelar/${encodeURIComponent(created.pedido.codigo)}`;
       const { data } = await apiPost<{ pedido: PedidoStatus }>(path, {}, { harmless: true });
+      const { codigo, status } = data.pedido;
+      if (status === 'cancelled' || status === 'declined') return fallThrough(codigo);
       end();
       // Paid in that very instant wins.
-      if (data.pedido.status === 'paid') onPaid(data.pedido.codigo);
+      if (status === 'paid') onPaid(codigo);
       else onClosed();
     } catch (error) {
       console.error('the PIX could not be cancelled; it lapses by itself', error);
@@ -90,23 +96,4 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
   }
 
   return { created, exhausted, busy, create, cancel };
-}
-
-/** A refusal ends an attempt; a failure of network or provider is resumed with the same key. */
-function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
-}
-
-function problemOf(error: unknown): PixProblem {
-  if (!(error instanceof ApiError))
-    return { kind: 'error', title: 'Erro', text: 'Erro inesperado ao criar PIX.' };
-  if (error.codigo === 'preco_mudou') {
-    const total = error.body['total'];
-    return { kind: 'warning', text: error.text, ...(typeof total === 'number' ? { total } : {}) };
-  }
-  if (error.codigo === 'sem_estoque' || error.codigo === 'produto_indisponivel') {
-    return { kind: 'warning', text: error.text, cart: true };
-  }
-  const told = error.status >= 400 && error.status < 500 && error.text !== `Erro HTTP: ${error.status}`;
-  return { kind: 'error', title: 'Erro', text: told ? error.text : 'Erro ao gerar PIX. Tente novamente.' };
 }

@@ -1,0 +1,84 @@
+import { apiGet } from '../../lib/api.ts';
+import type { CardSdk } from './card-sdk.ts';
+
+export type SdkState =
+  | { kind: 'loading' }
+  /** The script can't be fetched; that is tried again. */
+  | { kind: 'missing' }
+  /** The script is there and does not start. */
+  | { kind: 'broken' }
+  | { kind: 'ready'; sdk: CardSdk };
+
+interface Config {
+  publicKey: string;
+  sdkUrl: string;
+}
+
+/** Between two looks whether the script is there. */
+const LOOK_MS = 500;
+/** Between two tries to fetch what could not be fetched. */
+const FETCH_AGAIN_MS = 3000;
+
+/** Fetches the provider's script and starts it, telling how far it is. Returns what stops that. */
+export function loadCardSdk(onState: (state: SdkState) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (step: () => void, ms: number) => {
+    if (!signal.aborted) timer = setTimeout(step, ms);
+  };
+
+  async function begin(): Promise<void> {
+    try {
+      const { data } = await apiGet<Config>('/payment/config', { signal });
+      fetchScript(data.sdkUrl);
+      look(data);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error('the payment settings could not be read; trying again', error);
+      onState({ kind: 'missing' });
+      later(() => void begin(), FETCH_AGAIN_MS);
+    }
+  }
+
+  function fetchScript(sdkUrl: string): void {
+    if (window.MercadoPago || findScript(sdkUrl)) return;
+    const script = document.createElement('script');
+    script.src = sdkUrl;
+    script.async = true;
+    script.addEventListener('error', () => {
+      script.remove();
+      console.error('the card script could not be fetched; trying again');
+      if (signal.aborted) return;
+      onState({ kind: 'missing' });
+      setTimeout(() => signal.aborted || fetchScript(sdkUrl), FETCH_AGAIN_MS);
+    });
+    document.head.append(script);
+  }
+
+  function look(config: Config): void {
+    if (signal.aborted) return;
+    if (window.MercadoPago) return start(window.MercadoPago, config);
+    later(() => look(config), LOOK_MS);
+  }
+
+  function start(MercadoPago: NonNullable<typeof window.MercadoPago>, config: Config): void {
+    try {
+      const sdk = new MercadoPago(config.publicKey, { locale: 'pt-BR' });
+      onState({ kind: 'ready', sdk });
+    } catch (error) {
+      console.error('the card script did not start', error);
+      onState({ kind: 'broken' });
+    }
+  }
+
+  void begin();
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+  };
+}
+
+function findScript(url: string): HTMLScriptElement | null {
+  return document.querySelector(`script[src="${CSS.escape(url)}"]`);
+}

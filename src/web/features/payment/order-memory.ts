@@ -1,0 +1,31 @@
+import type { CheckoutState } from '#shared/checkout.ts';
+import { readTab, writeTab } from '../../lib/tab-storage.ts';
+
+const KEY = 'payment-order';
+
+interface KeptOrder {
+  /** What it was placed for; anything else is another order. */
+  about: string;
+  codigo: string;
+}
+
+/** What is bought, by whom and where to, in one text that tells one purchase from another. */
+export function purchaseText({ customer, freteId, items, totalCents }: CheckoutState): string {
+  const lines = items.map((line) => [line.id, line.quantidade]);
+  return JSON.stringify([customer, freteId, lines, totalCents]);
+}
+
+/** The order that stands for this purchase already: the next attempt pays that one. */
+export function knownOrder(state: CheckoutState): string | null {
+  const kept = readTab<KeptOrder>(KEY);
+  return kept !== null && kept.about === purchaseText(state) ? kept.codigo : null;
+}
+
+export function rememberOrder(state: CheckoutState, codigo: string): void {
+  writeTab(KEY, { about: purchaseText(state), codigo } satisfies KeptOrder);
+}
+
+/** That order can't be paid any more: the next attempt makes a new one. */
+export function forgetOrder(): void {
+  writeTab(KEY, null);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { formatReais, reaisToCents } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import styles from './payment-screen.module.css';
+import type { PaymentProblem } from './problem.ts';
+
+interface ProblemBoxProps {
+  problem: PaymentProblem;
+  onClose(): void;
+  /** Goes on with another total, in reais. */
+  onTotal(total: number): void;
+}
+
+/** What is to be told about the payment, brought into sight, with the way out where there is one. */
+export function ProblemBox({ problem, onClose, onTotal }: ProblemBoxProps) {
+  const { kind, title, text, hint, total, cart, order } = problem;
+  const place = useRef<HTMLDivElement>(null);
+  // A field that was just given the focus stays in sight: its own text tells the same.
+  useEffect(() => {
+    const onField = document.activeElement instanceof HTMLInputElement;
+    if (!onField) place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place} className={styles.problem}>
+      <InfoBox kind={kind} {...(title && { title })} onClose={onClose}>
+        {text}
+        {hint && <p className={styles.hint}>{hint}</p>}
+        {total !== undefined && (
+          <Button variant="secondary" size="s" onClick={() => onTotal(total)}>
+            Continuar com {formatReais(reaisToCents(total) ?? 0)}
+          </Button>
+        )}
+        {cart && <a href={paths.cart}>Rever o carrinho</a>}
+        {order && (
+          <p className={styles.hint}>
+            <a href={paths.order(order)}>Acompanhar o pedido {order}</a>
+          </p>
+        )}
+      </InfoBox>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '../../lib/api.ts';
+import { readOwnOrder } from '../../lib/own-order.ts';
+import type { InfoKind } from '../../ui/info-box.tsx';
+
+/** Something to be told about a payment, mostly that it did not go through. */
+export interface PaymentProblem {
+  kind: InfoKind;
+  title?: string;
+  text: string;
+  /** A second line: what may help. */
+  hint?: string | undefined;
+  /** The total that holds now, in reais: the shopper may go on with it. */
+  total?: number;
+  /** The cart must be changed first. */
+  cart?: boolean;
+  /** The code of an order to be looked at instead. */
+  order?: string | undefined;
+}
+
+interface Texts {
+  /** The shop or the provider could not do it. */
+  failed: string;
+  /** Something else broke. */
+  unexpected: string;
+}
+
+/** The order that stands for this purchase is being paid, or is paid. */
+const LOOK_AT_ORDER = new Set(['pagamento_em_apuracao', 'pagamento_em_aberto', 'pedido_encerrado']);
+
+/** What to tell of a payment that could not be asked for. */
+export function problemOf(error: unknown, { failed, unexpected }: Texts): PaymentProblem {
+  if (!(error instanceof ApiError)) return { kind: 'error', title: 'Erro', text: unexpected };
+  if (error.codigo === 'preco_mudou') {
+    const total = error.body['total'];
+    return { kind: 'warning', text: error.text, ...(typeof total === 'number' ? { total } : {}) };
+  }
+  if (error.codigo === 'sem_estoque' || error.codigo === 'produto_indisponivel') {
+    return { kind: 'warning', text: error.text, cart: true };
+  }
+  if (LOOK_AT_ORDER.has(error.codigo)) {
+    return { kind: 'warning', text: error.text, order: readOwnOrder()?.codigo };
+  }
+  const told = error.status >= 400 && error.status < 500 && error.text !== `Erro HTTP: ${error.status}`;
+  return { kind: 'error', title: 'Erro', text: told ? error.text : failed };
+}

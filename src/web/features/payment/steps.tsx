@@ -1,0 +1,22 @@
+import styles from './payment-screen.module.css';
+
+export type Step = 'tipo' | 'metodo' | 'formulario';
+
+const STEPS: readonly { step: Step; label: string }[] = [
+  { step: 'tipo', label: 'Tipo' },
+  { step: 'metodo', label: 'Método' },
+  { step: 'formulario', label: 'Pagamento' },
+];
+
+/** How far the shopper is. */
+export function Steps({ step }: { step: Step }) {
+  return (
+    <ol className={styles.steps} aria-label="Passos do pagamento">
+      {STEPS.map((entry) => (
+        <li key={entry.step} aria-current={entry.step === step ? 'step' : undefined}>
+          {entry.label}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from 'react';
+import { readExpiry, type CardField, type CardFields } from '#shared/card.ts';
+import type { CheckoutState } from '#shared/checkout.ts';
+import { digitsOf } from '#shared/cpf.ts';
+import type { CardPaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
+import { ApiError } from '../../lib/api.ts';
+import { keepOwnOrder } from '../../lib/own-order.ts';
+import { cardInDoubt, endAttempt, keepCardInDoubt } from './attempt-key.ts';
+import type { CardOffer } from './card-offer.ts';
+import { refusalOf } from './card-refusals.ts';
+import { TokenError, tokenOf, type CardSdk } from './card-sdk.ts';
+import { createPayment, payPurchase } from './create-payment.ts';
+import { forgetOrder, rememberOrder } from './order-memory.ts';
+import { paymentBody } from './payment-body.ts';
+import { problemOf, type PaymentProblem } from './problem.ts';
+
+/** How a payment has ended in this page. */
+export interface PaymentEnd {
+  codigo: string;
+  parcelas: number;
+  /** The card is still being looked at. */
+  pending: boolean;
+}
+
+interface CardInput {
+  state: CheckoutState;
+  onProblem(problem: PaymentProblem | null): void;
+  /** The provider says that a field was mistyped. */
+  onMistyped(field: CardField, text: string): void;
+  onEnd(end: PaymentEnd): void;
+}
+
+interface Payment {
+  sdk: CardSdk;
+  fields: CardFields;
+  installments: number;
+  /** What the provider offers for this card. */
+  offer(): Promise<CardOffer> | CardOffer;
+}
+
+/** The message of a good end is read before the page changes. */
+const READING_MS = 1500;
+
+const FAILED = 'Erro ao processar pagamento com cartão.';
+const TEXTS = { failed: FAILED, unexpected: FAILED };
+
+/** A card payment from the token to its outcome; one at a time. */
+export function useCard({ state, onProblem, onMistyped, onEnd }: CardInput) {
+  const [busy, setBusy] = useState(false);
+  const [inDoubt, setInDoubt] = useState(() => cardInDoubt() !== null);
+  const underWay = useRef(false);
+  const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  async function run(ask: () => Promise<PaymentCreated>): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    onProblem(null);
+    let isOver = false;
+    try {
+      isOver = settle(await ask());
+    } catch (error) {
+      onProblem(cardProblem(error));
+    }
+    setInDoubt(cardInDoubt() !== null);
+    underWay.current = isOver;
+    setBusy(isOver);
+  }
+
+  /** Tells the outcome. True when the page is being left. */
+  function settle({ payment, pedido }: PaymentCreated): boolean {
+    const { codigo } = pedido;
+    const parcelas = payment.installments;
+    endAttempt();
+    rememberOrder(state, codigo);
+    keepOwnOrder({ codigo, metodo: 'cartao', parcelas, email: state.customer.email, cleared: false });
+    const leave = (pending: boolean) => {
+      leaving.current = setTimeout(() => onEnd({ codigo, parcelas, pending }), READING_MS);
+      return true;
+    };
+    switch (payment.status) {
+      case 'approved':
+        forgetOrder();
+        onProblem({ kind: 'success', title: 'Sucesso', text: 'Pagamento aprovado com sucesso!' });
+        return leave(false);
+      case 'pending':
+      case 'in_process':
+        onProblem({
+          kind: 'info',
+          title: 'Processando',
+          text: 'Pagamento em processamento. Você receberá uma confirmação em breve.',
+        });
+        return leave(true);
+      case 'rejected': {
+        const refusal = refusalOf(payment.status_detail);
+        onProblem({
+          kind: 'error',
+          title: 'Pagamento recusado',
+          text: 'Pagamento recusado. Verifique os dados do cartão ou tente outro meio de pagamento.',
+          hint: refusal?.hint,
+        });
+        if (refusal?.field) onMistyped(refusal.field, refusal.hint);
+        return false;
+      }
+      default:
+        onProblem({ kind: 'info', text: `Status do pagamento: ${payment.status}`, order: codigo });
+        return false;
+    }
+  }
+
+  const pay = (payment: Payment) => run(() => payByCard(state, payment));
+  /** Asks once more for the payment whose answer was lost: it is found, or made at last, never made twice. */
+  function resume(): void {
+    const sent = cardInDoubt();
+    if (sent === null) setInDoubt(false);
+    else void run(() => send(sent.body, sent.key));
+  }
+  return { busy, inDoubt, pay, resume };
+}
+
+async function payByCard(state: CheckoutState, payment: Payment): Promise<PaymentCreated> {
+  const { sdk, fields, installments } = payment;
+  const expiry = readExpiry(fields.validade);
+  if (expiry === null) throw new TokenError('Erro ao criar token do cartão');
+  const payer = { nome: fields.nome.trim(), email: fields.email.trim(), cpf: digitsOf(fields.cpf) };
+  const { methodId, issuerId } = await payment.offer();
+  const token = await tokenOf(sdk, {
+    number: digitsOf(fields.numero),
+    holder: fields.titular.trim(),
+    expiry,
+    code: digitsOf(fields.codigo),
+    cpf: payer.cpf,
+  });
+  const body: CardPaymentBody = {
+    ...paymentBody(state, null, payer),
+    token,
+    installments,
+    ...(methodId !== null && { payment_method_id: methodId }),
+    ...(issuerId !== null && { issuer_id: issuerId }),
+  };
+  const way = JSON.stringify(['cartao', payer, installments, methodId]);
+  return payPurchase({ state, body, way, send });
+}
+
+/** Sends a payment that can be asked for again as it is until its answer has come. */
+async function send(body: CardPaymentBody, key: string): Promise<PaymentCreated> {
+  keepCardInDoubt({ key, body });
+  try {
+    const created = await createPayment('/payment/cartao/create', body, key);
+    keepCardInDoubt(null);
+    return created;
+  } catch (error) {
+    if (!isUnknown(error)) keepCardInDoubt(null);
+    throw error;
+  }
+}
+
+/** Nobody knows whether the card was charged: no answer came, or none of the shop's own. */
+function isUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const isForeign = error.status >= 500 && Object.keys(error.body).length === 0;
+  return error.status === 0 || error.codigo === 'em_andamento' || isForeign;
+}
+
+/** Null while the outcome is unknown: the form gives way to what tells that. */
+function cardProblem(error: unknown): PaymentProblem | null {
+  if (error instanceof TokenError)
+    return { kind: 'error', title: 'Erro', text: error.message, hint: error.hint };
+  if (isUnknown(error)) return null;
+  console.error('the card payment was not made', error instanceof ApiError ? error.codigo : error);
+  return problemOf(error, TEXTS);
+}
