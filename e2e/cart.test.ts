@@ -89,9 +89,9 @@ describe('the cart page', () => {
     await page
       .getByText(`${dress.nome} saiu do carrinho. 1 item no carrinho.`)
       .waitFor({ state: 'attached' });
-    expect(await items(page).count()).toBe(1);
+    await expect.poll(() => items(page).count(), PATIENT).toBe(1);
     await page.getByRole('button', { name: 'Desfazer' }).click();
-    expect(await items(page).count()).toBe(2);
+    await expect.poll(() => items(page).count(), PATIENT).toBe(2);
   });
 
   it('[CART-06, CART-07, CART-25] changes a line’s colour and image, and joins the line of that colour', async () => {
@@ -110,7 +110,7 @@ describe('the cart page', () => {
     const clear = page.getByRole('button', { name: 'Limpar carrinho' });
     await clear.click();
     await page.getByRole('button', { name: 'Manter as peças' }).click();
-    expect(await items(page).count()).toBe(1);
+    await expect.poll(() => items(page).count(), PATIENT).toBe(1);
     await clear.click();
     await page.getByRole('button', { name: 'Sim, limpar' }).click();
     await page.getByRole('heading', { name: 'Seu carrinho está vazio' }).waitFor();
@@ -213,7 +213,7 @@ describe('keeping the cart', () => {
     const page = await openPage(`/produto/${dress.id}`);
     await page.getByRole('button', { name: /^Comprar/ }).click();
     await page.getByRole('link', { name: 'Ir para o carrinho' }).click();
-    expect(await items(page).count()).toBe(1);
+    await expect.poll(() => items(page).count(), PATIENT).toBe(1);
   });
 
   it('[CART-18] is the same in two tabs', async () => {

@@ -125,7 +125,7 @@ describe('choosing', () => {
     expect(await image()).toContain(plain.imagensPorCor[first]);
     await color(page, second).click();
     await page.waitForURL(/cor=/);
-    expect(await image()).toContain(plain.imagensPorCor[second]);
+    await expect.poll(image, PATIENT).toContain(plain.imagensPorCor[second]);
     await page.getByRole('button', { name: `Ver ${plain.nome} na cor ${third}` }).click();
     await expect.poll(image, PATIENT).toContain(plain.imagensPorCor[third]);
     await page.getByRole('button', { name: 'Ampliar imagem' }).click();
