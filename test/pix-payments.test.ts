@@ -235,6 +235,18 @@ describe('paying by PIX', () => {
     }
   });
 
+  it('[PAPI-40, PIX-25] gives a provider that hangs up within 22 s', async () => {
+    const goods = await putOnSale(till.db);
+    await till.provider.control({ provider: 'mercadopago', mode: 'hang', match: '^/v1/payments$' });
+    const startedMs = Date.now();
+    const failed = await till.post('/payment/pix/create', paymentBody([{ goods }], 119.9), newKey());
+    const tookMs = Date.now() - startedMs;
+    await till.provider.control(null);
+    expect(failed.status).toBe(504);
+    expect(tookMs).toBeGreaterThan(19_000);
+    expect(tookMs).toBeLessThan(22_000);
+  }, 40_000);
+
   it('[ORD-58, PIX-26] finds a charge whose answer was lost, though nobody asks again', async () => {
     const goods = await putOnSale(till.db);
     await till.provider.control({
