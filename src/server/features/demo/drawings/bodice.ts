@@ -69,7 +69,7 @@ function underHem({ side }: BodicePlan): Piece {
   return piece([rim, line([-x * 0.8, y - 7, x * 0.8, y - 7])], { fill: 'inside' });
 }
 
-export function strapPiece(run: Run, width: number, fill: Piece['fill']): Piece {
+function strapPiece(run: Run, width: number, fill: Piece['fill']): Piece {
   const left = offset(run, width / 2, 6);
   const right = offset(run, -width / 2, 6);
   return piece([left, reversed(right)], {

@@ -3,7 +3,7 @@ import { line, along, mix, type Point, type Run } from './geometry.ts';
 import { light, piece, shade, type Fold, type Piece } from './piece.ts';
 
 /** A loose edge of cloth: shallow lobes with a narrow recess where the cloth folds back between them. */
-export type Flutter = {
+type Flutter = {
   readonly hem: readonly Run[];
   /** Where each recess is, and how far along the edge (0..1). */
   readonly valleys: readonly { readonly at: Point; readonly t: number }[];
@@ -40,7 +40,7 @@ function lobe(from: Point, to: Point, depth: number): Run {
   return [from, at(0.25, 0.8), at(0.55, 1), at(0.82, 0.75), to];
 }
 
-export type RufflePlan = {
+type RufflePlan = {
   /** Where it is sewn, from screen left to right. */
   readonly seam: Run;
   /** Its loose edge before it flutters, from screen right to left. */
@@ -74,7 +74,7 @@ export function rufflePieces({ seam, edge, lobes, random, depth = 0.75 }: Ruffle
     piece([rim, [left, right]], { fill: 'inside', ink: [] }),
     piece([seam, ends[0] ?? [], ...hem, ends[1] ?? []], {
       edges: [{ run: seam, strength: 0.28 }],
-      folds: [...folds, ...seamGathers(seam, Math.round(lobes * 1.6), random)],
+      folds: [...folds, ...gathers(seam, Math.round(lobes * 1.6), { random, longest: 4.8 })],
       creases: valleys.map(({ at, t }) => [at, mix(at, along(seam, 1 - t), 0.7)]),
       seams: [seam],
       ink: [...hem, ...ends],
@@ -86,19 +86,18 @@ export function rufflePieces({ seam, edge, lobes, random, depth = 0.75 }: Ruffle
   ];
 }
 
-/** Short folds that hang from a gathered seam, given from screen left to right. */
-export function seamGathers(seam: Run, count: number, random: Random): Fold[] {
+/** Short folds that hang from a gathered seam, given from screen left to right; `longest` in centimetres. */
+export function gathers(seam: Run, count: number, options: { random: Random; longest: number }): Fold[] {
+  const { random, longest } = options;
+  const reach = Math.max(...seam.map(([x]) => Math.abs(x)), 1);
   return Array.from({ length: count }, (_, i): Fold => {
     const [x, y] = along(seam, (i + 0.5 + random.between(-0.3, 0.3)) / count);
-    const length = random.between(1.6, 4.6);
-    const lean = (x / 16) * length * 0.22;
-    return shade(
-      line([x, y, x + lean * 0.4, y + length * 0.5, x + lean, y + length]),
-      random.between(0.4, 0.8),
-      {
-        strength: 0.7,
-        lean: 0.4,
-      },
-    );
+    const length = random.between(longest * 0.32, longest);
+    const lean = (x / reach) * length * 0.24;
+    const run = line([x, y, x + lean * 0.4, y + length * 0.5, x + lean, y + length]);
+    return shade(run, longest > 6 ? random.between(0.5, 0.95) : random.between(0.4, 0.8), {
+      strength: 0.72,
+      lean: 0.4,
+    });
   });
 }

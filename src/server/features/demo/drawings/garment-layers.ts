@@ -8,7 +8,7 @@ import { printCloth } from './prints/print.ts';
 import { createRandom } from './random.ts';
 import { weavePattern } from './weave.ts';
 
-export type GarmentLayers = {
+type GarmentLayers = {
   /** What belongs in `<defs>`. */
   readonly definitions: string;
   /** The garment with its cast shadow, in a picture of 1200 x 1600. */
@@ -16,7 +16,7 @@ export type GarmentLayers = {
   readonly frame: Frame;
 };
 
-export type LayerOptions = {
+type LayerOptions = {
   /** Begins every id, so that drawings in one document don't clash. */
   readonly prefix: string;
   readonly cloth: Cloth;

@@ -2,7 +2,7 @@ import type { Neckline, Sleeve } from './garment-drawing.ts';
 import { line, mirrored, reversed, type Point, type Run } from './geometry.ts';
 
 /** A strap from the top edge of the front over the shoulder and down to the back. */
-export type Strap = { readonly front: Run; readonly back: Run; readonly width: number };
+type Strap = { readonly front: Run; readonly back: Run; readonly width: number };
 
 /** The upper half of a front: from the centre of the neckline to the underarm, on each side. */
 export type Upper = {

@@ -6,7 +6,7 @@ import { piece, shade, type Marks, type Ornament, type Piece } from './piece.ts'
 type Shape = { readonly side: Run; readonly end: Point; readonly top: Point };
 
 /** Buttons one under the other on the centre front, heights in centimetres. */
-export function buttonRow(
+function buttonRow(
   from: number,
   to: number,
   options: { gap: number; x?: number; size?: number },
@@ -19,7 +19,7 @@ export function buttonRow(
 }
 
 /** The mouth of a slanted pocket on screen right, from the waist seam to the side. */
-export function pocketMouth(top: Point, side: Run): Run {
+function pocketMouth(top: Point, side: Run): Run {
   const [x, y] = cutAt(side, top[1] + 11.5).at(-1) ?? [17, top[1] + 11.5];
   return line([top[0] * 0.66, top[1] + 0.7, top[0] * 0.82, top[1] + 5.4, x - 0.2, y]);
 }

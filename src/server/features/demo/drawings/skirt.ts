@@ -1,6 +1,6 @@
 import type { Detail, Fit, Length } from './garment-drawing.ts';
 import type { Random } from './random.ts';
-import { flutter, rufflePieces } from './flare.ts';
+import { flutter, gathers, rufflePieces } from './flare.ts';
 import { line, mirrored, mix, type Point, type Run } from './geometry.ts';
 import { light, marked, piece, shade, type Fold, type Piece } from './piece.ts';
 import { skirtMarks, slitPiece } from './skirt-details.ts';
@@ -101,7 +101,7 @@ function flaredPieces(plan: SkirtPlan, { waist, side }: { waist: Run; side: Run 
       ],
       folds: [
         ...folds.flatMap((fold) => fold.soft),
-        ...(gathered && !pleated ? gathers(waist, 20, random) : []),
+        ...(gathered && !pleated ? gathers(waist, 20, { random, longest: 10 }) : []),
       ],
       creases: folds.map((fold) => fold.crease),
       ink: [side, left, ...hem],
@@ -127,7 +127,7 @@ function plainFront(plan: SkirtPlan, { waist, side }: { waist: Run; side: Run })
       { run: side, strength: 1.3 },
       { run: left, strength: 0.85 },
     ],
-    folds: [...folds, ...(gathered ? gathers(waist, 18, random) : [])],
+    folds: [...folds, ...(gathered ? gathers(waist, 18, { random, longest: 10 }) : [])],
     ink: [side, left, hem],
     stitches: [hem.map(([hx, hy]): Point => [hx, hy - 1.8])],
     lay: { turn: 1, dx: 30, dy: 20 },
@@ -155,19 +155,4 @@ function flareFold(plan: SkirtPlan, valley: Point, pleated: boolean): { soft: Fo
     ],
     crease: run,
   };
-}
-
-/** Short pleats of cloth below a gathered seam, given from screen left to right. */
-export function gathers(seam: Run, count: number, random: Random): Fold[] {
-  const [from, to] = [seam[0] ?? [0, 0], seam.at(-1) ?? [0, 0]];
-  const low = seam[Math.floor(seam.length / 2)] ?? from;
-  return Array.from({ length: count }, (_, i): Fold => {
-    const t = (i + 0.5 + random.between(-0.3, 0.3)) / count;
-    const x = from[0] + (to[0] - from[0]) * t;
-    const y = from[1] + (low[1] - from[1]) * (1 - (2 * t - 1) ** 2);
-    const length = random.between(3, 10);
-    const lean = (x / (Math.abs(to[0]) || 1)) * length * 0.24;
-    const run: Run = line([x, y, x + lean * 0.4, y + length * 0.5, x + lean, y + length]);
-    return shade(run, random.between(0.5, 0.95), { strength: 0.75, lean: 0.4 });
-  });
 }

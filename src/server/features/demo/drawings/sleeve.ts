@@ -4,7 +4,7 @@ import { line, mix, type Point, type Run } from './geometry.ts';
 import { mirrorPiece } from './mirror.ts';
 import { light, piece, shade, type Fold, type Piece } from './piece.ts';
 
-export type SleevePlan = {
+type SleevePlan = {
   readonly kind: Sleeve;
   /** On the screen-right side, where the sleeve begins at the shoulder and ends under the arm. */
   readonly arm: Run;

@@ -4,7 +4,7 @@ import { along, line, mirrored, reversed, type Point, type Run } from './geometr
 import { light, marked, piece, shade, type Fold, type Marks, type Piece } from './piece.ts';
 import { pocketMarks } from './skirt-details.ts';
 
-export type TrousersPlan = {
+type TrousersPlan = {
   readonly fit: Fit;
   readonly length: Length;
   readonly short: boolean;

@@ -1,11 +1,11 @@
 import type { Detail, Waist } from './garment-drawing.ts';
 import type { Random } from './random.ts';
 import { bowPieces } from './bow.ts';
+import { gathers } from './flare.ts';
 import { line, type Point, type Run } from './geometry.ts';
 import { light, marked, piece, shade, type Ornament, type Piece } from './piece.ts';
-import { gathers } from './skirt.ts';
 
-export type WaistPlan = {
+type WaistPlan = {
   readonly waist: Waist;
   /** Where the band meets the skirt or the legs, on screen right. */
   readonly top: Point;
@@ -52,7 +52,9 @@ function bandPiece({ rim, low }: { rim: Run; low: Run }, gathered: Random | null
       { run: right, strength: 0.7 },
       { run: left, strength: 0.5 },
     ],
-    folds: gathered ? gathers(rim, 26, gathered).map((fold) => ({ ...fold, strength: 0.55 })) : [],
+    folds: gathered
+      ? gathers(rim, 26, { random: gathered, longest: 10 }).map((fold) => ({ ...fold, strength: 0.55 }))
+      : [],
     stitches: gathered
       ? [rim.map(([x, y]): Point => [x, y + (low[0]?.[1] ?? y) / 2 - (rim[0]?.[1] ?? y) / 2])]
       : [rim.map(([x, y]): Point => [x, y + 0.6]), low.map(([x, y]): Point => [x, y - 0.6])],

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { PrintKit } from './print.ts';
 
 /** A repeat of cloth: so many columns and rows of motifs, `spacing` pixels apart. */
-export type Repeat = {
+type Repeat = {
   readonly spacing: number;
   readonly columns: number;
   /** Even, so that the half-drop of every second row meets itself. */
