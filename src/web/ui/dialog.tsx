@@ -57,14 +57,14 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
     >
       <div className={styles.frame}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
           {closable && <IconButton icon="close" label="Fechar" onClick={onClose} />}
-        </header>
+        </div>
         <div className={styles.content}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>
   );

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { DESK, PHONE, shopper } from './shopper.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+async function open(path: string, device = DESK): Promise<Page> {
+  return (await shopper(browser, shop.url, { ...device, reducedMotion: 'reduce' })).openPage(path);
+}
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Nome').fill('Ana Clara');
+  await page.getByLabel('E-mail', { exact: true }).fill('ana@exemplo.com.br');
+  await page.getByLabel('Mensagem').fill('Vocês têm o vestido em P?');
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+}
+
+describe('the contact page', () => {
+  it('[INFO-01, INFO-02, ACCESS-11] asks for name, e-mail and message, and names what is missing beside it', async () => {
+    const page = await open('/contato');
+    expect(await page.getByLabel('E-mail', { exact: true }).getAttribute('type')).toBe('email');
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+    for (const label of ['Nome', 'E-mail', 'Mensagem']) {
+      const field = page.getByLabel(label, { exact: true });
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      const told = await field.getAttribute('aria-describedby');
+      expect(await page.locator(`[id="${told}"]`).innerText()).not.toBe('');
+    }
+    expect(await page.getByLabel('Nome').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+  });
+
+  it('[INFO-03, INFO-04, ACCESS-12] sends nothing, pretends nothing, and offers chat and mail', async () => {
+    const page = await open('/contato');
+    await page.waitForLoadState('networkidle');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await fill(page);
+    const notice = page.getByRole('status').filter({ hasText: 'Falta só um passo' });
+    await notice.waitFor();
+    expect(await notice.innerText()).not.toMatch(/enviada com sucesso|recebemos/i);
+    const chat = await notice.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href');
+    expect(decodeURIComponent(chat ?? '')).toContain('Vocês têm o vestido em P?');
+    const mail = await notice.getByRole('link', { name: 'Enviar por e-mail' }).getAttribute('href');
+    expect(mail).toMatch(/^mailto:contato@vitrine\.example\?subject=/);
+    expect(sent.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+});
+
+describe('the policy pages', () => {
+  it('[INFO-05] tell 7 days to withdraw from 30 days to exchange', async () => {
+    const text = await (await open('/trocas-e-devolucoes')).locator('main').innerText();
+    expect(text).toContain('7 dias para devolver');
+    expect(text).toContain('30 dias para trocar');
+  });
+
+  it('[INFO-06, INFO-07, INFO-08] say the rules, what is kept and why, and who the shop is', async () => {
+    const terms = await (await open('/termos-e-condicoes')).locator('main').innerText();
+    const privacy = await (await open('/privacidade-e-cookies')).locator('main').innerText();
+    expect(privacy).toMatch(/exportar/);
+    expect(privacy).toMatch(/apagar/);
+    for (const text of [terms, privacy]) {
+      for (const part of ['Vitrine', '11.222.333/0001-81', 'contato@vitrine.example', '(21) 90000-0000']) {
+        expect(text).toContain(part);
+      }
+    }
+  });
+
+  it('an unknown address is 404 inside the shop, with ways on', async () => {
+    expect((await fetch(`${shop.url}/nada-aqui`)).status).toBe(404);
+    const page = await open('/nada-aqui');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Página não encontrada');
+    expect(await page.getByRole('contentinfo').count()).toBe(1);
+  });
+});
+
+describe('access for all', () => {
+  it('[ACCESS-01] axe finds nothing on home, contact and policy pages, at a desk and on a phone', async () => {
+    const source = await readFile(new URL(import.meta.resolve('axe-core')), 'utf8');
+    const found: string[] = [];
+    for (const device of [DESK, PHONE]) {
+      for (const path of ['/', '/contato', '/trocas-e-devolucoes', '/privacidade-e-cookies', '/nada']) {
+        const page = await open(path, device);
+        await page.evaluate(source);
+        const { violations } = await page.evaluate<AxeResults>('axe.run()');
+        found.push(...violations.map((one) => `${path}: ${one.id} ${one.nodes[0]?.html}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
