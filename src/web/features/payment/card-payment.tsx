@@ -34,6 +34,7 @@ export function CardPayment({ state, sandbox, onProblem, onEnd }: CardPaymentPro
   const number = digitsOf(form.fields.numero);
   const { offer, isAsking } = useCardOffer({ sdk, number, totalCents });
   const chosen = optionOf(offer, installments);
+  const interestCents = chosen.totalCents - totalCents;
   const card = useCard({ state, onProblem, onMistyped: form.mark, onEnd });
 
   const tellBroken = useEffectEvent(() =>
@@ -71,10 +72,14 @@ export function CardPayment({ state, sandbox, onProblem, onEnd }: CardPaymentPro
       <h2 id="card-title" className={styles.heading}>
         Cartão de crédito
       </h2>
+      {sandbox && <TestCards />}
       <CardFields {...shown} brand={offer.methodName} />
       <Select
         label="Parcelas"
         id="card-parcelas"
+        hint={
+          interestCents > 0 ? `Inclui ${formatReais(interestCents)} de juros do parcelamento.` : undefined
+        }
         aria-busy={isAsking || undefined}
         value={String(chosen.count)}
         onChange={(event) => setInstallments(Number(event.currentTarget.value))}
@@ -96,7 +101,6 @@ export function CardPayment({ state, sandbox, onProblem, onEnd }: CardPaymentPro
           Os dados do cartão vão criptografados direto para o Mercado Pago. A loja não vê nem guarda o número.
         </span>
       </p>
-      {sandbox && <TestCards />}
     </form>
   );
 }

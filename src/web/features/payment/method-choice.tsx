@@ -27,7 +27,7 @@ const TYPES: Record<PaymentType, Choice> = {
 
 const METHODS: Record<Method, Choice> = {
   cartao: { icon: 'card', label: 'Cartão de crédito', about: 'Parcele pelo Mercado Pago' },
-  pix: { icon: 'pix', label: 'PIX', about: 'Pelo Mercado Pago, aprovação na hora' },
+  pix: { icon: 'pix', label: 'PIX', about: 'Na hora, pelo Mercado Pago' },
 };
 
 /** Online offers card, then PIX; delivery PIX, then card. */

@@ -96,7 +96,6 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardInput) {
         const refusal = refusalOf(payment.status_detail);
         onProblem({
           kind: 'error',
-          title: 'Pagamento recusado',
           text: 'Pagamento recusado. Verifique os dados do cartão ou tente outro meio de pagamento.',
           hint: refusal?.hint,
         });
