@@ -21,4 +21,6 @@ export default [
   route('payment-success', 'pages/success.tsx', { id: 'payment-success' }),
   route('failure', 'pages/failure.tsx'),
   route('pending', 'pages/pending.tsx'),
+  route('admin-login', 'pages/admin/login.tsx'),
+  route('admin/dashboard', 'pages/admin/dashboard.tsx'),
 ] satisfies RouteConfig;
