@@ -37,7 +37,10 @@ describe('the parts of a product page', () => {
 
   it('[PROD-11] show each colour once by its own picture, then the others', () => {
     const picture = (url: string, cor: string | null) => ({
-      ...{ url, cor, width: 900, height: 1200 },
+      url,
+      cor,
+      width: 900,
+      height: 1200,
       placeholder: null,
       widths: [],
     });
