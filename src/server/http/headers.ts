@@ -12,8 +12,9 @@ export function setSafeHeaders(api: Api, { https }: { https: boolean }): void {
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
   };
   if (https) common['strict-transport-security'] = `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`;
+  const entries = Object.entries(common);
   api.addHook('onSend', (request, reply, payload, done) => {
-    for (const [name, value] of Object.entries(common)) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of entries) if (!reply.hasHeader(name)) reply.header(name, value);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
     done(null, payload);

@@ -64,15 +64,17 @@ export async function createPages(deps: PagesDeps) {
     return plan;
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  function answer(request: FastifyRequest, reply: FastifyReply) {
     const plan = planFor(request.raw.url ?? '/');
     if (plan.redirect !== null) return reply.redirect(plan.redirect.replace(/^\/+/, '/'), 308);
     const key = deps.production ? plan.key : null;
-    if (key === null) return sendPage(request, reply, await render(plan));
+    if (key === null) return render(plan).then((page) => sendPage(request, reply, page));
     const version = () => deps.version(plan.productId ?? undefined);
     const hit = cache.get(key, version());
     if (hit !== null) return sendPage(request, reply, hit);
-    return sendPage(request, reply, await cache.load({ key, version, render: () => render(plan) }));
+    return cache
+      .load({ key, version, render: () => render(plan) })
+      .then((page) => sendPage(request, reply, page));
   }
 
   return {

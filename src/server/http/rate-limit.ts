@@ -16,10 +16,13 @@ export function limitRates(api: Api): void {
     limiters.set(limit.name, made);
     return made;
   };
-  api.addHook('onRequest', async (request) => {
-    const { limit } = request.routeOptions.config;
+  api.addHook('onRoute', (route) => {
+    const limit = route.config?.limit;
     if (limit === undefined) return;
-    await consume(limiterOf(limit), request.ip);
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      async (request) => consume(limiterOf(limit), request.ip),
+    ];
   });
 }
 

@@ -38,9 +38,11 @@ export function requestId(request: IncomingMessage): string {
 
 /** One line an answer, with the route's pattern. Pages and pictures from memory are 'debug': they are the bulk. */
 export function logRequests(api: Api): void {
+  const whispers = api.log.level === 'debug' || api.log.level === 'trace';
   api.addHook('onResponse', (request, reply, done) => {
     const { url = 'none', config } = request.routeOptions;
     const quiet = reply.statusCode < 400 && request.method === 'GET' && config.audience !== 'admin';
+    if (quiet && !whispers) return done();
     request.log[quiet ? 'debug' : 'info'](
       { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
