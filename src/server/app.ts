@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
 import { migrate, openDatabase, type Database } from './db/index.ts';
 import { endpoints } from './endpoints.ts';
 import { readAssets, serveAssets } from './http/assets.ts';
-import { setSafeHeaders } from './http/headers.ts';
+import { answerFromMemory } from './http/from-memory.ts';
+import { safeHeaders, setSafeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
@@ -63,7 +64,8 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
   let accepting = true;
   metrics.count(app);
   logRequests(app);
-  setSafeHeaders(app, { https });
+  const headers = safeHeaders({ https });
+  setSafeHeaders(app, headers);
   guardRoutes(app, { db, clock: systemClock });
   limitRates(app);
   await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
@@ -91,6 +93,7 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
   metrics.watchPages(pages);
   if (web.production) serveAssets(app, await readAssets(CLIENT_FOLDER));
   pages.routes(app);
+  answerFromMemory(app, { peek: pages.peek, safeHeaders: headers, metrics });
 
   return {
     async listen() {

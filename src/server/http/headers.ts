@@ -2,17 +2,21 @@ import type { Api } from './api.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Headers of every answer. Calls are private unless a route says otherwise. */
-export function setSafeHeaders(api: Api, { https }: { https: boolean }): void {
-  const common: Record<string, string> = {
+/** Headers that every answer carries, page or call. */
+export function safeHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+    ...(https && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }),
   };
-  if (https) common['strict-transport-security'] = `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`;
-  const entries = Object.entries(common);
+}
+
+/** Puts them on every answer. Calls are private unless a route says otherwise. */
+export function setSafeHeaders(api: Api, headers: Readonly<Record<string, string>>): void {
+  const entries = Object.entries(headers);
   api.addHook('onSend', (request, reply, payload, done) => {
     for (const [name, value] of entries) if (!reply.hasHeader(name)) reply.header(name, value);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

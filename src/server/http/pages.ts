@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { PageServices } from '#shared/page-services.ts';
-import { DUAL_VARY, isDualPath } from './answers.ts';
+import { DUAL_VARY, isDualPath, wantsJson } from './answers.ts';
 import type { Api } from './api.ts';
 import { contentSecurityPolicy, inlineScriptHashes, type CspSettings } from './csp.ts';
 import { chooseEncoding, encode, matchesEtag } from './encodings.ts';
@@ -77,8 +78,17 @@ export async function createPages(deps: PagesDeps) {
       .then((page) => sendPage(request, reply, page));
   }
 
+  /** The kept page that a request would get, if it is there and the address has been asked for before. */
+  function peek(request: IncomingMessage): CachedPage | null {
+    const plan = plans.get(request.url ?? '/');
+    if (plan === undefined || plan.key === null || plan.redirect !== null || !deps.production) return null;
+    if (isDualPath(plan.policy.pattern) && wantsJson(request.headers)) return null;
+    return cache.get(plan.key, deps.version(plan.productId ?? undefined));
+  }
+
   return {
     stats: cache.stats,
+    peek,
     routes(app: Api): void {
       app.route({
         method: ['GET', 'HEAD'],
