@@ -6,17 +6,34 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './footer.module.css';
 import { navigation, policies } from './navigation.ts';
 
-const methods: { icon: IconName; label: string }[] = [
-  { icon: 'pix', label: 'Pix' },
-  { icon: 'card', label: 'Cartão de crédito' },
-  { icon: 'cash', label: 'Na entrega' },
+const rooms = [
+  { title: 'Loja', links: [...navigation, { to: paths.orders, label: 'Meus pedidos' }] },
+  { title: 'Ajuda', links: policies },
 ];
 
-const phoneDigits = (phone: string) => `tel:+55${phone.replaceAll(/\D/g, '')}`;
+const methods: [IconName, string][] = [
+  ['pix', 'Pix'],
+  ['card', 'Cartão de crédito'],
+  ['cash', 'Na entrega'],
+];
+
+/** Where the shop is outside of its pages: address, icon, and name for whoever does not see the icon. */
+function outside({ instagram, whatsapp, whatsappMessage }: ShopSettings): [string, IconName, string][] {
+  return [
+    [instagram, 'instagram', 'Instagram'],
+    [whatsappLink(whatsapp, whatsappMessage), 'whatsapp', 'WhatsApp'],
+  ];
+}
+
+function contacts({ phone, email }: ShopSettings): [string, IconName, string][] {
+  return [
+    [`tel:+55${phone.replaceAll(/\D/g, '')}`, 'phone', phone],
+    [`mailto:${email}`, 'mail', email],
+  ];
+}
 
 /** Ways on, ways to pay, how to reach the shop and who it is by law. */
 export function Footer({ shop }: { shop: ShopSettings }) {
-  const chat = whatsappLink(shop.whatsapp, shop.whatsappMessage);
   return (
     <footer className={styles.footer}>
       <Container className={styles.columns}>
@@ -24,51 +41,35 @@ export function Footer({ shop }: { shop: ShopSettings }) {
           <p className={styles.brand}>{shop.name}</p>
           <p>Moda feminina leve, feita para acompanhar os seus dias.</p>
           <p className={styles.social}>
-            <a href={shop.instagram} target="_blank" rel="noopener noreferrer" aria-label="Instagram">
-              <Icon name="instagram" />
-            </a>
-            <a href={chat} target="_blank" rel="noopener noreferrer" aria-label="WhatsApp">
-              <Icon name="whatsapp" />
-            </a>
+            {outside(shop).map(([href, icon, name]) => (
+              <a key={icon} href={href} target="_blank" rel="noopener noreferrer" aria-label={name}>
+                <Icon name={icon} />
+              </a>
+            ))}
           </p>
         </div>
-        <nav aria-labelledby="footer-shop">
-          <h2 className={styles.title} id="footer-shop">
-            Loja
-          </h2>
-          <ul className={styles.list}>
-            {[...navigation, { to: paths.orders, label: 'Meus pedidos' }].map((item) => (
-              <li key={item.to}>
-                <Link to={item.to}>{item.label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-help">
-          <h2 className={styles.title} id="footer-help">
-            Ajuda
-          </h2>
-          <ul className={styles.list}>
-            {policies.map((item) => (
-              <li key={item.to}>
-                <Link to={item.to}>{item.label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {rooms.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className={styles.title}>{title}</h2>
+            <ul className={styles.list}>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
         <div>
           <h2 className={styles.title}>Atendimento</h2>
           <ul className={styles.list}>
-            <li>
-              <a href={phoneDigits(shop.phone)}>
-                <Icon name="phone" /> {shop.phone}
-              </a>
-            </li>
-            <li>
-              <a href={`mailto:${shop.email}`}>
-                <Icon name="mail" /> {shop.email}
-              </a>
-            </li>
+            {contacts(shop).map(([href, icon, text]) => (
+              <li key={icon}>
+                <a href={href}>
+                  <Icon name={icon} /> {text}
+                </a>
+              </li>
+            ))}
             <li className={styles.address}>
               <Icon name="pin" /> <address>{shop.address}</address>
             </li>
@@ -78,9 +79,9 @@ export function Footer({ shop }: { shop: ShopSettings }) {
       <Container className={styles.payment}>
         <h2 className={styles.title}>Formas de pagamento</h2>
         <ul className={styles.methods}>
-          {methods.map((method) => (
-            <li key={method.label}>
-              <Icon name={method.icon} /> {method.label}
+          {methods.map(([icon, label]) => (
+            <li key={icon}>
+              <Icon name={icon} /> {label}
             </li>
           ))}
         </ul>
