@@ -34,11 +34,6 @@ function parseSession(token: string | null, data: string | null): Session | null
   }
 }
 
-/** Who is logged in in this browser: both a token and readable data, else nobody. */
-export function readSession(): Session | null {
-  return parseSession(readStored(CUSTOMER_TOKEN_KEY), readStored(CUSTOMER_DATA_KEY));
-}
-
 /** Logged in, or the profile changed: kept for every tab. */
 export function saveSession({ token, cliente }: Session): void {
   writeStored(CUSTOMER_TOKEN_KEY, token);

@@ -2,27 +2,17 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './checkbox.module.css';
 import { classNames } from './class-names.ts';
 
-type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   children: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A checkbox whose whole line, text included, can be pressed. */
-export function Checkbox({ children, className, ...input }: ChoiceProps) {
+export function Checkbox({ children, className, ...input }: CheckboxProps) {
   return (
     <label className={classNames(styles.choice, className)}>
       <input {...input} type="checkbox" className={styles.box} />
-      <span className={styles.text}>{children}</span>
-    </label>
-  );
-}
-
-/** One of several; those that belong together share a `name` and stand in a fieldset. */
-export function Radio({ children, className, ...input }: ChoiceProps) {
-  return (
-    <label className={classNames(styles.choice, className)}>
-      <input {...input} type="radio" className={styles.box} />
       <span className={styles.text}>{children}</span>
     </label>
   );
