@@ -6,6 +6,7 @@ import type { Database } from './db/index.ts';
 import type { Endpoints } from './endpoints.ts';
 import { adminRoutes, createAdmin, ensureAdministrator } from './features/admin/index.ts';
 import { catalogRoutes, createCatalog } from './features/catalog/index.ts';
+import { createCustomers, customersRoutes } from './features/customers/index.ts';
 import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from './features/demo/index.ts';
 import { createMailWorker } from './features/mail/index.ts';
 import { createMedia, mediaRoutes } from './features/media/index.ts';
@@ -101,7 +102,7 @@ export async function createServices({ config, database, providers, log, say }: 
     sender: mailSender(config, providers.smtpUrl),
     shop: shopSettings(config),
   });
-  const administrators = { db, clock, random };
+  const people = { db, clock, random };
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
   const publicConfig = {
     publicKey: mercadoPago.publicKey,
@@ -112,7 +113,8 @@ export async function createServices({ config, database, providers, log, say }: 
   const calls: ApiRoutes[] = [
     catalogRoutes({ catalog }),
     shippingRoutes({ shipping, postalCodes }),
-    adminRoutes({ admin: createAdmin(administrators) }),
+    adminRoutes({ admin: createAdmin(people) }),
+    customersRoutes({ customers: createCustomers(people) }),
     ordersRoutes({ orders, db, random, unknownCodes }),
     officeOrdersRoutes({ payments, orders, random }),
     paymentsRoutes({
@@ -132,7 +134,7 @@ export async function createServices({ config, database, providers, log, say }: 
     /** Before the first request. */
     async open() {
       const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
-      const made = await ensureAdministrator(administrators, { username, password });
+      const made = await ensureAdministrator(people, { username, password });
       if (made?.password !== undefined) {
         say(`Primeiro acesso à administração: usuário ${made.username}, senha ${made.password}`);
       }

@@ -1,25 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Usuario } from '#shared/wire/admin.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { invalid, unauthorized } from '../../errors.ts';
+import { insertAudit, LOGGED_IN } from '../../audit.store.ts';
 import { hashToken } from '../../http/sessions.ts';
-import { createLoginLimits } from '../../login-limits.ts';
-import { createPasswords } from '../../passwords.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
-  findAdmin,
-  findAdminById,
-  hasLoggedInFrom,
-  insertAudit,
   insertSession,
-  LOGGED_IN,
-  updatePassword,
-  type AdminUser,
-} from './admin.store.ts';
+} from '../../http/sessions.store.ts';
+import { createPasswordCheck } from '../../password-check.ts';
+import { createPasswords } from '../../passwords.ts';
+import { findAdmin, findAdminById, updatePassword, type AdminUser } from './admin.store.ts';
 
 export interface AdminDeps {
   db: Kysely<DB>;
@@ -52,35 +46,16 @@ export interface Admin {
 }
 
 const SESSION_MS = 12 * 3_600_000;
-const KNOWN_ADDRESS_MS = 90 * 86_400_000;
 const TOKEN_BYTES = 32;
 
 export function createAdmin({ db, clock, random }: AdminDeps): Admin {
-  const limits = createLoginLimits({ clock });
   const passwords = createPasswords({ random });
-
-  /** Runs a check of a password under the limits; `user` is whose account is being tried. */
-  async function guarded(
-    account: { name: string; user: AdminUser | undefined },
-    login: { password: string; address: string },
-  ) {
-    const { user, name } = account;
-    const attempt = limits.begin(name, login.address);
-    const right = await passwords.verify(login.password, user?.senha_hash ?? null);
-    if (attempt.pauseMs > 0 && !(await isKnownAddress(user, login.address))) await sleep(attempt.pauseMs);
-    if (right) attempt.succeeded();
-    return right;
-  }
-
-  function isKnownAddress(user: AdminUser | undefined, address: string): Promise<boolean> {
-    const since = new Date(clock().getTime() - KNOWN_ADDRESS_MS);
-    return hasLoggedInFrom(db, { username: user?.username ?? '', address, since });
-  }
+  const check = createPasswordCheck({ db, clock, passwords });
 
   return {
     async logIn({ username, password, address }) {
       const user = await findAdmin(db, username);
-      const right = await guarded({ name: username, user }, { password, address });
+      const right = await check(accountOf(username, user), { password, address });
       const now = clock();
       if (!right || user === undefined) {
         const subject = user?.username ?? 'usuário desconhecido';
@@ -97,7 +72,12 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
       const expiresAt = new Date(now.getTime() + SESSION_MS);
       await inTransaction(db, async (tx) => {
         await deleteExpiredSessions(tx, now);
-        await insertSession(tx, { tokenHash: hashToken(token), adminId: user.id, now, expiresAt });
+        await insertSession(tx, {
+          tokenHash: hashToken(token),
+          owner: { kind: 'admin', id: user.id },
+          now,
+          expiresAt,
+        });
         await insertAudit(tx, { actor: user.username, action: LOGGED_IN, after: { address }, at: now });
       });
       return { token, usuario: { username: user.username, role: user.role } };
@@ -111,14 +91,14 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
     async changePassword({ adminId, tokenHash, current, next, address }) {
       const user = await findAdminById(db, adminId);
       if (user === undefined) throw unauthorized();
-      if (!(await guarded({ name: user.username, user }, { password: current, address }))) {
+      if (!(await check(accountOf(user.username, user), { password: current, address }))) {
         throw invalid('Senha atual incorreta', { senhaAtual: 'Senha atual incorreta' });
       }
       const hash = await passwords.hash(next);
       const now = clock();
       await inTransaction(db, async (tx) => {
         await updatePassword(tx, user.id, hash, now);
-        await deleteSessionsOf(tx, user.id, tokenHash);
+        await deleteSessionsOf(tx, { kind: 'admin', id: user.id }, tokenHash);
         await insertAudit(tx, {
           actor: user.username,
           action: 'senha_alterada',
@@ -128,4 +108,8 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
       });
     },
   };
+}
+
+function accountOf(name: string, user: AdminUser | undefined) {
+  return { name, actor: user?.username ?? null, hash: user?.senha_hash ?? null };
 }

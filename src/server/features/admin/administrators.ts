@@ -2,15 +2,10 @@ import type { Kysely } from 'kysely';
 import { CODE_ALPHABET } from '#shared/orders.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
+import { insertAudit } from '../../audit.store.ts';
+import { deleteSessionsOf } from '../../http/sessions.store.ts';
 import { createPasswords } from '../../passwords.ts';
-import {
-  deleteSessionsOf,
-  findAdmin,
-  findFirstAdmin,
-  insertAudit,
-  insertFirstAdmin,
-  updatePassword,
-} from './admin.store.ts';
+import { findAdmin, findFirstAdmin, insertFirstAdmin, updatePassword } from './admin.store.ts';
 
 export interface AdministratorDeps {
   db: Kysely<DB>;
@@ -68,7 +63,7 @@ export async function setAdministratorPassword(
   const now = clock();
   await inTransaction(db, async (tx) => {
     await updatePassword(tx, user.id, hash, now);
-    await deleteSessionsOf(tx, user.id, null);
+    await deleteSessionsOf(tx, { kind: 'admin', id: user.id }, null);
     await insertAudit(tx, { actor: 'system', action: 'senha_alterada', subject: user.username, at: now });
   });
   return { username: user.username, ...(wanted.password === undefined ? { password } : {}) };

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { hasLoggedInFrom } from './audit.store.ts';
+import type { Clock } from './clock.ts';
+import type { DB } from './db/index.ts';
+import { createLoginLimits } from './login-limits.ts';
+import type { Passwords } from './passwords.ts';
+
+interface PasswordCheckDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  passwords: Passwords;
+}
+
+/** What is being tried to get into. */
+export interface Account {
+  /** As it was typed: failures are counted by it. */
+  name: string;
+  /** Its owner's name in the audit log; null when nobody has the account. */
+  actor: string | null;
+  hash: string | null;
+}
+
+const KNOWN_ADDRESS_MS = 90 * 86_400_000;
+
+/**
+ * Makes a check of passwords under the limits of one kind of accounts. It takes as long for an account that nobody
+ * has, and throws 429 after too many failures.
+ */
+export function createPasswordCheck({ db, clock, passwords }: PasswordCheckDeps) {
+  const limits = createLoginLimits({ clock });
+
+  function isKnownAddress(actor: string | null, address: string): Promise<boolean> {
+    const since = new Date(clock().getTime() - KNOWN_ADDRESS_MS);
+    return hasLoggedInFrom(db, { actor: actor ?? '', address, since });
+  }
+
+  return async (
+    { name, actor, hash }: Account,
+    { password, address }: { password: string; address: string },
+  ): Promise<boolean> => {
+    const attempt = limits.begin(name, address);
+    const right = await passwords.verify(password, hash);
+    if (attempt.pauseMs > 0 && !(await isKnownAddress(actor, address))) await sleep(attempt.pauseMs);
+    if (right) attempt.succeeded();
+    return right;
+  };
+}
