@@ -59,7 +59,7 @@ afterAll(async () => {
 
 interface Creation {
   key: string | undefined;
-  pedido: { codigo: string } | undefined;
+  pedido?: { codigo: string };
 }
 
 /** A phone that has come from the checkout; what it asks of the shop is noted. */
@@ -81,7 +81,7 @@ async function atPayment() {
       .filter((request) => request.method() === 'POST' && /\/payment\/\w+\/create$/.test(request.url()))
       .map((request) => ({
         key: request.headers()['x-idempotency-key'],
-        pedido: (request.postDataJSON() as Creation).pedido,
+        ...(request.postDataJSON() as Omit<Creation, 'key'>),
       }));
   const page = await context.newPage();
   return { page, asked, creations };
@@ -111,13 +111,17 @@ async function statusOf(codigo: string): Promise<string> {
   return ((await answer.json()) as { pedido: { status: string } }).pedido.status;
 }
 
-/** The code that the navigation carried to the result page. */
-const codeOf = (page: Page): Promise<string> =>
-  page.evaluate(() => (history.state as { usr: { codigo: string } }).usr.codigo);
+/** Waits for the result page and gives what the navigation carried to it. */
+async function arrive(page: Page, heading = 'Pagamento aprovado!') {
+  // The address changes a moment before the document does.
+  await page.getByRole('heading', { name: heading }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/payment-success');
+  return page.evaluate(() => (history.state as { usr: { codigo: string; pending?: boolean } }).usr);
+}
 
 describe('paying by card on a phone', () => {
-  it('[CARD-12, CARD-13, CARD-15, CARD-16, CARD-17, CARD-24, CARD-25, CARD-33] is approved in instalments', async () => {
-    const { page, asked } = await atPayment();
+  it('[CARD-11, CARD-12, CARD-13, CARD-15, CARD-16, CARD-17, CARD-24, CARD-25, CARD-33, PAYM-20] is approved in instalments', async () => {
+    const { page, asked, creations } = await atPayment();
     await page.goto('/payment-method');
     await page.getByRole('button', { name: /Pagar online/ }).waitFor();
     const script = () => asked.filter((request) => request.url().endsWith('/js/v2'));
@@ -139,17 +143,19 @@ describe('paying by card on a phone', () => {
     expect(labels[2]).toBe(`3x de ${third} sem juros`);
     expect(labels[3]).toMatch(/^4x de R\$ [\d.,]+ \(total R\$ [\d.,]+\)$/);
     await installments.selectOption('3');
-    await pay(page);
+    await page.getByRole('button', { name: /^Pagar R\$/ }).dblclick();
     await page.getByText('Pagamento aprovado com sucesso!').waitFor();
     await page.getByText('Sucesso', { exact: true }).waitFor();
-    await page.waitForURL('**/payment-success');
-    await page.getByRole('heading', { name: 'Pagamento aprovado!' }).waitFor();
+    const { codigo } = await arrive(page);
     await page.getByText('3x', { exact: true }).waitFor();
-    expect(await statusOf(await codeOf(page))).toBe('paid');
+    expect(await statusOf(codigo)).toBe('paid');
     await expect.poll(() => cartOf(page)).toEqual([]);
     const told = asked.map((request) => `${request.url()} ${request.postData() ?? ''}`.replaceAll(' ', ''));
     expect(told.filter((text) => text.includes(NUMBER))).toEqual([]);
     expect(shop.logs()).not.toContain(NUMBER);
+    expect(creations()).toMatchObject([
+      { installments: 3, payer: { identification: { type: 'CPF', number: CUSTOMER.cpf } } },
+    ]);
   });
 
   it('[CARD-27, CARD-30, CARD-31] tries again on the same order, with a new key, after a rejection', async () => {
@@ -164,8 +170,7 @@ describe('paying by card on a phone', () => {
     expect(await cartOf(page)).toHaveLength(1);
     await page.getByLabel('Nome impresso no cartão').fill('APRO SILVA');
     await pay(page);
-    await page.waitForURL('**/payment-success');
-    const codigo = await codeOf(page);
+    const { codigo } = await arrive(page);
     expect(await statusOf(codigo)).toBe('paid');
     const [first, second] = creations();
     expect(first?.pedido).toBeUndefined();
@@ -188,21 +193,25 @@ describe('paying by card on a phone', () => {
     expect(await statusOf(codigo)).toBe('pending');
   });
 
-  it('[CARD-26] waits for a card under review and keeps the cart', async () => {
+  it('[CARD-26, CARD-34] waits for a card under review with the cart kept, until it is approved', async () => {
     const { page } = await atPayment();
     await chooseCard(page);
     await typeCard(page, 'CONT SILVA');
+    const answered = page.waitForResponse('**/api/payment/cartao/create');
     await pay(page);
+    const { payment } = (await (await answered).json()) as { payment: { id: string } };
     await page
       .getByText('Pagamento em processamento. Você receberá uma confirmação em breve.')
       .first()
       .waitFor();
     await page.getByText('Processando', { exact: true }).waitFor();
-    await page.waitForURL('**/payment-success');
-    await page.getByRole('heading', { name: 'Pagamento em processamento' }).waitFor();
-    expect(await page.evaluate(() => history.state.usr.pending)).toBe(true);
+    const { codigo, pending } = await arrive(page, 'Pagamento em processamento');
+    expect(pending).toBe(true);
     expect(await cartOf(page)).toHaveLength(1);
-    expect(await statusOf(await codeOf(page))).toBe('in_analysis');
+    expect(await statusOf(codigo)).toBe('in_analysis');
+    await fetch(`${shop.url}/sandbox/payments/${payment.id}/approve`, { method: 'POST' });
+    await arrive(page);
+    await expect.poll(() => cartOf(page)).toEqual([]);
   });
 
   it('[CARD-32, PAYM-21] goes on with the same attempt when its answer was lost, also after a reload', async () => {
@@ -219,8 +228,8 @@ describe('paying by card on a phone', () => {
     await page.unroute(url);
     await page.reload();
     await page.getByRole('button', { name: 'Conferir o pagamento' }).click();
-    await page.waitForURL('**/payment-success');
-    expect(await statusOf(await codeOf(page))).toBe('paid');
+    const { codigo } = await arrive(page);
+    expect(await statusOf(codigo)).toBe('paid');
     expect(new Set(creations().map(({ key }) => key)).size).toBe(1);
   });
 });
@@ -252,12 +261,19 @@ describe('the card form', () => {
     expect(creations()).toEqual([]);
   });
 
-  it('[PAYM-11, PAYM-12, PAYM-13] goes back step by step, and asks for a choice', async () => {
+  it('[PAYM-06, PAYM-07, PAYM-09, PAYM-10, PAYM-11, PAYM-12, PAYM-13] comes after two choices, each asked for and taken back', async () => {
     const { page } = await atPayment();
     await chooseCard(page);
+    const step = page.getByRole('list', { name: 'Passos do pagamento' }).locator('[aria-current=step]');
+    expect(await step.innerText()).toContain('Pagamento');
     const back = page.getByRole('button', { name: 'Voltar' });
     await back.click();
-    await page.getByRole('heading', { name: 'Escolha a forma de pagamento' }).waitFor();
+    const methods = page.getByRole('region', { name: 'Escolha a forma de pagamento' }).getByRole('button');
+    expect((await methods.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      'Cartão de crédito',
+      'PIX',
+      'Continuar',
+    ]);
     await back.click();
     await page.getByRole('heading', { name: 'Como você quer pagar?' }).waitFor();
     await page.getByRole('button', { name: 'Continuar' }).click();
@@ -311,7 +327,7 @@ describe('the provider’s script', () => {
     answer = 'give';
     await page.getByText('Mastercard', { exact: true }).waitFor();
     await pay(page);
-    await page.waitForURL('**/payment-success');
+    await arrive(page);
   });
 
   it('[CARD-14, CARD-21] says when it does not start', async () => {
@@ -325,11 +341,11 @@ describe('the provider’s script', () => {
 
   it('[CARD-22, CARD-23] says when it makes no token, and of what', async () => {
     const refused = await withScript(sdk(`throw [{ code: '325', message: 'invalid month' }];`));
-    const text = await payAndRead(refused.page);
-    expect(text).toContain('Erro ao criar token do cartão');
+    await expect.poll(() => payAndRead(refused.page)).toContain('Erro ao criar token do cartão');
+    const text = await refused.page.getByRole('alert').innerText();
     expect(text).toContain('Confira a validade do cartão.');
     const empty = await withScript(sdk('return {};'));
-    expect(await payAndRead(empty.page)).toContain('Falha ao tokenizar cartão');
+    await expect.poll(() => payAndRead(empty.page)).toContain('Falha ao tokenizar cartão');
     expect(empty.creations()).toEqual([]);
   });
 
