@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { withoutUnusedRouterParts } from './unused-router-parts.ts';
 
 /**
  * What every page of the storefront needs travels in one file: the framework, the frame around the pages, the cart's
@@ -13,17 +14,23 @@ const everyPage = [
   'src/web/features/frame/(?!mobile-menu|customer-menu)',
   'src/web/features/cart/(cart-(check|corner|memory|provider|store|voice)|use-cart)\\.',
   'src/web/lib/(api|connection|hide-on-scroll|hydrated|later|meta|session|session-keys|shop|simulation|storage|transport)\\.',
-  'src/web/ui/(?!breadcrumb|checkbox|dialog|info-box|quantity|select|skeleton)',
+  'src/web/ui/(?!breadcrumb|checkbox|dialog|info-box|quantity|skeleton)',
 ];
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [withoutUnusedRouterParts(), reactRouter()],
   build: { target: 'es2022', cssTarget: 'safari15', assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'shop', test: new RegExp(everyPage.join('|')) }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'shop', test: new RegExp(everyPage.join('|')) }] },
+            // The list of all routes travels with every page: names by hash alone keep it short.
+            entryFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash].js',
+            assetFileNames: 'assets/[hash][extname]',
+          },
         },
       },
     },
