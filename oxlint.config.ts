@@ -19,6 +19,7 @@ export default defineConfig({
       { assertFunctionNames: ['expect', 'expect*', 'says', '**.waitFor', '**.waitForURL'] },
     ],
     'jsx-a11y/label-has-associated-control': ['error', { depth: 5 }],
+    'promise/no-callback-in-promise': ['error', { exceptions: ['done'] }],
     'promise/always-return': ['error', { ignoreLastCallback: true }],
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',

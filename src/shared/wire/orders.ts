@@ -89,5 +89,4 @@ export const pedidoCompleto = pedidoLinha.extend({
 export type OrderStatus = z.infer<typeof orderStatus>;
 export type PedidoStatus = z.infer<typeof pedidoStatus>;
 export type PedidoCriado = z.infer<typeof pedidoCriado>;
-export type PedidoLinha = z.infer<typeof pedidoLinha>;
 export type PedidoCompleto = z.infer<typeof pedidoCompleto>;

@@ -98,7 +98,6 @@ export const paymentConfig = z.object({
   sandbox: z.boolean(),
 });
 
-export type PaymentItem = z.infer<typeof paymentItem>;
 export type PaymentBody = z.infer<typeof paymentBody>;
 export type CardPaymentBody = z.infer<typeof cardPaymentBody>;
 export type Pagamento = z.infer<typeof pagamento>;

@@ -1,11 +1,5 @@
 import { z } from 'zod';
 
-/** One line of a cart as the freight call takes it; other fields of a line are ignored. */
-export const quoteItem = z.object({
-  id: z.union([z.number(), z.string()]).describe('Product number, as number, text or composite id'),
-  quantidade: z.number(),
-});
-
 /** An offer to bring the parcel. Prices in reais, deadline in working days. */
 export const freteOpcao = z.object({
   id: z.string(),

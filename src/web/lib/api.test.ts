@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ApiError, apiGet, apiPost } from './api.ts';
+import { ApiError, apiGet, apiPost, apiSend } from './api.ts';
 
 const nodeFetch = globalThis.fetch;
 const stops: (() => void)[] = [];
@@ -75,5 +75,15 @@ describe('calls of the browser', () => {
       codigo: 'rede',
     });
     expect(seen).toHaveLength(1);
+  });
+
+  it('never repeats a PUT or a DELETE', async () => {
+    const seen = await serve((request) => request.socket.destroy());
+    await expect(apiSend('PUT', '/clientes/me', { body: {}, token: 'abc' })).rejects.toThrow(ApiError);
+    await expect(apiSend('DELETE', '/clientes/me', { token: 'abc' })).rejects.toThrow(ApiError);
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'PUT /api/clientes/me',
+      'DELETE /api/clientes/me',
+    ]);
   });
 });

@@ -35,8 +35,3 @@ export function keepQuotes(key: string, opcoes: FreteOpcao[], nowMs: number): vo
   const others = readAll(nowMs).filter((kept) => kept.key !== key);
   writeTab(KEY, [{ key, at: nowMs, opcoes }, ...others].slice(0, MAX_KEPT));
 }
-
-/** After a price has changed no older quote may come back. */
-export function forgetQuotes(): void {
-  writeTab(KEY, null);
-}

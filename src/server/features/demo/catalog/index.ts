@@ -9,7 +9,7 @@ import { saias } from './saias.ts';
 import { shorts } from './shorts.ts';
 import { vestidos } from './vestidos.ts';
 
-export type { DemoCategory, DemoProduct, DemoSize } from './demo-product.ts';
+export type { DemoCategory, DemoProduct } from './demo-product.ts';
 
 /** The shop's categories in the order of its tabs. */
 export const demoCategories: readonly DemoCategory[] = [
