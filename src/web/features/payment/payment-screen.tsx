@@ -102,7 +102,7 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal }: PaymentS
             />
           )}
           {step === 'formulario' && type === 'delivery' && method !== null && (
-            <DeliveryForm state={state} method={method} shop={shop} />
+            <DeliveryForm state={state} method={method} shop={shop} onProblem={tell} />
           )}
         </div>
         {problem && (

@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { atPayment, checkedOut } from './payment-page.ts';
+
+let browser: Browser;
+let shop: RunningShop | null = null;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await shop?.stop();
+  shop = null;
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** A phone in a shop with these settings that has chosen to pay on delivery. */
+async function onDelivery(env: Record<string, string>) {
+  shop = await startShop({ env });
+  const checkout = await checkedOut(shop.url);
+  const found = await atPayment(browser, shop.url, checkout);
+  const { page, asked } = found;
+  await page.goto('/payment-method');
+  await page.getByRole('button', { name: /Pagar na entrega/ }).click();
+  const posts = () => asked.filter((request) => request.method() === 'POST').map((request) => request.url());
+  return { ...found, checkout, posts, finish: page.getByRole('button', { name: 'Finalizar pedido' }) };
+}
+
+describe('paying on delivery', () => {
+  it('[PAYM-08, PAYM-15, PAYM-16] is told, with a message to the team that carries the order, and no call', async () => {
+    const { page, checkout, posts, finish } = await onDelivery({});
+    const choices = page.getByRole('region', { name: 'Como vai pagar na entrega?' }).getByRole('button');
+    const names = (await choices.allInnerTexts()).map((text) => text.split('\n')[0]);
+    expect(names.slice(0, 2)).toEqual(['PIX', 'Cartão de crédito']);
+    await choices.first().click();
+    const before = posts();
+    await finish.click();
+    await page
+      .getByText('O pagamento na entrega será combinado com a nossa equipe após a confirmação.')
+      .waitFor();
+    const link = await page.getByRole('link', { name: 'Enviar pedido pelo WhatsApp' }).getAttribute('href');
+    const message = new URL(link ?? '').searchParams.get('text') ?? '';
+    expect(message).toContain(`1 x ${checkout.items[0]?.nome}`);
+    expect(message).toContain('com PIX');
+    expect(posts()).toEqual(before);
+  });
+
+  it('[PAYM-17] is noted once as an order where the shop wants it so', async () => {
+    const { page, posts, finish } = await onDelivery({ PAY_ON_DELIVERY: 'order' });
+    await page.getByRole('button', { name: /Cartão de crédito/ }).click();
+    await finish.click();
+    const link = page.getByRole('link', { name: /^Acompanhar o pedido/ });
+    await link.waitFor();
+    await finish.click();
+    await page.reload();
+    await page.getByRole('button', { name: /Pagar na entrega/ }).click();
+    await page.getByRole('button', { name: /^PIX/ }).click();
+    await finish.click();
+    await link.waitFor();
+    expect(posts().filter((url) => url.endsWith('/api/pedidos'))).toHaveLength(1);
+    const codigo = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    const answer = await fetch(new URL(`/api/pedidos/${codigo}/status`, page.url()));
+    expect(await answer.json()).toMatchObject({ pedido: { status: 'waiting' } });
+  });
+});

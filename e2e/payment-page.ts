@@ -1,0 +1,103 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import type { CheckoutState } from '#shared/checkout.ts';
+import { effectivePriceCents } from '#shared/catalog.ts';
+import { lineOf, type CartLine } from '#shared/cart.ts';
+import { reaisToCents } from '#shared/money.ts';
+import type { FreteOpcao } from '#shared/wire/shipping.ts';
+import { PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
+
+/** A card that the stand-in takes; the holder's name decides what becomes of it. */
+export const NUMBER = '5480832801033311';
+
+const CUSTOMER = {
+  nome: 'Ana Silva',
+  email: 'ana@exemplo.com.br',
+  cpf: '12345678909',
+  whatsapp: '21987654321',
+  cep: '20040020',
+  endereco: 'Avenida Rio Branco',
+  numero: '12',
+  complemento: '',
+  bairro: 'Centro',
+  cidade: 'Rio de Janeiro',
+  estado: 'RJ',
+};
+
+/** What the checkout hands on when one piece of something well in stock is bought. */
+export async function checkedOut(baseURL: string): Promise<CheckoutState> {
+  const products = await readProducts(baseURL);
+  const product = pick(
+    products,
+    (one) => stockIn(one, one.cor[0]?.nome ?? '', one.tamanho[0]?.tamanho ?? '') > 9,
+  );
+  const [cor, tamanho] = [product.cor[0]?.nome ?? '', product.tamanho[0]?.tamanho ?? ''];
+  const line = lineOf(product, { cor, tamanho, quantidade: 1 });
+  const answer = await fetch(`${baseURL}/api/frete/calcular`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ cepDestino: CUSTOMER.cep, cartItems: [line] }),
+  });
+  const { opcoes } = (await answer.json()) as { opcoes: FreteOpcao[] };
+  const frete = opcoes[0];
+  if (!frete) throw new Error('No freight is offered');
+  const totalCents = effectivePriceCents(product) + (reaisToCents(frete.valor) ?? 0);
+  return { customer: CUSTOMER, freteId: frete.id, frete, items: [line], totalCents };
+}
+
+interface Creation {
+  key: string | undefined;
+  pedido?: { codigo: string };
+}
+
+/** A phone that has come from the checkout with this; what it asks of the shop is noted. */
+export async function atPayment(browser: Browser, baseURL: string, state: Partial<CheckoutState>) {
+  const { context } = await shopper(browser, baseURL, PHONE);
+  await context.addInitScript(
+    ([cart, checkout]) => {
+      if (location.protocol === 'about:' || sessionStorage.getItem('prepared') !== null) return;
+      localStorage.setItem('cart', cart);
+      sessionStorage.setItem('checkout', checkout);
+      sessionStorage.setItem('prepared', 'yes');
+    },
+    [JSON.stringify(state.items), JSON.stringify(state)] as const,
+  );
+  const asked: Request[] = [];
+  context.on('request', (request) => asked.push(request));
+  const creations = (): Creation[] =>
+    asked
+      .filter((request) => request.method() === 'POST' && /\/payment\/\w+\/create$/.test(request.url()))
+      .map((request) => ({
+        key: request.headers()['x-idempotency-key'],
+        ...(request.postDataJSON() as Omit<Creation, 'key'>),
+      }));
+  const page = await context.newPage();
+  return { page, asked, creations };
+}
+
+export async function chooseCard(page: Page): Promise<void> {
+  await page.goto('/payment-method');
+  await page.getByRole('button', { name: /Pagar online/ }).click();
+  await page.getByRole('button', { name: /Cartão de crédito/ }).click();
+  await page.getByLabel('Número do cartão').waitFor();
+}
+
+export async function typeCard(page: Page, holder: string): Promise<void> {
+  await page.getByLabel('Número do cartão').pressSequentially(NUMBER);
+  await page.getByLabel('Nome impresso no cartão').pressSequentially(holder);
+  await page.getByLabel('Validade').pressSequentially('1130');
+  await page.getByLabel('Código de segurança').fill('123');
+  await page.getByText('Mastercard', { exact: true }).waitFor();
+}
+
+export const pay = (page: Page) => page.getByRole('button', { name: /^Pagar R\$/ }).click();
+export const cartOf = (page: Page): Promise<CartLine[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
+
+/** Waits for the result page and gives what the navigation carried to it. */
+export async function arrive(page: Page, heading = 'Pagamento aprovado!') {
+  // The address changes a moment before the document does.
+  await page.getByRole('heading', { name: heading }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/payment-success');
+  return page.evaluate(() => (history.state as { usr: { codigo: string; pending?: boolean } }).usr);
+}
