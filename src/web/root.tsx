@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -13,6 +13,7 @@ import { CartProvider } from './features/cart/cart-provider.tsx';
 import { ConnectionBanner } from './features/frame/connection-banner.tsx';
 import { PageFailed, PageNotFound } from './features/frame/not-found.tsx';
 import { servicesContext } from './lib/load-context.ts';
+import { verifySession } from './lib/session.ts';
 import type { Route } from './+types/root.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => void verifySession(), []);
   return (
     <>
       <Outlet />

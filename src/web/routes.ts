@@ -21,6 +21,9 @@ export default [
   route('payment-success', 'pages/success.tsx', { id: 'payment-success' }),
   route('failure', 'pages/failure.tsx'),
   route('pending', 'pages/pending.tsx'),
+  route('login', 'pages/login.tsx'),
+  route('registro', 'pages/register.tsx'),
+  route('perfil', 'pages/profile.tsx'),
   route('admin-login', 'pages/admin/login.tsx'),
   route('admin/dashboard', 'pages/admin/dashboard.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { apiPost } from './api.ts';
+import type { ClienteSessao } from '#shared/wire/customers.ts';
+import { ApiError, apiGet, apiPost } from './api.ts';
 import { CUSTOMER_DATA_KEY, CUSTOMER_TOKEN_KEY } from './session-keys.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -56,6 +57,32 @@ export async function logout(): Promise<void> {
     await apiPost('/clientes/logout', {}, { token, harmless: true });
   } catch (error) {
     console.error('the session could not be ended at the server', error);
+  }
+}
+
+let verified: Promise<void> | undefined;
+
+/**
+ * Asks the server, once per document, whether the session that was found here still lives: fresh data are kept, a
+ * dead session is forgotten. A server that can't be reached is no word about it.
+ */
+export function verifySession(): Promise<void> {
+  verified ??= verify();
+  return verified;
+}
+
+async function verify(): Promise<void> {
+  const token = parseSession(readStored(CUSTOMER_TOKEN_KEY), readStored(CUSTOMER_DATA_KEY))?.token;
+  if (token === undefined) return;
+  // Another tab may have logged in or out while the answer was on its way.
+  const isStillThis = () => readStored(CUSTOMER_TOKEN_KEY) === token;
+  try {
+    const { data, simulated } = await apiGet<ClienteSessao>('/clientes/me', { token });
+    if (!simulated && isStillThis()) saveSession({ token, cliente: data.cliente });
+  } catch (error) {
+    const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+    if (refused && isStillThis()) clearSession();
+    else console.warn('the session could not be checked', error);
   }
 }
 

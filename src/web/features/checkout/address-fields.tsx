@@ -4,7 +4,7 @@ import { maskInput } from '../../lib/masked-input.ts';
 import { TextField } from '../../ui/field.tsx';
 import styles from './checkout-screen.module.css';
 import type { FieldsProps } from './personal-fields.tsx';
-import type { Lookup } from './use-address.ts';
+import type { Lookup } from '../../lib/use-address.ts';
 
 interface AddressFieldsProps extends FieldsProps {
   lookup: Lookup;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { validateCheckout, type CheckoutCheck, type CheckoutFields } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { EMPTY_FIELDS, fromProfile, keepDraft, readDraft } from './form-state.ts';
-import { useAddress, type FoundAddress } from './use-address.ts';
+import { useAddress, type FoundAddress } from '../../lib/use-address.ts';
 
 const PLACE = ['endereco', 'bairro', 'cidade', 'estado'] as const;
 

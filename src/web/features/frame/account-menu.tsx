@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { Session } from '../../lib/session.ts';
 import styles from './account-menu.module.css';
@@ -14,6 +14,8 @@ interface AccountMenuProps {
 
 /** Logged out: two links. Logged in: the customer's own menu. */
 export function AccountMenu({ session, onLogout }: AccountMenuProps) {
+  const { pathname, search } = useLocation();
+  const state = { from: pathname + search };
   if (session)
     return (
       <Suspense>
@@ -22,8 +24,10 @@ export function AccountMenu({ session, onLogout }: AccountMenuProps) {
     );
   return (
     <div className={styles.links}>
-      <Link to={paths.login}>Entrar</Link>
-      <Link to={paths.register} className={styles.register}>
+      <Link to={paths.login} state={state}>
+        Entrar
+      </Link>
+      <Link to={paths.register} state={state} className={styles.register}>
         Cadastrar
       </Link>
     </div>

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { Session } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,6 +17,8 @@ interface MobileMenuProps {
 
 /** Everything the header has no room for on a phone. */
 export function MobileMenu({ open, onClose, session, onLogout }: MobileMenuProps) {
+  const { pathname, search } = useLocation();
+  const state = { from: pathname + search };
   return (
     <Dialog open={open} onClose={onClose} title="Menu" variant="drawer">
       <nav aria-label="Menu" className={styles.nav}>
@@ -58,10 +60,10 @@ export function MobileMenu({ open, onClose, session, onLogout }: MobileMenuProps
           </>
         ) : (
           <>
-            <ButtonLink to={paths.login} block>
+            <ButtonLink to={paths.login} state={state} block>
               Entrar
             </ButtonLink>
-            <ButtonLink to={paths.register} variant="secondary" block>
+            <ButtonLink to={paths.register} state={state} variant="secondary" block>
               Cadastrar
             </ButtonLink>
           </>

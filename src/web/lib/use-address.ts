@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endereco } from '#shared/wire/shipping.ts';
-import { apiGet } from '../../lib/api.ts';
+import { apiGet } from './api.ts';
 
 export interface FoundAddress {
   endereco: string;

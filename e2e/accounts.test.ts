@@ -1,0 +1,209 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { lineInStock, withLines } from './buyer.ts';
+import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
+
+const PASSWORD = 'alecrim-2026';
+const FILL_IN = 'Por favor, preencha todos os campos';
+const MARINA = {
+  nome: 'Marina Alves',
+  email: 'marina@example.com',
+  cpf: '52998224725',
+  whatsapp: '21987654321',
+  cep: '01310100',
+};
+
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** Waits until the page's form has its script: these pages have no footer. */
+const untilFormAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const form = document.querySelector('form');
+    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
+  });
+
+async function openForm(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await untilFormAlive(page);
+  return page;
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+async function fillLogin(page: Page, email = MARINA.email, senha = PASSWORD): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Senha').fill(senha);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** An account by the shop's own call, for journeys that begin with one. */
+async function makeAccount(email: string, cpf: string): Promise<void> {
+  const place = { endereco: 'Avenida Paulista', numero: '900', bairro: 'Bela Vista', cidade: 'São Paulo' };
+  const answer = await fetch(`${shop.url}/api/clientes/registrar`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...MARINA, ...place, email, cpf, estado: 'SP', senha: PASSWORD }),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+describe('a new customer', () => {
+  it('[ACC-14, ACC-18, ACC-22, ACC-23, ACC-24, ACC-06] registers on a phone, logs in and is known at the checkout', async () => {
+    const { context } = await shopper(browser, shop.url, PHONE);
+    await withLines(context, [await lineInStock(shop.url)]);
+    const page = await openForm(context, '/registro');
+    const send = () => page.getByRole('button', { name: 'Criar conta' }).click();
+    await send();
+    await said(page, FILL_IN);
+    await field(page, 'Nome completo').fill(MARINA.nome);
+    await field(page, 'Email').fill(MARINA.email);
+    await field(page, 'CPF').pressSequentially('52998224726');
+    await field(page, 'WhatsApp').pressSequentially(MARINA.whatsapp);
+    await field(page, 'CEP').pressSequentially(MARINA.cep);
+    expect(await field(page, 'CPF').inputValue()).toBe('529.982.247-26');
+    expect(await field(page, 'WhatsApp').inputValue()).toBe('(21) 98765-4321');
+    expect(await field(page, 'CEP').inputValue()).toBe('01310-100');
+    await expect.poll(() => field(page, 'Endereço').inputValue()).toBe('Avenida Paulista');
+    expect(await field(page, 'Estado').inputValue()).toBe('SP');
+    await field(page, 'Número').fill('900');
+    await field(page, 'Senha').fill(PASSWORD);
+    await field(page, 'Confirmar senha').fill(`${PASSWORD}x`);
+    await send();
+    await said(page, 'As senhas não coincidem');
+    await field(page, 'Confirmar senha').fill(PASSWORD);
+    await send();
+    await said(page, 'CPF inválido');
+    await field(page, 'CPF').fill(MARINA.cpf);
+    await send();
+    await page.getByText('Conta criada com sucesso! Redirecionando para login...').waitFor();
+    await page.waitForURL('**/login', PATIENT);
+
+    await fillLogin(page, MARINA.email, 'errada-1');
+    await said(page, 'Email ou senha incorretos');
+    await fillLogin(page);
+    await page.waitForURL(`${shop.url}/`, PATIENT);
+    expect(await stored(page, 'clienteToken')).toMatch(/^[\w-]{43}$/);
+    expect(JSON.parse((await stored(page, 'clienteData')) ?? '')).toMatchObject({ cpf: MARINA.cpf });
+
+    await page.goto('/checkout');
+    await untilAlive(page);
+    await expect.poll(() => page.getByLabel('Nome completo').inputValue()).toBe(MARINA.nome);
+    expect(await page.getByLabel('CPF').inputValue()).toBe('529.982.247-25');
+
+    const again = await openForm(context, '/login');
+    await again.waitForURL(`${shop.url}/`, PATIENT);
+  });
+});
+
+describe('the login', () => {
+  it('[ACC-01, ACC-02, ACC-03] asks for both fields and an @', async () => {
+    const { context } = await shopper(browser, shop.url, DESK);
+    const page = await openForm(context, '/login');
+    await fillLogin(page, '', '');
+    await said(page, FILL_IN);
+    await fillLogin(page, 'marina.example.com');
+    await said(page, 'Por favor, insira um email válido');
+    expect(await page.getByRole('link', { name: 'Criar conta' }).getAttribute('href')).toBe('/registro');
+  });
+
+  it('[ACC-05] tells that the shop can not be reached, and keeps what was typed', async () => {
+    const { context } = await shopper(browser, shop.url, DESK);
+    const page = await openForm(context, '/login');
+    await context.setOffline(true);
+    await fillLogin(page);
+    await said(page, 'Sem conexão com a loja');
+    expect(await field(page, 'Email').inputValue()).toBe(MARINA.email);
+  });
+});
+
+describe('the profile', () => {
+  it('[ACC-32, ACC-33, ACC-34, ACC-35, ACC-37, ACC-43, ACC-64] opens after the login, is changed, and is left', async () => {
+    await makeAccount('lucia@example.com', '11144477735');
+    const { context } = await shopper(browser, shop.url, DESK);
+    const page = await context.newPage();
+    await page.goto('/perfil');
+    await page.waitForURL('**/login', PATIENT);
+    await fillLogin(page, 'lucia@example.com');
+    await page.waitForURL('**/perfil', PATIENT);
+
+    await field(page, 'Nome completo').waitFor();
+    for (const label of ['Email', 'CPF']) {
+      expect(await field(page, label).getAttribute('readonly'), label).not.toBeNull();
+    }
+    expect(await field(page, 'Endereço').inputValue()).toBe('Avenida Paulista');
+    await field(page, 'Nome completo').fill('Lúcia Prado');
+    await field(page, 'CEP').fill('26167020');
+    await expect.poll(() => field(page, 'Estado').inputValue()).toBe('RJ');
+    await page.getByRole('button', { name: 'Salvar alterações' }).click();
+    await page.getByText('Dados atualizados com sucesso!').waitFor();
+    await page.reload();
+    await expect.poll(() => field(page, 'Nome completo').inputValue()).toBe('Lúcia Prado');
+    expect(await field(page, 'CEP').inputValue()).toBe('26167-020');
+
+    await page.getByRole('tab', { name: 'Alterar Senha' }).click();
+    const change = page.getByRole('button', { name: 'Alterar senha' });
+    await field(page, 'Senha atual').fill('errada-1');
+    await field(page, 'Nova senha').fill('jasmim-2026');
+    await field(page, 'Confirmar nova senha').fill('jasmim-2027');
+    await change.click();
+    await said(page, 'As senhas não coincidem');
+    await field(page, 'Confirmar nova senha').fill('jasmim-2026');
+    await change.click();
+    await said(page, 'Senha atual incorreta');
+    await field(page, 'Senha atual').fill(PASSWORD);
+    await change.click();
+    await page.getByText('Senha alterada com sucesso!').waitFor();
+
+    const token = await stored(page, 'clienteToken');
+    await page.getByRole('button', { name: 'Sair da Conta' }).click();
+    await page.waitForURL(`${shop.url}/`, PATIENT);
+    expect([await stored(page, 'clienteToken'), await stored(page, 'clienteData')]).toEqual([null, null]);
+    const headers = { authorization: `Bearer ${token}` };
+    await expect.poll(async () => (await fetch(`${shop.url}/api/clientes/me`, { headers })).status).toBe(401);
+  });
+
+  it('[ACC-10] forgets a session that the server does not know', async () => {
+    const { context } = await shopper(browser, shop.url, DESK);
+    await context.addInitScript((token) => {
+      if (sessionStorage.getItem('prepared') !== null) return;
+      sessionStorage.setItem('prepared', 'yes');
+      localStorage.setItem('clienteToken', token);
+      localStorage.setItem('clienteData', JSON.stringify({ nome: 'Ana', email: 'ana@example.com' }));
+    }, 'A'.repeat(43));
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect.poll(() => stored(page, 'clienteToken'), PATIENT).toBeNull();
+    expect(await stored(page, 'clienteData')).toBeNull();
+  });
+
+  it('[ACC-11] keeps a session when the server can not be reached', async () => {
+    const { context } = await shopper(browser, shop.url, DESK);
+    await context.addInitScript(() => {
+      localStorage.setItem('clienteToken', 'B'.repeat(43));
+      localStorage.setItem('clienteData', JSON.stringify({ nome: 'Ana', email: 'ana@example.com' }));
+    });
+    // The network's own doing: the call never arrives.
+    await context.route('**/api/clientes/me', (route) => route.abort('connectionfailed'));
+    const page = await context.newPage();
+    await page.goto('/perfil');
+    await expect.poll(() => field(page, 'Nome completo').inputValue(), PATIENT).toBe('Ana');
+    expect(await stored(page, 'clienteToken')).toBe('B'.repeat(43));
+  });
+});

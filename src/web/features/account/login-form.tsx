@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import { BAD_EMAIL, FILL_IN, WRONG_LOGIN } from '#shared/customers.ts';
+import type { ClienteLogado } from '#shared/wire/customers.ts';
+import { apiPost, errorText } from '../../lib/api.ts';
+import { saveSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './forms.module.css';
+import { NoticeBox } from './notice-box.tsx';
+import { useNotice } from './notice.ts';
+
+const FAILED = 'Erro ao fazer login. Tente novamente.';
+
+/** Logs in and keeps the session; answers what went wrong, or null. */
+async function logIn(email: string, senha: string): Promise<string | null> {
+  try {
+    const body = { email: email.trim(), senha };
+    const { data } = await apiPost<Partial<ClienteLogado>>('/clientes/login', body, { token: null });
+    if (!data.token || !data.cliente) return WRONG_LOGIN;
+    saveSession({ token: data.token, cliente: data.cliente });
+    return null;
+  } catch (error) {
+    return errorText(error, FAILED);
+  }
+}
+
+interface Errors {
+  email?: string;
+  senha?: string;
+}
+
+function check(email: string, senha: string): Errors {
+  return {
+    ...(email.trim() === '' ? { email: FILL_IN } : email.includes('@') ? {} : { email: BAD_EMAIL }),
+    ...(senha === '' ? { senha: FILL_IN } : {}),
+  };
+}
+
+/** E-mail and password. Once they are right the session is kept, which moves the page on. */
+export function LoginForm() {
+  const [email, setEmail] = useState('');
+  const [senha, setSenha] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const { form, notice, say, hush } = useNotice();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    hush();
+    const found = check(email, senha);
+    setErrors(found);
+    const texts = Object.values(found);
+    if (texts.length > 0) return say('error', texts.includes(FILL_IN) ? FILL_IN : BAD_EMAIL);
+    setBusy(true);
+    const problem = await logIn(email, senha);
+    setBusy(false);
+    if (problem !== null) say('error', problem);
+  }
+
+  return (
+    <form className={styles.form} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        value={email}
+        error={errors.email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordField
+        label="Senha"
+        name="senha"
+        autoComplete="current-password"
+        value={senha}
+        error={errors.senha}
+        onChange={(event) => setSenha(event.currentTarget.value)}
+      />
+      <NoticeBox notice={notice} />
+      <Button type="submit" size="l" block busy={busy}>
+        Entrar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { Session } from '../../lib/session.ts';
+import styles from './forms.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+const TABS = ['Dados Pessoais', 'Alterar Senha'] as const;
+
+/** Data and password, each behind its tab; what was typed in one stays while the other is open. */
+export function ProfileTabs({ session }: { session: Session }) {
+  const [open, setOpen] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const next = 1 - open;
+    setOpen(next);
+    list.current?.querySelectorAll('button')[next]?.focus();
+  }
+
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label="Meu perfil" ref={list}>
+        {TABS.map((label, index) => (
+          <button
+            key={label}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel-${index}`}
+            aria-selected={open === index}
+            tabIndex={open === index ? 0 : -1}
+            className={styles.tab}
+            onKeyDown={move}
+            onClick={() => setOpen(index)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {TABS.map((label, index) => (
+        <div
+          key={label}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={open !== index}
+        >
+          {index === 0 ? <ProfileForm session={session} /> : <PasswordForm token={session.token} />}
+        </div>
+      ))}
+    </>
+  );
+}

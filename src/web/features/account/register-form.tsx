@@ -1,0 +1,117 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import {
+  checkRegistration,
+  EMPTY_PROFILE,
+  FIELD_LENGTHS,
+  passwordStrength,
+  type RegistrationFields,
+} from '#shared/customers.ts';
+import { ApiError, apiPost } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './forms.module.css';
+import { NoticeBox } from './notice-box.tsx';
+import { useNotice } from './notice.ts';
+import { PersonFields } from './person-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { usePlace } from './use-place.ts';
+
+const DONE = 'Conta criada com sucesso! Redirecionando para login...';
+const REDIRECT_AFTER_MS = 2000;
+const EMPTY: RegistrationFields = { ...EMPTY_PROFILE, email: '', cpf: '', senha: '' };
+
+type Errors = ReturnType<typeof checkRegistration>['errors'];
+
+/** What the server said to a registration: nothing when the account is made. */
+async function register(fields: RegistrationFields): Promise<{ text: string; campos: Errors } | null> {
+  try {
+    await apiPost('/clientes/registrar', fields, { token: null });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) {
+      return { text: 'Erro ao criar conta. Tente novamente.', campos: {} };
+    }
+    return { text: error.body.erro ?? error.body.error ?? 'Erro ao criar conta', campos: error.campos };
+  }
+}
+
+/** All that an account needs. `onDone` is called two seconds after it was made. */
+export function RegisterForm({ onDone }: { onDone(): void }) {
+  const [fields, setFields] = useState(EMPTY);
+  const [confirmation, setConfirmation] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [stage, setStage] = useState<'open' | 'busy' | 'done'>('open');
+  const { form, notice, say, hush } = useNotice();
+
+  const change = (changed: Partial<RegistrationFields>) => {
+    setFields((current) => ({ ...current, ...changed }));
+    const touched = Object.keys(changed);
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([name]) => !touched.includes(name))),
+    );
+  };
+  const lookup = usePlace(fields.cep, change);
+
+  useEffect(() => {
+    if (stage !== 'done') return;
+    const timer = setTimeout(onDone, REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [stage, onDone]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (stage !== 'open') return;
+    hush();
+    const check = checkRegistration(fields, confirmation);
+    setErrors(check.errors);
+    if (check.first !== null) return say('error', check.first);
+    setStage('busy');
+    const problem = await register(fields);
+    setStage(problem === null ? 'done' : 'open');
+    setErrors(problem?.campos ?? {});
+    say(problem === null ? 'success' : 'error', problem?.text ?? DONE);
+  }
+
+  return (
+    <form className={styles.form} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+      <PersonFields fields={fields} errors={errors} onChange={change} />
+      <PlaceFields fields={fields} errors={errors} onChange={change} lookup={lookup} />
+      <fieldset className={styles.set}>
+        <legend className={styles.legend}>Sua senha</legend>
+        <PasswordField
+          label="Senha"
+          name="senha"
+          autoComplete="new-password"
+          maxLength={FIELD_LENGTHS.senha}
+          value={fields.senha}
+          error={errors.senha}
+          hint={strengthHint(fields.senha)}
+          onChange={(event) => change({ senha: event.currentTarget.value })}
+        />
+        <PasswordField
+          label="Confirmar senha"
+          name="confirmacao"
+          autoComplete="new-password"
+          maxLength={FIELD_LENGTHS.senha}
+          value={confirmation}
+          error={errors.confirmacao}
+          onChange={(event) => setConfirmation(event.currentTarget.value)}
+        />
+      </fieldset>
+      <NoticeBox notice={notice} />
+      <Button type="submit" size="l" block busy={stage !== 'open'}>
+        Criar conta
+      </Button>
+    </form>
+  );
+}
+
+function strengthHint(senha: string): string {
+  if (senha === '') return 'Pelo menos 6 caracteres.';
+  const words = {
+    fraca: 'Senha fraca: uma mais longa protege melhor.',
+    boa: 'Senha boa.',
+    forte: 'Senha forte.',
+  };
+  return words[passwordStrength(senha)];
+}

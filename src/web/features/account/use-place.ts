@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { digitsOf } from '#shared/cpf.ts';
+import { useAddress, type FoundAddress, type Lookup } from '../../lib/use-address.ts';
+
+/** Fills street, district, city and state once a postal code is typed whole; a code that was there stays as it is. */
+export function usePlace(cep: string, fill: (found: Partial<FoundAddress>) => void): Lookup {
+  const [first] = useState(cep);
+  return useAddress(cep === first ? '' : digitsOf(cep), (found) => {
+    const known = Object.entries(found).filter(([, value]) => value !== '');
+    fill(Object.fromEntries(known));
+  });
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { LoginForm } from '../features/account/login-form.tsx';
+import { originOf } from '../features/account/origin.ts';
+import { BrandHeader } from '../features/frame/brand-header.tsx';
+import { PageFrame } from '../features/frame/page-frame.tsx';
+import { pageMeta } from '../lib/meta.ts';
+import { useSession } from '../lib/session.ts';
+import { useShop } from '../lib/shop.ts';
+import styles from '../features/account/forms.module.css';
+import type { Route } from './+types/login.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shop: matches[0].loaderData.shop,
+    title: 'Entrar',
+    description: 'Entre na sua conta para comprar mais rápido.',
+    path: paths.login,
+    noindex: true,
+  });
+}
+
+/** Whoever is logged in goes on to where she came from. */
+export default function LoginPage() {
+  const shop = useShop();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const origin = originOf(state);
+  useEffect(() => {
+    if (session) void navigate(origin, { replace: true });
+  }, [session, navigate, origin]);
+  return (
+    <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
+      <AccountCard title="Entrar" lead="Que bom ter você de volta!">
+        <LoginForm />
+        <p className={styles.aside}>
+          Ainda não tem conta?{' '}
+          <Link to={paths.register} state={{ from: origin }}>
+            Criar conta
+          </Link>
+        </p>
+      </AccountCard>
+    </PageFrame>
+  );
+}
