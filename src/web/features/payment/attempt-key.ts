@@ -25,7 +25,7 @@ export function endAttempt(): void {
 }
 
 /** A card payment that was sent and has no answer yet: asked again as it is, it is never charged twice. */
-export interface CardInDoubt {
+interface CardInDoubt {
   key: string;
   body: CardPaymentBody;
 }

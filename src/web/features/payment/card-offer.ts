@@ -50,7 +50,7 @@ export async function askOffer(sdk: CardSdk, bin: string, totalCents: number): P
 }
 
 /** The provider's answers as the form needs them. */
-export function readOffer(
+function readOffer(
   method: SdkMethod | undefined,
   split: SdkInstallments | undefined,
   totalCents: number,

@@ -16,7 +16,7 @@ import { useCardOffer } from './use-card-offer.ts';
 import { SDK_TEXTS, useCardSdk } from './use-card-sdk.ts';
 import { useCard, type PaymentEnd } from './use-card.ts';
 
-export interface CardPaymentProps {
+interface CardPaymentProps {
   state: CheckoutState;
   /** Payments are stood in for: the cards that work are told. */
   sandbox: boolean;

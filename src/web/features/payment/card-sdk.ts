@@ -44,7 +44,7 @@ declare global {
 }
 
 /** A card as it goes to the provider, and to nobody else: all digits, the holder in upper case. */
-export interface Card {
+interface Card {
   number: string;
   holder: string;
   expiry: Expiry;
