@@ -87,6 +87,7 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
     services,
     version: shop.catalog.version,
     csp: { https, sdkUrl: providers.mercadoPago.sdkUrl },
+    clientFolder: CLIENT_FOLDER,
     publicUrl: config.publicUrl,
     production: web.production,
   });

@@ -34,11 +34,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <Links />
+        {/* The server puts the page's own styles here, so that nothing holds up its first paint. */}
+        <style data-inline="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       </head>
       <body>
         <CartProvider>{children}</CartProvider>
         <ScrollRestoration />
+        <Links />
         <Scripts />
       </body>
     </html>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, inlineScriptHashes } from './csp.ts';
 
 const settings = { https: false, sdkUrl: 'https://sdk.mercadopago.com/js/v2' };
+const NONE = { scripts: [], styles: [] };
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
 
@@ -17,7 +18,7 @@ describe('content security policy', () => {
 
   it('[CACHE-17][CACHE-19] never allows unsafe scripts, plugins, foreign bases or framing', () => {
     for (const kind of ['shop', 'payment', 'admin'] as const) {
-      const policy = contentSecurityPolicy(kind, [], settings);
+      const policy = contentSecurityPolicy(kind, NONE, settings);
       expect(directive(policy, 'script-src')).not.toMatch(/unsafe/);
       expect(policy).toContain("object-src 'none'");
       expect(policy).toContain("base-uri 'none'");
@@ -26,18 +27,23 @@ describe('content security policy', () => {
   });
 
   it('[CACHE-22] lets only the payment page reach the provider, at the configured address', () => {
-    expect(contentSecurityPolicy('shop', [], settings)).not.toContain('mercadopago');
-    expect(contentSecurityPolicy('admin', [], settings)).not.toContain('mercadopago');
-    expect(directive(contentSecurityPolicy('payment', [], settings), 'connect-src')).toContain(
+    expect(contentSecurityPolicy('shop', NONE, settings)).not.toContain('mercadopago');
+    expect(contentSecurityPolicy('admin', NONE, settings)).not.toContain('mercadopago');
+    expect(directive(contentSecurityPolicy('payment', NONE, settings), 'connect-src')).toContain(
       'api.mercadopago.com',
     );
-    const own = contentSecurityPolicy('payment', [], { https: false, sdkUrl: 'http://127.0.0.1:9/js/v2' });
+    const own = contentSecurityPolicy('payment', NONE, { https: false, sdkUrl: 'http://127.0.0.1:9/js/v2' });
     expect(directive(own, 'script-src')).toContain('http://127.0.0.1:9');
     expect(own).not.toContain('mercadopago');
   });
 
+  it('[CACHE-18] allows inline styles by their hash only', () => {
+    const policy = contentSecurityPolicy('shop', { scripts: [], styles: ["'sha256-abc'"] }, settings);
+    expect(directive(policy, 'style-src')).toBe("style-src 'self' 'sha256-abc'");
+  });
+
   it('[CACHE-20] allows pictures from the shop, any https address and data', () => {
-    expect(directive(contentSecurityPolicy('shop', [], settings), 'img-src')).toBe(
+    expect(directive(contentSecurityPolicy('shop', NONE, settings), 'img-src')).toBe(
       "img-src 'self' https: data:",
     );
   });

@@ -28,23 +28,32 @@ const PROVIDER = {
 
 const NO_SOURCES: typeof PROVIDER = { script: [], connect: [], frame: [] };
 
+/** What a policy calls an inline script or style by. */
+export function sha256Source(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
 /** SHA-256 sources of every inline script of a rendered page; JSON data blocks run nothing and need none. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    hashes.add(sha256Source(code));
   }
   return [...hashes];
 }
 
 /** Content-Security-Policy of a page. Scripts run by address or hash only; style attributes carry data colours. */
-export function contentSecurityPolicy(kind: PolicyKind, hashes: string[], settings: CspSettings): string {
+export function contentSecurityPolicy(
+  kind: PolicyKind,
+  hashes: { scripts: string[]; styles: string[] },
+  settings: CspSettings,
+): string {
   const provider = kind === 'payment' ? paymentSources(settings.sdkUrl) : NO_SOURCES;
   const directives = [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashes, ...provider.script].join(' ')}`,
-    settings.development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    `script-src ${["'self'", ...hashes.scripts, ...provider.script].join(' ')}`,
+    `style-src ${["'self'", ...(settings.development ? ["'unsafe-inline'"] : hashes.styles)].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
     "font-src 'self'",

@@ -7,6 +7,7 @@ import { DUAL_VARY, isDualPath, wantsJson } from './answers.ts';
 import type { Api } from './api.ts';
 import { contentSecurityPolicy, inlineScriptHashes, type CspSettings } from './csp.ts';
 import { chooseEncoding, encode, matchesEtag } from './encodings.ts';
+import { createStyleInliner } from './inline-styles.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
 
@@ -27,6 +28,8 @@ export interface PagesDeps {
   /** Changes with what a page shows: the whole catalogue, or one product. */
   version: (productId?: number) => string;
   csp: CspSettings;
+  /** Where the built client files lie. */
+  clientFolder: string;
   publicUrl: string;
   production: boolean;
 }
@@ -43,17 +46,20 @@ export async function createPages(deps: PagesDeps) {
   const handlerOf = (build: WebBuild) =>
     build.entry.module.createRequestHandler(build, deps.production ? 'production' : 'development');
   const handleFirst = handlerOf(first);
+  const inlineStyles = deps.production
+    ? createStyleInliner(deps.clientFolder)
+    : (html: string) => ({ html, styleHashes: [] });
 
   async function render(plan: PagePlan): Promise<CachedPage> {
     const build = await current();
     const handle = build === first ? handleFirst : handlerOf(build);
     const context = build.entry.module.createLoadContext(deps.services);
     const response = await handle(new Request(deps.publicUrl + plan.target), context);
-    const html = Buffer.from(await response.arrayBuffer());
+    const { html, styleHashes } = inlineStyles(await response.text());
     return {
       status: response.status,
-      headers: pageHeaders(response, html, plan, deps),
-      encoded: await encode(html, BROTLI_QUALITY),
+      headers: pageHeaders(response, { html, styleHashes }, { plan, deps }),
+      encoded: await encode(Buffer.from(html), BROTLI_QUALITY),
     };
   }
 
@@ -105,9 +111,8 @@ export type Pages = Awaited<ReturnType<typeof createPages>>;
 
 function pageHeaders(
   response: Response,
-  html: Buffer,
-  plan: PagePlan,
-  deps: PagesDeps,
+  { html, styleHashes }: { html: string; styleHashes: string[] },
+  { plan, deps }: { plan: PagePlan; deps: PagesDeps },
 ): Record<string, string> {
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   delete headers['content-length'];
@@ -117,7 +122,8 @@ function pageHeaders(
   if (plan.policy.noindex) headers['x-robots-tag'] = 'noindex';
   if (plan.policy.pattern.startsWith('/redefinir-senha')) headers['referrer-policy'] = 'no-referrer';
   if (headers['content-type']?.startsWith('text/html')) {
-    const hashes = deps.production ? inlineScriptHashes(html.toString('utf8')) : ["'unsafe-inline'"];
+    const scripts = deps.production ? inlineScriptHashes(html) : ["'unsafe-inline'"];
+    const hashes = { scripts, styles: styleHashes };
     headers['content-security-policy'] = contentSecurityPolicy(plan.policy.csp, hashes, {
       ...deps.csp,
       development: !deps.production,
