@@ -112,6 +112,44 @@ describe('a new customer', () => {
   });
 });
 
+describe('a registration', () => {
+  it('[ACC-16, ACC-17, ACC-20, ACC-21, ACC-25, ACC-30] tells what is wrong in its order, then what the shop says', async () => {
+    await makeAccount('paula@example.com', '12345678909');
+    const { context } = await shopper(browser, shop.url, DESK);
+    const page = await openForm(context, '/registro');
+    const sendAndRead = async (text: string) => {
+      await page.getByRole('button', { name: 'Criar conta' }).click();
+      await said(page, text);
+    };
+    const typed = {
+      'Nome completo': 'Paula Reis',
+      Email: 'paula.example.com',
+      CPF: '12345678909',
+      WhatsApp: '219876543',
+      CEP: '0131010',
+      Endereço: 'Rua das Flores',
+      Número: '7',
+      Bairro: 'Centro',
+      Cidade: 'São Paulo',
+      Estado: 'SP',
+      Senha: '12345',
+      'Confirmar senha': '12345',
+    };
+    for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value);
+    await page.getByText('Senha fraca').waitFor();
+    await sendAndRead('Por favor, insira um email válido');
+    await field(page, 'Email').fill('PAULA@example.com');
+    await sendAndRead('A senha deve ter pelo menos 6 caracteres');
+    await field(page, 'Senha').fill('123456');
+    await field(page, 'Confirmar senha').fill('123456');
+    await sendAndRead('CEP inválido');
+    await field(page, 'CEP').fill('01310100');
+    await sendAndRead('Número de WhatsApp inválido');
+    await field(page, 'WhatsApp').fill(MARINA.whatsapp);
+    await sendAndRead('E-mail já cadastrado');
+  });
+});
+
 describe('the login', () => {
   it('[ACC-01, ACC-02, ACC-03] asks for both fields and an @', async () => {
     const { context } = await shopper(browser, shop.url, DESK);

@@ -42,6 +42,8 @@ export interface FieldsCheck<Field extends string> {
 }
 
 export const FILL_IN = 'Por favor, preencha todos os campos';
+/** Beside each empty field, under the message for all of them. */
+export const EMPTY_FIELD = 'Preencha este campo';
 export const WRONG_LOGIN = 'Email ou senha incorretos';
 export const BAD_EMAIL = 'Por favor, insira um email válido';
 export const DIFFERENT_PASSWORDS = 'As senhas não coincidem';
@@ -145,6 +147,6 @@ function lettersOf(name: keyof RegistrationFields, text: string): number {
 
 function gather<Field extends string>(failures: Failures<Field>): FieldsCheck<Field> {
   const errors: Partial<Record<Field, string>> = {};
-  for (const [field, text] of failures) errors[field] ??= text;
+  for (const [field, text] of failures) errors[field] ??= text === FILL_IN ? EMPTY_FIELD : text;
   return { first: failures[0]?.[1] ?? null, errors };
 }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { BAD_EMAIL, FILL_IN, WRONG_LOGIN } from '#shared/customers.ts';
+import { BAD_EMAIL, EMPTY_FIELD, FILL_IN, WRONG_LOGIN } from '#shared/customers.ts';
 import type { ClienteLogado } from '#shared/wire/customers.ts';
 import { apiPost, errorText } from '../../lib/api.ts';
 import { saveSession } from '../../lib/session.ts';
@@ -32,8 +32,8 @@ interface Errors {
 
 function check(email: string, senha: string): Errors {
   return {
-    ...(email.trim() === '' ? { email: FILL_IN } : email.includes('@') ? {} : { email: BAD_EMAIL }),
-    ...(senha === '' ? { senha: FILL_IN } : {}),
+    ...(email.trim() === '' ? { email: EMPTY_FIELD } : email.includes('@') ? {} : { email: BAD_EMAIL }),
+    ...(senha === '' ? { senha: EMPTY_FIELD } : {}),
   };
 }
 
@@ -52,7 +52,7 @@ export function LoginForm() {
     const found = check(email, senha);
     setErrors(found);
     const texts = Object.values(found);
-    if (texts.length > 0) return say('error', texts.includes(FILL_IN) ? FILL_IN : BAD_EMAIL);
+    if (texts.length > 0) return say('error', texts.includes(EMPTY_FIELD) ? FILL_IN : BAD_EMAIL);
     setBusy(true);
     const problem = await logIn(email, senha);
     setBusy(false);

@@ -1,5 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { checkNewPassword, FILL_IN, MOST_PASSWORD, SHORT_NEW_PASSWORD } from '#shared/customers.ts';
+import {
+  checkNewPassword,
+  EMPTY_FIELD,
+  FILL_IN,
+  MOST_PASSWORD,
+  SHORT_NEW_PASSWORD,
+} from '#shared/customers.ts';
 import { ApiError, apiSend } from '../../lib/api.ts';
 import { clearSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +20,7 @@ type Errors = Partial<Record<keyof Fields, string>>;
 
 function check({ senhaAtual, novaSenha, confirmacao }: Fields): Errors {
   const empty = Object.entries({ senhaAtual, novaSenha, confirmacao }).filter(([, value]) => value === '');
-  if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, FILL_IN]));
+  if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, EMPTY_FIELD]));
   const problem = checkNewPassword(novaSenha, confirmacao);
   if (problem === null) return {};
   return problem === SHORT_NEW_PASSWORD ? { novaSenha: problem } : { confirmacao: problem };
@@ -45,7 +51,7 @@ export function PasswordForm({ token }: { token: string }) {
     const found = check(fields);
     setErrors(found);
     const [first] = Object.values(found);
-    if (first !== undefined) return say('error', first);
+    if (first !== undefined) return say('error', first === EMPTY_FIELD ? FILL_IN : first);
     setBusy(true);
     const problem = await changePassword(token, fields);
     setBusy(false);
