@@ -17,7 +17,7 @@ async function clientFolder(): Promise<string> {
 
 it('[CACHE-18] puts the linked styles into the head, in their order, under one hash', async () => {
   const inline = createStyleInliner(await clientFolder());
-  const links = '<link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/b.css"/>';
+  const links = '<link rel="stylesheet" href="/assets/a.css#"/><link rel="stylesheet" href="/assets/b.css"/>';
   const css = ".a{color:red}\n.b{content:'$&'}";
   const { html, styleHashes } = inline(page(links));
   expect(html).toContain(`<style data-inline="">${css}</style>`);

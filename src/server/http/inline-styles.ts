@@ -4,7 +4,7 @@ import { sha256Source } from './csp.ts';
 
 /** The place that the web's root leaves for its styles. */
 const PLACE = /<style data-inline=""><\/style>/;
-const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/?>/g;
+const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/?>/g;
 
 /**
  * Puts the styles that a page links to into its head, so that its first paint waits for no further request.
