@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { migrate, openDatabase, type Database } from './db/index.ts';
 import { endpoints } from './endpoints.ts';
-import { readAssets, serveAssets } from './http/assets.ts';
+import { readAssets, serveAssets, warmAssets } from './http/assets.ts';
 import { answerFromMemory } from './http/from-memory.ts';
 import { safeHeaders, setSafeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -92,7 +92,8 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
     production: web.production,
   });
   metrics.watchPages(pages);
-  if (web.production) serveAssets(app, await readAssets(CLIENT_FOLDER));
+  const assets = web.production ? await readAssets(CLIENT_FOLDER) : new Map();
+  serveAssets(app, assets);
   pages.routes(app);
   answerFromMemory(app, { peek: pages.peek, safeHeaders: headers, metrics });
 
@@ -100,6 +101,9 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
     async listen() {
       await app.listen({ port: config.PORT, host: config.HOST });
       shop.startWork();
+      warmAssets(assets).catch((error: unknown) =>
+        log.error({ err: error }, 'compressing the client files failed'),
+      );
       say(`Loja: ${config.publicUrl}`);
       say(`Administração: ${config.publicUrl}/admin-login`);
     },

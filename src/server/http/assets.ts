@@ -58,6 +58,11 @@ async function encodeFile(file: string): Promise<Encoded> {
   };
 }
 
+/** Compresses every file before somebody waits for it, one after another. */
+export async function warmAssets(assets: Map<string, Asset>): Promise<void> {
+  for (const asset of assets.values()) await asset.load();
+}
+
 /** Serves the built client files. Addresses under /assets/ carry their content's hash and never change. */
 export function serveAssets(api: Api, assets: Map<string, Asset>): void {
   for (const [url, asset] of assets) {
