@@ -125,7 +125,7 @@ function applyToModel(model: Map<string, number>, { act, garment, cor, tamanho, 
   }
 }
 
-describe('any sequence of changes', () => {
+describe('[HOUSE-08] any sequence of changes', () => {
   it('[CART-02] [CART-03] [CART-04] [CART-07] leaves the quantities of a plain tally', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

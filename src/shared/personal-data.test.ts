@@ -32,7 +32,7 @@ describe('CPF', () => {
     }
   });
 
-  it('agrees with the rule written another way, whatever digit is changed', () => {
+  it('[HOUSE-07] agrees with the rule written another way, whatever digit is changed', () => {
     const change = fc.record({ at: fc.integer({ min: 0, max: 10 }), by: fc.integer({ min: 0, max: 9 }) });
     fc.assert(
       fc.property(digits(9), change, (nine, { at, by }) => {
@@ -63,7 +63,7 @@ describe('CPF', () => {
 });
 
 describe('CEP', () => {
-  it('[CHK-09] masks as 00000-000, at most 9 characters, and loses no digit', () => {
+  it('[CHK-09, HOUSE-07] masks as 00000-000, at most 9 characters, and loses no digit', () => {
     expect(['26167', '261670', '26167020', '26167-0209'].map(formatCep)).toEqual([
       '26167',
       '26167-0',
@@ -93,7 +93,7 @@ describe('CEP', () => {
 });
 
 describe('phone', () => {
-  it('[CHK-08] masks as (00) 00000-0000, at most 15 characters, and loses no digit', () => {
+  it('[CHK-08, HOUSE-07] masks as (00) 00000-0000, at most 15 characters, and loses no digit', () => {
     expect(
       ['2', '21', '219', '2190000', '2120000000', '21900000000', '+55 21 90000-0000'].map(formatPhone),
     ).toEqual(['(2', '(21', '(21) 9', '(21) 90000', '(21) 2000-0000', '(21) 90000-0000', '(21) 90000-0000']);

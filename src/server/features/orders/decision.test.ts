@@ -146,7 +146,7 @@ const heard = fc.tuple(fc.constantFrom(...FALLEN), fc.constantFrom(...LIVES)).ch
 });
 
 describe('the rules under the provider’s words', () => {
-  it('[ORD-44, ORD-41, HOOK-07] end in the same state whatever the order and number of the news', () => {
+  it('[ORD-44, ORD-41, HOOK-07, HOUSE-09] end in the same state whatever the order and number of the news', () => {
     fc.assert(
       fc.property(heard, ({ first, second, heardFirst, heardSecond }) => {
         expect(outcome(heardFirst, heardSecond)).toEqual(outcome(first, second));
