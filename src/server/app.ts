@@ -19,7 +19,7 @@ import { builtWeb, CLIENT_FOLDER, developedWeb } from './http/web-build.ts';
 import { generatedSecret } from './secrets.ts';
 import { createServices } from './services.ts';
 import { shopSettings } from './shop-settings.ts';
-import { startStandIns } from './stand-ins.ts';
+import { sandboxSentence, startStandIns } from './stand-ins.ts';
 
 export interface Shop {
   listen(): Promise<void>;
@@ -106,6 +106,8 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
       );
       say(`Loja: ${config.publicUrl}`);
       say(`Administração: ${config.publicUrl}/admin-login`);
+      const played = sandboxSentence(config);
+      if (played !== null) say(played);
     },
     async stop() {
       accepting = false;

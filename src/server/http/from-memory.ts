@@ -3,6 +3,7 @@ import type { Api } from './api.ts';
 import { chooseEncoding, matchesEtag, type Encoding } from './encodings.ts';
 import type { Metrics } from './metrics.ts';
 import type { CachedPage } from './page-cache.ts';
+import { requestId } from './request-log.ts';
 
 export interface FromMemoryDeps {
   /** The kept page that answers this request, or null: the router then finds out. */
@@ -37,8 +38,9 @@ export function answerFromMemory(app: Api, { peek, safeHeaders, metrics }: FromM
     const etag = page.encoded.etag[encoding];
     const isKnown = matchesEtag(request.headers['if-none-match'], etag);
     const { whole, unchanged } = headsOf(page, encoding);
-    if (isKnown) response.writeHead(304, unchanged).end();
-    else response.writeHead(200, whole).end(page.encoded.body[encoding]);
+    const id = ['x-request-id', requestId(request)];
+    if (isKnown) response.writeHead(304, [...unchanged, ...id]).end();
+    else response.writeHead(200, [...whole, ...id]).end(page.encoded.body[encoding]);
     metrics.countPage(isKnown ? 304 : 200);
   });
 }

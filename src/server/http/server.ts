@@ -1,4 +1,4 @@
-import Fastify, { type FastifyHttpOptions } from 'fastify';
+import Fastify, { LogController, type FastifyHttpOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../config.ts';
@@ -16,7 +16,7 @@ export function createHttpServer(config: Config, middleware?: DevMiddleware): Ap
   const options: FastifyHttpOptions<Server> = {
     logger: loggerOptions(config.LOG_LEVEL) ?? false,
     genReqId: requestId,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(config.TRUST_PROXY),
