@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PageServices } from '#shared/page-services.ts';
 import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { settingWarnings, type Config } from './config.ts';
 import { migrate, openDatabase, type Database } from './db/index.ts';
 import { endpoints } from './endpoints.ts';
 import { readAssets, serveAssets, warmAssets } from './http/assets.ts';
@@ -108,6 +108,7 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
       say(`Administração: ${config.publicUrl}/admin-login`);
       const played = sandboxSentence(config);
       if (played !== null) say(played);
+      for (const warning of settingWarnings(config)) say(warning);
     },
     async stop() {
       accepting = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, settingWarnings } from './config.ts';
 
 describe('settings', () => {
   it('[SET-01] has a default for every setting', () => {
@@ -22,11 +22,29 @@ describe('settings', () => {
   });
 
   it('leaves the sandbox provider by provider', () => {
-    const payments = loadConfig({ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x' });
+    const payments = loadConfig({
+      MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',
+      MERCADOPAGO_PUBLIC_KEY: 'APP_USR-y',
+      MERCADOPAGO_WEBHOOK_SECRET: 'z',
+    });
     expect(payments.sandbox).toEqual({ payments: false, freight: true, postalCodes: false, mail: true });
     expect(payments.demoFallback).toBe(false);
     expect(loadConfig({ SMTP_URL: 'smtp://127.0.0.1:1' }).sandbox.mail).toBe(false);
     expect(loadConfig({ MELHOR_ENVIO_API_URL: 'http://127.0.0.1:1' }).sandbox.freight).toBe(false);
+  });
+
+  it('warns of real payments without a key or a secret', () => {
+    const alone = loadConfig({ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x' });
+    expect(settingWarnings(alone).join(' ')).toMatch(/MERCADOPAGO_PUBLIC_KEY.*MERCADOPAGO_WEBHOOK_SECRET/);
+    expect(settingWarnings(loadConfig({}))).toEqual([]);
+  });
+
+  it('[SET-10] reads the proxies that it trusts, and names one that is none', () => {
+    expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1']);
+    expect(loadConfig({}).TRUST_PROXY).toEqual([]);
+    for (const TRUST_PROXY of ['true', 'on', '10.0.0', '10.0.0.0/33']) {
+      expect(() => loadConfig({ TRUST_PROXY }), TRUST_PROXY).toThrow(/TRUST_PROXY/);
+    }
   });
 
   it('treats an empty value as absent', () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { resolve } from 'node:path';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { localDeliveryRanges } from './local-delivery.ts';
 
@@ -21,6 +22,21 @@ const eightDigits = z
   .transform((value) => value.replaceAll(/\D/g, ''))
   .refine((value) => value.length === 8, 'precisa ter 8 dígitos');
 
+/** Addresses or ranges whose X-Forwarded-For counts, separated by commas; none for `off`. */
+const trustedProxies = z
+  .string()
+  .default('off')
+  .transform((value) => (value.trim() === 'off' ? [] : value.split(',').map((part) => part.trim())))
+  .refine((parts) => parts.every(isAddressOrRange), 'use endereços ou faixas separados por vírgula, ou off');
+
+function isAddressOrRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
 const schema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -32,7 +48,7 @@ const schema = z.object({
   DATABASE_POOL: integer(2, 200).default(10),
   MEDIA_URL: z.url({ error: 'precisa ser um endereço de bucket' }).optional(),
   PUBLIC_URL: httpUrl.optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: trustedProxies,
   ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(60).default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'no mínimo 6 caracteres').optional(),
   SEED_DEMO: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
@@ -119,4 +135,17 @@ function meaning(settings: Settings): Config {
     },
     demoFallback: settings.DEMO_FALLBACK === 'auto' ? payments : settings.DEMO_FALLBACK === 'on',
   };
+}
+
+/** Sentences for whoever starts the server about settings that can be used and promise less than they seem to. */
+export function settingWarnings(config: Config): string[] {
+  if (config.sandbox.payments || config.MERCADOPAGO_API_URL !== undefined) return [];
+  const warnings: Record<string, string> = {
+    MERCADOPAGO_PUBLIC_KEY: 'sem ela o cartão não funciona.',
+    MERCADOPAGO_WEBHOOK_SECRET:
+      'sem ele nenhum aviso do Mercado Pago é aceito e só as consultas confirmam pagamentos.',
+  };
+  return Object.entries(warnings)
+    .filter(([name]) => config[name as keyof Config] === undefined)
+    .map(([name, text]) => `Atenção: falta ${name}: ${text}`);
 }

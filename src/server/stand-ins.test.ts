@@ -8,6 +8,8 @@ it('[SET-34] says at start what is only played, provider by provider', () => {
   );
   const real = {
     MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',
+    MERCADOPAGO_PUBLIC_KEY: 'APP_USR-y',
+    MERCADOPAGO_WEBHOOK_SECRET: 'z',
     MELHOR_ENVIO_TOKEN: 'x',
     SMTP_URL: 'smtp://127.0.0.1:25',
   };

@@ -32,7 +32,8 @@ export interface PageCache {
   get(key: string, version: string): CachedPage | null;
   /**
    * The page, rendered at most once at a time per key and version. Only pages with status 200 are kept, and none
-   * is handed out that was begun under a version older than the one known when it is done.
+   * is handed out that was begun under a version older than the one known when it is done (unless the catalogue
+   * changed under four renderings in a row; that one is not kept).
    */
   load(wanted: WantedPage): Promise<CachedPage>;
   readonly stats: { hits: number; misses: number; bytes: () => number };

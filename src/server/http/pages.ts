@@ -36,6 +36,8 @@ export interface PagesDeps {
 
 const PAGE_MEMORY_BYTES = 128 * 1024 * 1024;
 const BROTLI_QUALITY = 6;
+/** Longer addresses are planned anew each time: nobody may fill the memory with them. */
+const LONGEST_KEPT_URL = 512;
 
 /** Serves every page of the shop: rendered once per catalogue version, then from memory. */
 export async function createPages(deps: PagesDeps) {
@@ -67,7 +69,7 @@ export async function createPages(deps: PagesDeps) {
     const known = plans.get(url);
     if (known !== undefined) return known;
     const plan = planPage(url, (id) => Object.hasOwn(first.routes, id));
-    plans.set(url, plan);
+    if (url.length <= LONGEST_KEPT_URL) plans.set(url, plan);
     return plan;
   }
 

@@ -19,7 +19,7 @@ export function createHttpServer(config: Config, middleware?: DevMiddleware): Ap
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: trustedProxies(config.TRUST_PROXY),
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
@@ -44,14 +44,6 @@ export function createHttpServer(config: Config, middleware?: DevMiddleware): Ap
 
 function behind(middleware: DevMiddleware, handler: RequestListener): RequestListener {
   return (request, response) => middleware(request, response, () => void handler(request, response));
-}
-
-function trustedProxies(setting: string | undefined): string[] | false {
-  if (setting === undefined || ['off', 'false', '0'].includes(setting.trim().toLowerCase())) return false;
-  return setting
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean);
 }
 
 /** Registers calls at their bare paths and under /api. Where a bare path is a page too, only who asks for JSON gets the call. */

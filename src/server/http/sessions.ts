@@ -30,7 +30,7 @@ interface GuardDeps {
 export function guardRoutes(api: Api, { db, clock }: GuardDeps): void {
   api.decorateRequest('session', null);
   api.addHook('onRoute', (route) => {
-    if (FOREIGN_PREFIXES.some((prefix) => route.url.startsWith(prefix))) {
+    if (FOREIGN_PREFIXES.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))) {
       route.config = { ...route.config, audience: 'all' };
     }
     if (route.config?.audience === undefined) {
