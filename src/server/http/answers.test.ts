@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wantsJson } from './answers.ts';
 
 describe('page or JSON at a path that is both', () => {
-  it('[CAPI-01] answers JSON to the XHR marker', () => {
+  it('[CAPI-02] answers JSON to the XHR marker', () => {
     expect(wantsJson({ 'x-requested-with': 'XMLHttpRequest', accept: 'text/html' })).toBe(true);
   });
 
