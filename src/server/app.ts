@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PageServices } from '#shared/page-services.ts';
 import { systemClock } from './clock.ts';
-import { settingWarnings, type Config } from './config.ts';
+import { sandboxSentence, settingWarnings, type Config } from './config.ts';
 import { migrate, openDatabase, type Database } from './db/index.ts';
 import { endpoints } from './endpoints.ts';
 import { readAssets, serveAssets, warmAssets } from './http/assets.ts';
@@ -19,7 +19,7 @@ import { builtWeb, CLIENT_FOLDER, developedWeb } from './http/web-build.ts';
 import { generatedSecret } from './secrets.ts';
 import { createServices } from './services.ts';
 import { shopSettings } from './shop-settings.ts';
-import { sandboxSentence, startStandIns } from './stand-ins.ts';
+import { startStandIns } from './stand-ins.ts';
 
 export interface Shop {
   listen(): Promise<void>;

@@ -149,3 +149,18 @@ export function settingWarnings(config: Config): string[] {
     .filter(([name]) => config[name as keyof Config] === undefined)
     .map(([name, text]) => `Atenção: falta ${name}: ${text}`);
 }
+
+const NAMES: Record<keyof Config['sandbox'], string> = {
+  payments: 'pagamentos',
+  freight: 'frete',
+  postalCodes: 'CEPs',
+  mail: 'e-mails',
+};
+
+/** One sentence that says what is only played; null when nothing is. */
+export function sandboxSentence({ sandbox, publicUrl }: Config): string | null {
+  const played = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((name) => sandbox[name]);
+  if (played.length === 0) return null;
+  const where = sandbox.payments ? `, em ${publicUrl}/sandbox` : '';
+  return `Em modo de teste${where}: ${played.map((name) => NAMES[name]).join(', ')}. Nada disso é real.`;
+}

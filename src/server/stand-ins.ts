@@ -37,18 +37,3 @@ function ownOrigin({ HOST, PORT }: Config): string {
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
-
-const NAMES: Record<keyof Config['sandbox'], string> = {
-  payments: 'pagamentos',
-  freight: 'frete',
-  postalCodes: 'CEPs',
-  mail: 'e-mails',
-};
-
-/** One sentence that says what is only played; null when nothing is. */
-export function sandboxSentence({ sandbox, publicUrl }: Config): string | null {
-  const played = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((name) => sandbox[name]);
-  if (played.length === 0) return null;
-  const where = sandbox.payments ? `, em ${publicUrl}/sandbox` : '';
-  return `Em modo de teste${where}: ${played.map((name) => NAMES[name]).join(', ')}. Nada disso é real.`;
-}
