@@ -159,7 +159,8 @@ function lookUpRoute(api: Api, deps: OrdersRoutesDeps): void {
     },
     async (request, reply) => {
       const { codigo, email } = request.body;
-      const order = await deps.unknownCodes.guard(request.ip, () => findByPair(deps, codigo, email));
+      const asker = { address: request.ip, asked: `pedido ${codigo} ${email}` };
+      const order = await deps.unknownCodes.guard(asker, () => findByPair(deps, codigo, email));
       if (order === undefined) {
         throw notFound('Não encontramos um pedido com este código e este e-mail. Confira os dois.');
       }

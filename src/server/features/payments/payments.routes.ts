@@ -52,12 +52,18 @@ async function preValidation(request: FastifyRequest): Promise<void> {
 }
 
 function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
-  const create = async (request: FastifyRequest, body: PaymentBody | CardPaymentBody) =>
-    deps.payments.pay({
+  const create = async (request: FastifyRequest, body: PaymentBody | CardPaymentBody) => {
+    const paid = await deps.payments.pay({
       request: readPayment(body),
       key: idempotencyKey(request.headers, deps.random),
       customerId: request.session?.kind === 'customer' ? request.session.customerId : null,
     });
+    const { payment, pedido } = paid.body;
+    for (const asked of [`pagamento ${payment.id}`, `pedido ${pedido.codigo}`]) {
+      deps.unknownCodes.know({ address: request.ip, asked });
+    }
+    return paid;
+  };
   const response = { 200: paymentCreated, 201: paymentCreated, ...errors };
   api.post(
     '/payment/pix/create',
@@ -127,7 +133,8 @@ function readingRoutes(api: Api, deps: PaymentsRoutesDeps): void {
         },
       },
       async (request, reply) => {
-        const answer = await deps.unknownCodes.guard(request.ip, () =>
+        const asker = { address: request.ip, asked: `pagamento ${request.params.id}` };
+        const answer = await deps.unknownCodes.guard(asker, () =>
           deps.payments.chargeStatus(request.params.id),
         );
         if (answer === undefined) throw notFound('Não encontramos este pagamento.');
@@ -151,7 +158,7 @@ function orderStateRoutes(api: Api, deps: PaymentsRoutesDeps): void {
     },
     async (request, reply) => {
       const codigo = normalizeCode(request.params.codigo);
-      const order = await deps.unknownCodes.guard(request.ip, async () =>
+      const order = await deps.unknownCodes.guard(askerOf(request), async () =>
         codigo === null ? undefined : findOrder(deps.db, { codigo }),
       );
       if (order === undefined) throw notFound('Não encontramos este pedido.');
@@ -180,13 +187,17 @@ function orderStateRoutes(api: Api, deps: PaymentsRoutesDeps): void {
     },
     async (request, reply) => {
       const by = orderBy(request, request.params.codigo);
-      const pedido = await deps.unknownCodes.guard(request.ip, async () =>
+      const pedido = await deps.unknownCodes.guard(askerOf(request), async () =>
         by === null ? undefined : deps.payments.orderStatus(by),
       );
       if (pedido === undefined) throw notFound('Não encontramos este pedido.');
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
   );
+}
+
+function askerOf(request: FastifyRequest<{ Params: { codigo: string } }>) {
+  return { address: request.ip, asked: `pedido ${request.params.codigo}` };
 }
 
 function orderBy(request: FastifyRequest, given: string): { codigo: string } | { id: number } | null {
