@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { paymentBody, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
-import { newKey, openTill, type Till } from './support/till.ts';
+import { LAPSED_QUOTE, newKey, openTill, type Till } from './support/till.ts';
 
 let till: Till;
 let goods: Goods;
@@ -156,6 +156,21 @@ describe('a payment that can’t be', () => {
     expect(
       (await till.get('/pedidos/AAAAA-AAAAA-AAAAA/status', { 'x-forwarded-for': '203.0.113.8' })).status,
     ).toBe(404);
+  });
+});
+
+describe('a freight price that changed after it was quoted', () => {
+  it('[PAPI-10, SHIP-24] is told once, and paid by the shopper who then agrees to it', async () => {
+    const dress = await putOnSale(till.db, { precoCents: 10_000, units: 1 });
+    const shown = (reais: number) => {
+      const body = paymentBody([{ goods: dress }], reais);
+      const freteSelecionado = { id: '1', cotacao: LAPSED_QUOTE };
+      return pay({ ...body, shipping: { ...body.shipping, freteSelecionado } });
+    };
+    const told = await shown(115);
+    expect(told).toMatchObject({ status: 409, body: { codigo: 'preco_mudou', total: 119.9, frete: 19.9 } });
+    expect(await unitsLeft(till.db, dress)).toBe(1);
+    expect(await shown(119.9)).toMatchObject({ status: 201, body: { pedido: { total: 119.9 } } });
   });
 });
 

@@ -34,11 +34,14 @@ export function newKey(): { 'x-idempotency-key': string } {
 }
 
 export const FREIGHT_CENTS = 1990;
+/** A quote with another price than holds now. */
+export const LAPSED_QUOTE = 'cotacao-vencida';
 
 /** Freight at one price wherever it goes: what these tests are about is what payments do with it. */
 const flatFreight: Shipping = {
-  priceFor: async ({ option }) =>
-    option.id === '1'
+  priceFor: async ({ option }) => {
+    if (option.cotacao === LAPSED_QUOTE) return { ok: false, reason: 'price_changed' };
+    return option.id === '1'
       ? {
           ok: true,
           option: {
@@ -51,7 +54,8 @@ const flatFreight: Shipping = {
             priceCents: FREIGHT_CENTS,
           },
         }
-      : { ok: false, reason: 'unknown_option' },
+      : { ok: false, reason: 'unknown_option' };
+  },
 };
 
 export interface Till {

@@ -19,6 +19,7 @@ export const errorBody = z.object({
     .optional()
     .describe('With sem_estoque: the line of which there are too few, and how many there are'),
   total: z.number().optional().describe('With preco_mudou: the right total in reais'),
+  frete: z.number().optional().describe('With preco_mudou: what of the total is freight, in reais'),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

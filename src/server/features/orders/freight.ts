@@ -1,3 +1,4 @@
+import { isSameAmount } from '#shared/money.ts';
 import { conflict, providerFailed } from '../../errors.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import type { OrdersDeps } from './deps.ts';
@@ -6,9 +7,14 @@ import type { Purchase } from './purchase.ts';
 
 /**
  * The price of the chosen freight: that of its signed quote, else of a quote made now. What can't be bought
- * anyhow is refused first, so that no freight provider is asked for it.
+ * anyhow is refused first, so that no freight provider is asked for it. When the price is another one than the
+ * quote's, it is 409 until the amount in reais that the shopper agreed to has the new price in it.
  */
-export async function priceFreight(deps: OrdersDeps, purchase: Purchase): Promise<PricedShippingOption> {
+export async function priceFreight(
+  deps: OrdersDeps,
+  purchase: Purchase,
+  askedReais: number | null,
+): Promise<PricedShippingOption> {
   const { subtotalCents } = await checkLines(deps, purchase);
   const items = purchase.lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const asked = { cep: purchase.address.cep, items, option: purchase.freight };
@@ -18,7 +24,10 @@ export async function priceFreight(deps: OrdersDeps, purchase: Purchase): Promis
   if (price.reason === 'unknown_option') throw unknownOption();
   const current = await deps.shipping.priceFor({ ...asked, option: { id: purchase.freight.id } });
   if (!current.ok) throw unknownOption();
-  throw priceChanged(subtotalCents + current.option.priceCents);
+  const freightCents = current.option.priceCents;
+  const totalCents = subtotalCents + freightCents;
+  if (askedReais !== null && isSameAmount(askedReais, totalCents)) return current.option;
+  throw priceChanged(totalCents, freightCents);
 }
 
 function unknownOption() {

@@ -42,8 +42,8 @@ export { ordersRoutes } from './orders.routes.ts';
 export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
 
 export interface Orders {
-  /** Freight as it is priced now; may ask its provider. Throws 409, 422 or 502. */
-  priceFreight(purchase: Purchase): Promise<PricedShippingOption>;
+  /** Freight as it is priced for who was shown this total in reais; may ask its provider. Throws 409, 422 or 502. */
+  priceFreight(purchase: Purchase, askedReais: number | null): Promise<PricedShippingOption>;
   place(input: PlaceOrder): Promise<PlacedOrder>;
   reopen(input: FurtherAttempt): Promise<PlacedOrder>;
   resumeFailed(attempt: Attempt): Promise<PlacedOrder | null>;
@@ -59,7 +59,7 @@ export interface Orders {
 /** The rules of orders over one database. */
 export function createOrders(deps: OrdersDeps): Orders {
   return {
-    priceFreight: (purchase) => priceFreight(deps, purchase),
+    priceFreight: (purchase, askedReais) => priceFreight(deps, purchase, askedReais),
     place: (input) => placeOrder(deps, input),
     reopen: (input) => reopenOrder(deps, input),
     resumeFailed: (attempt) => resumeFailed(deps, attempt),

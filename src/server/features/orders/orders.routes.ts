@@ -128,7 +128,7 @@ async function placeOnce(
   const known = await again();
   if (known !== undefined) return known;
   try {
-    const freightNow = await deps.orders.priceFreight(purchase);
+    const freightNow = await deps.orders.priceFreight(purchase, null);
     const paying = { method: 'entrega' as const, installments: 1, askedReais: null };
     const placed = await deps.orders.place({
       ...paying,

@@ -56,7 +56,7 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
     const lines = await readLines(tx, input.purchase);
     const subtotalCents = subtotalOf(lines);
     const totalCents = subtotalCents + input.freight.priceCents;
-    requireTotal(input.askedReais, totalCents);
+    requireTotal(input.askedReais, { totalCents, freightCents: input.freight.priceCents });
     const short = shortLine(lines);
     if (short !== undefined) throw outOfStock(short, short.variant.available);
 
@@ -97,14 +97,19 @@ async function readLines(db: OrdersDeps['db'] | Transaction<DB>, purchase: Purch
 }
 
 /** 409 with the right total unless the shopper was shown exactly it. */
-export function requireTotal(askedReais: number | null, totalCents: number): void {
+export function requireTotal(
+  askedReais: number | null,
+  { totalCents, freightCents }: { totalCents: number; freightCents: number },
+): void {
   if (totalCents > MAX_TOTAL_CENTS) throw invalid('O pedido passa do valor que pode ser pago de uma vez.');
-  if (askedReais !== null && !isSameAmount(askedReais, totalCents)) throw priceChanged(totalCents);
+  if (askedReais !== null && !isSameAmount(askedReais, totalCents))
+    throw priceChanged(totalCents, freightCents);
 }
 
-export function priceChanged(totalCents: number): Refusal {
+export function priceChanged(totalCents: number, freightCents: number): Refusal {
   return conflict('preco_mudou', 'O valor do pedido mudou. Confira o novo total antes de pagar.', {
     total: centsToReais(totalCents),
+    frete: centsToReais(freightCents),
   });
 }
 

@@ -58,7 +58,7 @@ export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<Pl
     await requireNothingOpen(tx, order, attempts);
     if (input.method === 'cartao') await requireFewCards(tx, order.id, now);
     const lines = await requireSameLines(tx, order, input.lines);
-    requireTotal(input.askedReais, order.total_cents);
+    requireTotal(input.askedReais, { totalCents: order.total_cents, freightCents: order.frete_cents });
     await bringBack(tx, { deps, order, lines, now });
     const paying = { metodo_pagamento: input.method, parcelas: input.installments };
     await updateOrder(tx, order.id, { ...paying, updated_at: now });
@@ -185,5 +185,5 @@ async function requireSamePrices(tx: Transaction<DB>, order: Order, lines: Price
   const before = new Map(items.map((item) => [item.variant_id, item.preco_cents]));
   if (lines.every((line) => before.get(line.variant.variantId) === line.variant.priceCents)) return;
   const subtotal = lines.reduce((sum, line) => sum + line.variant.priceCents * line.quantity, 0);
-  throw priceChanged(subtotal + order.frete_cents);
+  throw priceChanged(subtotal + order.frete_cents, order.frete_cents);
 }

@@ -57,7 +57,7 @@ async function begin(deps: PaymentsDeps, { request, key, customerId }: Pay): Pro
     await settleOrder(deps, order);
     return deps.orders.reopen({ ...paying, orderId: order.id, lines: purchase.lines });
   }
-  const freight = await deps.orders.priceFreight(purchase);
+  const freight = await deps.orders.priceFreight(purchase, askedReais);
   return deps.orders.place({ ...paying, purchase, freight, customerId });
 }
 
