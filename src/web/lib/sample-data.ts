@@ -103,7 +103,7 @@ function option(id: string, nome: string, rest: { prazo: number; valor: number }
     company: 'Correios',
     descricao: `Até ${rest.prazo} dias úteis`,
     tipo: 'delivery',
-    isDelivery: true,
+    isDelivery: false,
     logo: null,
     cotacao: '',
     estimado: true,
