@@ -34,7 +34,7 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
     setCreated(null);
   }
 
-  /** It fell through: what is tried next pays the same order. */
+  /** It fell through, or may have: what is tried next pays the same order. */
   function fallThrough(codigo: string): void {
     end();
     rememberOrder(state, codigo);
@@ -81,15 +81,15 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
       const path = `/payment/pix/cancelar/${encodeURIComponent(created.pedido.codigo)}`;
       const { data } = await apiPost<{ pedido: PedidoStatus }>(path, {}, { harmless: true });
       const { codigo, status } = data.pedido;
-      if (status === 'cancelled' || status === 'declined') return fallThrough(codigo);
+      // An order that still stands is not placed a second time.
+      if (status === 'cancelled' || status === 'declined' || status === 'pending') return fallThrough(codigo);
       end();
       // Paid in that very instant wins.
       if (status === 'paid') onPaid(codigo);
       else onClosed();
     } catch (error) {
       console.error('the PIX could not be cancelled; it lapses by itself', error);
-      end();
-      onClosed();
+      fallThrough(created.pedido.codigo);
     } finally {
       setBusy(null);
     }
