@@ -30,6 +30,12 @@ interface Message {
   text: string;
 }
 
+const NO_QUOTES: Omit<Message, 'id'> = {
+  kind: 'error',
+  title: 'Erro',
+  text: 'Erro ao calcular fretes. Tente novamente.',
+};
+
 /** Who, where to and how: one column on a phone, the summary always at hand. */
 export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: CheckoutScreenProps) {
   const form = useCheckoutForm(cliente);
@@ -44,13 +50,8 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
   const say = (next: Omit<Message, 'id'>) => setMessage({ id: Date.now(), ...next });
 
   useEffect(() => {
-    if (quotes.state !== 'failed') return;
-    setMessage({
-      id: Date.now(),
-      kind: 'error',
-      title: 'Erro',
-      text: 'Erro ao calcular fretes. Tente novamente.',
-    });
+    if (quotes.state === 'failed') setMessage({ id: Date.now(), ...NO_QUOTES });
+    if (quotes.state === 'ready') setMessage((told) => (told?.text === NO_QUOTES.text ? null : told));
   }, [quotes.state]);
 
   function submit(event: FormEvent): void {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { apiPost } from '../../lib/api.ts';
@@ -21,31 +21,35 @@ const DELAY_MS = 200;
 
 const NONE: Quotes = { state: 'idle', options: [] };
 
-async function askQuotes({ cep, bairro, lines }: QuotesInput, signal: AbortSignal): Promise<FreteOpcao[]> {
+async function askQuotes({ cep, bairro, lines }: QuotesInput, signal: AbortSignal) {
   const body = {
     cepDestino: cep,
     bairroDestino: bairro,
     cartItems: lines.map(({ id, quantidade }) => ({ id, quantidade })),
   };
-  const { data } = await apiPost<{ opcoes: FreteOpcao[] }>('/frete/calcular', body, {
+  const { data, simulated } = await apiPost<{ opcoes: FreteOpcao[] }>('/frete/calcular', body, {
     signal,
     harmless: true,
   });
-  return data.opcoes;
+  return { options: data.opcoes, simulated };
 }
 
-/** Freight options for a whole postal code. Answers for an older one are dropped; `again` asks anew. */
+/** Freight options for a whole postal code. Answers for an older one are dropped; a higher `again` asks anew. */
 export function useQuotes(input: QuotesInput, again: number): Quotes {
   const { cep, lines, subtotalCents } = input;
   const key = cep.length === 8 && lines.length > 0 ? quoteKey(cep, lines, subtotalCents) : null;
   const [known, setKnown] = useState<{ key: string; quotes: Quotes } | null>(null);
+  const answeredPress = useRef(again);
   // The key stands for lines and total; the district only helps and starts no new quote.
   const ask = useEffectEvent((signal: AbortSignal) => askQuotes(input, signal));
   useEffect(() => {
     if (key === null) return;
     const asking = new AbortController();
     const show = (quotes: Quotes) => !asking.signal.aborted && setKnown({ key, quotes });
-    const kept = again === 0 ? keptQuotes(key, Date.now()) : null;
+    // A press asks anew once; the postal codes that follow may be known.
+    const isPress = again !== answeredPress.current;
+    answeredPress.current = again;
+    const kept = isPress ? null : keptQuotes(key, Date.now());
     if (kept !== null) {
       show({ state: 'ready', options: kept });
       return;
@@ -53,8 +57,9 @@ export function useQuotes(input: QuotesInput, again: number): Quotes {
     show({ state: 'loading', options: [] });
     const timer = setTimeout(() => {
       ask(asking.signal).then(
-        (options) => {
-          if (options.length > 0) keepQuotes(key, options, Date.now());
+        ({ options, simulated }) => {
+          // Samples are no word of the shop's: once it can be reached, it is asked.
+          if (options.length > 0 && !simulated) keepQuotes(key, options, Date.now());
           show(options.length > 0 ? { state: 'ready', options } : { state: 'failed', options: [] });
         },
         () => show({ state: 'failed', options: [] }),
