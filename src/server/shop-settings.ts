@@ -17,5 +17,6 @@ export function shopSettings(config: Config): ShopSettings {
     freeShipping: config.FREE_SHIPPING,
     payOnDelivery: config.PAY_ON_DELIVERY,
     paymentSandbox: config.sandbox.payments,
+    sandbox: config.sandbox,
   };
 }

@@ -16,6 +16,8 @@ export interface ShopSettings {
   freeShipping: 'message' | 'apply';
   payOnDelivery: 'message' | 'order';
   paymentSandbox: boolean;
+  /** Which providers are only played, provider by provider. */
+  sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
 }
 
 /** 'Frete grátis' is promised from this subtotal on. */
