@@ -27,9 +27,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What the checkout handed on, from the navigation's state or, after a reload, from the tab. */
+/** What the checkout handed on: the tab's copy, which has the total that was agreed to last, else the navigation's. */
 function readState(given: unknown): CheckoutState | null {
-  const state = (given ?? readTab(CHECKOUT_KEY)) as Partial<CheckoutState> | null;
+  const state = (readTab(CHECKOUT_KEY) ?? given) as Partial<CheckoutState> | null;
   const { customer, freteId, frete, items, totalCents } = state ?? {};
   if (!customer || !frete || !Array.isArray(items)) return null;
   const total = totalCents ?? subtotalCents(items) + freightCentsOf(frete);
@@ -50,9 +50,7 @@ export default function PaymentMethodPage() {
     else if (cart.length === 0) globalThis.location.replace(paths.cart);
     else setState((current) => current ?? found);
   }, [ready, cart.length, location.state]);
-  const acceptTotal = (totalCents: number) => {
-    if (state === null) return;
-    const next = { ...state, totalCents };
+  const acceptTotal = (next: CheckoutState) => {
     writeTab(CHECKOUT_KEY, next);
     setState(next);
   };

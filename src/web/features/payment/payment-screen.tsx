@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
-import { reaisToCents } from '#shared/money.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { later } from '../../lib/later.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { acceptTotal, type NewTotal } from './accept-total.ts';
 import { cardInDoubt } from './attempt-key.ts';
 import { DeliveryForm } from './delivery-form.tsx';
 import { MethodChoice, type Method, type PaymentType } from './method-choice.tsx';
@@ -24,7 +24,7 @@ interface PaymentScreenProps {
   /** The server has said that it is paid, or that a card is being looked at. */
   onEnd(end: PaymentEnd): void;
   /** Another total holds now. */
-  onTotal(totalCents: number): void;
+  onTotal(next: CheckoutState): void;
 }
 
 /** Where the shopper stands: method and type are null while they are open. */
@@ -66,9 +66,9 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal }: PaymentS
     setWay(next);
   }
 
-  function acceptTotal(total: number): void {
+  function goOnWith(changed: NewTotal): void {
     setProblem(null);
-    onTotal(reaisToCents(total) ?? state.totalCents);
+    onTotal(acceptTotal(state, changed));
   }
 
   const pays = step === 'formulario' && type === 'online' ? method : null;
@@ -110,7 +110,7 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal }: PaymentS
             key={problem.id}
             problem={problem}
             onClose={() => setProblem(null)}
-            onTotal={acceptTotal}
+            onTotal={goOnWith}
           />
         )}
         {step !== 'tipo' && (

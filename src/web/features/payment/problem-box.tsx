@@ -4,18 +4,19 @@ import { paths } from '#shared/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import styles from './payment-screen.module.css';
+import type { NewTotal } from './accept-total.ts';
 import type { PaymentProblem } from './problem.ts';
 
 interface ProblemBoxProps {
   problem: PaymentProblem;
   onClose(): void;
-  /** Goes on with another total, in reais. */
-  onTotal(total: number): void;
+  /** Goes on with another total. */
+  onTotal(changed: NewTotal): void;
 }
 
 /** What is to be told about the payment, brought into sight, with the way out where there is one. */
 export function ProblemBox({ problem, onClose, onTotal }: ProblemBoxProps) {
-  const { kind, title, text, hint, total, cart, order } = problem;
+  const { kind, title, text, hint, total, frete, cart, order } = problem;
   const place = useRef<HTMLDivElement>(null);
   // A field that was just given the focus stays in sight: its own text tells the same.
   useEffect(() => {
@@ -28,7 +29,7 @@ export function ProblemBox({ problem, onClose, onTotal }: ProblemBoxProps) {
         {text}
         {hint && <p className={styles.hint}>{hint}</p>}
         {total !== undefined && (
-          <Button variant="secondary" size="s" onClick={() => onTotal(total)}>
+          <Button variant="secondary" size="s" onClick={() => onTotal({ total, frete })}>
             Continuar com {formatReais(reaisToCents(total) ?? 0)}
           </Button>
         )}

@@ -11,6 +11,8 @@ export interface PaymentProblem {
   hint?: string | undefined;
   /** The total that holds now, in reais: the shopper may go on with it. */
   total?: number;
+  /** What the freight costs in that total, in reais. */
+  frete?: number;
   /** The cart must be changed first. */
   cart?: boolean;
   /** The code of an order to be looked at instead. */
@@ -31,8 +33,13 @@ const LOOK_AT_ORDER = new Set(['pagamento_em_apuracao', 'pagamento_em_aberto', '
 export function problemOf(error: unknown, { failed, unexpected }: Texts): PaymentProblem {
   if (!(error instanceof ApiError)) return { kind: 'error', title: 'Erro', text: unexpected };
   if (error.codigo === 'preco_mudou') {
-    const total = error.body['total'];
-    return { kind: 'warning', text: error.text, ...(typeof total === 'number' ? { total } : {}) };
+    const { total, frete } = error.body as Record<string, unknown>;
+    return {
+      kind: 'warning',
+      text: error.text,
+      ...(typeof total === 'number' && { total }),
+      ...(typeof frete === 'number' && { frete }),
+    };
   }
   if (error.codigo === 'sem_estoque' || error.codigo === 'produto_indisponivel') {
     return { kind: 'warning', text: error.text, cart: true };
