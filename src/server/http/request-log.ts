@@ -17,10 +17,32 @@ const REDACTED = [
   'securityCode',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [field: string]: unknown;
+}
+
+const MOST_CAUSES = 3;
+
+/**
+ * What is written of an error: only fields that hold no data. The database's errors carry whole rows in others
+ * (`detail`, `where`), names and e-mails among them.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const { name, message, stack = '', cause } = error;
+  const { code, constraint, table } = error as Error & Record<'code' | 'constraint' | 'table', unknown>;
+  const further = cause === undefined || depth >= MOST_CAUSES ? {} : { cause: loggedError(cause, depth + 1) };
+  return { type: name, message, code, constraint, table, stack, ...further };
+}
+
 /** JSON lines. An error is written with its stack; a request never with its headers, query or body. */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   return {
     level,
+    serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: REDACTED, censor: '[removed]' },
     base: { service: 'vitrine' },
     formatters: { level: (label: string) => ({ level: label }) },
