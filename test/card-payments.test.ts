@@ -107,7 +107,10 @@ describe('paying by card', () => {
     await price(10_000);
     const taken = await pay(await cardBody(goods, 'APRO'));
     expect(taken.status).toBe(201);
-    expect(await retry()).toMatchObject({ status: 409, body: { codigo: 'sem_estoque' } });
+    expect(await retry()).toMatchObject({
+      status: 409,
+      body: { codigo: 'sem_estoque', item: { id: goods.productId, disponivel: 0 } },
+    });
     till.advance(25 * 3_600_000);
     expect(await retry()).toMatchObject({ status: 409, body: { codigo: 'prazo_encerrado' } });
     expect(await retry({ pedido: { codigo: 'AAAAA-AAAAA-AAAAA' } })).toMatchObject({ status: 404 });

@@ -29,7 +29,7 @@ import {
   type PlaceOrder,
   type PlacedOrder,
 } from './place.ts';
-import { outOfStock, priceLines, type PricedLine } from './pricing.ts';
+import { outOfStock, priceLines, shortLine, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import type { PurchaseLine } from './purchase.ts';
 
@@ -171,10 +171,8 @@ async function bringBack(
   }
   await requireSamePrices(tx, order, lines);
   if (!order.stock_held && !(await retakeStock(tx, order))) {
-    throw outOfStock(
-      lines.find((line) => line.variant.available < line.quantity),
-      0,
-    );
+    const short = shortLine(lines);
+    throw outOfStock(short, short?.variant.available ?? 0);
   }
   const from = order.status;
   await moveOrder(tx, { order, from, to: 'pending', actor: 'shopper', reason: 'nova tentativa', now });
