@@ -164,7 +164,13 @@ describe('POST /clientes/login', () => {
   });
 
   it('[ACC-08] says the same whatever is wrong', async () => {
-    for (const body of [wrong(), wrong('ninguem@example.com'), wrong('sem-arroba'), wrong("' or 1=1 --")]) {
+    for (const body of [
+      wrong(),
+      wrong('ninguem@example.com'),
+      wrong('sem-arroba'),
+      wrong('ma\u0000rina@x.com'),
+      wrong("' or 1=1 --"),
+    ]) {
       const answer = await logIn(body);
       expect([answer.status, answer.body['erro']]).toEqual([401, 'Email ou senha incorretos']);
     }

@@ -111,6 +111,7 @@ describe('POST /admin/login', () => {
     const wrongs = [
       { username: 'dona', password: 'errada-1' },
       { username: 'ninguem', password: PASSWORD },
+      { username: 'do\u0000na', password: 'errada-1' },
       { username: "dona' or '1'='1", password: PASSWORD },
     ];
     for (const wrong of wrongs) {

@@ -159,6 +159,12 @@ describe('a payment that can’t be', () => {
   });
 });
 
+describe('a text that the database does not take', () => {
+  it('is bad input and no defect of the shop', async () => {
+    expect(await till.get('/payment/12%00')).toMatchObject({ status: 422, body: { codigo: 'invalido' } });
+  });
+});
+
 describe('a freight price that changed after it was quoted', () => {
   it('[PAPI-10, SHIP-24] is told once, and paid by the shopper who then agrees to it', async () => {
     const dress = await putOnSale(till.db, { precoCents: 10_000, units: 1 });

@@ -48,11 +48,17 @@ const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
   FST_ERR_BAD_URL: () => badRequest('endereco_invalido', 'Este endereço não pode ser lido.'),
 };
 
+/** PostgreSQL's refusals of U+0000, in a text and in JSON: only what somebody typed can hold one. */
+const UNWRITABLE_TEXT = new Set(['22021', '22P05']);
+
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   if (isResponseSerializationError(error)) return new AppError(500, 'defeito', DEFECT_TEXT, { cause: error });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  if (code !== undefined && UNWRITABLE_TEXT.has(code)) {
+    return invalid('O texto enviado contém caracteres que não podem ser gravados.');
+  }
   const framework = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
   if (framework !== undefined) return framework();
   if (error instanceof SyntaxError && statusCode === 400) {

@@ -37,7 +37,7 @@ export function adminRoutes({ admin }: { admin: Admin }): ApiRoutes {
         },
       },
       async ({ body, ip }) => {
-        const username = body.username.trim();
+        const username = body.username.replaceAll(/\p{Cc}/gu, '').trim();
         const { token, usuario } = await admin.logIn({ username, password: body.password, address: ip });
         return { ...done, token, usuario };
       },

@@ -94,7 +94,11 @@ export function createCustomers({ db, clock, random }: CustomersDeps): Customers
     },
 
     async logIn({ email, senha, address }) {
-      const name = email.trim().normalize('NFC').toLowerCase();
+      const name = email
+        .replaceAll(/\p{Cc}/gu, '')
+        .trim()
+        .normalize('NFC')
+        .toLowerCase();
       const customer = await findCustomerByEmail(db, name);
       const actor = customer === undefined ? null : actorOf(customer);
       const account = { name, actor, hash: customer?.senha_hash ?? null };

@@ -14,7 +14,15 @@ export interface OfficeOrdersRoutesDeps {
 
 const WRITERS = ['admin', 'equipe'] as const;
 const params = z.object({ id: z.coerce.number().int().positive() });
-const note = (max: number) => z.string().trim().max(max, `no máximo ${max} caracteres`).optional();
+/** Control characters that break no line: the database takes not all of them. */
+const UNWRITABLE = /[^\P{Cc}\t\n\r]/u;
+const note = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `no máximo ${max} caracteres`)
+    .refine((text) => !UNWRITABLE.test(text), 'contém caracteres que não podem ser gravados')
+    .optional();
 const moved = z.object({ success: z.literal(true), sucesso: z.literal(true), pedido: pedidoCriado });
 const errors = { '4xx': errorBody, '5xx': errorBody };
 
