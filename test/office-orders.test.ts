@@ -114,6 +114,32 @@ describe('the office moves an order', () => {
   });
 });
 
+describe('the office notes the sending of an order', () => {
+  const send = (id: number, body: unknown) => till.put(`/gerenciamento/pedidos/${id}`, body, admin);
+
+  it('only when it is paid, or to be paid on delivery', async () => {
+    const unpaid = await order('pix');
+    expect(await send(unpaid.id, { rastreio: 'BR1' })).toMatchObject({
+      status: 409,
+      body: { codigo: 'envio_invalido' },
+    });
+    const row = await till.db
+      .selectFrom('orders')
+      .select('shipped_at')
+      .where('id', '=', unpaid.id)
+      .executeTakeFirst();
+    expect(row?.shipped_at).toBeNull();
+    const onDelivery = await order('delivery');
+    expect((await send(onDelivery.id, { rastreio: 'BR1' })).status).toBe(200);
+  });
+
+  it('in texts that can be kept, of several lines where they have them', async () => {
+    const { id } = await order('card');
+    expect((await send(id, { observacoes: 'a\u0000b' })).status).toBe(422);
+    expect((await send(id, { observacoes: 'Deixar na portaria.\nLigar antes.' })).status).toBe(200);
+  });
+});
+
 describe('the office gives money back', () => {
   const refund = (id: number, body: unknown, headers: Record<string, string> = newKey()) =>
     till.post(`/gerenciamento/pedidos/${id}/estorno`, body, { ...admin, ...headers });

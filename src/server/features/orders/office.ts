@@ -57,12 +57,18 @@ export interface DispatchNote {
   by: string;
 }
 
-/** Notes of an order's way. The first tracking code is the sending: from then on its units don't come back. */
+/** States of an order that is sent or may be: nothing is sent of one that is unpaid or fell through. */
+const ON_ITS_WAY = new Set<OrderStatus>(['paid', 'processing', 'delivered', 'waiting']);
+
+/** Notes of an order's way; 409 when it has none. The first tracking code is the sending: from then on its units don't come back. */
 export function noteDispatch(deps: OrdersDeps, { orderId, by, ...note }: DispatchNote): Promise<Order> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: orderId });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
+    if (!ON_ITS_WAY.has(order.status)) {
+      throw conflict('envio_invalido', `Um pedido "${order.status}" não é enviado.`);
+    }
     const given = Object.fromEntries(Object.entries(note).filter(([, value]) => value !== undefined));
     const sent = (note.rastreio ?? '') !== '' && order.shipped_at === null;
     const change = { ...given, ...(sent ? { shipped_at: now } : {}), updated_at: now };
