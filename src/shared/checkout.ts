@@ -118,9 +118,6 @@ export interface CheckoutState {
   totalCents: number;
 }
 
-/** The key of the tab's storage under which a CheckoutState lies. */
-export const CHECKOUT_KEY = 'checkout';
-
 /** The form's values as they go on: spaces and masks away, a missing house number said in so many words. */
 export function customerOf(fields: CheckoutFields): CheckoutCustomer {
   return {

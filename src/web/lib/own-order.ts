@@ -1,3 +1,4 @@
+import { TAB_KEYS } from './tab-keys.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 /** The order that this tab has placed last. */
@@ -12,7 +13,7 @@ export interface OwnOrder {
   cleared: boolean;
 }
 
-const KEY = 'pedido';
+const KEY = TAB_KEYS.placedOrder;
 
 export function readOwnOrder(): OwnOrder | null {
   const kept = readTab<OwnOrder>(KEY);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, saveSession } from './session.ts';
+import { clearSession, logout, saveSession } from './session.ts';
+import { TAB_KEYS } from './tab-keys.ts';
 
 /** The browser's storage, which Node.js has none of. */
 function emptyStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -11,7 +12,10 @@ function emptyStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   };
 }
 
-beforeEach(() => void vi.stubGlobal('localStorage', emptyStorage()));
+beforeEach(() => {
+  vi.stubGlobal('localStorage', emptyStorage());
+  vi.stubGlobal('sessionStorage', emptyStorage());
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the session of a browser', () => {
@@ -23,5 +27,11 @@ describe('the session of a browser', () => {
     clearSession();
     expect(localStorage.getItem('clienteToken')).toBeNull();
     expect(localStorage.getItem('clienteData')).toBeNull();
+  });
+
+  it('leaves nothing in the tab after a logout, even where the server is out of reach', async () => {
+    for (const key of Object.values(TAB_KEYS)) sessionStorage.setItem(key, '{}');
+    await logout();
+    expect(Object.values(TAB_KEYS).filter((key) => sessionStorage.getItem(key) !== null)).toEqual([]);
   });
 });

@@ -3,6 +3,8 @@ import type { ClienteSessao } from '#shared/wire/customers.ts';
 import { ApiError, apiGet, apiPost } from './api.ts';
 import { CUSTOMER_DATA_KEY, CUSTOMER_TOKEN_KEY } from './session-keys.ts';
 import { readStored, writeStored } from './storage.ts';
+import { TAB_KEYS } from './tab-keys.ts';
+import { writeTab } from './tab-storage.ts';
 
 /** What the pages need to know of the customer who is logged in here; the server knows the rest. */
 export interface SessionCustomer {
@@ -49,9 +51,13 @@ export function clearSession(): void {
   announce();
 }
 
-/** Forgets the customer here and ends the session at the server; a server that can't be reached stops nobody. */
+/**
+ * Forgets the customer here, with all that this tab keeps of what they bought, and ends the session at the server;
+ * a server that can't be reached stops nobody.
+ */
 export async function logout(): Promise<void> {
   const token = readStored(CUSTOMER_TOKEN_KEY);
+  for (const key of Object.values(TAB_KEYS)) writeTab(key, null);
   clearSession();
   try {
     await apiPost('/clientes/logout', {}, { token, harmless: true });

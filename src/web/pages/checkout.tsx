@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { CHECKOUT_KEY, type CheckoutState } from '#shared/checkout.ts';
+import type { CheckoutState } from '#shared/checkout.ts';
 import { paths } from '#shared/paths.ts';
 import { useCart } from '../features/cart/use-cart.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { enterDocument } from '../lib/enter-document.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { useSession } from '../lib/session.ts';
+import { TAB_KEYS } from '../lib/tab-keys.ts';
 import { writeTab } from '../lib/tab-storage.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Container } from '../ui/container.tsx';
@@ -24,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 function proceed(state: CheckoutState): void {
-  writeTab(CHECKOUT_KEY, state);
+  writeTab(TAB_KEYS.checkout, state);
   // The payment page lives under a policy of its own: it is entered by a document load.
   enterDocument(paths.paymentMethod, state);
 }

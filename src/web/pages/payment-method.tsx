@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { subtotalCents } from '#shared/cart.ts';
-import { CHECKOUT_KEY, type CheckoutState } from '#shared/checkout.ts';
+import type { CheckoutState } from '#shared/checkout.ts';
 import { reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { useCart } from '../features/cart/use-cart.ts';
@@ -11,6 +11,7 @@ import { PaymentScreen } from '../features/payment/payment-screen.tsx';
 import { enterDocument } from '../lib/enter-document.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { useShop } from '../lib/shop.ts';
+import { TAB_KEYS } from '../lib/tab-keys.ts';
 import { readTab, writeTab } from '../lib/tab-storage.ts';
 import { Container } from '../ui/container.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -29,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What the checkout handed on: the tab's copy, which has the total that was agreed to last, else the navigation's. */
 function readState(given: unknown): CheckoutState | null {
-  const state = (readTab(CHECKOUT_KEY) ?? given) as Partial<CheckoutState> | null;
+  const state = (readTab(TAB_KEYS.checkout) ?? given) as Partial<CheckoutState> | null;
   const { customer, freteId, frete, items, totalCents } = state ?? {};
   if (!customer || !frete || !Array.isArray(items)) return null;
   const total = totalCents ?? subtotalCents(items) + freightCentsOf(frete);
@@ -51,7 +52,7 @@ export default function PaymentMethodPage() {
     else setState((current) => current ?? found);
   }, [ready, cart.length, location.state]);
   const acceptTotal = (next: CheckoutState) => {
-    writeTab(CHECKOUT_KEY, next);
+    writeTab(TAB_KEYS.checkout, next);
     setState(next);
   };
   const freightCents = state === null ? 0 : freightCentsOf(state.frete);

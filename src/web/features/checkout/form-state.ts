@@ -3,6 +3,7 @@ import { formatCep } from '#shared/cep.ts';
 import { formatCpf, digitsOf, isCpf } from '#shared/cpf.ts';
 import { isEmail } from '#shared/email.ts';
 import { formatPhone, isPhone, phoneDigits } from '#shared/phone.ts';
+import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
 export const EMPTY_FIELDS: CheckoutFields = {
@@ -19,18 +20,36 @@ export const EMPTY_FIELDS: CheckoutFields = {
   estado: '',
 };
 
-const DRAFT_KEY = 'checkout-form';
+const DRAFT_KEY = TAB_KEYS.checkoutForm;
 
-/** The form as it stood in this tab before a reload; texts only, and only known fields. */
-export function readDraft(): Partial<CheckoutFields> {
-  const kept = readTab<Record<string, unknown>>(DRAFT_KEY);
-  if (kept === null || typeof kept !== 'object') return {};
-  const known = Object.keys(EMPTY_FIELDS).filter((name) => typeof kept[name] === 'string');
-  return Object.fromEntries(known.map((name) => [name, kept[name]]));
+interface KeptDraft {
+  /** E-mail of the customer who was logged in; null for a guest. */
+  owner: string | null;
+  fields: Record<string, unknown>;
 }
 
-export function keepDraft(fields: CheckoutFields): void {
-  writeTab(DRAFT_KEY, fields);
+/**
+ * The form as this person left it in this tab before a reload; texts only, and only known fields. A guest's goes on
+ * with the customer who logs in unless it names another e-mail; a customer's goes to nobody else.
+ */
+export function readDraft(owner: string | null): Partial<CheckoutFields> {
+  const kept = readTab<Partial<KeptDraft>>(DRAFT_KEY);
+  const fields = kept?.fields;
+  if (typeof fields !== 'object' || fields === null) return {};
+  const typed = typeof fields['email'] === 'string' ? fields['email'].trim().toLowerCase() : '';
+  const isTheirs = kept?.owner === owner || (kept?.owner === null && (typed === '' || typed === owner));
+  if (!isTheirs) return {};
+  const known = Object.keys(EMPTY_FIELDS).filter((name) => typeof fields[name] === 'string');
+  return Object.fromEntries(known.map((name) => [name, fields[name]]));
+}
+
+export function keepDraft(owner: string | null, fields: CheckoutFields): void {
+  writeTab(DRAFT_KEY, { owner, fields: { ...fields } } satisfies KeptDraft);
+}
+
+/** Whose draft it is. */
+export function ownerOf(cliente: Readonly<Record<string, unknown>> | null): string | null {
+  return typeof cliente?.['email'] === 'string' ? cliente['email'].toLowerCase() : null;
 }
 
 export type LockedField = 'nome' | 'email' | 'cpf' | 'whatsapp';

@@ -1,11 +1,12 @@
 import type { CartLine } from '#shared/cart.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
+import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
 /** Quotes are kept this long per postal code, total and items. */
 export const QUOTES_KEPT_MS = 600_000;
 
-const KEY = 'frete';
+const KEY = TAB_KEYS.quotes;
 const MAX_KEPT = 20;
 
 interface Kept {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { validateCheckout, type CheckoutCheck, type CheckoutFields } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
-import { EMPTY_FIELDS, fromProfile, keepDraft, readDraft } from './form-state.ts';
+import { EMPTY_FIELDS, fromProfile, keepDraft, ownerOf, readDraft } from './form-state.ts';
 import { useAddress, type FoundAddress } from '../../lib/use-address.ts';
 
 const PLACE = ['endereco', 'bairro', 'cidade', 'estado'] as const;
@@ -12,6 +12,8 @@ export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | nul
   const [errors, setErrors] = useState<CheckoutCheck['errors']>({});
   const [filled, setFilled] = useState<ReadonlySet<keyof CheckoutFields>>(new Set());
   const profile = fromProfile(cliente);
+  const owner = ownerOf(cliente);
+  const shownFor = useRef<string | null>(null);
 
   // Only the browser knows the draft and the customer: the server's HTML is the same for everybody.
   useEffect(() => {
@@ -19,15 +21,18 @@ export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | nul
     const own = Object.fromEntries(
       Object.entries(values).filter(([name]) => (locked as Set<string>).has(name)),
     );
-    setFields((current) => ({ ...current, ...values, ...readDraft(), ...own }));
-  }, [cliente]);
+    const isOther = shownFor.current !== owner;
+    shownFor.current = owner;
+    const draft = readDraft(owner);
+    setFields((current) => ({ ...(isOther ? EMPTY_FIELDS : current), ...values, ...draft, ...own }));
+  }, [cliente, owner]);
 
   const lookup = useAddress(digitsOf(fields.cep), (address: FoundAddress) => {
     const known = PLACE.filter((name) => address[name] !== '');
     setFilled(new Set(known));
     setFields((current) => {
       const next = { ...current, ...Object.fromEntries(known.map((name) => [name, address[name]])) };
-      keepDraft(next);
+      keepDraft(owner, next);
       return next;
     });
   });
@@ -37,7 +42,7 @@ export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | nul
     const next = { ...fields, ...(newCep ? withoutPlace(filled) : {}), ...changed };
     if (newCep) setFilled(new Set());
     setFields(next);
-    keepDraft(next);
+    keepDraft(owner, next);
     const touched = new Set(Object.keys(changed));
     setErrors((current) =>
       Object.fromEntries(Object.entries(current).filter(([name]) => !touched.has(name))),

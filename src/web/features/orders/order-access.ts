@@ -1,9 +1,10 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { apiPost } from '../../lib/api.ts';
 import { readOwnOrder } from '../../lib/own-order.ts';
+import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
-const KEY = 'pedido-consultado';
+const KEY = TAB_KEYS.openedOrder;
 
 /** What opens an order to whoever has not logged in. */
 export interface OrderAccess {

@@ -1,8 +1,9 @@
 import type { CardPaymentBody } from '#shared/wire/payments.ts';
+import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
-const KEY = 'payment-attempt';
-const DOUBT_KEY = 'payment-doubt';
+const KEY = TAB_KEYS.attempt;
+const DOUBT_KEY = TAB_KEYS.cardInDoubt;
 
 interface KeptAttempt {
   /** What is being paid and how; another one is another attempt. */

@@ -1,7 +1,8 @@
 import type { CheckoutState } from '#shared/checkout.ts';
+import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
-const KEY = 'payment-order';
+const KEY = TAB_KEYS.standingOrder;
 
 interface KeptOrder {
   /** What it was placed for; anything else is another order. */

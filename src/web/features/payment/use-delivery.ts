@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { PedidoCriado } from '#shared/wire/orders.ts';
 import { apiPost } from '../../lib/api.ts';
+import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 import { attemptKey, endAttempt } from './attempt-key.ts';
 import { purchaseText } from './order-memory.ts';
 import { paymentBody } from './payment-body.ts';
 import { problemOf, type PaymentProblem } from './problem.ts';
 
-const KEY = 'delivery-order';
+const KEY = TAB_KEYS.deliveryOrder;
 const TEXTS = {
   failed: 'Erro ao registrar o pedido. Tente novamente.',
   unexpected: 'Erro ao registrar o pedido. Tente novamente.',

@@ -1,0 +1,13 @@
+/** Everything that a tab keeps, in one list, so that a logout forgets all of it. */
+export const TAB_KEYS = {
+  /** A CheckoutState, on its way to the payment and through a reload of it. */
+  checkout: 'checkout',
+  checkoutForm: 'checkout-form',
+  quotes: 'frete',
+  placedOrder: 'pedido',
+  openedOrder: 'pedido-consultado',
+  standingOrder: 'payment-order',
+  attempt: 'payment-attempt',
+  cardInDoubt: 'payment-doubt',
+  deliveryOrder: 'delivery-order',
+} as const;
