@@ -31,13 +31,39 @@ async function open(path: string, device = DESK): Promise<Page> {
   return (await shopper(browser, shop.url, device)).openPage(path);
 }
 
+const CUSTOMER = {
+  nome: 'Mariana Souza Lima',
+  email: 'mariana@exemplo.com.br',
+  cpf: '52998224725',
+  whatsapp: '21987654321',
+  cep: '01310100',
+  endereco: 'Avenida Paulista',
+  numero: '1000',
+  bairro: 'Bela Vista',
+  cidade: 'São Paulo',
+  estado: 'SP',
+  senha: 'uma senha boa',
+};
+
+const send = (path: string, body: unknown) =>
+  fetch(`${shop.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 async function openLoggedIn(path: string): Promise<Page> {
   const { context, openPage } = await shopper(browser, shop.url, DESK);
-  const cliente = { nome: 'Mariana Souza Lima', email: 'mariana@exemplo.com.br' };
-  await context.addInitScript((data) => {
-    localStorage.setItem('clienteToken', 'a-token');
-    localStorage.setItem('clienteData', data);
-  }, JSON.stringify(cliente));
+  expect((await send('/clientes/registrar', CUSTOMER)).status).toBe(201);
+  const login = await send('/clientes/login', { email: CUSTOMER.email, senha: CUSTOMER.senha });
+  const { token, cliente } = (await login.json()) as { token: string; cliente: object };
+  await context.addInitScript(
+    ([key, data]) => {
+      localStorage.setItem('clienteToken', key ?? '');
+      localStorage.setItem('clienteData', data ?? '');
+    },
+    [token, JSON.stringify(cliente)],
+  );
   return openPage(path);
 }
 
