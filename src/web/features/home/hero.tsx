@@ -40,15 +40,20 @@ export function Hero({ shopName, banner }: { shopName: string; banner: Banner })
   );
 }
 
-function Sources({ picture, media }: { picture: Banner['tall']; media?: string }) {
+interface SourcesProps {
+  picture: Banner['tall'];
+  sizes: string;
+  media?: string;
+}
+
+function Sources({ picture, sizes, media }: SourcesProps) {
   const { width, height } = picture;
   return (['avif', 'webp'] as const).map((kind) => (
     <source
       key={kind}
       type={`image/${kind}`}
       srcSet={srcset(picture, kind)}
-      sizes="100vw"
-      {...{ media, width, height }}
+      {...{ sizes, media, width, height }}
     />
   ));
 }
