@@ -48,6 +48,7 @@ export interface ProductRow {
   archived_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  busca: GeneratedAlways<string>;
 }
 
 export interface ProductColorRow {

@@ -43,6 +43,11 @@ export interface OrderRow {
   paid_at: Date | null;
   shipped_at: Date | null;
   delivered_at: Date | null;
+  withdrawn_at: Date | null;
+  withdrawal_reason: Generated<string>;
+  withdrawal_settled_at: Date | null;
+  busca: GeneratedAlways<string>;
+  busca_nome: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -13,12 +13,15 @@ export interface PaymentAttemptRow {
   amount_cents: number;
   installments: Generated<number>;
   provider_payment_id: string | null;
+  hosted_id: string | null;
+  hosted_url: string | null;
   answer_status: number | null;
   answer: JsonOrNull;
   error: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   sent_at: Generated<Date>;
+  tries: Generated<number>;
 }
 
 export interface PaymentRow {
@@ -80,7 +83,7 @@ export interface CustomPixRow {
   id: GeneratedAlways<number>;
   descricao: Generated<string>;
   valor_cents: number;
-  status: Generated<string>;
+  status: Generated<'pending' | 'paid' | 'cancelled' | 'refunded'>;
   external_reference: string;
   provider_key: string;
   provider_payment_id: string | null;
@@ -91,5 +94,8 @@ export interface CustomPixRow {
   paid_at: Date | null;
   archived_at: Date | null;
   provider_updated_at: Date | null;
+  idempotency_key: string | null;
+  checked_at: Generated<Date>;
+  created_by: Generated<string>;
   created_at: Generated<Date>;
 }

@@ -18,6 +18,27 @@ export interface CustomerRow {
   erased_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  busto_mm: number | null;
+  cintura_mm: number | null;
+  quadril_mm: number | null;
+  busca: Generated<string>;
+  busca_nome: GeneratedAlways<string>;
+}
+
+export interface CustomerAddressRow {
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  apelido: Generated<string>;
+  cep: string;
+  endereco: string;
+  numero: string;
+  complemento: Generated<string>;
+  bairro: Generated<string>;
+  cidade: string;
+  estado: string;
+  principal: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface AdminUserRow {
@@ -36,6 +57,8 @@ export interface SessionRow {
   admin_id: number | null;
   created_at: Generated<Date>;
   expires_at: Date;
+  last_used_at: Generated<Date>;
+  device: Generated<string>;
 }
 
 export interface PasswordResetRow {

@@ -14,6 +14,7 @@ import type {
 } from './schema-catalog.ts';
 import type {
   CustomerRow,
+  CustomerAddressRow,
   AdminUserRow,
   SessionRow,
   PasswordResetRow,
@@ -49,6 +50,7 @@ export interface DB {
   postal_codes: PostalCodeRow;
   freight_quotes: FreightQuoteRow;
   customers: CustomerRow;
+  customer_addresses: CustomerAddressRow;
   admin_users: AdminUserRow;
   sessions: SessionRow;
   password_resets: PasswordResetRow;

@@ -1,0 +1,26 @@
+/**
+ * SQLSTATE classes and codes of a database that is not there: connection exceptions (08), operator intervention
+ * (57P01 to 57P03: shut down, crashed, starting up) and too many connections (53300). PostgreSQL, appendix A.
+ */
+const SQLSTATES = /^(08...|57P0[123]|53300)$/;
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What the driver says without a code. */
+const DRIVER_TEXTS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether an error means that the database could not be asked, rather than that it refused what was asked. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (DRIVER_TEXTS.test(error.message)) return true;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined) return false;
+  return SQLSTATES.test(code) || (SOCKET_CODES.has(code) && (syscall === 'connect' || syscall === 'read'));
+}
