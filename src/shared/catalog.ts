@@ -74,16 +74,41 @@ export function sortCards<T extends Listed>(cards: readonly T[], sort: Sort | ''
   return sort === '' ? [...cards] : cards.toSorted(COMPARE[sort]);
 }
 
+const folded = new Map<string, string>();
+const MOST_FOLDED = 5000;
+
+/** `fold` of the name of a category, colour or size: few names, met over and over. */
+function foldName(name: string): string {
+  const known = folded.get(name);
+  if (known !== undefined) return known;
+  // Whatever strangers search for must not pile up.
+  if (folded.size >= MOST_FOLDED) folded.clear();
+  const text = fold(name);
+  folded.set(name, text);
+  return text;
+}
+
+const searchTexts = new WeakMap<object, string>();
+
+/** What a search looks at, folded once for each card: name and description, on lines of their own. */
+function searchTextOf(card: Pick<Cartao, 'nome' | 'descricao'>): string {
+  const known = searchTexts.get(card);
+  if (known !== undefined) return known;
+  const text = `${fold(card.nome)}\n${fold(card.descricao)}`;
+  searchTexts.set(card, text);
+  return text;
+}
+
 /** Is it this category? 'Todas' and '' hold everything; case and accents don't count. */
 function isInCategory(product: Pick<Cartao, 'categoria'>, categoria: string): boolean {
-  const wanted = fold(categoria);
-  return wanted === '' || wanted === fold(ALL_CATEGORIES) || fold(product.categoria) === wanted;
+  const wanted = foldName(categoria);
+  return wanted === '' || wanted === foldName(ALL_CATEGORIES) || foldName(product.categoria) === wanted;
 }
 
 function hasOneOf(names: readonly string[], wanted: readonly string[] | undefined): boolean {
   if (!wanted || wanted.length === 0) return true;
-  const folded = new Set(wanted.map(fold));
-  return names.some((name) => folded.has(fold(name)));
+  const any = new Set(wanted.map(foldName));
+  return names.some((name) => any.has(foldName(name)));
 }
 
 /** Narrowed and ordered, the same on server and browser. A search looks at name and description. */
@@ -93,7 +118,7 @@ export function filterCards<T extends Listed>(cards: readonly T[], filter: ListF
     const cents = effectivePriceCents(card);
     return (
       isInCategory(card, filter.categoria ?? '') &&
-      (q === '' || fold(card.nome).includes(q) || fold(card.descricao).includes(q)) &&
+      (q === '' || searchTextOf(card).includes(q)) &&
       hasOneOf(
         card.cor.map((color) => color.nome),
         filter.cores,
@@ -115,9 +140,9 @@ export function countInCategory(cards: readonly Pick<Cartao, 'categoria'>[], cat
 export function colorsOf(cards: readonly Pick<Cartao, 'cor'>[]): Cor[] {
   const byName = new Map<string, Cor>();
   for (const color of cards.flatMap((card) => card.cor)) {
-    const known = byName.get(fold(color.nome));
-    if (!known || known.hex === null)
-      byName.set(fold(color.nome), known ? { ...known, hex: color.hex } : color);
+    const key = foldName(color.nome);
+    const known = byName.get(key);
+    if (!known || known.hex === null) byName.set(key, known ? { ...known, hex: color.hex } : color);
   }
   return [...byName.values()].toSorted((a, b) => collator.compare(a.nome, b.nome));
 }
@@ -133,7 +158,7 @@ function sizeRank(tamanho: string): number {
 
 /** Every size that some product comes in, once: PP to XGG, then 34 to 60, then the rest. */
 export function sizesOf(cards: readonly Pick<Cartao, 'tamanhos'>[]): string[] {
-  const byName = new Map(cards.flatMap((card) => card.tamanhos).map((size) => [fold(size), size]));
+  const byName = new Map(cards.flatMap((card) => card.tamanhos).map((size) => [foldName(size), size]));
   return [...byName.values()].toSorted((a, b) => sizeRank(a) - sizeRank(b) || collator.compare(a, b));
 }
 

@@ -85,7 +85,8 @@ export function validateCheckout(fields: CheckoutFields, frete: { id: string } |
       (form): CheckoutFailure => ({ ...form, type: 'error' }),
     ),
     ...(frete === null ? [NO_FREIGHT] : []),
-    ...PLACE.filter(isBlank).map(blank),
+    // Without a postal code nothing has been looked up, and the place can't be typed yet.
+    ...(isWell.cep(fields.cep) ? PLACE.filter(isBlank).map(blank) : []),
   ];
   return {
     first: failures[0] ?? null,
@@ -116,6 +117,14 @@ export interface CheckoutState {
   items: CartLine[];
   /** Items and freight, in whole cents. */
   totalCents: number;
+  /** An order that stands already and is paid by this; without it what is in the cart is bought. */
+  pedido?: StandingOrder;
+}
+
+export interface StandingOrder {
+  codigo: string;
+  /** The cart holds the same things still: it is emptied once they are paid. */
+  isInCart: boolean;
 }
 
 /** The form's values as they go on: spaces and masks away, a missing house number said in so many words. */

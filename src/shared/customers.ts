@@ -47,6 +47,7 @@ export const EMPTY_FIELD = 'Preencha este campo';
 export const WRONG_LOGIN = 'Email ou senha incorretos';
 export const BAD_EMAIL = 'Por favor, insira um email válido';
 export const DIFFERENT_PASSWORDS = 'As senhas não coincidem';
+export const SHORT_PASSWORD = 'A senha deve ter pelo menos 6 caracteres';
 export const SHORT_NEW_PASSWORD = 'A nova senha deve ter pelo menos 6 caracteres';
 export const LEAST_PASSWORD = 6;
 export const MOST_PASSWORD = 200;
@@ -95,7 +96,7 @@ export function checkRegistration(
   ).map((name) => [name, FILL_IN]);
   if (confirmation === '') failures.push(['confirmacao', FILL_IN]);
   if (!isEmail(email.trim())) failures.push(['email', BAD_EMAIL]);
-  if (senha.length < LEAST_PASSWORD) failures.push(['senha', 'A senha deve ter pelo menos 6 caracteres']);
+  if (senha.length < LEAST_PASSWORD) failures.push(['senha', SHORT_PASSWORD]);
   if (senha !== confirmation) failures.push(['confirmacao', DIFFERENT_PASSWORDS]);
   if (!isCpf(digitsOf(cpf))) failures.push(['cpf', 'CPF inválido']);
   if (!isCep(digitsOf(cep))) failures.push(['cep', 'CEP inválido']);
@@ -115,9 +116,13 @@ export function checkProfile(fields: Partial<ProfileFields>): FieldsCheck<keyof 
   return gather(failures);
 }
 
-/** The text for a new password that won't do, or null. */
-export function checkNewPassword(next: string, confirmation: string = next): string | null {
-  if (next.length < LEAST_PASSWORD) return SHORT_NEW_PASSWORD;
+/** The text for a new password that won't do, or null. `short` is the screen's own text for one that is too short. */
+export function checkNewPassword(
+  next: string,
+  confirmation: string = next,
+  short: string = SHORT_NEW_PASSWORD,
+): string | null {
+  if (next.length < LEAST_PASSWORD) return short;
   if (next.length > MOST_PASSWORD) return `A senha pode ter no máximo ${MOST_PASSWORD} caracteres`;
   return next === confirmation ? null : DIFFERENT_PASSWORDS;
 }

@@ -26,5 +26,35 @@ export const feito = z.object({
   mensagem: z.string(),
 });
 
+/** Somebody who may log in to the office. */
+export const administrador = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  role: usuario.shape.role,
+  created_at: z.string(),
+  ultimoAcesso: z.string().nullable(),
+});
+
+/** A new one, or what changes; a password that is absent in a PUT stays. */
+export const administradorEnviado = z.object({
+  username: z.string().optional(),
+  role: usuario.shape.role.optional(),
+  senha: z.string().optional(),
+});
+
+/** One line of who did what. */
+export const registroDeAuditoria = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+export type Administrador = z.infer<typeof administrador>;
+export type AdministradorEnviado = z.infer<typeof administradorEnviado>;
+export type RegistroDeAuditoria = z.infer<typeof registroDeAuditoria>;
 export type Usuario = z.infer<typeof usuario>;
 export type AdminLogado = z.infer<typeof adminLogado>;

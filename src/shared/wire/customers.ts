@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pedidoCompleto, pedidoStatus } from './orders.ts';
 
 /** A customer as she is told of herself: no password of any form. */
 export const cliente = z.object({
@@ -17,12 +18,128 @@ export const cliente = z.object({
   created_at: z.string(),
 });
 
+/** A place to send parcels to, beside the profile's own: GET and POST /clientes/me/enderecos, PUT and DELETE …/{id}. */
+export const enderecoSalvo = z.object({
+  id: z.number().int(),
+  apelido: z.string().describe("The customer's own word for it: 'Casa'. May be empty"),
+  cep: z.string().describe('Digits'),
+  endereco: z.string(),
+  numero: z.string(),
+  complemento: z.string(),
+  bairro: z.string(),
+  cidade: z.string(),
+  estado: z.string(),
+  principal: z.boolean().describe('The one that the checkout proposes; one of all is it'),
+});
+
+const centimetres = z.number().nullable().describe('Centimetres, to the half; null: not told');
+
+/** The measures of a body that decide a size: GET and PUT /clientes/me/medidas. */
+export const medidas = z.object({ busto: centimetres, cintura: centimetres, quadril: centimetres });
+
+/** A login that still holds, told without its token: GET /clientes/me/sessoes; DELETE ends all others. */
+export const sessaoAberta = z.object({
+  aparelho: z.string().describe("Roughly what it runs on: 'Chrome no Android'"),
+  criada_em: z.string(),
+  usada_em: z.string().describe('To within ten minutes'),
+  expira_em: z.string(),
+  atual: z.boolean().describe('The one that asks'),
+});
+
+/** A row of one's own orders, newest first: GET /clientes/me/pedidos. Prices in reais. */
+export const meuPedido = pedidoStatus.extend({
+  id: z.number().int(),
+  created_at: z.string(),
+  paid_at: z.string().nullable(),
+  metodo_pagamento: z.string(),
+  parcelas: z.number().int(),
+  rastreio: z.string(),
+  transportadora: z.string(),
+  pagamento_aberto: z.boolean().describe('Its PIX can still be paid'),
+  itens: pedidoCompleto.shape.itens,
+});
+
+/** All that the shop knows of a customer, for herself: GET /clientes/me/exportar. */
+export const dadosExportados = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  gerado_em: z.string(),
+  cliente,
+  medidas,
+  enderecos: z.array(enderecoSalvo),
+  sessoes: z.array(sessaoAberta),
+  pedidos: z.array(
+    meuPedido.extend({
+      nome: z.string(),
+      email: z.string(),
+      cpf: z.string(),
+      whatsapp: z.string(),
+      subtotal: z.number(),
+      frete: z.number(),
+      endereco: pedidoCompleto.shape.endereco,
+      desistencia: z.object({ em: z.string(), motivo: z.string() }).nullable(),
+    }),
+  ),
+  registros: z.array(
+    z.object({
+      at: z.string(),
+      acao: z.string(),
+      origem: z.string().describe('The network address it came from, where it was noted'),
+    }),
+  ),
+});
+
+/**
+ * A customer as the office sees her, with '•' in what is masked: GET /clientes (`?mascarar=1` masks) and
+ * /gerenciamento/clientes/{id} (`?revelar=1` shows).
+ */
+export const clienteEscritorio = cliente.extend({
+  mascarado: z.boolean(),
+  pedidos: z.number().int().describe('How many orders she made'),
+});
+
+export const clientesEstatisticas = z.object({
+  totalClientes: z.number().int(),
+  novosHoje: z.number().int().describe("Of today in São Paulo's days"),
+  valorMedio: z.number().describe('Mean total of the orders that count as sales, in reais'),
+  clientesComPedidos: z.number().int().describe('Customers with an order that counts as a sale'),
+});
+
 const done = { sucesso: z.literal(true), success: z.literal(true) };
 
 export const clienteLogado = z.object({ ...done, token: z.string(), cliente });
 export const clienteRegistrado = z.object({ ...done, mensagem: z.string(), cliente });
 export const clienteSessao = z.object({ ...done, cliente });
+export const meusPedidos = z.object({ ...done, pedidos: z.array(meuPedido) });
+export const meusEnderecos = z.object({ ...done, enderecos: z.array(enderecoSalvo) });
+export const enderecoGravado = z.object({ ...done, mensagem: z.string(), endereco: enderecoSalvo });
+export const minhasMedidas = z.object({ ...done, medidas });
+export const minhasSessoes = z.object({ ...done, sessoes: z.array(sessaoAberta) });
+export const sessoesEncerradas = z.object({
+  ...done,
+  mensagem: z.string(),
+  encerradas: z.number().int(),
+});
+export const clienteDetalhado = z.object({
+  ...done,
+  cliente: clienteEscritorio,
+  pedidos: z.array(meuPedido),
+  enderecos: z.array(enderecoSalvo),
+});
 
 export type Cliente = z.infer<typeof cliente>;
 export type ClienteLogado = z.infer<typeof clienteLogado>;
 export type ClienteSessao = z.infer<typeof clienteSessao>;
+export type EnderecoSalvo = z.infer<typeof enderecoSalvo>;
+export type Medidas = z.infer<typeof medidas>;
+export type SessaoAberta = z.infer<typeof sessaoAberta>;
+export type MeuPedido = z.infer<typeof meuPedido>;
+export type MeusPedidos = z.infer<typeof meusPedidos>;
+export type MeusEnderecos = z.infer<typeof meusEnderecos>;
+export type MinhasMedidas = z.infer<typeof minhasMedidas>;
+export type MinhasSessoes = z.infer<typeof minhasSessoes>;
+export type SessoesEncerradas = z.infer<typeof sessoesEncerradas>;
+export type DadosExportados = z.infer<typeof dadosExportados>;
+export type ClienteEscritorio = z.infer<typeof clienteEscritorio>;
+export type ClientesEstatisticas = z.infer<typeof clientesEstatisticas>;
+export type ClienteDetalhado = z.infer<typeof clienteDetalhado>;

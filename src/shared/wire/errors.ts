@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pedidoStatus } from './orders.ts';
 
 /** The one shape of every error answer, with each field in the spellings that clients read. */
 export const errorBody = z.object({
@@ -20,6 +21,15 @@ export const errorBody = z.object({
     .describe('With sem_estoque: the line of which there are too few, and how many there are'),
   total: z.number().optional().describe('With preco_mudou: the right total in reais'),
   frete: z.number().optional().describe('With preco_mudou: what of the total is freight, in reais'),
+  pedido: pedidoStatus
+    .omit({ total: true })
+    .optional()
+    .describe('With a payment that failed: the order that was placed all the same'),
+  pedidos: z
+    .array(z.string())
+    .optional()
+    .describe('With pedido_em_andamento: the codes of the orders that stand against it'),
+  versao: z.number().int().optional().describe('With versao: the product as it stands now'),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

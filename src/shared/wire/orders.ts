@@ -84,9 +84,41 @@ export const pedidoCompleto = pedidoLinha.extend({
     .describe('The open PIX, while there is one'),
   rastreio: z.string(),
   transportadora: z.string(),
+  shipped_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  expires_at: z.string().nullable().describe('Until when an unpaid order keeps its units'),
+  pagar_ate: z
+    .string()
+    .nullable()
+    .describe('A declined or cancelled order: until when it may be paid by a further attempt'),
+  estornado: z.number().describe('What has gone back to the buyer, in reais'),
+  desistencia: z
+    .object({
+      at: z.string(),
+      motivo: z.string(),
+      devolvido: z.boolean().describe('The money has gone back, or none had been paid'),
+    })
+    .nullable()
+    .describe('That its buyer withdrew'),
+  desistir_ate: z
+    .string()
+    .nullable()
+    .describe('Its buyer may withdraw until then; null: it may not, or no term runs yet'),
+  pode_desistir: z.boolean(),
+});
+
+/** `POST /pedidos/{codigo}/desistencia`: `email` unless the buyer's own token is sent. */
+export const desistenciaPedida = z.object({ email: z.string().optional(), motivo: z.string().optional() });
+
+export const desistenciaRegistrada = z.object({
+  success: z.literal(true),
+  sucesso: z.literal(true),
+  mensagem: z.string(),
+  pedido: pedidoCompleto,
 });
 
 export type OrderStatus = z.infer<typeof orderStatus>;
 export type PedidoStatus = z.infer<typeof pedidoStatus>;
 export type PedidoCriado = z.infer<typeof pedidoCriado>;
+export type DesistenciaPedida = z.infer<typeof desistenciaPedida>;
 export type PedidoCompleto = z.infer<typeof pedidoCompleto>;

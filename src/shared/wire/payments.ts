@@ -4,6 +4,9 @@ import { pedidoCriado, pedidoStatus } from './orders.ts';
 const text = z.string();
 const loose = z.union([z.string(), z.number()]);
 
+/** Where the provider's page sends a shopper back to: only to the shop's own origin. */
+const backUrls = z.object({ success: text.optional(), failure: text.optional(), pending: text.optional() });
+
 /** A line to be paid. Only these four fields are read; prices and names in it are ignored. */
 export const paymentItem = z.object({
   id: loose,
@@ -57,6 +60,12 @@ export const paymentBody = z.object({
   pedido: z.object({ codigo: text }).optional().describe('A further attempt on an order that fell through'),
 });
 
+/** `POST /payment/checkout/session`: the card's number is asked for on the provider's own page. */
+export const checkoutSessionBody = paymentBody.extend({
+  installments: z.number().optional(),
+  back_urls: backUrls.optional(),
+});
+
 export const cardPaymentBody = paymentBody.extend({
   token: text,
   installments: z.number(),
@@ -92,6 +101,42 @@ export const paymentStatus = z.object({
   pedido: pedidoStatus,
 });
 
+/** `POST /payment/preference/create`: priced by the server; `shipping` as in a payment's body. */
+export const preferenceBody = z.object({
+  items: z.array(paymentItem),
+  payer: z.object({
+    email: text,
+    first_name: text.optional(),
+    last_name: text.optional(),
+    name: text.optional(),
+    surname: text.optional(),
+    identification: z.object({ type: text.optional(), number: text }).optional(),
+  }),
+  customer: paymentBody.shape.customer.partial().optional().describe('The payer where it is missing'),
+  shipping: paymentBody.shape.shipping,
+  back_urls: backUrls.optional(),
+  transaction_amount: z.number().optional().describe('The total shown, in reais; compared when it is sent'),
+});
+
+export const preferenceCreated = z.object({
+  success: z.literal(true),
+  sucesso: z.literal(true),
+  preference: z.object({ id: text, init_point: text.describe('Where one pays') }),
+  pedido: pedidoCriado,
+});
+
+/** A hosted card checkout: `url` is where one pays and comes back from. */
+export const checkoutSession = z.object({
+  success: z.literal(true),
+  sucesso: z.literal(true),
+  session: z.object({
+    id: text,
+    url: text,
+    status: z.enum(['open', 'paid', 'in_process', 'declined', 'expired']),
+    pedido: pedidoStatus,
+  }),
+});
+
 export const paymentConfig = z.object({
   publicKey: text,
   sdkUrl: text,
@@ -100,6 +145,11 @@ export const paymentConfig = z.object({
 
 export type PaymentBody = z.infer<typeof paymentBody>;
 export type CardPaymentBody = z.infer<typeof cardPaymentBody>;
+export type BackUrls = z.infer<typeof backUrls>;
+export type CheckoutSessionBody = z.infer<typeof checkoutSessionBody>;
+export type PreferenceBody = z.infer<typeof preferenceBody>;
+export type PreferenceCreated = z.infer<typeof preferenceCreated>;
+export type CheckoutSession = z.infer<typeof checkoutSession>;
 export type Pagamento = z.infer<typeof pagamento>;
 export type PaymentCreated = z.infer<typeof paymentCreated>;
 export type PaymentStatusAnswer = z.infer<typeof paymentStatus>;

@@ -1,0 +1,9 @@
+/** At the provider a PIX lives this much longer, so that who pays in the last second is not turned away. */
+export const PIX_GRACE_MS = 60_000;
+
+/** Until when a shopper is told that she can pay a PIX: the order's end, or the code's where that comes first. */
+export function payablePixUntil(ends: { order: Date | null; charge: Date | null }): Date | null {
+  const chargeEnd = ends.charge && new Date(ends.charge.getTime() - PIX_GRACE_MS);
+  if (ends.order === null || chargeEnd === null) return ends.order ?? chargeEnd;
+  return chargeEnd < ends.order ? chargeEnd : ends.order;
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { orderStatus, pedidoCompleto, pedidoCriado, pedidoLinha } from './orders.ts';
+
+const done = { success: z.literal(true), sucesso: z.literal(true) };
+const reais = z.number().describe('Reais');
+const units = z.number().int();
+
+/** Orders of `GET /pedidos`: newest first where nothing else is asked. */
+export const ordensPedidos = [
+  'recentes',
+  'antigos',
+  'pagos',
+  'total',
+  'total-desc',
+  'nome',
+  'nome-desc',
+] as const;
+
+/** A row of the office's table of orders. The bare list is the answer of `GET /pedidos`. */
+export const pedidoEscritorio = pedidoLinha.extend({
+  desistencia: z.boolean().describe('Its buyer withdrew and nothing was given back yet'),
+  contestado: z.boolean().describe('A dispute or chargeback is open'),
+  rastreio: z.string(),
+});
+
+/** `GET /pedidos/estatisticas-hoje`. Sales count by the day they were paid, in São Paulo. */
+export const estatisticasHoje = z.object({
+  ...done,
+  dia: z.string().describe('YYYY-MM-DD'),
+  pedidosHoje: units.describe('Sales: orders paid today'),
+  vendasHoje: reais,
+  ticketMedio: reais.describe('vendasHoje / pedidosHoje to the cent; 0 without sales'),
+  pedidosRecebidosHoje: units.describe('Orders made today, paid or not'),
+  pedidosPorStatus: z.record(z.string(), units).describe('Orders made today by their state'),
+});
+
+export const periodos = ['Hoje', 'Últimos 7 dias', 'Últimos 10 pedidos'] as const;
+
+/** `GET /gerenciamento/estatisticas`: of the first period of the three that has a sale. */
+export const estatisticasLoja = z.object({
+  ...done,
+  totalProdutos: units,
+  totalPedidos: units,
+  totalVendas: reais,
+  ticketMedio: reais,
+  periodo: z.enum(periodos),
+});
+
+const diaDeVendas = z.object({ dia: z.string().describe('YYYY-MM-DD'), vendas: reais, pedidos: units });
+
+/** Why an order waits for the owner. */
+export const motivosDeEspera = [
+  'desistencia',
+  'contestado',
+  'receber',
+  'separar',
+  'enviar',
+  'entregar',
+] as const;
+
+/** `GET /gerenciamento/painel`: what the start page shows beside today's figures. */
+export const painel = z.object({
+  ...done,
+  dias: z.array(diaDeVendas).describe('The last 30 days, oldest first, today the last'),
+  diasAnteriores: z.array(diaDeVendas).describe('The 30 days before those'),
+  porCategoria: z
+    .array(z.object({ categoria: z.string(), unidades: units, vendas: reais }))
+    .describe('Of the last 30 days, best first; goods without freight'),
+  maisVendidos: z
+    .array(z.object({ id: units, nome: z.string(), imagem: z.string(), unidades: units, vendas: reais }))
+    .describe('Of the last 30 days, ten at most'),
+  aguardando: z
+    .array(
+      z.object({
+        motivo: z.enum(motivosDeEspera),
+        quantidade: units,
+        pedidos: z.array(pedidoEscritorio).describe('The five that wait longest'),
+      }),
+    )
+    .describe('Only reasons that have an order, the most urgent first'),
+});
+
+/** A charge of an order as the office sees it. Amounts in reais. */
+export const pagamentoDoPedido = z.object({
+  id: z.string().describe("The provider's number"),
+  status: z.string(),
+  status_detail: z.string(),
+  metodo: z.string().describe("'pix' or the card's brand"),
+  parcelas: units,
+  valor: reais,
+  estornado: reais,
+  created_at: z.string(),
+  approved_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+});
+
+export const acontecimento = z.object({
+  at: z.string(),
+  tipo: z.enum(['estado', 'envio', 'desistencia', 'estorno']),
+  status: orderStatus.nullable().describe("The state it came into, of 'estado' alone"),
+  de: orderStatus.nullable(),
+  por: z.enum(['shopper', 'provider', 'admin', 'system']),
+  reason: z.string(),
+});
+
+/** `GET /gerenciamento/pedidos/{id}`: the whole order. Personal data carry '•' where the role may not read them. */
+export const pedidoDetalhado = pedidoCompleto.omit({ historico: true }).extend({
+  external_reference: z.string(),
+  contestado: z.boolean(),
+  cliente: z.object({
+    id: units.nullable().describe('Null: bought without an account'),
+    nome: z.string(),
+    email: z.string(),
+    cpf: z.string().describe('Digits'),
+    whatsapp: z.string().describe('Digits'),
+    mascarado: z.boolean(),
+  }),
+  pagamentos: z.array(pagamentoDoPedido),
+  historico: z.array(acontecimento).describe('Oldest first'),
+  mudancas: z.array(orderStatus).describe('States that PUT …/status may move it to now'),
+  estornavel: reais.describe('What POST …/estorno may still give back'),
+  estornoPendente: reais.describe('Asked for and not confirmed by the provider yet'),
+});
+
+export const pedidoDetalhadoResposta = z.object({ ...done, pedido: pedidoDetalhado });
+
+/** `PUT /gerenciamento/pedidos/{id}`: each field may be missing. Notes fit any order, sending only one that is sent. */
+export const envioAnotado = z.object({
+  rastreio: z.string().optional(),
+  transportadora: z.string().optional(),
+  observacoes: z.string().optional(),
+  desistenciaResolvida: z.boolean().optional().describe('The owner has seen to a withdrawal by other means'),
+});
+
+/** `POST /gerenciamento/pedidos/{id}/estorno {valor?}`; asked with a key. */
+export const estornoFeito = z.object({
+  ...done,
+  pedido: pedidoCriado,
+  estornado: z.boolean().describe('false: the provider has not confirmed it yet'),
+  estornavel: reais.describe('What is left to give back'),
+});
+
+export type OrdemPedidos = (typeof ordensPedidos)[number];
+export type PedidoEscritorio = z.infer<typeof pedidoEscritorio>;
+export type EstatisticasHoje = z.infer<typeof estatisticasHoje>;
+export type EstatisticasLoja = z.infer<typeof estatisticasLoja>;
+export type Periodo = (typeof periodos)[number];
+export type MotivoDeEspera = (typeof motivosDeEspera)[number];
+export type Painel = z.infer<typeof painel>;
+export type PagamentoDoPedido = z.infer<typeof pagamentoDoPedido>;
+export type Acontecimento = z.infer<typeof acontecimento>;
+export type PedidoDetalhado = z.infer<typeof pedidoDetalhado>;
+export type EnvioAnotado = z.infer<typeof envioAnotado>;
+export type EstornoFeito = z.infer<typeof estornoFeito>;
