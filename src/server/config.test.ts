@@ -1,27 +1,34 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, sandboxSentence, settingWarnings } from './config.ts';
 
 describe('settings', () => {
-  it('[SET-01] has a default for every setting', () => {
+  it('[SET-04, SET-05, SET-07, SET-09, SET-21, SET-28, SET-29, SET-31, SET-33] has a default for every setting', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       PORT: 3000,
       HOST: '0.0.0.0',
+      DATA_DIR: resolve('./data'),
+      DATABASE_POOL: 10,
+      SEED_DEMO: 'auto',
       CEP_ORIGEM: '26167020',
+      PAY_ON_DELIVERY: 'message',
+      FREE_SHIPPING: 'message',
       PIX_EXPIRES_MINUTES: 30,
+      LOG_LEVEL: 'info',
     });
     expect(config.publicUrl).toBe('http://localhost:3000');
     expect(Object.values(config.sandbox)).toEqual([true, true, true, true]);
   });
 
-  it('names every mistake in one message', () => {
+  it('[SET-01] names every mistake in one message', () => {
     const load = () =>
       loadConfig({ PORT: 'abc', CEP_ORIGEM: '123', LOCAL_DELIVERY: 'x', FREE_SHIPPING: 'sim' });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(/PORT[\s\S]*CEP_ORIGEM[\s\S]*FREE_SHIPPING[\s\S]*LOCAL_DELIVERY/);
   });
 
-  it('leaves the sandbox provider by provider', () => {
+  it('[SET-16, SET-19, SET-20, SET-22, SET-24] leaves the sandbox provider by provider', () => {
     const payments = loadConfig({
       MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',
       MERCADOPAGO_PUBLIC_KEY: 'APP_USR-y',
@@ -31,6 +38,15 @@ describe('settings', () => {
     expect(payments.demoFallback).toBe(false);
     expect(loadConfig({ SMTP_URL: 'smtp://127.0.0.1:1' }).sandbox.mail).toBe(false);
     expect(loadConfig({ MELHOR_ENVIO_API_URL: 'http://127.0.0.1:1' }).sandbox.freight).toBe(false);
+  });
+
+  it('[SET-27] plays with simulated data only while payments are played, unless told otherwise', () => {
+    const real = { MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x' };
+    expect(loadConfig({}).demoFallback).toBe(true);
+    expect(loadConfig(real).demoFallback).toBe(false);
+    expect(loadConfig({ MERCADOPAGO_API_URL: 'http://127.0.0.1:1' }).demoFallback).toBe(false);
+    expect(loadConfig({ ...real, DEMO_FALLBACK: 'on' }).demoFallback).toBe(true);
+    expect(loadConfig({ DEMO_FALLBACK: 'off' }).demoFallback).toBe(false);
   });
 
   it('warns of real payments without a key or a secret', () => {
@@ -51,7 +67,12 @@ describe('settings', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '  ' }).PORT).toBe(3000);
   });
 
-  it('reads ranges of local delivery', () => {
+  it('[SET-30] delivers nearby by default: the range contains the place that parcels leave from', () => {
+    const { LOCAL_DELIVERY, CEP_ORIGEM } = loadConfig({});
+    expect(LOCAL_DELIVERY.some(({ from, to }) => from <= CEP_ORIGEM && CEP_ORIGEM <= to)).toBe(true);
+  });
+
+  it('[SET-30] reads ranges of local delivery', () => {
     const [range] = loadConfig({ LOCAL_DELIVERY: '26000-000-26999-999:990:1:Moto' }).LOCAL_DELIVERY;
     expect(range).toEqual({ from: '26000000', to: '26999999', precoCents: 990, prazoDays: 1, nome: 'Moto' });
     expect(loadConfig({ LOCAL_DELIVERY: 'off' }).LOCAL_DELIVERY).toEqual([]);

@@ -37,6 +37,11 @@ function isAddressOrRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
+function isBucket(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.username !== '' && url.password !== '' && url.pathname.length > 1;
+}
+
 const schema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -46,7 +51,10 @@ const schema = z.object({
     .transform((value) => resolve(value)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'precisa ser postgres://…' }).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
-  MEDIA_URL: z.url({ error: 'precisa ser um endereço de bucket' }).optional(),
+  MEDIA_URL: z
+    .url({ protocol: /^https?$/, error: 'precisa ser https://CHAVE:SEGREDO@servidor/bucket' })
+    .refine(isBucket, 'precisa ser https://CHAVE:SEGREDO@servidor/bucket')
+    .optional(),
   PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: trustedProxies,
   ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(60).default('admin'),

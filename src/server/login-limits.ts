@@ -2,70 +2,118 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { tooMany } from './errors.ts';
 
-/** One try to log in, counted as a failure until it is known to be none. */
+/** One try to log in. It must be settled, whatever comes of it. */
 export interface LoginTry {
-  succeeded(): void;
+  /** Only a failure counts; `null` when nothing was found out. */
+  settle(right: boolean | null): void;
   /** How long the answer is held back, in milliseconds; for addresses that never logged in to this account. */
   pauseMs: number;
 }
 
 export interface LoginLimits {
   /**
-   * Counts a try. Throws 429 at the 11th failure of an account from one address in 15 minutes, and at the 16th failure
-   * from one address in 5 minutes whatever the account.
+   * Begins a try. Rejects with 429 at the 11th failure of an account from one address in 15 minutes, and at the 16th
+   * failure from one address in 5 minutes whatever the account. Tries that are still under way take up the room of
+   * failures, since they may become some: whoever finds none left waits for them.
    */
-  begin(account: string, address: string): LoginTry;
+  begin(account: string, address: string): Promise<LoginTry>;
+  /** Forgets the failures of an account from one address. */
+  forgive(account: string, address: string): void;
 }
 
 const MINUTE_MS = 60_000;
 /** From so many failures on, wherever they came from, an account is taken to be under attack. */
 const ATTACK_FROM = 20;
 const LONGEST_PAUSE_MS = 8000;
+const MOST_WAITING = 500;
 
 /** Guessing made slow without a way to lock somebody else's account. Counts in memory, per node. */
 export function createLoginLimits({ clock }: { clock: Clock }): LoginLimits {
   const ofPair = createWindows({ clock, max: 10, windowMs: 15 * MINUTE_MS });
   const ofAddress = createWindows({ clock, max: 15, windowMs: 5 * MINUTE_MS });
   const ofAccount = createWindows({ clock, max: Number.POSITIVE_INFINITY, windowMs: 15 * MINUTE_MS });
+  let waiting: (() => void)[] = [];
+
+  function wakeAll(): void {
+    const all = waiting;
+    waiting = [];
+    for (const wake of all) wake();
+  }
+
   return {
-    begin(account, address) {
-      const name = account.normalize('NFKC').toLowerCase().trim().slice(0, 254);
+    forgive: (account, address) => ofPair.clear(pairKey(nameOf(account), address)),
+    async begin(account, address) {
+      const name = nameOf(account);
       const counted = [
-        { windows: ofPair, key: `${address} ${name}` },
+        { windows: ofPair, key: pairKey(name, address) },
         { windows: ofAddress, key: address },
         { windows: ofAccount, key: name },
       ];
-      const waitMs = Math.max(...counted.map(({ windows, key }) => windows.waitMs(key)));
-      if (waitMs > 0) throw tooMany(waitMs / 1000);
-      for (const { windows, key } of counted) windows.add(key, 1);
+      for (;;) {
+        const waitMs = Math.max(...counted.map(({ windows, key }) => windows.waitMs(key)));
+        if (waitMs > 0) throw tooMany(waitMs / 1000);
+        if (counted.every(({ windows, key }) => windows.hasRoom(key))) break;
+        if (waiting.length >= MOST_WAITING) throw tooMany(5);
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+      for (const { windows, key } of counted) windows.begin(key);
       const over = ofAccount.count(name) - ATTACK_FROM;
       return {
         pauseMs: over <= 0 ? 0 : Math.min(LONGEST_PAUSE_MS, 250 * 2 ** Math.floor(over / 5)),
-        succeeded: () => counted.forEach(({ windows, key }) => windows.add(key, -1)),
+        settle(right) {
+          for (const { windows, key } of counted) windows.end(key, right === false);
+          wakeAll();
+        },
       };
     },
   };
 }
 
+const nameOf = (account: string) => account.normalize('NFKC').toLowerCase().trim().slice(0, 254);
+const pairKey = (name: string, address: string) => `${address} ${name}`;
+
 const MOST_KEPT = 50_000;
 
+interface Window {
+  failures: number;
+  underWay: number;
+  endsMs: number;
+}
+
 function createWindows({ clock, max, windowMs }: { clock: Clock; max: number; windowMs: number }) {
-  const windows = new LRUCache<string, { count: number; endsMs: number }>({ max: MOST_KEPT });
+  const windows = new LRUCache<string, Window>({ max: MOST_KEPT });
   const open = (key: string) => {
     const known = windows.get(key);
     return known !== undefined && known.endsMs > clock().getTime() ? known : undefined;
   };
+  const count = (key: string) => {
+    const { failures = 0, underWay = 0 } = open(key) ?? {};
+    return failures + underWay;
+  };
+  const opened = (key: string) => {
+    const known = open(key);
+    if (known !== undefined) return known;
+    const made = { failures: 0, underWay: 0, endsMs: clock().getTime() + windowMs };
+    windows.set(key, made);
+    return made;
+  };
   return {
-    count: (key: string) => open(key)?.count ?? 0,
-    /** Until the window of a key that is full ends; 0 while there is room. */
+    count,
+    hasRoom: (key: string) => count(key) < max,
+    clear: (key: string) => void windows.delete(key),
+    /** Until the window of a key that is full of failures ends; 0 while there is room or may be some. */
     waitMs(key: string): number {
       const known = open(key);
-      return known !== undefined && known.count >= max ? known.endsMs - clock().getTime() : 0;
+      return known !== undefined && known.failures >= max ? known.endsMs - clock().getTime() : 0;
     },
-    add(key: string, units: number): void {
-      const known = open(key);
-      if (known !== undefined) known.count = Math.max(0, known.count + units);
-      else if (units > 0) windows.set(key, { count: units, endsMs: clock().getTime() + windowMs });
+    begin(key: string): void {
+      opened(key).underWay += 1;
+    },
+    end(key: string, failed: boolean): void {
+      const known = opened(key);
+      known.underWay = Math.max(0, known.underWay - 1);
+      if (failed) known.failures += 1;
+      else if (known.failures === 0 && known.underWay === 0) windows.delete(key);
     },
   };
 }

@@ -21,13 +21,20 @@ export interface Account {
   hash: string | null;
 }
 
+export interface PasswordCheck {
+  /** Is this the account's password? Throws 429 after too many failures. */
+  (account: Account, attempt: { password: string; address: string }): Promise<boolean>;
+  /** Forgets what was guessed wrong of an account from one address. */
+  forgive(name: string, address: string): void;
+}
+
 const KNOWN_ADDRESS_MS = 90 * 86_400_000;
 
 /**
  * Makes a check of passwords under the limits of one kind of accounts. It takes as long for an account that nobody
- * has, and throws 429 after too many failures.
+ * has.
  */
-export function createPasswordCheck({ db, clock, passwords }: PasswordCheckDeps) {
+export function createPasswordCheck({ db, clock, passwords }: PasswordCheckDeps): PasswordCheck {
   const limits = createLoginLimits({ clock });
 
   function isKnownAddress(actor: string | null, address: string): Promise<boolean> {
@@ -35,14 +42,19 @@ export function createPasswordCheck({ db, clock, passwords }: PasswordCheckDeps)
     return hasLoggedInFrom(db, { actor: actor ?? '', address, since });
   }
 
-  return async (
+  const check = async (
     { name, actor, hash }: Account,
     { password, address }: { password: string; address: string },
   ): Promise<boolean> => {
-    const attempt = limits.begin(name, address);
-    const right = await passwords.verify(password, hash);
+    const attempt = await limits.begin(name, address);
+    let right: boolean | null = null;
+    try {
+      right = await passwords.verify(password, hash);
+    } finally {
+      attempt.settle(right);
+    }
     if (attempt.pauseMs > 0 && !(await isKnownAddress(actor, address))) await sleep(attempt.pauseMs);
-    if (right) attempt.succeeded();
     return right;
   };
+  return Object.assign(check, { forgive: limits.forgive });
 }

@@ -25,11 +25,24 @@ describe('passwords', () => {
     }
   });
 
+  it('[SEC-19] are hashed while everything else goes on', async () => {
+    let turns = 0;
+    let hashing = true;
+    const goOn = () => {
+      turns += 1;
+      if (hashing) setImmediate(goOn);
+    };
+    goOn();
+    await Promise.all(Array.from({ length: 6 }, () => passwords.verify('x', null)));
+    hashing = false;
+    expect(turns).toBeGreaterThan(100);
+  });
+
   it('are refused at once when more wait than can be worked off', async () => {
     const results = await Promise.allSettled(Array.from({ length: 80 }, () => passwords.verify('x', null)));
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(80 - 64 - 2);
     expect(refused[0]?.reason).toMatchObject({ status: 429 });
     expect(await passwords.verify('x', null)).toBe(false);
-  });
+  }, 120_000);
 });

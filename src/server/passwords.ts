@@ -1,6 +1,5 @@
-import { argon2, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-import { tooMany } from './errors.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { argon2id } from './hash-threads.ts';
 
 export interface Passwords {
   /** An argon2id hash in its usual text form. Slow by purpose: never inside a transaction. */
@@ -13,15 +12,9 @@ export interface Passwords {
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Each one takes a core and 19 MiB: more at once would take the shop's own. */
-const AT_ONCE = 2;
-const MOST_WAITING = 64;
 
-const derive = promisify(argon2);
-
-/** Hashes and checks passwords, a few at a time. */
+/** Hashes and checks passwords, a few at a time and off the thread that answers requests. */
 export function createPasswords({ random }: { random: (bytes: number) => Buffer }): Passwords {
-  const inTurn = createTurns();
   const make = async (password: string): Promise<string> => {
     const salt = random(SALT_BYTES);
     const tag = await tagOf(password, { salt, ...COST });
@@ -31,13 +24,12 @@ export function createPasswords({ random }: { random: (bytes: number) => Buffer 
   // Stands in for the hash of somebody who does not exist.
   const nobody = { salt: random(SALT_BYTES), tag: random(TAG_BYTES), ...COST };
   return {
-    hash: (password) => inTurn(() => make(password)),
-    verify: (password, hash) =>
-      inTurn(async () => {
-        const known = (hash === null ? null : read(hash)) ?? nobody;
-        const tag = await tagOf(password, known);
-        return tag.length === known.tag.length && timingSafeEqual(tag, known.tag) && known !== nobody;
-      }),
+    hash: make,
+    async verify(password, hash) {
+      const known = (hash === null ? null : read(hash)) ?? nobody;
+      const tag = await tagOf(password, known);
+      return tag.length === known.tag.length && timingSafeEqual(tag, known.tag) && known !== nobody;
+    },
   };
 }
 
@@ -51,7 +43,7 @@ interface Cost {
 function tagOf(password: string, { salt, memory, passes, parallelism }: Cost): Promise<Buffer> {
   // The same letters typed on another keyboard may come as other code points.
   const message = password.normalize('NFKC');
-  return derive('argon2id', { message, nonce: salt, tagLength: TAG_BYTES, memory, passes, parallelism });
+  return argon2id({ message, nonce: salt, tagLength: TAG_BYTES, memory, passes, parallelism });
 }
 
 const HASH = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -69,21 +61,3 @@ function read(hash: string): (Cost & { tag: Buffer }) | null {
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-
-function createTurns() {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw tooMany(5);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-}

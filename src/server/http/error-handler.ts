@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { isDatabaseUnreachable } from '../db/unreachable.ts';
 import { AppError, badRequest, invalid, notFound } from '../errors.ts';
 
 /** Writes the one error body: Portuguese text under both names, a machine-readable code, fields where known. */
@@ -67,7 +68,13 @@ function asAppError(error: unknown): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError(statusCode, 'pedido_invalido', 'O pedido não pôde ser entendido.', { cause: error });
   }
+  if (isDatabaseUnreachable(error)) return databaseAway(error);
   return new AppError(500, 'defeito', DEFECT_TEXT, { cause: error });
+}
+
+function databaseAway(cause: unknown): AppError {
+  const text = 'A loja não consegue gravar nem consultar dados neste momento. Tente de novo em instantes.';
+  return new AppError(503, 'banco_indisponivel', text, { retryAfterSeconds: 5, cause });
 }
 
 interface ValidationIssue {

@@ -25,15 +25,6 @@ it('[CACHE-18] puts the linked styles into the head, in their order, under one h
   expect(styleHashes).toEqual([sha256Source(css)]);
 });
 
-it('lets scripts wait behind what is seen', async () => {
-  const inline = createStyleInliner(await clientFolder());
-  const links =
-    '<link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/x.js"/>';
-  expect(inline(page(links)).html).toContain(
-    '<link rel="modulepreload" fetchpriority="low" href="/assets/x.js"/>',
-  );
-});
-
 it('leaves a page without styles as it is', async () => {
   const inline = createStyleInliner(await clientFolder());
   expect(inline(page(''))).toEqual({ html: page(''), styleHashes: [] });

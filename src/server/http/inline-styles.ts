@@ -25,10 +25,7 @@ export function createStyleInliner(clientFolder: string) {
     const css = urls.map(sheet).join('\n');
     if (css === '' || css.includes('</style') || !PLACE.test(html)) return { html, styleHashes: [] };
     return {
-      html: html
-        .replace(PLACE, () => `<style data-inline="">${css}</style>`)
-        // What is seen comes first: scripts wait behind the banner and the fonts.
-        .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" '),
+      html: html.replace(PLACE, () => `<style data-inline="">${css}</style>`),
       styleHashes: [sha256Source(css)],
     };
   };

@@ -20,6 +20,20 @@ export function createMetrics() {
     registers: [registry],
   });
 
+  const calls = new Counter({
+    name: 'vitrine_provider_calls_total',
+    help: 'Calls of providers by outcome',
+    labelNames: ['provider', 'outcome'],
+    registers: [registry],
+  });
+  const callSeconds = new Histogram({
+    name: 'vitrine_provider_call_seconds',
+    help: 'Time that calls of providers took',
+    labelNames: ['provider'],
+    buckets: [0.05, 0.25, 1, 3, 5, 10, 22],
+    registers: [registry],
+  });
+
   // Looking labels up in the library costs more than the count itself; there are few of them.
   const known = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<'route'> }>();
   const countersOf = (route: string, method: string, status: number) => {
@@ -48,6 +62,31 @@ export function createMetrics() {
     /** One more page from memory; its time is too short to be worth a look at the clock. */
     countPage(status: number): void {
       countersOf('/*', 'GET', status).requests.inc();
+    },
+    /** Takes how each call of a provider ended. */
+    providerCalls: (provider: string) => (outcome: string, seconds: number) => {
+      calls.inc({ provider, outcome });
+      callSeconds.observe({ provider }, seconds);
+    },
+    /** A figure per label, read when it is asked for; without an answer there is none. */
+    watch(figure: {
+      name: string;
+      help: string;
+      label: string;
+      read: () => Promise<Record<string, number>>;
+    }): void {
+      const { name, help, label, read } = figure;
+      const made: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect: async () => {
+          const values = await read().catch(() => ({}));
+          made.reset();
+          for (const [value, count] of Object.entries(values)) made.set({ [label]: value }, count);
+        },
+      });
     },
     watchPages(pages: Pages): void {
       gauge('vitrine_page_cache_hits', 'Pages answered from memory', () => pages.stats.hits);

@@ -59,6 +59,28 @@ describe('page cache', () => {
     expect(seen).toEqual(['old price', 'new price']);
   });
 
+  it('[CACHE-04] renders until no newer version is known, however often it changes meanwhile', async () => {
+    const { cache, setVersion } = cacheAt('0');
+    let renderings = 0;
+    const render = () => {
+      const text = `rendering ${(renderings += 1)}`;
+      if (renderings < 10) setVersion(String(renderings));
+      return page(text);
+    };
+    expect(textOf(await cache.load('/', render))).toBe('rendering 10');
+    expect(textOf(cache.get('/'))).toBe('rendering 10');
+  });
+
+  it('gives up a page whose version never stands still', async () => {
+    const { cache, setVersion } = cacheAt('0');
+    let renderings = 0;
+    const render = () => {
+      setVersion(String((renderings += 1)));
+      return page('never');
+    };
+    await expect(cache.load('/', render)).rejects.toThrow('renderings of /');
+  });
+
   it('[CACHE-04] does not let a request of the new version join a rendering of the old one', async () => {
     const { cache, setVersion } = cacheAt('1');
     let release = () => {};

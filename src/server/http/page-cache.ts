@@ -17,8 +17,8 @@ interface Kept {
   page: CachedPage;
 }
 
-/** How often a page is rendered again because the catalogue changed meanwhile. */
-const MAX_RENDERINGS = 4;
+/** How often a page is rendered again because the catalogue changed meanwhile: more is a defect, not a busy owner. */
+const MAX_RENDERINGS = 50;
 
 export interface WantedPage {
   key: string;
@@ -32,8 +32,8 @@ export interface PageCache {
   get(key: string, version: string): CachedPage | null;
   /**
    * The page, rendered at most once at a time per key and version. Only pages with status 200 are kept, and none
-   * is handed out that was begun under a version older than the one known when it is done (unless the catalogue
-   * changed under four renderings in a row; that one is not kept).
+   * is handed out that was begun under a version older than the one known when it is done. Throws when the
+   * version changes under fifty renderings in a row.
    */
   load(wanted: WantedPage): Promise<CachedPage>;
   readonly stats: { hits: number; misses: number; bytes: () => number };
@@ -56,13 +56,14 @@ export function createPageCache({ maxBytes }: PageCacheDeps): PageCache {
   }
 
   async function renderFresh({ key, version, render }: WantedPage): Promise<CachedPage> {
-    for (let turn = 1; ; turn += 1) {
+    for (let turn = 1; turn <= MAX_RENDERINGS; turn += 1) {
       const begun = version();
       const page = await render();
-      const current = begun === version();
-      if (current && page.status === 200) kept.set(key, { version: begun, page });
-      if (current || turn === MAX_RENDERINGS) return page;
+      if (begun !== version()) continue;
+      if (page.status === 200) kept.set(key, { version: begun, page });
+      return page;
     }
+    throw new Error(`The version changed under ${MAX_RENDERINGS} renderings of ${key}`);
   }
 
   function load(wanted: WantedPage): Promise<CachedPage> {

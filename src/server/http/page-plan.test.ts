@@ -15,6 +15,21 @@ describe('page plan', () => {
     expect(plan('/produtos?cor=Azul&cor=Rosa&cor=Azul&ordem=menor').key).toBe(one);
   });
 
+  it('[CACHE-08] drops values that can mean nothing, so that nobody fills the memory with them', () => {
+    expect(plan('/produtos?pagina=2').key).toBe('/produtos?pagina=2');
+    for (const query of [
+      'pagina=0',
+      'pagina=99999',
+      'pagina=x',
+      'min=abc',
+      'max=-1',
+      `cor=${'x'.repeat(61)}`,
+    ])
+      expect(plan(`/produtos?${query}`).key, query).toBe('/produtos');
+    const many = Array.from({ length: 200 }, (_, index) => `cor=c${index}`).join('&');
+    expect(plan(`/produtos?${many}`).key?.match(/cor=/g)).toHaveLength(20);
+  });
+
   it('[CACHE-09] does not keep free text searches', () => {
     expect(plan('/?busca=vestido')).toMatchObject({ key: null, target: '/?busca=vestido' });
     expect(plan('/?busca=').key).toBe('/');

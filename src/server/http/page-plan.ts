@@ -51,12 +51,25 @@ function dataPage(path: string): string {
   return page.endsWith('/_') ? page.slice(0, -1) : page;
 }
 
+/** What a number in a list's address looks like: anything else would be a page of its own that shows the same. */
+const NUMBERS: Record<string, RegExp> = {
+  pagina: /^[1-9]\d{0,3}$/,
+  min: /^\d{1,6}([.,]\d{1,2})?$/,
+  max: /^\d{1,6}([.,]\d{1,2})?$/,
+};
+/** Longer than any name of a colour, size or category. */
+const LONGEST_CHOICE = 60;
+const MOST_CHOICES = 20;
+
 function keptParams(policy: PagePolicy, query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams();
   for (const name of policy.params) {
+    const isRight = (value: string) =>
+      NUMBERS[name]?.test(value) ?? (policy.freeText.includes(name) || value.length <= LONGEST_CHOICE);
     const values = query
       .getAll(name)
-      .filter((value) => value !== '')
+      .filter((value) => value !== '' && isRight(value))
+      .slice(0, MOST_CHOICES)
       .toSorted();
     for (const value of new Set(values)) kept.append(name, value);
   }

@@ -50,11 +50,13 @@ const POLICIES: readonly PagePolicy[] = [
   shell('/registro'),
   shell('/perfil'),
   shell('/esqueci-senha'),
+  shell('/redefinir-senha'),
   shell('/redefinir-senha/:token'),
   shell('/admin-login', 'admin'),
-  shell('/admin/dashboard', 'admin'),
-  shell('/admin/produtos', 'admin'),
 ];
+
+/** One shell for the whole office: the browser finds the section that the address names. */
+const OFFICE = shell('/admin/dashboard', 'admin');
 
 /** An address that no page claims: the shop's own 404. */
 const UNKNOWN = page('*', { noindex: true });
@@ -71,6 +73,7 @@ const byPrefix = POLICIES.filter(({ pattern }) => pattern.includes(':')).map((po
 export function policyFor(pathname: string): PagePolicy {
   const found = exact.get(pathname);
   if (found !== undefined) return found;
+  if (pathname === '/admin' || pathname.startsWith('/admin/')) return OFFICE;
   const prefixed = byPrefix.find(({ prefix }) => isOneSegmentBelow(pathname, prefix));
   return prefixed?.policy ?? UNKNOWN;
 }

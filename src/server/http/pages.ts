@@ -8,6 +8,7 @@ import type { Api } from './api.ts';
 import { contentSecurityPolicy, inlineScriptHashes, type CspSettings } from './csp.ts';
 import { chooseEncoding, encode, matchesEtag } from './encodings.ts';
 import { createStyleInliner } from './inline-styles.ts';
+import { loadScriptsLate } from './late-scripts.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
 
@@ -57,7 +58,10 @@ export async function createPages(deps: PagesDeps) {
     const handle = build === first ? handleFirst : handlerOf(build);
     const context = build.entry.module.createLoadContext(deps.services);
     const response = await handle(new Request(deps.publicUrl + plan.target), context);
-    const { html, styleHashes } = inlineStyles(await response.text());
+    const text = await response.text();
+    // What a private page shows comes from its scripts: there they may not wait.
+    const late = deps.production && !plan.policy.noindex;
+    const { html, styleHashes } = inlineStyles(late ? loadScriptsLate(text) : text);
     return {
       status: response.status,
       headers: pageHeaders(response, { html, styleHashes }, { plan, deps }),

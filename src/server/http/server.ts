@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyHttpOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { answersConstraint, DUAL_VARY, isDualPath } from './answers.ts';
 import type { Api, ApiRoutes } from './api.ts';
@@ -37,9 +38,21 @@ export function createHttpServer(config: Config, middleware?: DevMiddleware): Ap
   const app: Api = Fastify(options).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  takeEmptyBodies(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   return app;
+}
+
+/** Clients that name JSON on every call send it empty too: fine where a call needs no body. */
+function takeEmptyBodies(app: Api): void {
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const { body } = request.routeOptions.schema ?? {};
+    const needsNone = !(body instanceof z.ZodType) || body.safeParse(undefined).success;
+    if (text === '' && needsNone) done(null);
+    else parseJson(request, text.toString(), done);
+  });
 }
 
 function behind(middleware: DevMiddleware, handler: RequestListener): RequestListener {

@@ -7,8 +7,18 @@ type Db = Kysely<DB> | Transaction<DB>;
 /** Whose a session is. */
 export type SessionOwner = { kind: 'admin'; id: number } | { kind: 'customer'; id: number };
 
+/** A live session and when it was last noted as used. */
+export interface FoundSession {
+  session: Session;
+  usedAt: Date;
+}
+
 /** The live session of a token's SHA-256, or null. */
-export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<Session | null> {
+export async function findSession(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('sessions')
     .leftJoin('admin_users', 'admin_users.id', 'sessions.admin_id')
@@ -16,6 +26,7 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date):
       'sessions.kind',
       'sessions.customer_id',
       'sessions.admin_id',
+      'sessions.last_used_at as usedAt',
       'admin_users.username',
       'admin_users.role',
     ])
@@ -23,9 +34,19 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date):
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined) return null;
-  if (row.customer_id !== null) return { kind: 'customer', customerId: row.customer_id, tokenHash };
-  if (row.admin_id === null || row.username === null || row.role === null) return null;
-  return { kind: 'admin', adminId: row.admin_id, username: row.username, role: row.role, tokenHash };
+  const { customer_id: customerId, admin_id: adminId, username, role, usedAt } = row;
+  if (customerId !== null) return { session: { kind: 'customer', customerId, tokenHash }, usedAt };
+  if (adminId === null || username === null || role === null) return null;
+  return { session: { kind: 'admin', adminId, username, role, tokenHash }, usedAt };
+}
+
+export async function updateLastUse(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<', now)
+    .execute();
 }
 
 export interface NewSession {
@@ -33,9 +54,14 @@ export interface NewSession {
   owner: SessionOwner;
   now: Date;
   expiresAt: Date;
+  /** Roughly what it runs on; of customers alone. */
+  device?: string;
 }
 
-export async function insertSession(db: Db, { tokenHash, owner, now, expiresAt }: NewSession): Promise<void> {
+export async function insertSession(
+  db: Db,
+  { tokenHash, owner, now, expiresAt, device = '' }: NewSession,
+): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
@@ -43,7 +69,9 @@ export async function insertSession(db: Db, { tokenHash, owner, now, expiresAt }
       kind: owner.kind,
       [columnOf(owner)]: owner.id,
       created_at: now,
+      last_used_at: now,
       expires_at: expiresAt,
+      device,
     })
     .execute();
 }
@@ -52,13 +80,26 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends somebody's sessions, all but one where that is named. */
-export async function deleteSessionsOf(db: Db, owner: SessionOwner, but: Buffer | null): Promise<void> {
-  await db
+/** Somebody's live sessions, the last used first. */
+export function listSessionsOf(db: Db, owner: SessionOwner, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'device', 'created_at', 'last_used_at', 'expires_at'])
+    .where(columnOf(owner), '=', owner.id)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Ends somebody's sessions, all but one where that is named, and says how many. */
+export async function deleteSessionsOf(db: Db, owner: SessionOwner, but: Buffer | null): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where(columnOf(owner), '=', owner.id)
     .$if(but !== null, (query) => query.where('token_hash', '!=', but ?? Buffer.alloc(0)))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { DB } from '../db/schema.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import type { Api, Session } from './api.ts';
-import { findSession } from './sessions.store.ts';
+import { findSession, updateLastUse } from './sessions.store.ts';
 
 /** What is kept of a bearer token. */
 export function hashToken(token: string): Buffer {
@@ -51,8 +51,19 @@ export function guardRoutes(api: Api, { db, clock }: GuardDeps): void {
 
 async function recognise(request: FastifyRequest, { db, clock }: GuardDeps): Promise<void> {
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
-  request.session = token === undefined ? null : await findSession(db, hashToken(token), clock());
+  request.session = token === undefined ? null : await useSession({ db, clock }, hashToken(token));
   if (request.routeOptions.config.audience !== 'all') requireAudience(request, request.session);
+}
+
+/** How exactly the last use of a session is known: a write for each call would be a price for nothing. */
+const NOTE_USE_EVERY_MS = 10 * 60_000;
+
+async function useSession({ db, clock }: GuardDeps, tokenHash: Buffer): Promise<Session | null> {
+  const now = clock();
+  const found = await findSession(db, tokenHash, now);
+  if (found === null) return null;
+  if (now.getTime() - found.usedAt.getTime() > NOTE_USE_EVERY_MS) await updateLastUse(db, tokenHash, now);
+  return found.session;
 }
 
 function requireAudience(request: FastifyRequest, session: Session | null): void {

@@ -1,0 +1,70 @@
+/** The first of React Router's scripts: what is put before it needs no element of its own, which the client would not expect. */
+const CONTEXT = '<script>window.__reactRouterContext = ';
+/** The script that React Router ends a page with: the page's modules, their list, and the start of the client. */
+const START =
+  /<script type="module" async="">((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)(window\.__reactRouterRouteModules = [^;]+;)\s*import\("([^"]+)"\);<\/script>/;
+const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+
+/** Later than this a page starts whatever is still loading: ms. */
+const LONGEST_WAIT_MS = 4_000;
+
+/**
+ * What is pressed before the page's scripts run is held, and done when they do: a slow phone loses no tap. Links and
+ * forms that the browser can follow by itself (those with an address) are its own.
+ */
+export const HOLD_EARLY_TAPS = `{
+let held = null;
+const hold = (event) => {
+  const button = event.target.closest("button");
+  const form = event.type === "submit" ? event.target : button?.form;
+  if (form ? form.hasAttribute("action") : !button || button.popoverTargetElement) return;
+  event.preventDefault();
+  event.stopPropagation();
+  held = event.type === "submit" ? () => form.requestSubmit() : () => button.click();
+};
+addEventListener("click", hold, true);
+addEventListener("submit", hold, true);
+window.startedUp = () => {
+  removeEventListener("click", hold, true);
+  removeEventListener("submit", hold, true);
+  delete window.startedUp;
+  held?.();
+};
+}`;
+
+const WAIT = `await new Promise((start) => {
+  const seen = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 500 });
+  if (document.readyState === "complete") seen();
+  else addEventListener("load", seen, { once: true });
+  for (const name of ["pointerdown", "keydown"]) addEventListener(name, start, { once: true, capture: true });
+  setTimeout(start, ${LONGEST_WAIT_MS});
+});`;
+
+/**
+ * Lets a page's scripts wait until what is seen has been loaded and painted, or until the first touch: on a slow line
+ * they would take it from the banner and the fonts. Pages that show nothing without their scripts are left alone by
+ * the caller. A page of another shape comes back unchanged.
+ */
+export function loadScriptsLate(html: string): string {
+  const start = START.exec(html);
+  if (start === null) return html;
+  const [whole, imports = '', modules = '', entry = ''] = start;
+  const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href).filter((href) => href !== entry);
+  const named = [...imports.matchAll(IMPORT)].map(([, name, href]) => ({ name, href }));
+  const routes = named.filter(({ name }) => name !== undefined);
+  const others = [...preloads, ...named.map(({ href }) => href)];
+  const all = [...new Set([...routes.map(({ href }) => href), ...others])];
+  const code = `${WAIT}
+const [${routes.map(({ name }) => name).join(',')}] = await Promise.all(${JSON.stringify(all)}.map((url) => import(url)));
+${modules}
+import("${entry}");`;
+  return html
+    .replace(PRELOAD, (link, href: string) => (href === entry ? lowPriority(link) : ''))
+    .replace(CONTEXT, () => CONTEXT.replace('>', `>${HOLD_EARLY_TAPS}`))
+    .replace(whole, () => `<script type="module">${code}</script>`);
+}
+
+function lowPriority(link: string): string {
+  return link.replace('modulepreload"', 'modulepreload" fetchpriority="low"');
+}
