@@ -11,7 +11,7 @@ import {
 import { phoneDigits } from '#shared/phone.ts';
 import { invalid } from '../../errors.ts';
 
-type Raw<Name extends string> = { [name in Name]?: string | number | null | undefined };
+export type Raw<Name extends string> = { [name in Name]?: string | number | null | undefined };
 export type RawRegistration = Raw<keyof RegistrationFields>;
 export type RawProfile = Raw<keyof ProfileFields>;
 
@@ -36,7 +36,8 @@ export function readProfile(raw: RawProfile): Partial<ProfileFields> {
   return kept(fields);
 }
 
-function refuse({ first, errors }: FieldsCheck<string>): void {
+/** Throws the 422 of a check that failed, with a text per field. */
+export function refuse({ first, errors }: FieldsCheck<string>): void {
   const campos = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (first !== null) throw invalid(first, Object.fromEntries(campos));
 }
@@ -57,7 +58,7 @@ function kept(fields: Partial<ProfileFields>): Partial<ProfileFields> {
 }
 
 /** Trimmed, without control characters. */
-function plain(value: string | number | null | undefined): string {
+export function plain(value: string | number | null | undefined): string {
   return String(value ?? '')
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim();

@@ -1,0 +1,78 @@
+import type { Letter } from '../mail/index.ts';
+
+type Block = Letter['blocks'][number];
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+/** The mail with the link by which a new password is set. */
+export function recoveryLetter({ nome, url }: { nome: string; url: string }): Letter {
+  return {
+    subject: 'Crie uma nova senha',
+    preview: 'O link vale por uma hora',
+    title: 'Esqueceu a senha?',
+    greeting: greetingOf(nome),
+    blocks: [
+      paragraph('Acontece! Recebemos um pedido para criar uma nova senha para a sua conta.'),
+      { kind: 'button', label: 'Criar nova senha', url },
+      paragraph('O link vale por uma hora e funciona uma única vez.'),
+      paragraph('Não foi você? Então não precisa fazer nada: sua senha continua a mesma.'),
+    ],
+  };
+}
+
+interface Change {
+  nome: string;
+  /** Where a new password can be asked for. */
+  url: string;
+  at: Date;
+}
+
+/** Tells that the password was changed by who was logged in. */
+export function passwordChangedLetter(change: Change): Letter {
+  return changeLetter(change, {
+    title: 'Sua senha foi alterada',
+    text: `A senha da sua conta foi alterada em ${momentOf(change.at)}. Os outros aparelhos saíram da conta; neste você continua.`,
+  });
+}
+
+/** Tells that the password was set anew by a link from a mail. */
+export function passwordResetLetter(change: Change): Letter {
+  return changeLetter(change, {
+    title: 'Sua senha foi redefinida',
+    text: `Uma nova senha foi criada para a sua conta em ${momentOf(change.at)}, pelo link que enviamos por e-mail. Por segurança, todos os aparelhos saíram da conta.`,
+  });
+}
+
+function changeLetter({ nome, url }: Change, { title, text }: { title: string; text: string }): Letter {
+  return {
+    subject: title,
+    preview: 'Foi você? Então está tudo certo',
+    title,
+    greeting: greetingOf(nome),
+    blocks: [
+      paragraph(text),
+      paragraph('Foi você? Então está tudo certo. Se não foi, crie uma nova senha agora e fale com a gente.'),
+      { kind: 'button', label: 'Criar nova senha', url },
+    ],
+  };
+}
+
+function greetingOf(nome: string): string {
+  const [first = ''] = nome
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .split(/\s+/);
+  return first === '' ? 'Olá!' : `Olá, ${first}!`;
+}
+
+function momentOf(date: Date): string {
+  const told = new Intl.DateTimeFormat('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return `${told.format(date).replace(', ', ' às ')} (horário de Brasília)`;
+}

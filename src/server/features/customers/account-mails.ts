@@ -1,0 +1,84 @@
+import { paths } from '#shared/paths.ts';
+import { insertAudit } from '../../audit.store.ts';
+import { hashToken } from '../../http/sessions.ts';
+import type { ClaimedMail, LetterWriter } from '../mail/index.ts';
+import { passwordChangedLetter, passwordResetLetter, recoveryLetter } from './account-letters.ts';
+import { findCustomer, findCustomerByEmail, type Customer } from './customers.store.ts';
+import { actorOf, type CustomersDeps } from './deps.ts';
+import {
+  countEarlierMails,
+  deleteMail,
+  deleteOldResets,
+  deleteSentMails,
+  insertReset,
+} from './recovery.store.ts';
+
+/** Asked for by an e-mail that may be nobody's; carries the link. */
+export const RECOVERY_MAIL = 'conta_recuperacao';
+export const PASSWORD_CHANGED_MAIL = 'conta_senha_alterada';
+export const PASSWORD_RESET_MAIL = 'conta_senha_redefinida';
+
+export interface AccountMailsDeps extends CustomersDeps {
+  publicUrl: string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LINK_MS = HOUR_MS;
+const MOST_AN_HOUR = 3;
+const TOKEN_BYTES = 32;
+
+/** Writes the mails about accounts, by kind. */
+export function createAccountMails(deps: AccountMailsDeps): Readonly<Record<string, LetterWriter>> {
+  return {
+    [RECOVERY_MAIL]: (mail) => writeRecovery(deps, mail),
+    [PASSWORD_CHANGED_MAIL]: (mail) => writeNotice(deps, mail, passwordChangedLetter),
+    [PASSWORD_RESET_MAIL]: (mail) => writeNotice(deps, mail, passwordResetLetter),
+  };
+}
+
+/**
+ * The link is made here, as the mail is written: so its token never lies anywhere but in the mail itself, and its
+ * hour begins when it is sent.
+ */
+async function writeRecovery(deps: AccountMailsDeps, mail: ClaimedMail): ReturnType<LetterWriter> {
+  const { db, clock, random, publicUrl } = deps;
+  const email = textIn(mail.payload, 'email');
+  const customer = await findCustomerByEmail(db, email);
+  const since = new Date(mail.createdAt.getTime() - HOUR_MS);
+  const earlier = { kind: RECOVERY_MAIL, email, id: mail.id, since };
+  if (customer === undefined || (await countEarlierMails(db, earlier)) >= MOST_AN_HOUR) {
+    await deleteMail(db, mail.id);
+    return null;
+  }
+  const now = clock();
+  const token = random(TOKEN_BYTES).toString('base64url');
+  await deleteOldResets(db, new Date(now.getTime() - DAY_MS));
+  await deleteSentMails(db, RECOVERY_MAIL, new Date(mail.createdAt.getTime() - DAY_MS));
+  const expiresAt = new Date(now.getTime() + LINK_MS);
+  await insertReset(db, { tokenHash: hashToken(token), customerId: customer.id, now, expiresAt });
+  if (mail.tries === 1) {
+    await insertAudit(db, { actor: actorOf(customer.id), action: 'recuperacao_enviada', at: now });
+  }
+  const url = `${publicUrl}${paths.resetPassword(token)}`;
+  return { to: addressOf(customer), letter: recoveryLetter({ nome: customer.nome, url }) };
+}
+
+async function writeNotice(
+  { db, publicUrl }: AccountMailsDeps,
+  mail: ClaimedMail,
+  letter: typeof passwordChangedLetter,
+): ReturnType<LetterWriter> {
+  const customer = await findCustomer(db, Number(textIn(mail.payload, 'customerId')));
+  if (customer === undefined) return null;
+  const at = new Date(textIn(mail.payload, 'at') || mail.createdAt);
+  const url = `${publicUrl}${paths.forgotPassword}`;
+  return { to: addressOf(customer), letter: letter({ nome: customer.nome, url, at }) };
+}
+
+const addressOf = ({ nome, email }: Customer) => ({ name: nome, address: email });
+
+function textIn(payload: unknown, name: string): string {
+  const fields = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
+  return String(fields[name] ?? '');
+}

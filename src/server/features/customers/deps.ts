@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+import { unauthorized } from '../../errors.ts';
+import type { PasswordCheck } from '../../password-check.ts';
+import type { Passwords } from '../../passwords.ts';
+import type { Customer } from './customers.store.ts';
+
+export interface CustomersDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  random: (bytes: number) => Buffer;
+}
+
+/** What the rooms of this feature share, so that failures count together wherever a password is asked for. */
+export interface AccountDeps extends CustomersDeps {
+  passwords: Passwords;
+  check: PasswordCheck;
+}
+
+/** The audit log names no person. */
+export const actorOf = (customerId: number) => `cliente ${customerId}`;
+
+/** What a password check needs of a customer. */
+export const accountOf = (customer: Customer) => ({
+  name: customer.email,
+  actor: actorOf(customer.id),
+  hash: customer.senha_hash,
+});
+
+/** A session outlives its customer for the instant of an erasure alone. Throws 401. */
+export function existing(customer: Customer | undefined): Customer {
+  if (customer === undefined) throw unauthorized();
+  return customer;
+}
+
+/** E-mails are compared in small letters. */
+export const emailKey = (typed: string) =>
+  typed
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .normalize('NFC')
+    .toLowerCase();

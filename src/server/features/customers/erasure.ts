@@ -1,0 +1,34 @@
+import { insertAudit } from '../../audit.store.ts';
+import { inTransaction } from '../../db/index.ts';
+import { conflict } from '../../errors.ts';
+import { lockCustomer } from './customers.store.ts';
+import { actorOf, existing, type CustomersDeps } from './deps.ts';
+import {
+  eraseCustomer,
+  eraseFromAudit,
+  eraseFromOrders,
+  eraseMails,
+  listOwedOrders,
+} from './erasure.store.ts';
+
+/** Erases a customer at once. Throws 409 naming the orders for which the shop must still know her. */
+export function erase({ db, clock }: CustomersDeps, customerId: number): Promise<void> {
+  const now = clock();
+  return inTransaction(db, async (tx) => {
+    const customer = existing(await lockCustomer(tx, customerId));
+    const owed = await listOwedOrders(tx, customerId);
+    if (owed.length > 0) throw stillOwed(owed);
+    await eraseFromOrders(tx, customerId, now);
+    await eraseMails(tx, customer);
+    await eraseCustomer(tx, customerId, now);
+    await eraseFromAudit(tx, { id: customerId, actor: actorOf(customerId) });
+    await insertAudit(tx, { actor: actorOf(customerId), action: 'conta_excluida', at: now });
+  });
+}
+
+function stillOwed(codes: string[]) {
+  const one = codes.length === 1;
+  const which = one ? `O pedido ${codes[0]} ainda está` : `Os pedidos ${codes.join(', ')} ainda estão`;
+  const text = `${which} em andamento. Depois da entrega ou do cancelamento você pode excluir a conta.`;
+  return conflict('pedido_em_andamento', text, { pedidos: codes });
+}

@@ -1,0 +1,52 @@
+import { centsToReais } from '#shared/money.ts';
+import type { DadosExportados, SessaoAberta } from '#shared/wire/customers.ts';
+import { insertAudit } from '../../audit.store.ts';
+import { tellAddress } from './addresses.service.ts';
+import { listAddresses } from './addresses.store.ts';
+import type { Customer } from './customers.store.ts';
+import { actorOf, type CustomersDeps } from './deps.ts';
+import { listActsOf } from './own-data.store.ts';
+import { readOwnOrders } from './own-orders.ts';
+import { tellCustomer, tellMeasurements } from './tell-customer.ts';
+
+const ALL = 100_000;
+
+/** All that is known of a customer; that she asked is written down too. */
+export async function exportData(
+  { db, clock }: CustomersDeps,
+  customer: Customer,
+  sessoes: SessaoAberta[],
+): Promise<DadosExportados> {
+  const [customerId, now, actor] = [customer.id, clock(), actorOf(customer.id)];
+  const orders = await readOwnOrders(db, { customerId, limit: ALL, offset: 0, now });
+  const acts = await listActsOf(db, actor);
+  await insertAudit(db, { actor, action: 'dados_exportados', at: now });
+  return {
+    sucesso: true,
+    success: true,
+    gerado_em: now.toISOString(),
+    cliente: tellCustomer(customer),
+    medidas: tellMeasurements(customer),
+    enderecos: (await listAddresses(db, customerId)).map(tellAddress),
+    sessoes,
+    pedidos: orders.map(({ row, pedido }) => {
+      const { nome, email, cpf, whatsapp } = row;
+      const { cep, endereco, numero, complemento, bairro, cidade, estado } = row;
+      const sums = { subtotal: centsToReais(row.subtotal_cents), frete: centsToReais(row.frete_cents) };
+      const place = { cep, endereco, numero, complemento, bairro, cidade, estado };
+      const em = row.withdrawn_at?.toISOString();
+      const desistencia = em === undefined ? null : { em, motivo: row.withdrawal_reason };
+      return { ...pedido, nome, email, cpf, whatsapp, ...sums, endereco: place, desistencia };
+    }),
+    registros: acts.map(({ at, action, after }) => ({
+      at: at.toISOString(),
+      acao: action,
+      origem: addressIn(after),
+    })),
+  };
+}
+
+function addressIn(after: unknown): string {
+  const fields = typeof after === 'object' && after !== null ? (after as Record<string, unknown>) : {};
+  return typeof fields['address'] === 'string' ? fields['address'] : '';
+}

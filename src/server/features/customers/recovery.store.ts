@@ -1,0 +1,89 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '../../db/index.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+export interface NewReset {
+  tokenHash: Buffer;
+  customerId: number;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertReset(db: Db, reset: NewReset): Promise<void> {
+  const { tokenHash, customerId, now, expiresAt } = reset;
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: tokenHash, customer_id: customerId, created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** Whose a token is that can still be used. */
+export async function findReset(db: Db, tokenHash: Buffer, now: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('customer_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
+/** Uses a token up; false when somebody was faster or its time is over. */
+export async function useReset(tx: Transaction<DB>, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Makes a customer's other links worthless. */
+export async function useResetsOf(tx: Transaction<DB>, customerId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function deleteOldResets(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
+}
+
+/** How many mails to this address were asked for before this one, since then. */
+export async function countEarlierMails(
+  db: Db,
+  { kind, email, id, since }: { kind: string; email: string; id: number; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where(sql<string>`payload ->> 'email'`, '=', email)
+    .where('id', '<', id)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Takes a mail out of the outbox, with the e-mail that was typed. */
+export async function deleteMail(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** Forgets who asked for mails that went out long ago. */
+export async function deleteSentMails(db: Db, kind: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('kind', '=', kind)
+    .where(sql<string>`payload ->> 'email'`, 'is not', null)
+    .where('state', '<>', 'queued')
+    .where('created_at', '<', before)
+    .execute();
+}
