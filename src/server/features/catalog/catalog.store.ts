@@ -55,15 +55,20 @@ export function listCategories(db: Reader): Promise<CategoryRecord[]> {
     .execute();
 }
 
-/** The products that the shop shows, or those of them that are named. */
-function listProducts(db: Reader, ids: readonly number[] | null) {
+interface Wanted {
+  /** Null: all. */
+  ids: readonly number[] | null;
+  withHidden: boolean;
+}
+
+function listProducts(db: Reader, { ids, withHidden }: Wanted) {
   return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .selectAll('products')
     .select('categories.nome as categoria')
-    .where('products.ativo', '=', true)
     .where('products.archived_at', 'is', null)
+    .$if(!withHidden, (query) => query.where('products.ativo', '=', true))
     .$if(ids !== null, (query) => query.where('products.id', 'in', ids ?? []))
     .orderBy('products.id')
     .execute();
@@ -141,13 +146,17 @@ export interface ProductRecord {
   images: Rows<typeof listImages>;
 }
 
-/** Shown products with all their parts; `ids` narrows to those. Several queries: give it a snapshot transaction. */
+/**
+ * Products with all their parts, those that the shop shows or hidden ones too, but none that is archived; `ids` narrows
+ * to those. Several queries: give it a snapshot transaction where they must fit together.
+ */
 export async function listProductRecords(
   db: Reader,
   ids: readonly number[] | null = null,
+  { withHidden = false }: { withHidden?: boolean } = {},
 ): Promise<ProductRecord[]> {
   if (ids?.length === 0) return [];
-  const products = await listProducts(db, ids);
+  const products = await listProducts(db, { ids, withHidden });
   const productIds = products.map((product) => product.id);
   if (productIds.length === 0) return [];
   const colors = byProduct(await listColors(db, productIds));

@@ -1,3 +1,5 @@
 export { catalogRoutes } from './catalog.routes.ts';
 export { createCatalog, type Catalog } from './catalog.service.ts';
-export { raiseVersion } from './catalog.store.ts';
+export { inSnapshot, listProductRecords, raiseVersion, type ProductRecord } from './catalog.store.ts';
+export type { CatalogSnapshot } from './snapshot.ts';
+export { toCategoria, toProduto } from './wire-product.ts';

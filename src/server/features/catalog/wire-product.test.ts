@@ -30,6 +30,7 @@ function record(given: Partial<ProductRecord> = {}, product: Partial<ProductReco
       estoque_compartilhado: false,
       versao: 1,
       archived_at: null,
+      busca: '',
       created_at: created,
       updated_at: created,
       ...product,

@@ -1,0 +1,124 @@
+import type { Kysely, Transaction } from 'kysely';
+import { fold, plural } from '#shared/text.ts';
+import type { Andamento, Importacao, ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
+import { AppError } from '../../errors.ts';
+import { raiseVersion, type Catalog } from '../catalog/index.ts';
+import { groupLines, readGroup, type CsvError, type CsvProduct } from './csv-products.ts';
+import { readCsv } from './csv-read.ts';
+import { findProductId } from './products.store.ts';
+import type { Editor, Products } from './products.service.ts';
+
+export interface CsvImportDeps {
+  db: Kysely<DB>;
+  catalog: Pick<Catalog, 'refresh'>;
+  products: Pick<Products, 'createIn' | 'changeIn' | 'lockIn'>;
+}
+
+export interface CsvImport {
+  /** Yields how far it is now and then, and at last what was done. In a dry run nothing stays. Throws 422. */
+  run(
+    bytes: Buffer,
+    options: { dryRun: boolean } & Editor,
+  ): AsyncGenerator<Andamento | Importacao, void, void>;
+}
+
+const TELL_EVERY = 25;
+const OLD_FILE =
+  'Este produto foi alterado depois que o arquivo saiu da loja: exporte de novo para mudar o estoque.';
+
+/** Makes and changes products by the owner's file: each product by itself, and what can't be taken is told by line. */
+export function createCsvImport({ db, catalog, products }: CsvImportDeps): CsvImport {
+  async function saveIn(tx: Transaction<DB>, product: CsvProduct, by: string): Promise<'novo' | 'alterado'> {
+    const id = product.id ?? (await findProductId(tx, product));
+    if (id === null) {
+      await products.createIn(tx, product.body, { by });
+      return 'novo';
+    }
+    await products.changeIn(tx, id, { body: await keepParts(tx, id, product.body), by });
+    return 'alterado';
+  }
+
+  /** A file adds colours and sizes to a product that is there; it takes none away. */
+  async function keepParts(tx: Transaction<DB>, id: number, body: ProdutoEnviado): Promise<ProdutoEnviado> {
+    if (!body.cor && !body.tamanho) return body;
+    const present = await products.lockIn(tx, id);
+    return {
+      ...body,
+      ...(body.cor && { cor: [...body.cor, ...missing(present.cor, body.cor)] }),
+      ...(body.tamanho && { tamanho: [...body.tamanho, ...missing(present.tamanho, body.tamanho)] }),
+    };
+  }
+
+  async function save(product: CsvProduct, { dryRun, by }: { dryRun: boolean; by: string }) {
+    let outcome: 'novo' | 'alterado' = 'novo';
+    // Thrown to end a transaction of which nothing is to stay.
+    const nothingStays = new AppError(409, 'simulacao', 'Simulação: nada foi gravado.');
+    try {
+      await inTransaction(db, async (tx) => {
+        outcome = await saveIn(tx, product, by);
+        if (dryRun) throw nothingStays;
+        await raiseVersion(tx);
+      });
+    } catch (error) {
+      if (error !== nothingStays) throw error;
+    }
+    return outcome;
+  }
+
+  return {
+    async *run(bytes, { dryRun, by }) {
+      const lines = readCsv(bytes);
+      const erros: CsvError[] = [];
+      const counts = { novo: 0, alterado: 0 };
+      let feitos = 0;
+      for (const [index, group] of groupLines(lines).entries()) {
+        const product = readGroup(group);
+        if (Array.isArray(product)) erros.push(...product);
+        else {
+          const outcome = await save(product, { dryRun, by }).catch((error: unknown) => {
+            erros.push(...explain(error, product));
+            return null;
+          });
+          if (outcome !== null) counts[outcome] += 1;
+        }
+        feitos += group.length;
+        if (index % TELL_EVERY === 0) yield { feitos, total: lines.length };
+      }
+      if (!dryRun) await catalog.refresh();
+      const { novo: novos, alterado: alterados } = counts;
+      const done = { sucesso: true as const, success: true as const, simulacao: dryRun };
+      const mensagem = sentence({ novos, alterados, erros: erros.length, dryRun });
+      yield { ...done, mensagem, linhas: lines.length, novos, alterados, erros };
+    },
+  };
+}
+
+type Part = string | { nome?: string; tamanho?: string };
+
+function nameOf(part: Part): string {
+  return fold(typeof part === 'string' ? part : (part.nome ?? part.tamanho ?? ''));
+}
+
+function missing<T extends Part>(present: readonly T[], named: readonly Part[]): T[] {
+  const names = new Set(named.map(nameOf));
+  return present.filter((part) => !names.has(nameOf(part)));
+}
+
+/** What the owner can mend; anything else is a defect and ends the import. */
+function explain(error: unknown, { lines }: CsvProduct): CsvError[] {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  const linha = lines[0]?.number ?? 0;
+  if (error.codigo === 'versao') return [{ linha, campo: 'estoque', erro: OLD_FILE }];
+  const fields = Object.entries(error.details.campos ?? {});
+  if (fields.length === 0) return [{ linha, campo: null, erro: error.message }];
+  return fields.map(([campo, erro]) => ({ linha, campo, erro }));
+}
+
+function sentence(counts: { novos: number; alterados: number; erros: number; dryRun: boolean }): string {
+  const { novos, alterados, erros, dryRun } = counts;
+  const made = `${novos} ${plural(novos, 'produto novo', 'produtos novos')}`;
+  const changed = `${alterados} ${plural(alterados, 'alterado', 'alterados')}`;
+  const refused = erros === 0 ? '' : `, ${erros} ${plural(erros, 'erro', 'erros')}`;
+  return `${dryRun ? 'Simulação: ' : ''}${made}, ${changed}${refused}.`;
+}

@@ -1,0 +1,168 @@
+import { fold } from '#shared/text.ts';
+import { produtoEnviado, type ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
+import type { CsvLine } from './csv-read.ts';
+
+export interface CsvError {
+  linha: number;
+  campo: string | null;
+  erro: string;
+}
+
+/** The lines of one product, and what they say of it. */
+export interface CsvProduct {
+  lines: CsvLine[];
+  id: number | null;
+  sku: string;
+  nome: string;
+  body: ProdutoEnviado;
+}
+
+/** Lines that follow one another and name the same product: by id, else by SKU, else by name. */
+export function groupLines(lines: readonly CsvLine[]): CsvLine[][] {
+  const groups: CsvLine[][] = [];
+  let last = '';
+  for (const line of lines) {
+    const { id = '', sku = '', nome = '' } = line.values;
+    const key = id || fold(sku) || fold(nome);
+    const isSame = key !== '' && key === last;
+    if (isSame) groups.at(-1)?.push(line);
+    else groups.push([line]);
+    last = key;
+  }
+  return groups;
+}
+
+/** A product of its lines, or why it can't be read. */
+export function readGroup(lines: CsvLine[]): CsvProduct | CsvError[] {
+  const first = lines[0]?.values ?? {};
+  const linha = lines[0]?.number ?? 0;
+  const id = first['id'] ?? '';
+  if (id !== '' && !/^\d{1,15}$/.test(id))
+    return [{ linha, campo: 'id', erro: 'O id precisa ser um número.' }];
+  const parsed = produtoEnviado.safeParse(bodyOf(first, lines));
+  if (!parsed.success) {
+    return parsed.error.issues.map((issue) => ({
+      linha: issue.path[0] === 'variantes' ? (lines[Number(issue.path[1])]?.number ?? linha) : linha,
+      campo: String(issue.path[0] ?? ''),
+      erro: issue.message,
+    }));
+  }
+  return {
+    lines,
+    id: id === '' ? null : Number(id),
+    sku: first['sku'] ?? '',
+    nome: first['nome'] ?? '',
+    body: parsed.data,
+  };
+}
+
+const YES = new Set(['sim', 's', 'true', '1', 'x', 'verdadeiro']);
+const NO = new Set(['nao', 'n', 'false', '0', 'falso']);
+
+/** What is no yes and no no is handed on, to be refused with the field's name. */
+function yesNo(value: string): boolean | string {
+  if (YES.has(fold(value))) return true;
+  return NO.has(fold(value)) ? false : value;
+}
+
+/** Empty cells leave a thing alone, but for those that can be empty. */
+const EMPTYABLE = { descricao: 'descricao', marca: 'marca', material: 'material' } as const;
+const FILLED = {
+  nome: 'nome',
+  categoria: 'categoria',
+  preco: 'preco',
+  genero: 'genero',
+  sku: 'sku',
+  peso_kg: 'peso',
+  altura_cm: 'altura',
+  largura_cm: 'largura',
+  comprimento_cm: 'comprimento',
+  cor_de_fundo: 'corBackground',
+} as const;
+const FLAGS = { ativo: 'ativo', destaque: 'destaque' } as const;
+
+function bodyOf(first: CsvLine['values'], lines: readonly CsvLine[]): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [column, field] of Object.entries(EMPTYABLE)) {
+    if (first[column] !== undefined) body[field] = first[column];
+  }
+  for (const [column, field] of Object.entries(FILLED)) if (first[column]) body[field] = first[column];
+  for (const [column, field] of Object.entries(FLAGS)) {
+    if (first[column]) body[field] = yesNo(first[column]);
+  }
+  if (body['genero'] !== undefined) body['genero'] = fold(String(body['genero']));
+  if (first['preco_promocional'] !== undefined) body['promocional'] = first['preco_promocional'] || null;
+  if (first['tags'] !== undefined) {
+    body['tags'] = first['tags'].split(',').flatMap((tag) => tag.trim() || []);
+  }
+  return { ...body, ...partsOf(lines) };
+}
+
+/** Colours, sizes, pictures and stock, as far as the file has columns for them. */
+function partsOf(lines: readonly CsvLine[]): Record<string, unknown> {
+  const filled = (column: string) => lines.some((line) => line.values[column]);
+  const parts: Record<string, unknown> = {};
+  if (filled('cor')) {
+    parts['cor'] = unique(lines, 'cor').map((line) => ({
+      nome: line.values['cor'],
+      ...(line.values['cor_hex'] && { hex: line.values['cor_hex'] }),
+    }));
+  }
+  if (filled('tamanho')) parts['tamanho'] = unique(lines, 'tamanho').map((line) => line.values['tamanho']);
+  if (filled('imagem')) {
+    const byColor = unique(lines, 'cor').filter((line) => line.values['imagem']);
+    if (filled('cor')) {
+      parts['imagensPorCor'] = Object.fromEntries(
+        byColor.map((line) => [line.values['cor'] ?? '', line.values['imagem']]),
+      );
+    } else parts['imagens'] = [lines.find((line) => line.values['imagem'])?.values['imagem']];
+  }
+  return { ...parts, ...stockOf(lines, filled) };
+}
+
+function stockOf(lines: readonly CsvLine[], filled: (column: string) => boolean): Record<string, unknown> {
+  const shared = yesNo(lines[0]?.values['estoque_compartilhado'] ?? '') === true;
+  if (!filled('estoque')) return {};
+  if (shared || !(filled('cor') || filled('tamanho'))) {
+    const [first] = lines;
+    return { ...unitsOf(first), ...(shared && { estoqueCompartilhado: true }), ...versionOf([first]) };
+  }
+  const counted = lines.filter((line) => line.values['estoque']);
+  return {
+    estoqueCompartilhado: false,
+    variantes: counted.map((line) => ({
+      cor: line.values['cor'] || 'Única',
+      tamanho: line.values['tamanho'] || 'Único',
+      ...unitsOf(line),
+      ...(line.values['sku_variante'] && { sku: line.values['sku_variante'] }),
+    })),
+    ...versionOf(counted),
+  };
+}
+
+function unitsOf(line: CsvLine | undefined): Record<string, unknown> {
+  const { estoque, estoque_lido: lido } = line?.values ?? {};
+  return { estoque, ...(lido && { estoqueLido: lido }) };
+}
+
+/** A difference may be applied once: the version refuses a file that is sent again. */
+function versionOf(lines: readonly (CsvLine | undefined)[]): Record<string, unknown> {
+  const differs = lines.some((line) => {
+    const { estoque, estoque_lido: lido } = line?.values ?? {};
+    return lido && estoque && Number(estoque) !== Number(lido);
+  });
+  const versao = lines[0]?.values['versao'];
+  return differs && versao ? { versao: Number(versao) } : {};
+}
+
+/** The first line of each different value. */
+function unique(lines: readonly CsvLine[], column: string): CsvLine[] {
+  const seen = new Map<string, CsvLine>();
+  for (const line of lines) {
+    const key = fold(line.values[column] ?? '');
+    if (!seen.has(key)) seen.set(key, line);
+  }
+  return [...seen]
+    .filter(([key]) => column !== 'cor' || key !== '' || seen.size === 1)
+    .map(([, line]) => line);
+}

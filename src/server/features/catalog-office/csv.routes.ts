@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { importacao, type Andamento, type Importacao } from '#shared/wire/catalog-writes.ts';
+import { errorBody } from '#shared/wire/errors.ts';
+import type { DB } from '../../db/index.ts';
+import { invalid } from '../../errors.ts';
+import type { Api, ApiRoutes } from '../../http/api.ts';
+import { exportCsv } from './csv-export.ts';
+import type { CsvImport } from './csv-import.ts';
+import { editorOf, WRITERS } from './editor.ts';
+
+const tags = ['Catálogo: administração'];
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/** The owner's file of products, out and in. */
+export function csvRoutes({ db, csvImport }: { db: Kysely<DB>; csvImport: CsvImport }): ApiRoutes {
+  return (api) => {
+    api.get(
+      '/gerenciamento/produtos.csv',
+      { config: { audience: 'admin' }, schema: { tags, summary: 'Todos os produtos como CSV' } },
+      async (_request, reply) =>
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="produtos.csv"')
+          .send(exportCsv(db)),
+    );
+    // A room of its own: no other call takes this kind of body.
+    void api.register(async (room) => importRoute(room as Api, csvImport));
+  };
+}
+
+function importRoute(room: Api, csvImport: CsvImport): void {
+  room.addContentTypeParser(
+    ['text/csv', 'application/vnd.ms-excel', 'application/octet-stream'],
+    { parseAs: 'buffer', bodyLimit: MAX_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  room.post(
+    '/gerenciamento/produtos/importar',
+    {
+      config: { audience: 'admin', roles: WRITERS },
+      bodyLimit: MAX_BYTES,
+      schema: {
+        tags,
+        summary: 'Criar e alterar produtos por CSV; com simular=true só diz o que faria',
+        description: 'Responde por linhas de JSON: o andamento e, na última, o resultado.',
+        consumes: ['text/csv'],
+        querystring: z.object({ simular: z.enum(['true', 'false'], 'Use true ou false.').optional() }),
+        response: { 200: z.unknown().describe('application/x-ndjson'), '4xx': errorBody },
+      },
+    },
+    async (request, reply) => {
+      if (!Buffer.isBuffer(request.body)) throw invalid('Envie o arquivo como text/csv.');
+      const steps = csvImport.run(request.body, {
+        dryRun: request.query.simular === 'true',
+        ...editorOf(request),
+      });
+      // The first step reads the file: what is no file at all is refused with a status.
+      const first = await steps.next();
+      return reply
+        .type('application/x-ndjson; charset=utf-8')
+        .send(Readable.from(asLines(first.done === true ? [] : [first.value], steps)));
+    },
+  );
+}
+
+async function* asLines(
+  first: (Andamento | Importacao)[],
+  rest: AsyncIterable<Andamento | Importacao>,
+): AsyncGenerator<string> {
+  for (const step of first) yield lineOf(step);
+  for await (const step of rest) yield lineOf(step);
+}
+
+function lineOf(step: Andamento | Importacao): string {
+  return `${JSON.stringify('mensagem' in step ? importacao.parse(step) : step)}\n`;
+}

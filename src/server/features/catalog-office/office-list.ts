@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Produto } from '#shared/wire/catalog.ts';
+import type { DB } from '../../db/index.ts';
+import { inSnapshot, listProductRecords, toProduto } from '../catalog/index.ts';
+import { listOfficeIds, type OfficeQuery } from './office-list.store.ts';
+
+/** Products as the database has them at this moment, hidden ones too. */
+export function listForOffice(
+  db: Kysely<DB>,
+  query: OfficeQuery,
+): Promise<{ products: Produto[]; total: number }> {
+  return inSnapshot(db, async (snapshot) => {
+    const { ids, total } = await listOfficeIds(snapshot, query);
+    const records = await listProductRecords(snapshot, ids, { withHidden: true });
+    const byId = new Map(records.map((record) => [record.product.id, record]));
+    const products = ids.flatMap((id) => byId.get(id) ?? []).map(toProduto);
+    return { products, total };
+  });
+}

@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely';
+import { fold, slugify } from '#shared/text.ts';
+import type { DB } from '../../db/index.ts';
+import { conflict } from '../../errors.ts';
+import { planStock, type Cell, type PlannedVariant } from './plan-stock.ts';
+import type { NamedPart } from './products.store.ts';
+import type { StockWish } from './read-product.ts';
+import {
+  applyPool,
+  listTakenSkus,
+  lockStock,
+  moveStock,
+  saveVariants,
+  type PresentRow,
+  type VariantRow,
+} from './variants.store.ts';
+
+type Tx = Transaction<DB>;
+
+export interface StockEdit {
+  productId: number;
+  /** Of the product itself: its variants' codes begin with it. */
+  sku: string;
+  colors: readonly NamedPart[];
+  sizes: readonly NamedPart[];
+  /** Null for a new product. */
+  present: { shared: boolean; variants: readonly PresentRow[] } | null;
+  wish: StockWish | undefined;
+}
+
+/** Variants and their units after an edit, each change with its line in the ledger. True: they share one stock. */
+export async function saveStock(tx: Tx, edit: StockEdit): Promise<boolean> {
+  const { productId, colors, sizes } = edit;
+  const locked = await lockStock(tx, [...new Set(edit.present?.variants.map((one) => one.stockItemId))]);
+  const present = edit.present && {
+    shared: edit.present.shared,
+    variants: edit.present.variants.map((one) => ({
+      ...one,
+      quantity: locked.get(one.stockItemId) ?? one.quantity,
+    })),
+  };
+  const cells = colors.flatMap((color) => sizes.map((size) => ({ cor: color.name, tamanho: size.name })));
+  const plan = planStock(cells, present, edit.wish);
+  const itemOf = new Map<PlannedVariant['pool'], number>();
+  for (const pool of plan.pools) itemOf.set(pool, await applyPool(tx, productId, { pool, locked }));
+  const skus = await nameVariants(tx, edit, plan.variants);
+  const rows = plan.variants.map((variant, index): VariantRow => ({
+    variantId: variant.variantId,
+    colorId: idOf(colors, variant.cor),
+    sizeId: idOf(sizes, variant.tamanho),
+    stockItemId: itemOf.get(variant.pool) ?? 0,
+    sku: skus[index] ?? null,
+  }));
+  await saveVariants(tx, productId, rows);
+  for (const stockItemId of plan.abandoned) {
+    const quantity = locked.get(stockItemId) ?? 0;
+    if (quantity > 0) await moveStock(tx, productId, { stockItemId, delta: -quantity });
+  }
+  return plan.shared;
+}
+
+function idOf(parts: readonly NamedPart[], name: string): number {
+  const part = parts.find((one) => fold(one.name) === fold(name));
+  if (part === undefined) throw new Error(`A variant names ${name}, which the product does not have`);
+  return part.id;
+}
+
+const MAX_SKU = 80;
+
+/** A code for each variant; null where it keeps its own. Throws 409 when a wanted one is another product's. */
+async function nameVariants(
+  tx: Tx,
+  { productId, sku }: StockEdit,
+  variants: readonly PlannedVariant[],
+): Promise<(string | null)[]> {
+  const wanted = variants.map((variant) => {
+    if (variant.sku !== '') return { code: variant.sku, made: false };
+    return variant.variantId === null ? { code: madeUp(sku, variant), made: true } : null;
+  });
+  const codes = wanted.flatMap((one) => one?.code ?? []);
+  const taken = await listTakenSkus(tx, productId, codes);
+  const own = new Set<string>();
+  return wanted.map((one) => {
+    if (one === null) return null;
+    const isFree = !taken.has(one.code) && !own.has(one.code);
+    if (!isFree && !one.made) throw conflict('sku_repetido', `O código ${one.code} já é de outra variante.`);
+    const code = isFree ? one.code : `${one.code.slice(0, MAX_SKU - 20)}-${productId}-${own.size}`;
+    own.add(code);
+    return code;
+  });
+}
+
+function madeUp(sku: string, { cor, tamanho }: Cell): string {
+  const parts = [sku, slugify(cor), slugify(tamanho)].filter((part) => part !== '');
+  return parts.join('-').toUpperCase().slice(0, MAX_SKU);
+}

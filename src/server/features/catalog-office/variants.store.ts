@@ -1,0 +1,155 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/index.ts';
+import type { Pool } from './plan-stock.ts';
+
+type Tx = Transaction<DB>;
+
+/** Waits for orders that take from these items, always in the same order. Units by item. */
+export async function lockStock(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('stock_items')
+    .select(['id', 'quantity'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.quantity]));
+}
+
+/** Puts into an item what the plan says, and accounts for the difference. The item's id. */
+export async function applyPool(
+  tx: Tx,
+  productId: number,
+  { pool, locked }: { pool: Pool; locked: ReadonlyMap<number, number> },
+): Promise<number> {
+  const { stockItemId, change } = pool;
+  if (stockItemId === null) {
+    const quantity = change !== null && 'set' in change ? change.set : 0;
+    return insertStock(tx, productId, quantity);
+  }
+  const before = locked.get(stockItemId) ?? 0;
+  const after = change === null ? before : 'set' in change ? change.set : Math.max(0, before + change.add);
+  if (after !== before) await moveStock(tx, productId, { stockItemId, delta: after - before });
+  return stockItemId;
+}
+
+async function insertStock(tx: Tx, productId: number, quantity: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('stock_items')
+    .values({ product_id: productId, quantity })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (quantity > 0) {
+    const row = { stock_item_id: id, product_id: productId, delta: quantity, reason: 'initial' as const };
+    await tx.insertInto('stock_movements').values(row).execute();
+  }
+  return id;
+}
+
+/** Changes an item that is locked, with a line in the ledger. */
+export async function moveStock(
+  tx: Tx,
+  productId: number,
+  { stockItemId, delta }: { stockItemId: number; delta: number },
+): Promise<void> {
+  await tx
+    .updateTable('stock_items')
+    .set((eb) => ({ quantity: eb('quantity', '+', delta) }))
+    .where('id', '=', stockItemId)
+    .execute();
+  const row = { stock_item_id: stockItemId, product_id: productId, delta, reason: 'edit' as const };
+  await tx.insertInto('stock_movements').values(row).execute();
+}
+
+export interface VariantRow {
+  variantId: number | null;
+  colorId: number;
+  sizeId: number;
+  stockItemId: number;
+  /** Null: as it is. */
+  sku: string | null;
+}
+
+/** A product's variants become these. What an order says of one that goes stays in the order. */
+export async function saveVariants(
+  tx: Tx,
+  productId: number,
+  variants: readonly VariantRow[],
+): Promise<void> {
+  const kept = variants.flatMap(({ variantId }) => variantId ?? []);
+  await tx
+    .deleteFrom('variants')
+    .where('product_id', '=', productId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute();
+  for (const { variantId, stockItemId, sku } of variants) {
+    if (variantId === null) continue;
+    await tx
+      .updateTable('variants')
+      .set({ stock_item_id: stockItemId, ...(sku === null ? {} : { sku }) })
+      .where('id', '=', variantId)
+      .execute();
+  }
+  const made = variants.filter(({ variantId }) => variantId === null);
+  if (made.length === 0) return;
+  await tx
+    .insertInto('variants')
+    .values(
+      made.map(({ colorId, sizeId, stockItemId, sku }) => ({
+        product_id: productId,
+        color_id: colorId,
+        size_id: sizeId,
+        stock_item_id: stockItemId,
+        sku: sku ?? '',
+      })),
+    )
+    .execute();
+}
+
+export interface PresentRow {
+  variantId: number;
+  stockItemId: number;
+  quantity: number;
+  sku: string;
+  cor: string;
+  tamanho: string;
+}
+
+/** A product's variants with their units, in the order of its colours and sizes. */
+export function listPresent(tx: Tx, productId: number): Promise<PresentRow[]> {
+  return tx
+    .selectFrom('variants as v')
+    .innerJoin('product_colors as c', 'c.id', 'v.color_id')
+    .innerJoin('product_sizes as s', 's.id', 'v.size_id')
+    .innerJoin('stock_items as i', 'i.id', 'v.stock_item_id')
+    .select([
+      'v.id as variantId',
+      'v.stock_item_id as stockItemId',
+      'i.quantity',
+      'v.sku',
+      'c.nome as cor',
+      's.tamanho',
+    ])
+    .where('v.product_id', '=', productId)
+    .orderBy('c.position')
+    .orderBy('s.position')
+    .orderBy('v.id')
+    .execute();
+}
+
+/** Which of these SKUs another product's variants have. */
+export async function listTakenSkus(
+  tx: Tx,
+  productId: number,
+  skus: readonly string[],
+): Promise<Set<string>> {
+  if (skus.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('variants')
+    .select('sku')
+    .where('sku', 'in', skus)
+    .where('product_id', '<>', productId)
+    .execute();
+  return new Set(rows.map((row) => row.sku));
+}
