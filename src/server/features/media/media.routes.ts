@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { notFound } from '../../errors.ts';
 import type { ApiRoutes } from '../../http/api.ts';
 import { chooseEncoding, encode, matchesEtag, type Encoded } from '../../http/encodings.ts';
-import type { Media } from './media.service.ts';
+import { SHAREABLE, type Media } from './media.service.ts';
 import { parseFile } from './picture-sizes.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -49,6 +49,17 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
     return kept;
   }
 
+  async function shared(id: string): Promise<Kept | null> {
+    const name = `${id}/${SHAREABLE}`;
+    const known = memory.get(name);
+    if (known) return known;
+    const body = await media.shareable(id);
+    if (body === null) return null;
+    const kept = asBinary(body, 'image/jpeg');
+    memory.set(name, kept);
+    return kept;
+  }
+
   return (api) => {
     api.get(
       '/midia/:key',
@@ -75,6 +86,11 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
       },
       async (request, reply) => {
         const { key, file } = request.params;
+        if (file === SHAREABLE) {
+          const jpeg = await shared(key);
+          if (jpeg === null) throw notFound('Esta imagem não existe.');
+          return send(jpeg, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });
+        }
         if (parseFile(file) === null) throw notFound('Esta imagem não existe.');
         const made = await size(key, file);
         if (made) return send(made, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });

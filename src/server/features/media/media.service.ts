@@ -4,20 +4,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
-import { AppError, invalid } from '../../errors.ts';
+import { AppError, invalid, providerFailed } from '../../errors.ts';
+import type { Bucket } from '../../providers/bucket/port.ts';
 import { createMediaFolder, type Original } from './media-folder.ts';
-import { insertMedia } from './media.store.ts';
+import { insertMedia, isKnown } from './media.store.ts';
 import { createPicturePress } from './picture-press.ts';
 import { createPictureWorker } from './picture-worker.ts';
 
-const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 export interface MediaDeps {
   db: Kysely<DB>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   dataDir: string;
-  /** The original of a picture that this node's folder lacks, if it can be had. */
+  /** Where the originals of uploads lie besides, for all servers; null: each server's own folder is all there is. */
+  bucket?: Bucket | null;
+  /** The original of a picture that this node's folder and the bucket lack, if it can be had. */
   recover: (key: string) => Promise<Original | null>;
   /** Pictures got sizes that pages should name. */
   onPicturesReady: () => Promise<void>;
@@ -43,13 +46,27 @@ export interface Media {
   original(key: string): Promise<Original | null>;
   /** One of the made sizes, '640.avif'; null while it is not there. */
   size(key: string, file: string): Promise<Buffer | null>;
+  /** A JPEG for link previews, made when it is first asked for; null where there is no such picture. */
+  shareable(key: string): Promise<Buffer | null>;
   /** There are new rows to make sizes for. */
   wake(): void;
 }
 
+/** What a picture is called for link previews, and how wide it is. */
+export const SHAREABLE = 'social.jpg';
+const SHARED_WIDTH = 900;
+
 /** Where the shop shows a picture of its own. */
 export function mediaUrl(key: string): string {
   return `/midia/${key}`;
+}
+
+export function tooLarge(): AppError {
+  return new AppError(413, 'corpo_grande', 'A imagem é grande demais: envie uma de até 10 MB.');
+}
+
+function tooManyPixels(): AppError {
+  return invalid('A imagem tem pontos demais: envie uma de até 40 megapixels.');
 }
 
 /** A key for these parts, of hexadecimal digits. */
@@ -60,8 +77,10 @@ export function mediaKey(...parts: readonly (string | Uint8Array)[]): string {
 }
 
 /** The shop's own pictures: kept by content, and made into the sizes that pages ask for. */
-export function createMedia({ db, clock, log, dataDir, recover, onPicturesReady }: MediaDeps): Media {
+export function createMedia(deps: MediaDeps): Media {
+  const { db, clock, log, dataDir, bucket = null, onPicturesReady } = deps;
   const folder = createMediaFolder(join(dataDir, 'media'));
+  const recover = async (key: string) => (await bucket?.get(key)) ?? deps.recover(key);
   // A process of their own: an owner who uploads doesn't wait for sizes of other pictures.
   const uploads = createPicturePress();
   const worker = createPictureWorker({
@@ -77,26 +96,34 @@ export function createMedia({ db, clock, log, dataDir, recover, onPicturesReady 
   async function original(key: string): Promise<Original | null> {
     const there = await folder.readOriginal(key);
     if (there !== null) return there;
-    const recovered = await recover(key);
+    // Anybody may ask for any key: what the shop never had costs no call to the bucket.
+    if (!(await isKnown(db, key))) return null;
+    const recovered = await recover(key).catch((error: unknown) => {
+      throw providerFailed(502, 'Esta imagem não pôde ser lida agora.', error);
+    });
     if (recovered !== null) await folder.writeOriginal(key, recovered);
     return recovered;
   }
 
   async function storeMedia(bytes: Uint8Array): Promise<StoredMedia> {
-    if (bytes.length > MAX_UPLOAD_BYTES) {
-      throw new AppError(413, 'corpo_grande', 'A imagem é grande demais: envie uma de até 5 MB.');
-    }
+    if (bytes.length > MAX_UPLOAD_BYTES) throw tooLarge();
     const made = await uploads.run({ kind: 'normalise', bytes });
     if (made.kind === 'refused') {
-      throw new AppError(
-        415,
-        'tipo_nao_aceito',
-        'Envie uma foto em JPEG, PNG, WebP ou AVIF, de até 25 megapixels.',
-      );
+      if (made.why === 'pixels') throw tooManyPixels();
+      throw new AppError(415, 'tipo_nao_aceito', 'Envie uma foto em JPEG, PNG, WebP ou AVIF.');
     }
     if (made.kind !== 'normalised') throw invalid('Não foi possível ler a imagem: tente salvá-la de novo.');
     const key = mediaKey(made.bytes);
-    await folder.writeOriginal(key, { bytes: Buffer.from(made.bytes), contentType: 'image/webp' });
+    const original = { bytes: Buffer.from(made.bytes), contentType: 'image/webp' };
+    // Before its row: whoever sees the picture finds it.
+    await bucket?.put(key, original).catch((error: unknown) => {
+      throw providerFailed(
+        502,
+        'Não foi possível guardar a imagem agora. Tente de novo em instantes.',
+        error,
+      );
+    });
+    await folder.writeOriginal(key, original);
     const { width, height } = made;
     const row = { key, content_type: 'image/webp', bytes: made.bytes.length, width, height };
     const id = (await insertMedia(db, [row])).get(key);
@@ -105,7 +132,27 @@ export function createMedia({ db, clock, log, dataDir, recover, onPicturesReady 
     return { id, url: mediaUrl(key), width, height };
   }
 
+  const sharing = new Map<string, Promise<Buffer | null>>();
+
+  async function makeShareable(key: string): Promise<Buffer | null> {
+    if ((await original(key)) === null) return null;
+    const source = await folder.originalPath(key);
+    if (source === null) return null;
+    const target = join(folder.pathOf(key), SHAREABLE);
+    await uploads.run({ kind: 'share', source, target, width: SHARED_WIDTH });
+    return folder.readSize(key, SHAREABLE);
+  }
+
+  async function shareable(key: string): Promise<Buffer | null> {
+    const there = await folder.readSize(key, SHAREABLE);
+    if (there !== null) return there;
+    const making = sharing.get(key) ?? makeShareable(key).finally(() => sharing.delete(key));
+    sharing.set(key, making);
+    return making;
+  }
+
   return {
+    shareable,
     start: worker.start,
     async stop() {
       uploads.stop();

@@ -22,6 +22,12 @@ export async function insertMedia(db: Writer, media: readonly NewMedia[]): Promi
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
+/** Is there a picture of this key? */
+export async function isKnown(db: Kysely<DB>, key: string): Promise<boolean> {
+  const row = await db.selectFrom('media').select('id').where('key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Pictures that are newer than this one, the oldest first: in the order in which they were added. */
 export function listMediaAfter(db: Kysely<DB>, id: number): Promise<MediaRecord[]> {
   return db

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
@@ -10,7 +10,7 @@ import type { PictureJob, PictureResult } from './picture-job.ts';
 // Effort 2 takes twice as long for files of the same size.
 const AVIF = { quality: 55, effort: 1 };
 const WEBP = { quality: 80, effort: 4 };
-const MAX_PIXELS = 25_000_000;
+const MAX_PIXELS = 40_000_000;
 const MAX_ORIGINAL_WIDTH = 2400;
 const SVG_PIXELS_PER_INCH = 72;
 const PHOTOGRAPHS = new Set(['jpeg', 'png', 'webp', 'heif']);
@@ -38,16 +38,45 @@ function givePrecedence(): void {
 async function answer(job: PictureJob): Promise<void> {
   let result: PictureResult;
   try {
-    result = job.kind === 'sizes' ? await makeSizes(job) : await normalise(job.bytes);
+    result = await work(job);
   } catch (error) {
     result = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
   process.send?.(result);
 }
 
+function work(job: PictureJob): Promise<PictureResult> {
+  if (job.kind === 'sizes') return makeSizes(job);
+  return job.kind === 'share' ? makeShareable(job) : normalise(job.bytes);
+}
+
+const SHARED_JPEG = { quality: 82, mozjpeg: true };
+
+/** For those who take neither SVG nor WebP. */
+async function makeShareable({ source, target, width }: Extract<PictureJob, { kind: 'share' }>) {
+  const bytes = await sharp(source, { limitInputPixels: MAX_PIXELS })
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg(SHARED_JPEG)
+    .toBuffer();
+  await writeWhole(target, bytes);
+  return { kind: 'shared' as const };
+}
+
 type SizesJob = Extract<PictureJob, { kind: 'sizes' }>;
 
 async function makeSizes({ source, folder, widths, formats }: SizesJob): Promise<PictureResult> {
+  const files = widths
+    .toSorted((a, b) => a - b)
+    .flatMap((width) =>
+      formats.map((format) => ({ width, format, path: join(folder, `${width}.${format}`) })),
+    );
+  // Files are named after what they show: those that a folder brought along, or that were made before a crash, stand.
+  const missing = files.filter(({ path }) => !existsSync(path));
+  const [smallest] = files;
+  if (missing.length === 0 && smallest) {
+    return { kind: 'sizes', placeholder: await meanColour(sharp(smallest.path)) };
+  }
   const largest = Math.max(...widths);
   const { width: ownWidth, format } = await sharp(source).metadata();
   const density = format === 'svg' ? (SVG_PIXELS_PER_INCH * largest) / ownWidth : SVG_PIXELS_PER_INCH;
@@ -59,12 +88,9 @@ async function makeSizes({ source, folder, widths, formats }: SizesJob): Promise
     .toBuffer({ resolveWithObject: true });
   const drawn = () => sharp(data, { raw: info });
   // The largest comes last: once it is there, all are.
-  for (const width of widths.toSorted((a, b) => a - b)) {
-    for (const format of formats) {
-      const resized = drawn().resize({ width });
-      const bytes = await (format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer();
-      await writeWhole(join(folder, `${width}.${format}`), bytes);
-    }
+  for (const { width, format, path } of missing) {
+    const resized = drawn().resize({ width });
+    await writeWhole(path, await (format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer());
   }
   return { kind: 'sizes', placeholder: await meanColour(drawn()) };
 }
@@ -77,12 +103,10 @@ async function meanColour(picture: Sharp): Promise<string> {
 
 /** A photograph re-encoded: whatever else was in the file (place, camera, other formats) is gone. */
 async function normalise(bytes: Uint8Array): Promise<PictureResult> {
-  if (bytes.length === 0) return { kind: 'refused' };
+  const metadata = await readHeader(bytes);
+  if (metadata === null || !isPhotograph(metadata)) return { kind: 'refused', why: 'kind' };
+  if (metadata.width * metadata.height > MAX_PIXELS) return { kind: 'refused', why: 'pixels' };
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
-  const metadata = await sharp(bytes, options)
-    .metadata()
-    .catch(() => null);
-  if (metadata === null || !isPhotograph(metadata)) return { kind: 'refused' };
   const { data, info } = await sharp(bytes, options)
     .rotate()
     .resize({ width: MAX_ORIGINAL_WIDTH, withoutEnlargement: true })
@@ -91,6 +115,14 @@ async function normalise(bytes: Uint8Array): Promise<PictureResult> {
   return { kind: 'normalised', bytes: data, width: info.width, height: info.height };
 }
 
-function isPhotograph({ format, width, height, pages }: Metadata): boolean {
-  return PHOTOGRAPHS.has(format) && width * height <= MAX_PIXELS && (pages ?? 1) === 1;
+/** What the file says of itself; no point of it is decoded. */
+async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
+  if (bytes.length === 0) return null;
+  return sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+}
+
+function isPhotograph({ format, pages }: Metadata): boolean {
+  return PHOTOGRAPHS.has(format) && (pages ?? 1) === 1;
 }

@@ -1,0 +1,115 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { copiaDeImagem, imagemGuardada } from '#shared/wire/catalog-writes.ts';
+import { errorBody } from '#shared/wire/errors.ts';
+import { AppError, invalid, notFound } from '../../errors.ts';
+import type { Api, ApiRoutes } from '../../http/api.ts';
+import { createCopyJobs, type CopyJob, type CopyJobs } from './copy-jobs.ts';
+import { isPublicAddress, createPictureFetch } from './fetch-picture.ts';
+import { MAX_UPLOAD_BYTES, tooLarge, type Media } from './media.service.ts';
+
+const WRITERS = ['admin', 'equipe'] as const;
+const config = {
+  audience: 'admin' as const,
+  roles: WRITERS,
+  limit: { name: 'uploads', max: 240, windowSeconds: 60 },
+};
+const tags = ['Imagens'];
+const response = { 201: imagemGuardada, '4xx': errorBody, '5xx': errorBody };
+
+export interface UploadRoutesDeps {
+  media: Pick<Media, 'storeMedia'>;
+  /** Reads a picture from an address that the owner gives. */
+  fetchPicture?: (address: string) => Promise<Buffer>;
+}
+
+/** Pictures from the owner's device, or copied from an address. */
+export function uploadRoutes({ media, fetchPicture = fetchPublic }: UploadRoutesDeps): ApiRoutes {
+  const keep = async (bytes: Uint8Array) => {
+    const { url, width, height } = await media.storeMedia(bytes);
+    return { sucesso: true as const, success: true as const, url, width, height };
+  };
+  const jobs = createCopyJobs(async (address) => media.storeMedia(await fetchPicture(address)));
+  return (api) => {
+    copyRoutes(api, jobs);
+    // A room of its own: no other call takes this kind of body.
+    void api.register(async (room) => {
+      await room.register(multipart, {
+        limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 8, fieldSize: 10_000, parts: 10 },
+      });
+      (room as Api).post(
+        '/gerenciamento/midia',
+        {
+          config,
+          schema: { tags, summary: 'Guardar uma imagem', consumes: ['multipart/form-data'], response },
+        },
+        async (request, reply) => reply.code(201).send(await keep(await readFile(request))),
+      );
+    });
+  };
+}
+
+/** No answer waits for somebody else's server: a copy goes on behind, and what became of it is asked for. */
+function copyRoutes(api: Api, jobs: CopyJobs): void {
+  api.post(
+    '/gerenciamento/midia/copiar',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Começar a copiar para a loja a imagem de um endereço',
+        body: z.object({ url: z.string({ error: 'Informe o endereço.' }).trim().min(1).max(2000) }),
+        response: { 202: copiaDeImagem, '4xx': errorBody, '5xx': errorBody },
+      },
+    },
+    async (request, reply) => reply.code(202).send(copyOf(jobs.start(request.body.url, request.log))),
+  );
+  api.get(
+    '/gerenciamento/midia/copiar/:id',
+    {
+      config: { audience: 'admin', roles: WRITERS },
+      schema: {
+        tags,
+        summary: 'O que foi feito de uma cópia',
+        params: z.object({ id: z.string().max(40) }),
+        response: { 200: copiaDeImagem, '4xx': errorBody, '5xx': errorBody },
+      },
+    },
+    async (request, reply) => {
+      const job = jobs.find(request.params.id);
+      if (job === undefined) throw notFound('Não sabemos mais desta cópia. Copie a imagem de novo.');
+      return reply.header('cache-control', 'no-store').send(copyOf(job));
+    },
+  );
+}
+
+function copyOf(job: CopyJob) {
+  return { sucesso: true as const, success: true as const, ...job };
+}
+
+const fetchPublic = createPictureFetch({ maxBytes: MAX_UPLOAD_BYTES, allows: isPublicAddress });
+
+const UNREADABLE: Record<string, () => AppError> = {
+  FST_REQ_FILE_TOO_LARGE: tooLarge,
+  FST_FILES_LIMIT: () => invalid('Envie uma imagem de cada vez.'),
+  FST_PARTS_LIMIT: () => invalid('O formulário tem partes demais.'),
+  FST_FIELDS_LIMIT: () => invalid('O formulário tem partes demais.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
+    new AppError(415, 'tipo_nao_aceito', 'Envie a imagem como multipart/form-data.'),
+};
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  try {
+    const file = await request.file();
+    if (file === undefined) throw invalid('Envie uma imagem.', { file: 'Envie uma imagem.' });
+    return await file.toBuffer();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw (
+      UNREADABLE[code]?.() ??
+      new AppError(400, 'corpo_invalido', 'Não foi possível ler o envio. Tente de novo.')
+    );
+  }
+}

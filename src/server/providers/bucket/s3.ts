@@ -1,0 +1,39 @@
+import { AwsClient } from 'aws4fetch';
+import type { Bucket } from './port.ts';
+
+const PATIENCE_MS = 20_000;
+const RETRIES = 2;
+
+/**
+ * A bucket that speaks S3, addressed by path: `https://KEY:SECRET@host/bucket/prefix?region=sa-east-1`. The region is
+ * what the service calls it; many take any.
+ */
+export function createS3Bucket(mediaUrl: string): Bucket {
+  const { username, password, searchParams, origin, pathname } = new URL(mediaUrl);
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    region: searchParams.get('region') ?? 'us-east-1',
+    retries: RETRIES,
+  });
+  const addressOf = (name: string) => `${origin}${pathname.replace(/\/+$/, '')}/${name}`;
+  const ask = (name: string, init: RequestInit = {}) =>
+    client.fetch(addressOf(name), { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+
+  return {
+    async put(name, { bytes, contentType }) {
+      const headers = { 'content-type': contentType };
+      const answer = await ask(name, { method: 'PUT', headers, body: Buffer.from(bytes) });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`The bucket answered ${answer.status} to a PUT`);
+    },
+    async get(name) {
+      const answer = await ask(name);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (answer.status === 404) return null;
+      if (!answer.ok) throw new Error(`The bucket answered ${answer.status} to a GET`);
+      return { bytes, contentType: answer.headers.get('content-type') ?? 'application/octet-stream' };
+    },
+  };
+}
