@@ -95,6 +95,12 @@ export function createPreference(
   return preference;
 }
 
+/** May it be paid by PIX, or did its maker leave bank transfers out? */
+export function takesPix({ payment_methods: methods }: Preference): boolean {
+  const excluded = asList(methods['excluded_payment_types']).map((type) => asFields(type)['id']);
+  return !excluded.includes('bank_transfer');
+}
+
 /** What the shopper pays, in cents: the items and the freight. */
 export function preferenceTotalCents({ items, shipments }: Preference): number {
   const freightCents = toCents(asNumber(shipments['cost']) ?? 0);

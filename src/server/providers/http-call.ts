@@ -30,6 +30,28 @@ export type HttpResult =
   | { kind: 'lost'; timedOut: boolean; detail: string }
   | { kind: 'unreachable'; timedOut: boolean; detail: string };
 
+/** `httpCall`, or something around it. */
+export type MakeCall = typeof httpCall;
+
+/** Tells how a call ended: `ok`, `refused` (4xx), `error` (other statuses), `timeout`, `lost` or `unreachable`. */
+export type NoteCall = (outcome: string, seconds: number) => void;
+
+/** Calls of one provider, each told of with its outcome and the time that it took. */
+export function notedCalls(note: NoteCall): MakeCall {
+  return async (call, stopping) => {
+    const startedMs = performance.now();
+    const result = await httpCall(call, stopping);
+    note(outcomeOf(result), (performance.now() - startedMs) / 1000);
+    return result;
+  };
+}
+
+function outcomeOf(result: HttpResult): string {
+  if (result.kind !== 'answer') return result.timedOut ? 'timeout' : result.kind;
+  if (result.status < 300) return 'ok';
+  return result.status >= 400 && result.status < 500 ? 'refused' : 'error';
+}
+
 /** From when the server is told to stop, all calls are given this long to end. */
 const STOPPING_MS = 6000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
-import { queueMail } from '../mail/index.ts';
+import { announceOrder } from './announce.ts';
 import { listAttempts, updateAttempt, type Attempt } from './attempts.store.ts';
 import { decide, isNews, meaningOf, wantsStockAgain, type Meaning, type Situation } from './decision.ts';
 import type { OrdersDeps } from './deps.ts';
@@ -17,6 +17,7 @@ export interface AppliedPayment {
 
 const PAID: ReadonlySet<Meaning> = new Set(['approved', 'disputed']);
 const WAS_PAID: ReadonlySet<Meaning> = new Set([...PAID, 'returned']);
+/** The first charge that was not turned down is told of as an order. */
 const WORTH_A_MAIL: ReadonlySet<Meaning> = new Set(['open', 'analysed', 'approved', 'disputed']);
 
 /**
@@ -101,6 +102,8 @@ async function settleAttempt(
   tx: Transaction<DB>,
   { attempt, paymentId, now }: { attempt: Attempt; paymentId: string; now: Date },
 ): Promise<void> {
+  // On the provider's page one may pay again after a refusal: it is looked at until its end.
+  if (attempt.hosted_id !== null) return;
   if (attempt.state === 'answered' && attempt.provider_payment_id === paymentId) return;
   await updateAttempt(tx, attempt.id, {
     state: 'answered',
@@ -133,7 +136,11 @@ function describe({ order, news, meaning, attempts, attempt, others, known }: Fa
     otherPaid: others.some((row) => PAID.has(meaningOfRow(row))),
     otherOpen: otherAttemptOpen || others.some((row) => OPEN_WORDS.includes(row.status)),
     superseded:
-      attempt !== undefined && attempts.some((row) => row.number > attempt.number && row.state !== 'failed'),
+      attempt !== undefined &&
+      attempts.some(
+        // A later one that took up this very charge is no other way of paying.
+        (row) => row.number > attempt.number && row.state !== 'failed' && row.provider_payment_id !== news.id,
+      ),
   };
 }
 
@@ -170,7 +177,7 @@ async function carryOut(context: Context, { order, payment, situation, others }:
     const subject = `pedido ${order.id}`;
     await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, before: {}, after });
   }
-  if (WORTH_A_MAIL.has(situation.meaning)) await announce(tx, order);
+  if (WORTH_A_MAIL.has(situation.meaning)) await announceOrder(tx, order.id);
   return decision.alert;
 }
 
@@ -182,14 +189,5 @@ function owe({ tx, now }: Context, payment: Payment, kind: 'cancel' | 'refund'):
     dedupKey,
     reason: 'o pedido não quer esta cobrança',
     now,
-  });
-}
-
-/** 'Recebemos seu pedido' goes out with the first charge that was not turned down. */
-function announce(tx: Transaction<DB>, order: Order): Promise<void> {
-  return queueMail(tx, {
-    kind: 'pedido_recebido',
-    dedupKey: `pedido_recebido:${order.id}`,
-    payload: { orderId: order.id },
   });
 }

@@ -1,5 +1,6 @@
 import { canMove, type OrderActor } from '#shared/orders.ts';
 import { inTransaction } from '../../db/index.ts';
+import { announceOrder } from './announce.ts';
 import { listAttempts, updateAttempt, updateSendingAttempt, type Attempt } from './attempts.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder } from './moves.ts';
@@ -42,10 +43,13 @@ export function failAttempt(deps: OrdersDeps, failed: FailedAttempt): Promise<Or
   });
 }
 
-/** Notes that the provider may or may not have acted. */
-export async function doubtAttempt(deps: OrdersDeps, attempt: Attempt, error: string): Promise<void> {
+/** Notes that the provider may or may not have acted. Whoever paid by card is told so, and hears by mail what came of it. */
+export function doubtAttempt(deps: OrdersDeps, attempt: Attempt, error: string): Promise<void> {
   const change = { state: 'unknown' as const, error: error.slice(0, 300), updated_at: deps.clock() };
-  await updateSendingAttempt(deps.db, attempt.id, change);
+  return inTransaction(deps.db, async (tx) => {
+    await updateSendingAttempt(tx, attempt.id, change);
+    if (attempt.method === 'cartao') await announceOrder(tx, attempt.order_id);
+  });
 }
 
 /** Cancels an unpaid order of which no charge and no attempt is open; any other is left as it is. */
@@ -67,5 +71,6 @@ export function cancelUncharged(
 }
 
 function isOpen(attempt: Attempt): boolean {
+  if (attempt.hosted_id !== null) return false;
   return attempt.state === 'sending' || attempt.state === 'unknown';
 }

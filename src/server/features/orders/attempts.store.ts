@@ -19,6 +19,11 @@ export function findAttempt(db: Db, by: { key: string } | { id: number }): Promi
     : query.where('idempotency_key', '=', by.key).executeTakeFirst();
 }
 
+/** The attempt whose page at the provider has this name. */
+export function findHostedAttempt(db: Db, hostedId: string): Promise<Attempt | undefined> {
+  return db.selectFrom('payment_attempts').selectAll().where('hosted_id', '=', hostedId).executeTakeFirst();
+}
+
 /** An order's tries to pay, oldest first. */
 export function listAttempts(db: Db, orderId: number): Promise<Attempt[]> {
   return db
@@ -99,13 +104,14 @@ export function claimOpenAttempts(
     .execute();
 }
 
+/** How often cards were asked for an order's money since then, those included that were taken up again. */
 export async function countCardAttempts(db: Db, orderId: number, since: Date): Promise<number> {
   const row = await db
     .selectFrom('payment_attempts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.sum<number | null>('tries').as('tries'))
     .where('order_id', '=', orderId)
     .where('method', '=', 'cartao')
-    .where('created_at', '>', since)
+    .where('sent_at', '>', since)
     .executeTakeFirstOrThrow();
-  return row.count;
+  return row.tries ?? 0;
 }

@@ -3,7 +3,7 @@ import { CODE_ALPHABET } from '#shared/orders.ts';
 type Random = (bytes: number) => Buffer;
 
 /** Random letters and digits, 5 bits each. */
-function randomText(random: Random, length: number): string {
+export function randomText(random: Random, length: number): string {
   return Array.from(random(length), (byte) => CODE_ALPHABET[byte & 31]).join('');
 }
 

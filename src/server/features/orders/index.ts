@@ -7,18 +7,29 @@ import type { OrdersDeps } from './deps.ts';
 import { priceFreight } from './freight.ts';
 import type { Order } from './orders.store.ts';
 import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './office.ts';
+import { keepOpenPix, type OpenPix } from './open-pix.ts';
 import { placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
 import type { Purchase } from './purchase.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
+import { withdraw, type Withdrawal } from './withdrawal.ts';
 
-export { claimAttempt, claimOpenAttempts, findAttempt, updateAttempt } from './attempts.store.ts';
+export {
+  claimAttempt,
+  claimOpenAttempts,
+  findAttempt,
+  findHostedAttempt,
+  updateAttempt,
+} from './attempts.store.ts';
 export type { Attempt } from './attempts.store.ts';
 export type { AppliedPayment } from './apply-payment.ts';
+export { newProviderKey, randomText } from './code.ts';
+export { isNews, meaningOf, type Meaning } from './decision.ts';
 export type { OrdersDeps } from './deps.ts';
 export { impossibleMove } from './office.ts';
 export {
   findOrder,
   insertAudit,
+  listHistory,
   listItems,
   listOverdueOrders,
   lockOrder,
@@ -29,15 +40,20 @@ export {
   claimOverduePayments,
   findPayment,
   insertTask,
+  listOrderRefunds,
   listPayments,
   OPEN_WORDS,
   type Payment,
+  type Refund,
 } from './payments.store.ts';
+export type { OpenPix } from './open-pix.ts';
 export { isKeyTaken, type PlacedOrder } from './place.ts';
 export type { Purchase } from './purchase.ts';
-export { readPurchase } from './read-purchase.ts';
+export { readPurchase, type RawPurchase } from './read-purchase.ts';
 export { idempotencyKey } from './idempotency.ts';
-export { orderOf, statusOf } from './order-answer.ts';
+export { orderOf, statusOf, wholeOrder, type WholeOrder } from './order-answer.ts';
+export { paidCharge, refundLeftCents } from './refunds.ts';
+export { isWithdrawalOpen } from './withdrawal-term.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
 
@@ -46,6 +62,8 @@ export interface Orders {
   priceFreight(purchase: Purchase, askedReais: number | null): Promise<PricedShippingOption>;
   place(input: PlaceOrder): Promise<PlacedOrder>;
   reopen(input: FurtherAttempt): Promise<PlacedOrder>;
+  /** The PIX of an order that can still be paid, for who asks to pay by PIX again; null when there is none. */
+  keepOpenPix(input: FurtherAttempt): Promise<OpenPix | null>;
   resumeFailed(attempt: Attempt): Promise<PlacedOrder | null>;
   /** The one way in for the provider's news. */
   applyPayment(provider: string, news: ProviderPayment): Promise<AppliedPayment | null>;
@@ -54,6 +72,7 @@ export interface Orders {
   cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;
   moveByOffice(move: OfficeMove): Promise<Order>;
   noteDispatch(note: DispatchNote): Promise<Order>;
+  withdraw(withdrawal: Withdrawal): Promise<Order>;
 }
 
 /** The rules of orders over one database. */
@@ -62,6 +81,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     priceFreight: (purchase, askedReais) => priceFreight(deps, purchase, askedReais),
     place: (input) => placeOrder(deps, input),
     reopen: (input) => reopenOrder(deps, input),
+    keepOpenPix: (input) => keepOpenPix(deps, input),
     resumeFailed: (attempt) => resumeFailed(deps, attempt),
     applyPayment: (provider, news) => applyPayment(deps, provider, news),
     failAttempt: (failed) => failAttempt(deps, failed),
@@ -69,5 +89,6 @@ export function createOrders(deps: OrdersDeps): Orders {
     cancelUncharged: (input) => cancelUncharged(deps, input),
     moveByOffice: (move) => moveByOffice(deps, move),
     noteDispatch: (note) => noteDispatch(deps, note),
+    withdraw: (withdrawal) => withdraw(deps, withdrawal),
   };
 }

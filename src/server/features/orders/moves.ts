@@ -3,6 +3,7 @@ import type { OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { queueMail } from '../mail/index.ts';
+import { wasAnnounced } from './announce.ts';
 import { insertHistory, updateOrder, type Order } from './orders.store.ts';
 import { findDemand, returnStock, takeStock } from './stock.store.ts';
 
@@ -40,16 +41,33 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
   Object.assign(order, change);
   await insertHistory(tx, { orderId: order.id, from, to, actor, reason, at: now });
   const kind = MAILS[to];
-  if (kind !== undefined) {
-    await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id } });
-  }
+  if (kind === undefined) return;
+  // Whoever never heard of the order by mail has seen at the till what became of it.
+  if (FELL_THROUGH.has(to) && !(await wasAnnounced(tx, order.id))) return;
+  // Of falling through and trying again there may be several rounds, each one told of once.
+  const round = IN_ROUNDS.has(to) && order.stock_round > 1 ? `:${order.stock_round}` : '';
+  const mayTryAgain = to === 'declined' || (to === 'cancelled' && actor === 'shopper');
+  await queueMail(tx, {
+    kind,
+    dedupKey: `${kind}:${order.id}${round}`,
+    payload: { orderId: order.id },
+    ...(mayTryAgain ? { notBefore: new Date(now.getTime() + PATIENCE_MS) } : {}),
+  });
 }
 
 const MAILS: Partial<Record<OrderStatus, string>> = {
   paid: 'pedido_pago',
+  in_analysis: 'pedido_em_analise',
+  declined: 'pedido_recusado',
+  cancelled: 'pedido_cancelado',
   refunded: 'pedido_estornado',
   delivered: 'pedido_entregue',
 };
+
+const FELL_THROUGH: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled']);
+const IN_ROUNDS: ReadonlySet<OrderStatus> = new Set([...FELL_THROUGH, 'in_analysis']);
+/** Who is still at the till tries again at once: a mail about what she has just seen there would only confuse. */
+const PATIENCE_MS = 3 * 60_000;
 
 /** Tries to take an order's units once more, in a new round. False, and nothing taken, when they are not there. */
 export async function retakeStock(tx: Transaction<DB>, order: Order): Promise<boolean> {

@@ -54,31 +54,50 @@ export interface DispatchNote {
   rastreio?: string | undefined;
   transportadora?: string | undefined;
   observacoes?: string | undefined;
+  /** The owner has seen to the withdrawal herself: money that was paid at the door, say. */
+  desistenciaResolvida?: boolean | undefined;
   by: string;
 }
 
 /** States of an order that is sent or may be: nothing is sent of one that is unpaid or fell through. */
 const ON_ITS_WAY = new Set<OrderStatus>(['paid', 'processing', 'delivered', 'waiting']);
 
-/** Notes of an order's way; 409 when it has none. The first tracking code is the sending: from then on its units don't come back. */
-export function noteDispatch(deps: OrdersDeps, { orderId, by, ...note }: DispatchNote): Promise<Order> {
+/**
+ * Notes of an order and its way; 409 for the way of one that has none. The first tracking code is the sending: from
+ * then on its units don't come back.
+ */
+export function noteDispatch(
+  deps: OrdersDeps,
+  { orderId, by, desistenciaResolvida, ...note }: DispatchNote,
+): Promise<Order> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: orderId });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
-    if (!ON_ITS_WAY.has(order.status)) {
+    const way = [note.rastreio, note.transportadora].some((text) => (text ?? '') !== '');
+    if (way && !ON_ITS_WAY.has(order.status)) {
       throw conflict('envio_invalido', `Um pedido "${order.status}" não é enviado.`);
     }
     const given = Object.fromEntries(Object.entries(note).filter(([, value]) => value !== undefined));
     const sent = (note.rastreio ?? '') !== '' && order.shipped_at === null;
-    const change = { ...given, ...(sent ? { shipped_at: now } : {}), updated_at: now };
+    const settled = desistenciaResolvida === true && order.withdrawn_at !== null;
+    const change = {
+      ...given,
+      ...(settled ? { withdrawal_settled_at: order.withdrawal_settled_at ?? now } : {}),
+      ...(sent ? { shipped_at: now } : {}),
+      updated_at: now,
+    };
     await updateOrder(tx, order.id, change);
     if (sent) {
       const kind = 'pedido_enviado';
       await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id } });
     }
     const subject = `pedido ${order.id}`;
-    await insertAudit(tx, { actor: by, action: 'pedido_envio', subject, before: {}, after: given });
+    const before = Object.fromEntries(
+      Object.keys(given).map((name) => [name, order[name as keyof typeof note]]),
+    );
+    const after = { ...given, ...(settled ? { desistenciaResolvida } : {}) };
+    await insertAudit(tx, { actor: by, action: 'pedido_envio', subject, before, after });
     return Object.assign(order, change);
   });
 }

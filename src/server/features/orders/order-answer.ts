@@ -1,8 +1,11 @@
 import { centsToReais } from '#shared/money.ts';
+import { RETRY_WITHIN_HOURS } from '#shared/orders.ts';
+import { payablePixUntil } from '#shared/pix-term.ts';
 import type { PedidoCompleto, PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
 import { OPEN_WORDS, type Payment } from './payments.store.ts';
+import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';
 
 /** What anybody who holds the code may know. */
 export function statusOf(order: Order): PedidoStatus {
@@ -18,10 +21,11 @@ export interface WholeOrder {
   items: OrderItem[];
   history: HistoryRow[];
   payments: Payment[];
+  now: Date;
 }
 
 /** An order with all that its buyer may see. */
-export function wholeOrder({ order, items, history, payments }: WholeOrder): PedidoCompleto {
+export function wholeOrder({ order, items, history, payments, now }: WholeOrder): PedidoCompleto {
   const option = order.frete as Omit<PricedShippingOption, 'priceCents'>;
   const { cep, endereco, numero, complemento, bairro, cidade, estado } = order;
   return {
@@ -29,7 +33,7 @@ export function wholeOrder({ order, items, history, payments }: WholeOrder): Ped
     nome: order.nome,
     cliente_nome: order.nome,
     created_at: order.created_at.toISOString(),
-    paid_at: order.paid_at?.toISOString() ?? null,
+    paid_at: iso(order.paid_at),
     parcelas: order.parcelas,
     metodo_pagamento: order.metodo_pagamento,
     observacoes: order.observacoes,
@@ -53,7 +57,30 @@ export function wholeOrder({ order, items, history, payments }: WholeOrder): Ped
     pix: openPix(order, payments),
     rastreio: order.rastreio,
     transportadora: order.transportadora,
+    shipped_at: iso(order.shipped_at),
+    delivered_at: iso(order.delivered_at),
+    expires_at: order.status === 'pending' ? iso(order.expires_at) : null,
+    pagar_ate: payableUntil(order, history, now),
+    estornado: centsToReais(payments.reduce((sum, payment) => sum + payment.refunded_cents, 0)),
+    desistencia: withdrawalOf(order),
+    desistir_ate: iso(withdrawUntil(order)),
+    pode_desistir: mayWithdraw(order, now),
   };
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+function withdrawalOf(order: Order): PedidoCompleto['desistencia'] {
+  if (order.withdrawn_at === null) return null;
+  const { withdrawn_at: at, withdrawal_reason: motivo } = order;
+  return { at: at.toISOString(), motivo, devolvido: !isWithdrawalOpen(order) };
+}
+
+function payableUntil({ status }: Order, history: HistoryRow[], now: Date): string | null {
+  const fell = history.at(-1)?.at;
+  if (fell === undefined || (status !== 'declined' && status !== 'cancelled')) return null;
+  const until = new Date(fell.getTime() + RETRY_WITHIN_HOURS * 3_600_000);
+  return now < until ? until.toISOString() : null;
 }
 
 function lineOf(item: OrderItem): PedidoCompleto['itens'][number] {
@@ -81,6 +108,6 @@ function openPix(order: Order, payments: Payment[]): PedidoCompleto['pix'] {
     qr_code: open.qr_code ?? '',
     qr_code_base64: open.qr_code_base64 ?? '',
     ticket_url: open.ticket_url,
-    expires_at: (order.expires_at ?? open.expires_at)?.toISOString() ?? null,
+    expires_at: iso(payablePixUntil({ order: order.expires_at, charge: open.expires_at })),
   };
 }

@@ -7,22 +7,13 @@ import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { findAttempt } from './attempts.store.ts';
 import { idempotencyKey } from './idempotency.ts';
-import type { Orders } from './index.ts';
-import { findOrder, listHistory, listItems } from './orders.store.ts';
-import { orderOf, wholeOrder } from './order-answer.ts';
-import type { OrdersDeps } from './deps.ts';
-import { listPayments } from './payments.store.ts';
+import { belongsTo, readWholeOrder, type OrdersRoutesDeps } from './look-up.ts';
+import { findOrder, type Order } from './orders.store.ts';
+import { orderOf } from './order-answer.ts';
 import { isKeyTaken } from './place.ts';
 import type { Purchase } from './purchase.ts';
 import { readPurchase } from './read-purchase.ts';
-import type { UnknownCodes } from './unknown-codes.ts';
-
-export interface OrdersRoutesDeps {
-  orders: Orders;
-  db: OrdersDeps['db'];
-  random: OrdersDeps['random'];
-  unknownCodes: UnknownCodes;
-}
+import { withdrawalRoute } from './withdrawal.route.ts';
 
 const limit = { name: 'payments', max: 60, windowSeconds: 60 };
 const loose = z.union([z.string(), z.number()]);
@@ -57,6 +48,7 @@ const deliveryBody = z.object({
   frete: z.union([loose, z.object({ id: loose, cotacao: z.string().optional() })], {
     error: 'Selecione uma opção de frete!',
   }),
+  total: z.number({ error: 'informe o total em reais' }).optional().describe('What was shown, in reais'),
   metodo_pagamento: z.literal('entrega', { error: 'esta chamada é só para pagar na entrega ("entrega")' }),
 });
 
@@ -68,6 +60,7 @@ export function ordersRoutes(deps: OrdersRoutesDeps): ApiRoutes {
   return (api) => {
     deliveryRoute(api, deps);
     lookUpRoute(api, deps);
+    withdrawalRoute(api, deps);
   };
 }
 
@@ -84,8 +77,10 @@ function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
       },
     },
     async (request, reply) => {
+      if (!deps.payOnDelivery) throw notOnDelivery();
       const order = await placeOnce(deps, {
         purchase: purchaseOf(request.body),
+        askedReais: request.body.total ?? null,
         key: idempotencyKey(request.headers, deps.random),
         customerId: request.session?.kind === 'customer' ? request.session.customerId : null,
       });
@@ -109,13 +104,26 @@ function purchaseOf({ items, cliente, frete }: z.infer<typeof deliveryBody>): Pu
   });
 }
 
+/** Said by a shop that takes such orders by a message alone. */
+function notOnDelivery() {
+  return conflict(
+    'entrega_indisponivel',
+    'Esta loja combina o pagamento na entrega por mensagem: fale com a gente pelo WhatsApp, ou pague por PIX ou cartão.',
+  );
+}
+
+interface DeliveryOrder {
+  purchase: Purchase;
+  /** What the shopper was shown, in reais; null when the call does not tell. */
+  askedReais: number | null;
+  key: string;
+  customerId: number | null;
+}
+
 /** The same key and body give the same order; the same key with another body is 409. */
-async function placeOnce(
-  deps: OrdersRoutesDeps,
-  { purchase, key, customerId }: { purchase: Purchase; key: string; customerId: number | null },
-) {
+async function placeOnce(deps: OrdersRoutesDeps, { purchase, askedReais, key, customerId }: DeliveryOrder) {
   const { lines, buyer, address, freight } = purchase;
-  const spelled = JSON.stringify(['entrega', lines, buyer, address, freight.id]);
+  const spelled = JSON.stringify(['entrega', lines, buyer, address, freight.id, askedReais]);
   const bodyHash = createHash('sha256').update(spelled).digest();
   const again = async () => {
     const attempt = await findAttempt(deps.db, { key });
@@ -128,8 +136,8 @@ async function placeOnce(
   const known = await again();
   if (known !== undefined) return known;
   try {
-    const freightNow = await deps.orders.priceFreight(purchase, null);
-    const paying = { method: 'entrega' as const, installments: 1, askedReais: null };
+    const freightNow = await deps.orders.priceFreight(purchase, askedReais);
+    const paying = { method: 'entrega' as const, installments: 1, askedReais };
     const placed = await deps.orders.place({
       ...paying,
       purchase,
@@ -153,31 +161,32 @@ function lookUpRoute(api: Api, deps: OrdersRoutesDeps): void {
       schema: {
         tags: ['pedidos'],
         summary: 'Um pedido inteiro, para quem sabe o código e o e-mail com que foi feito',
-        body: z.object({ codigo: text, email: text }),
+        body: z.object({
+          codigo: text,
+          email: z.string().optional().describe("Not needed with the buyer's own token"),
+        }),
         response: { 200: orderShown, '4xx': errorBody },
       },
     },
     async (request, reply) => {
       const { codigo, email } = request.body;
-      const asker = { address: request.ip, asked: `pedido ${codigo} ${email}` };
-      const order = await deps.unknownCodes.guard(asker, () => findByPair(deps, codigo, email));
+      const asker = { address: request.ip, asked: `pedido ${codigo} ${email ?? ''}` };
+      const order = await deps.unknownCodes.guard(asker, async () => {
+        const found = await findByCode(deps, codigo);
+        return found !== undefined && belongsTo(found, { session: request.session, email })
+          ? found
+          : undefined;
+      });
       if (order === undefined) {
         throw notFound('Não encontramos um pedido com este código e este e-mail. Confira os dois.');
       }
-      const [items, history, payments] = await Promise.all([
-        listItems(deps.db, order.id),
-        listHistory(deps.db, order.id),
-        listPayments(deps.db, order.id),
-      ]);
       reply.header('cache-control', 'no-store');
-      const pedido = wholeOrder({ order, items, history, payments });
-      return { success: true as const, sucesso: true as const, pedido };
+      return { success: true as const, sucesso: true as const, pedido: await readWholeOrder(deps, order) };
     },
   );
 }
 
-async function findByPair(deps: OrdersRoutesDeps, typed: string, email: string) {
+function findByCode({ db }: OrdersRoutesDeps, typed: string): Promise<Order | undefined> {
   const codigo = normalizeCode(typed);
-  const order = codigo === null ? undefined : await findOrder(deps.db, { codigo });
-  return order?.email.toLowerCase() === email.trim().toLowerCase() ? order : undefined;
+  return codigo === null ? Promise.resolve(undefined) : findOrder(db, { codigo });
 }

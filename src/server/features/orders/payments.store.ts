@@ -102,10 +102,10 @@ export function claimOpenPayments(
     .execute();
 }
 
-/** Open charges of unpaid orders whose time is over, likewise. */
+/** Open charges of unpaid orders whose time was over by then, likewise. */
 export function claimOverduePayments(
   db: Kysely<DB>,
-  wanted: { now: Date; askedBefore: Date; limit: number },
+  wanted: { now: Date; endedBefore: Date; askedBefore: Date; limit: number },
 ): Promise<Payment[]> {
   return db
     .updateTable('payments')
@@ -116,7 +116,7 @@ export function claimOverduePayments(
         .innerJoin('orders as o', 'o.id', 'p.order_id')
         .select('p.id')
         .where('o.status', '=', 'pending')
-        .where('o.expires_at', '<=', wanted.now)
+        .where('o.expires_at', '<=', wanted.endedBefore)
         .where('p.status', 'in', OPEN_WORDS)
         .where('p.checked_at', '<', wanted.askedBefore)
         .orderBy('o.expires_at')
@@ -152,5 +152,56 @@ export async function insertTask(tx: Transaction<DB>, task: OwedTask): Promise<v
       created_at: task.now,
     })
     .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+    .execute();
+}
+
+export interface Refund {
+  payment_id: number;
+  /** Of a refund of the whole: all that was paid. */
+  amount_cents: number;
+  state: 'queued' | 'done' | 'dead';
+  done_at: Date | null;
+}
+
+/** The refunds of an order's charges that were asked for. */
+export function listOrderRefunds(db: Db, orderId: number): Promise<Refund[]> {
+  return db
+    .selectFrom('payment_tasks as t')
+    .innerJoin('payments as p', 'p.id', 't.payment_id')
+    .select(({ fn }) => [
+      't.payment_id',
+      fn.coalesce('t.amount_cents', 'p.amount_cents').as('amount_cents'),
+      't.state',
+      't.done_at',
+    ])
+    .where('p.order_id', '=', orderId)
+    .where('t.kind', '=', 'refund')
+    .orderBy('t.id')
+    .execute();
+}
+
+/** Charges of an order that the provider is yet to be told to cancel. */
+export async function listCalledOff(db: Db, orderId: number): Promise<Set<number>> {
+  const rows = await openCancels(db, orderId).execute();
+  return new Set(rows.map((row) => row.payment_id));
+}
+
+function openCancels(db: Db, orderId: number) {
+  return db
+    .selectFrom('payment_tasks as t')
+    .innerJoin('payments as p', 'p.id', 't.payment_id')
+    .select(['t.id', 't.payment_id'])
+    .where('p.order_id', '=', orderId)
+    .where('t.kind', '=', 'cancel')
+    .where('t.state', '=', 'queued');
+}
+
+/** Takes back that a charge is to be called off, where the provider has not been told. */
+export async function keepCharge(tx: Transaction<DB>, paymentId: number): Promise<void> {
+  await tx
+    .deleteFrom('payment_tasks')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'cancel')
+    .where('state', '=', 'queued')
     .execute();
 }

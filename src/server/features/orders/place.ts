@@ -2,8 +2,8 @@ import type { Insertable, Transaction } from 'kysely';
 import { centsToReais, isSameAmount } from '#shared/money.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError, conflict, invalid, type AppError as Refusal } from '../../errors.ts';
-import { queueMail } from '../mail/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
+import { announceOrder } from './announce.ts';
 import { insertAttempt, type Attempt } from './attempts.store.ts';
 import { newCode, newProviderKey, newReference } from './code.ts';
 import type { OrdersDeps } from './deps.ts';
@@ -76,7 +76,7 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
       at: now,
     });
     const attempt = await insertAttempt(tx, attemptRow({ input, order, number: 1, providerKey, now }));
-    if (input.method === 'entrega') await announce(tx, order.id);
+    if (input.method === 'entrega') await announceOrder(tx, order.id);
     // Last, so that the rows that everybody wants are kept from others as shortly as can be.
     await takeAll(tx, order.id, lines);
     return { order, attempt };
@@ -182,11 +182,6 @@ async function takeAll(tx: Transaction<DB>, orderId: number, lines: PricedLine[]
     lines.find((line) => line.variant.stockItemId === shortItem),
     0,
   );
-}
-
-function announce(tx: Transaction<DB>, orderId: number): Promise<void> {
-  const kind = 'pedido_recebido';
-  return queueMail(tx, { kind, dedupKey: `${kind}:${orderId}`, payload: { orderId } });
 }
 
 /** Was a transaction refused because this idempotency key is in use already? */

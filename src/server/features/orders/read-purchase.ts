@@ -10,6 +10,8 @@ export interface RawPurchase {
   buyer: { nome: string; email: string; cpf: string; whatsapp: string };
   address: Partial<Record<keyof DeliveryAddress, string | null | undefined>>;
   freight: string | number | { id: string | number; cotacao?: string | undefined };
+  /** The provider's own page asks who pays: CPF and phone may be empty. */
+  payerUnknown?: boolean;
 }
 
 type Fields = Record<string, string>;
@@ -22,7 +24,7 @@ export function readPurchase(raw: RawPurchase): Purchase {
   const campos: Fields = {};
   const purchase: Purchase = {
     lines: readLines(raw.items, campos),
-    buyer: readBuyer(raw.buyer, campos),
+    buyer: readBuyer(raw.buyer, campos, raw.payerUnknown),
     address: readAddress(raw.address, campos),
     freight: readFreight(raw.freight, campos),
   };
@@ -70,7 +72,7 @@ function plain(value: string | null | undefined, maxLength: number): string {
 }
 
 /** Name, e-mail, CPF and phone under the rules and texts of the checkout. */
-export function readBuyer(raw: RawPurchase['buyer'], campos: Fields): Buyer {
+export function readBuyer(raw: RawPurchase['buyer'], campos: Fields, payerUnknown = false): Buyer {
   const buyer = {
     nome: raw.nome.replaceAll(/\p{Cc}+/gu, ' ').trim(),
     email: raw.email.trim(),
@@ -80,8 +82,11 @@ export function readBuyer(raw: RawPurchase['buyer'], campos: Fields): Buyer {
   if (buyer.nome.length < 3) campos.nome = 'Por favor, informe seu nome completo!';
   if (buyer.nome.length > 120) campos.nome = 'O nome pode ter no máximo 120 letras.';
   if (!isEmail(buyer.email)) campos.email = 'Por favor, insira um email válido!';
-  if (!isCpf(buyer.cpf)) campos.cpf = 'Por favor, insira um CPF válido!';
-  if (!isPhone(buyer.whatsapp)) campos.whatsapp = 'Por favor, insira um WhatsApp válido!';
+  const missing = (digits: string) => payerUnknown && digits === '';
+  if (!missing(buyer.cpf) && !isCpf(buyer.cpf)) campos.cpf = 'Por favor, insira um CPF válido!';
+  if (!missing(buyer.whatsapp) && !isPhone(buyer.whatsapp)) {
+    campos.whatsapp = 'Por favor, insira um WhatsApp válido!';
+  }
   return buyer;
 }
 

@@ -20,7 +20,7 @@ import {
   type Order,
   type OrderItem,
 } from './orders.store.ts';
-import { listPayments, OPEN_WORDS } from './payments.store.ts';
+import { listCalledOff, listPayments, OPEN_WORDS } from './payments.store.ts';
 import {
   attemptRow,
   expiryFrom,
@@ -81,8 +81,10 @@ export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrd
     if (order === undefined) throw notFound('Não encontramos este pedido.');
     const attempts = await listAttempts(tx, order.id);
     await requireNothingOpen(tx, order, attempts);
+    if (seen.method === 'cartao') await requireFewCards(tx, order.id, now);
     const attempt = await claimAttempt(tx, seen, {
       state: 'sending',
+      tries: seen.tries + 1,
       provider_key: providerKey,
       error: null,
       updated_at: now,
@@ -103,7 +105,9 @@ async function requireNothingOpen(tx: Transaction<DB>, order: Order, attempts: A
       'Ainda estamos confirmando o pagamento anterior deste pedido. Aguarde um instante.',
     );
   }
-  const payments = await listPayments(tx, order.id);
+  // One that is being called off keeps nobody waiting: if it is paid all the same, its money goes back.
+  const calledOff = await listCalledOff(tx, order.id);
+  const payments = (await listPayments(tx, order.id)).filter((payment) => !calledOff.has(payment.id));
   if (order.status === 'pending' && payments.some((payment) => OPEN_WORDS.includes(payment.status))) {
     throw conflict(
       'pagamento_em_aberto',
@@ -116,6 +120,8 @@ async function requireNothingOpen(tx: Transaction<DB>, order: Order, attempts: A
 }
 
 function isOpen(attempt: Attempt): boolean {
+  // A page at the provider keeps nobody waiting: were both paid, the second payment goes back.
+  if (attempt.hosted_id !== null) return false;
   return attempt.state === 'sending' || attempt.state === 'unknown';
 }
 
@@ -124,7 +130,7 @@ async function requireFewCards(tx: Transaction<DB>, orderId: number, now: Date):
   if (count >= CARD_ATTEMPTS_PER_HOUR) throw tooMany(HOUR_MS / 1000);
 }
 
-async function requireSameLines(
+export async function requireSameLines(
   tx: Transaction<DB>,
   order: Order,
   asked: PurchaseLine[],

@@ -1,10 +1,12 @@
 import { centsToReais } from '#shared/money.ts';
+import { payablePixUntil } from '#shared/pix-term.ts';
 import type { Pagamento, PaymentCreated, PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import { orderOf, statusOf, type Attempt, type Order, type Payment } from '../orders/index.ts';
 
 /** A charge as the browser sees it. */
 export function paymentOf(order: Order, payment: Payment): Pagamento {
   const isPix = payment.method === 'pix';
+  const until = payablePixUntil({ order: order.expires_at, charge: payment.expires_at });
   return {
     id: payment.provider_payment_id,
     status: payment.status,
@@ -16,7 +18,7 @@ export function paymentOf(order: Order, payment: Payment): Pagamento {
     qr_code: payment.qr_code,
     qr_code_base64: payment.qr_code_base64,
     ticket_url: payment.ticket_url,
-    expires_at: isPix ? (order.expires_at?.toISOString() ?? null) : null,
+    expires_at: isPix ? (until?.toISOString() ?? null) : null,
   };
 }
 

@@ -1,18 +1,17 @@
 import { AppError } from '../../errors.ts';
 import type { ChargeRequest, Outcome, ProviderPayment } from '../../providers/payment/port.ts';
+import { PIX_GRACE_MS } from '#shared/pix-term.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { listItems, updateAttempt, type Attempt, type Order, type PlacedOrder } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer, isFinal } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { creationFailed, isShoppersFault } from './provider-texts.ts';
+import { creationFailed, isShoppersFault, naming } from './provider-texts.ts';
 import type { PaymentRequest } from './read-payment.ts';
-
-/** At the provider a PIX lives this much longer, so that who pays in the last second is not turned away. */
-const PIX_GRACE_MS = 60_000;
 
 /**
  * Asks the provider for the charge of an attempt and applies what it says. Any repeat of the same attempt sends
- * the same body under the same key. Throws 422, 502 or 504 when there is no charge, or none of a PIX is known.
+ * the same body under the same key. Throws 422, 502 or 504, naming the order, when there is no charge, or none of a PIX
+ * is known.
  */
 export async function charge(
   deps: PaymentsDeps,
@@ -35,12 +34,13 @@ export async function charge(
   if (outcome.kind === 'unknown') {
     await deps.orders.doubtAttempt(attempt, outcome.detail);
     if (method === 'card') return inDoubtAnswer(order, attempt);
-    throw failure;
+    throw naming(order, failure);
   }
   const shoppersFault = outcome.kind === 'refused' && isShoppersFault(outcome.error);
   const error = outcome.kind === 'refused' ? `${outcome.error.status} ${outcome.error.code}` : outcome.detail;
-  await deps.orders.failAttempt({ attempt, error, declineBy: shoppersFault ? 'provider' : null });
-  throw failure;
+  const declineBy = shoppersFault ? 'provider' : null;
+  const after = await deps.orders.failAttempt({ attempt, error, declineBy });
+  throw naming(after ?? order, failure);
 }
 
 async function ask(

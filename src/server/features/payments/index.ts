@@ -5,6 +5,7 @@ import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import { findOrder, statusOf, type Order } from '../orders/index.ts';
 import { statusAnswer } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { findHosted, openHosted, type HostedOrder, type OpenHosted } from './hosted.ts';
 import { keepNotification, workOff, type ForeignCharges, type Notification } from './news.ts';
 import { changeStatus, refundOrder, type RefundAnswer, type RefundRequest } from './office.ts';
 import { pay, type Pay, type PayAnswer } from './pay.ts';
@@ -12,12 +13,17 @@ import { callOffOrder, findCharge, settleOrder } from './settle.ts';
 
 export type { PaymentsDeps } from './deps.ts';
 export type { ForeignCharges } from './news.ts';
-export { createPaymentWorkers, type WorkerTimes } from './workers.ts';
+export { createPaymentWorkers, type PaymentWorkers, type WorkerTimes } from './workers.ts';
+export { createRepeated, inTurn } from './repeated.ts';
 export { officeOrdersRoutes } from './office.routes.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 
 export interface Payments {
   pay(input: Pay): Promise<PayAnswer>;
+  /** An order and the page at the provider on which it can be paid. */
+  openHosted(input: OpenHosted): Promise<HostedOrder>;
+  /** That order, brought up to date; undefined when there is none. */
+  hostedStatus(hostedId: string): Promise<HostedOrder | undefined>;
   /** A charge and its order by the provider's number, brought up to date; undefined when there is none. */
   chargeStatus(paymentId: string): Promise<PaymentStatusAnswer | undefined>;
   /** An order's state, brought up to date; undefined when there is none. */
@@ -57,6 +63,13 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
   };
   return {
     pay: (input) => pay(deps, input),
+    openHosted: (input) => openHosted(deps, input),
+    hostedStatus: async (hostedId) => {
+      const seen = await findHosted(deps, hostedId);
+      if (seen === undefined) return undefined;
+      await bringUpToDate(seen.order);
+      return findHosted(deps, hostedId);
+    },
     chargeStatus: async (paymentId) => {
       const seen = await findCharge(deps, paymentId);
       if (seen === undefined) return undefined;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { centsToReais } from '#shared/money.ts';
 import { errorBody } from '#shared/wire/errors.ts';
+import { estornoFeito } from '#shared/wire/office-orders.ts';
 import { orderStatus, pedidoCriado } from '#shared/wire/orders.ts';
+import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { idempotencyKey, orderOf, type Order, type Orders } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -76,13 +79,22 @@ function dispatchRoute(api: Api, { orders }: OfficeOrdersRoutesDeps): void {
         tags: ['pedidos'],
         summary: 'Anota o envio de um pedido',
         params,
-        body: z.object({ rastreio: note(60), transportadora: note(60), observacoes: note(2000) }),
+        body: z.object({
+          rastreio: note(60),
+          transportadora: note(60),
+          observacoes: note(2000),
+          desistenciaResolvida: z.boolean({ error: 'use true ou false' }).optional(),
+        }),
         response: { 200: moved, ...errors },
       },
     },
     async (request, reply) => {
-      const by = nameOf(request.session);
-      const order = await orders.noteDispatch({ orderId: request.params.id, by, ...request.body });
+      const { session, body } = request;
+      const mayGiveBack = session?.kind === 'admin' && session.role === 'admin';
+      // It stands in for giving the money back, which is for who runs the shop.
+      if (body.desistenciaResolvida !== undefined && !mayGiveBack) throw forbidden();
+      const by = nameOf(session);
+      const order = await orders.noteDispatch({ orderId: request.params.id, by, ...body });
       return reply.header('cache-control', 'no-store').send(answer(order));
     },
   );
@@ -101,19 +113,21 @@ function refundRoute(api: Api, { payments, random }: OfficeOrdersRoutesDeps): vo
           .object({ valor: z.number().positive('o valor precisa ser maior que zero').optional() })
           .nullish(),
         response: {
-          200: moved.extend({ estornado: z.boolean().describe('false: o provedor ainda não confirmou') }),
+          200: estornoFeito,
           ...errors,
         },
       },
     },
     async (request, reply) => {
-      const { order, done } = await payments.refund({
+      const { order, done, leftCents } = await payments.refund({
         orderId: request.params.id,
         valor: request.body?.valor,
         key: idempotencyKey(request.headers, random),
         by: nameOf(request.session),
       });
-      return reply.header('cache-control', 'no-store').send({ ...answer(order), estornado: done });
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ ...answer(order), estornado: done, estornavel: centsToReais(leftCents) });
     },
   );
 }

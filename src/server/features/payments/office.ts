@@ -7,14 +7,16 @@ import {
   impossibleMove,
   insertAudit,
   insertTask,
+  listOrderRefunds,
   listPayments,
   lockOrder,
+  paidCharge,
+  refundLeftCents,
   type Order,
-  type Payment,
 } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { callOffOrder } from './settle.ts';
-import { findTask, listRefunds, type TaskRow } from './tasks.store.ts';
+import { callOffOrder, readBack } from './settle.ts';
+import { findTask, type TaskRow } from './tasks.store.ts';
 import { workOffTask } from './tasks.ts';
 
 /** Moves an order on the administrator's word; an unpaid one's charges are called off before it is cancelled. */
@@ -53,11 +55,13 @@ export interface RefundAnswer {
   order: Order;
   /** False while the provider has not done it yet; it is told again until it has. */
   done: boolean;
+  leftCents: number;
 }
 
 /** Gives a paid order's money back, whole or in part. The debt is written down before the provider is asked. */
 export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): Promise<RefundAnswer> {
   const dedupKey = `estorno:${request.orderId}:${request.key}`;
+  await seeWhatWentBack(deps, request.orderId);
   await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: request.orderId });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
@@ -65,7 +69,8 @@ export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): P
     const asked = request.valor === undefined ? null : reaisToCents(request.valor);
     if (known !== undefined) return requireSame(known, asked);
     const payment = paidCharge(order, await listPayments(tx, order.id));
-    const leftCents = payment.amount_cents - refundedSoFar(payment, await listRefunds(tx, payment.id));
+    if (payment === undefined) throw conflict('sem_pagamento', 'Este pedido não tem pagamento a estornar.');
+    const leftCents = refundLeftCents(payment, await listOrderRefunds(tx, order.id));
     const amountCents = asked ?? leftCents;
     if (amountCents <= 0 || amountCents > leftCents) {
       const text =
@@ -93,24 +98,23 @@ export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): P
   if (task?.state === 'queued') await workOffTask(deps, task);
   const order = await findOrder(deps.db, { id: request.orderId });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
-  return { order, done: (await findTask(deps.db, dedupKey))?.state === 'done' };
+  const done = (await findTask(deps.db, dedupKey))?.state === 'done';
+  return { order, done, leftCents: await refundable(deps, order) };
+}
+
+/** Money may have gone back in the provider's own panel, of which no news came. */
+async function seeWhatWentBack(deps: PaymentsDeps, orderId: number): Promise<void> {
+  const order = await findOrder(deps.db, { id: orderId });
+  const payment = order && paidCharge(order, await listPayments(deps.db, orderId));
+  if (payment !== undefined) await readBack(deps, payment.provider_payment_id);
+}
+
+async function refundable(deps: PaymentsDeps, order: Order): Promise<number> {
+  const payment = paidCharge(order, await listPayments(deps.db, order.id));
+  return payment === undefined ? 0 : refundLeftCents(payment, await listOrderRefunds(deps.db, order.id));
 }
 
 function requireSame(task: TaskRow, asked: number | null): void {
   if (asked === null || task.amount_cents === null || task.amount_cents === asked) return;
   throw conflict('chave_reutilizada', 'Este estorno já foi pedido com outro valor.');
-}
-
-function paidCharge(order: Order, payments: Payment[]): Payment {
-  const paid = payments.find((row) => row.status === 'approved' || row.status === 'in_mediation');
-  const refundable = ['paid', 'processing', 'delivered'].includes(order.status);
-  if (paid === undefined || !refundable)
-    throw conflict('sem_pagamento', 'Este pedido não tem pagamento a estornar.');
-  return paid;
-}
-
-/** What has gone back or is on its way, so that two requests never give back more than was paid. */
-function refundedSoFar(payment: Payment, tasks: { amount_cents: number | null }[]): number {
-  const owed = tasks.reduce((sum, task) => sum + (task.amount_cents ?? payment.amount_cents), 0);
-  return Math.max(owed, payment.refunded_cents);
 }

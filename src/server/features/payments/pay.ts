@@ -7,6 +7,7 @@ import {
   findPayment,
   isKeyTaken,
   type Attempt,
+  type OpenPix,
   type PlacedOrder,
 } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer } from './answer.ts';
@@ -35,8 +36,9 @@ export async function pay(deps: PaymentsDeps, input: Pay): Promise<PayAnswer> {
   const known = await findAttempt(deps.db, { key: input.key });
   if (known !== undefined) return repeat(deps, known, input);
   try {
-    const placed = await begin(deps, input);
-    return { status: 201, body: await charge(deps, placed, input.request) };
+    const begun = await begin(deps, input);
+    if ('payment' in begun) return { status: 201, body: createdAnswer(begun.order, begun.payment) };
+    return { status: 201, body: await charge(deps, begun, input.request) };
   } catch (error) {
     if (!isKeyTaken(error)) throw error;
     const first = await findAttempt(deps.db, { key: input.key });
@@ -45,7 +47,7 @@ export async function pay(deps: PaymentsDeps, input: Pay): Promise<PayAnswer> {
   }
 }
 
-async function begin(deps: PaymentsDeps, { request, key, customerId }: Pay): Promise<PlacedOrder> {
+async function begin(deps: PaymentsDeps, { request, key, customerId }: Pay): Promise<PlacedOrder | OpenPix> {
   const { purchase, card, askedReais, bodyHash } = request;
   const attempt = { key, bodyHash };
   const method = card === null ? ('pix' as const) : ('cartao' as const);
@@ -55,7 +57,9 @@ async function begin(deps: PaymentsDeps, { request, key, customerId }: Pay): Pro
     const order = await findOrder(deps.db, { codigo: request.retryOf });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
     await settleOrder(deps, order);
-    return deps.orders.reopen({ ...paying, orderId: order.id, lines: purchase.lines });
+    const further = { ...paying, orderId: order.id, lines: purchase.lines };
+    const open = card === null ? await deps.orders.keepOpenPix(further) : null;
+    return open ?? deps.orders.reopen(further);
   }
   const freight = await deps.orders.priceFreight(purchase, askedReais);
   return deps.orders.place({ ...paying, purchase, freight, customerId });

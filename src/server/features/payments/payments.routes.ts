@@ -18,6 +18,7 @@ import { findOrder, idempotencyKey, statusOf, type UnknownCodes } from '../order
 import { refuseCardData } from './card-data-guard.ts';
 import type { PaymentsDeps, PublicPaymentConfig } from './deps.ts';
 import type { Payments } from './index.ts';
+import { hostedRoutes } from './hosted.routes.ts';
 import { readPayment } from './read-payment.ts';
 import { webhookRoute } from './webhook.route.ts';
 
@@ -29,6 +30,8 @@ export interface PaymentsRoutesDeps {
   /** With which the provider signs; without one no notification is believed. */
   webhookSecret: string;
   unknownCodes: UnknownCodes;
+  /** The shop's own address: shoppers come back to it alone. */
+  publicUrl: string;
 }
 
 const limit = { name: 'payments', max: 60, windowSeconds: 60 };
@@ -41,6 +44,7 @@ const byCode = z.object({ codigo: z.string().min(1).max(64) });
 export function paymentsRoutes(deps: PaymentsRoutesDeps): ApiRoutes {
   return (api) => {
     creationRoutes(api, deps);
+    hostedRoutes(api, deps);
     readingRoutes(api, deps);
     orderStateRoutes(api, deps);
     webhookRoute(api, deps);

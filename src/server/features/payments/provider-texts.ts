@@ -1,5 +1,6 @@
 import { AppError, providerFailed } from '../../errors.ts';
 import type { Outcome, ProviderError } from '../../providers/payment/port.ts';
+import type { Order } from '../orders/index.ts';
 
 const FAILED = {
   pix: 'Erro ao gerar PIX. Tente novamente.',
@@ -23,11 +24,10 @@ export function isShoppersFault(error: ProviderError): boolean {
   return error.status === 400 || error.status === 402 || error.status === 422;
 }
 
+type Failure = Exclude<Outcome<unknown>, { kind: 'ok' }>;
+
 /** The error of a creation that made no charge: 422 where the shopper can mend it, 502 or 504 elsewhere. */
-export function creationFailed(
-  method: 'pix' | 'card',
-  outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>,
-): AppError {
+export function creationFailed(method: 'pix' | 'card', outcome: Failure): AppError {
   const text = FAILED[method];
   if (outcome.kind !== 'refused') {
     return providerFailed(outcome.timedOut ? 504 : 502, text, outcome.detail);
@@ -37,4 +37,10 @@ export function creationFailed(
   const hint = HINTS[error.code];
   const campos = hint === undefined ? {} : { payment: hint };
   return new AppError(422, 'pagamento_nao_aceito', hint === undefined ? text : `${text} ${hint}`, { campos });
+}
+
+/** The same error, naming the order that was placed all the same: whoever tries again pays that one. */
+export function naming({ codigo, status }: Pick<Order, 'codigo' | 'status'>, error: AppError): AppError {
+  const extra = { ...error.details.extra, pedido: { codigo, status } };
+  return new AppError(error.status, error.codigo, error.message, { ...error.details, extra });
 }

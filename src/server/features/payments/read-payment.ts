@@ -4,7 +4,7 @@ import { normalizeCode } from '#shared/orders.ts';
 import type { CardPaymentBody, PaymentBody } from '#shared/wire/payments.ts';
 import { invalid } from '../../errors.ts';
 import type { Payer } from '../../providers/payment/port.ts';
-import { readPurchase, type Purchase } from '../orders/index.ts';
+import { readPurchase, type Purchase, type RawPurchase } from '../orders/index.ts';
 
 export interface Card {
   token: string;
@@ -31,8 +31,24 @@ const MAX_INSTALLMENTS = 12;
 
 /** Checks a payment's body. Throws 422 with a text per refused field. */
 export function readPayment(body: PaymentBody | CardPaymentBody): PaymentRequest {
+  const purchase = readPurchase(rawPurchaseOf(body));
+  if (!Number.isFinite(body.transaction_amount) || body.transaction_amount <= 0) {
+    throw refusal('transaction_amount', 'O valor do pagamento precisa ser maior que zero.');
+  }
+  const request = {
+    purchase,
+    payer: readPayer(body, purchase),
+    card: 'token' in body ? readCard(body) : null,
+    askedReais: body.transaction_amount,
+    retryOf: readRetry(body.pedido?.codigo),
+  };
+  return { ...request, bodyHash: hashOf(request) };
+}
+
+/** The purchase in a payment's body, unchecked. */
+export function rawPurchaseOf(body: Pick<PaymentBody, 'items' | 'shipping' | 'customer'>): RawPurchase {
   const { address } = body.shipping.frete;
-  const purchase = readPurchase({
+  return {
     items: body.items.map(({ id, quantity, corSelecionada, tamanhoSelecionado }) => ({
       id,
       quantity,
@@ -50,18 +66,7 @@ export function readPayment(body: PaymentBody | CardPaymentBody): PaymentRequest
       estado: address.region_code,
     },
     freight: body.shipping.freteSelecionado,
-  });
-  if (!Number.isFinite(body.transaction_amount) || body.transaction_amount <= 0) {
-    throw refusal('transaction_amount', 'O valor do pagamento precisa ser maior que zero.');
-  }
-  const request = {
-    purchase,
-    payer: readPayer(body, purchase),
-    card: 'token' in body ? readCard(body) : null,
-    askedReais: body.transaction_amount,
-    retryOf: readRetry(body.pedido?.codigo),
   };
-  return { ...request, bodyHash: hashOf(request) };
 }
 
 function refusal(field: string, text: string) {

@@ -6,6 +6,7 @@ import {
   findPayment,
   listPayments,
   OPEN_WORDS,
+  updateAttempt,
   type Attempt,
   type Order,
   type Payment,
@@ -31,6 +32,7 @@ export async function readBack(deps: PaymentsDeps, paymentId: string): Promise<b
 export async function settleAttempt(deps: PaymentsDeps, attempt: Attempt): Promise<void> {
   const order = await findOrder(deps.db, { id: attempt.order_id });
   if (order === undefined) return;
+  if (attempt.hosted_id !== null) return settleHosted(deps, order, attempt);
   const found = await deps.provider.findByReference(order.external_reference);
   if (found.kind !== 'ok') return;
   const known = await listPayments(deps.db, order.id);
@@ -44,6 +46,18 @@ export async function settleAttempt(deps: PaymentsDeps, attempt: Attempt): Promi
   if (ageMs < SEARCH_LAG_MS) return;
   const declineBy = attempt.method === 'cartao' ? ('system' as const) : null;
   await deps.orders.failAttempt({ attempt, error: 'nenhuma cobrança encontrada', declineBy });
+}
+
+/** Looks for what was paid on the provider's page, until nobody can pay there any more. */
+async function settleHosted(deps: PaymentsDeps, order: Order, attempt: Attempt): Promise<void> {
+  const found = await deps.provider.findByReference(order.external_reference);
+  if (found.kind !== 'ok') return;
+  const known = new Map((await listPayments(deps.db, order.id)).map((row) => [row.provider_payment_id, row]));
+  for (const payment of found.value.toReversed()) {
+    if (known.get(payment.id)?.status !== payment.status) await readBack(deps, payment.id);
+  }
+  const endMs = (order.expires_at ?? attempt.created_at).getTime() + SEARCH_LAG_MS;
+  if (deps.clock().getTime() > endMs) await updateAttempt(deps.db, attempt.id, { state: 'answered' });
 }
 
 /** Brings an order that waits for money up to date with the provider, unless that was done a moment ago. */

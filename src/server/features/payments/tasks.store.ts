@@ -55,20 +55,6 @@ export function findTask(db: Kysely<DB> | Transaction<DB>, dedupKey: string): Pr
     .executeTakeFirst();
 }
 
-/** The refunds of a charge that were made or are owed. */
-export function listRefunds(
-  db: Kysely<DB> | Transaction<DB>,
-  paymentId: number,
-): Promise<{ amount_cents: number | null }[]> {
-  return db
-    .selectFrom('payment_tasks')
-    .select('amount_cents')
-    .where('payment_id', '=', paymentId)
-    .where('kind', '=', 'refund')
-    .where('state', '<>', 'dead')
-    .execute();
-}
-
 export async function finishTask(
   db: Kysely<DB>,
   taskId: number,

@@ -1,3 +1,4 @@
+import { PIX_GRACE_MS } from '#shared/pix-term.ts';
 import {
   claimOpenAttempts,
   claimOpenPayments,
@@ -110,7 +111,8 @@ async function settleAttempts({ deps, stopping }: Round, { searchAgainMs }: Work
 async function endOverdue({ deps, stopping }: Round): Promise<void> {
   const now = deps.clock();
   const askedBefore = new Date(now.getTime() - OVERDUE_AGAIN_MS);
-  const payments = await claimOverduePayments(deps.db, { now, askedBefore, limit: BATCH });
+  const endedBefore = new Date(now.getTime() - PIX_GRACE_MS);
+  const payments = await claimOverduePayments(deps.db, { now, endedBefore, askedBefore, limit: BATCH });
   await inTurn({
     items: payments,
     stopping,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import { createBreaker } from '../breaker.ts';
-import { httpCall, type HttpResult } from '../http-call.ts';
+import { httpCall, type MakeCall, type HttpResult } from '../http-call.ts';
 import { calculateBody, readOffers } from './melhor-envio-wire.ts';
 import type { FreightAnswer, FreightProvider, FreightRequest } from './port.ts';
 
@@ -14,6 +14,8 @@ export interface MelhorEnvioOptions {
   clock: Clock;
   /** Aborted when the server is told to stop. */
   stopping?: AbortSignal;
+  /** By which calls are made; plainly when absent. */
+  http?: MakeCall;
 }
 
 /** For both tries together. */
@@ -50,7 +52,7 @@ async function withRetry(options: MelhorEnvioOptions, request: FreightRequest): 
 
 async function ask(options: MelhorEnvioOptions, request: FreightRequest, totalMs: number): Promise<Try> {
   const { baseUrl, token, contactEmail, stopping } = options;
-  const result = await httpCall(
+  const result = await (options.http ?? httpCall)(
     {
       method: 'POST',
       url: `${baseUrl}/api/v2/me/shipment/calculate`,

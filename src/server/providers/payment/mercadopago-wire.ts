@@ -1,5 +1,8 @@
 import type { ChargeRequest, ProviderError, ProviderPayment, ProviderRefund } from './port.ts';
 
+/** The most that the shop offers. */
+export const MAX_INSTALLMENTS = 12;
+
 type Json = Record<string, unknown>;
 
 function isObject(value: unknown): value is Json {
@@ -138,8 +141,8 @@ export function chargeBody(request: ChargeRequest, notificationUrl: string | nul
     payer: {
       email: payer.email,
       first_name: payer.firstName,
-      last_name: payer.lastName,
-      identification: { type: 'CPF', number: payer.cpf },
+      ...(payer.lastName === '' ? {} : { last_name: payer.lastName }),
+      ...(payer.cpf === '' ? {} : { identification: { type: 'CPF', number: payer.cpf } }),
     },
     ...(notificationUrl === null ? {} : { notification_url: notificationUrl }),
   };

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import { createBreaker, type Breaker } from '../breaker.ts';
-import { httpCall, type HttpCall } from '../http-call.ts';
+import { httpCall, type MakeCall, type HttpCall } from '../http-call.ts';
+import { preferenceBody, readPreference } from './mercadopago-preference.ts';
 import {
   chargeBody,
   providerDate,
@@ -23,6 +24,8 @@ export interface MercadoPagoOptions {
   clock: Clock;
   /** Aborted when the server is told to stop; calls under way then end within 8 s. */
   stopping?: AbortSignal;
+  /** By which calls are made; plainly when absent. */
+  http?: MakeCall;
 }
 
 export const MERCADOPAGO_URL = 'https://api.mercadopago.com';
@@ -61,6 +64,17 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
         return method.kind === 'unknown' ? { ...method, kind: 'unreachable' } : method;
       return ask(creation(cardBody({ ...request, methodId: method.value }, options), key), readPayment);
     },
+    hostCheckout: (request, key) =>
+      ask(
+        {
+          method: 'POST',
+          path: '/checkout/preferences',
+          body: preferenceBody(request, options.notificationUrl),
+          key,
+          answerMs: CREATE_MS,
+        },
+        readPreference,
+      ),
     get: (paymentId) => ask({ method: 'GET', path: byId(paymentId), answerMs: READ_MS }, readPayment),
     findByReference: (reference) =>
       ask({ method: 'GET', path: searchPath(reference), answerMs: READ_MS }, readSearch),
@@ -84,7 +98,9 @@ async function methodOf({ methodId, token }: CardRequest, ask: AskProvider): Pro
   if (methodId !== null) return { kind: 'ok', value: methodId };
   const path = `/v1/card_tokens/${encodeURIComponent(token)}`;
   const bin = await ask({ method: 'GET', path, answerMs: READ_MS }, readBin);
-  if (bin.kind === 'refused') return { kind: 'refused', error: { ...bin.error, status: 400 } };
+  // A token that nobody knows is the shopper's to mend; what else is refused here is between the provider and us.
+  if (bin.kind === 'refused' && bin.error.status === 404)
+    return { kind: 'refused', error: { ...bin.error, status: 400 } };
   if (bin.kind !== 'ok') return bin;
   const search = `/v1/payment_methods/search?bins=${bin.value}&site_id=MLB`;
   return ask({ method: 'GET', path: search, answerMs: READ_MS }, readMethodId);
@@ -141,7 +157,7 @@ async function call<T>(
 ): Promise<Outcome<T>> {
   const { options, breaker } = context;
   if (!breaker.allows()) return { kind: 'unreachable', timedOut: false, detail: 'left alone after failures' };
-  const result = await httpCall(
+  const result = await (options.http ?? httpCall)(
     {
       method: ask.method,
       url: `${options.baseUrl}${ask.path}`,

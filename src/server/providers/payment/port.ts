@@ -27,7 +27,7 @@ export interface Payer {
   email: string;
   firstName: string;
   lastName: string;
-  /** Digits. */
+  /** Digits; empty when it is not known. */
   cpf: string;
 }
 
@@ -48,6 +48,25 @@ export interface CardRequest extends ChargeRequest {
   installments: number;
   methodId: string | null;
   issuerId: string | null;
+}
+
+/** A purchase to be paid on the provider's own page. */
+export interface HostedRequest {
+  items: { id: string; title: string; quantity: number; unitCents: number }[];
+  freightCents: number;
+  externalReference: string;
+  payer: Payer;
+  backUrls: { success: string; failure: string; pending: string };
+  /** Nobody can pay there later. */
+  expiresAt: Date;
+  /** Only cards are taken. */
+  cardsOnly: boolean;
+}
+
+export interface HostedCheckout {
+  id: string;
+  /** Where one pays. */
+  url: string;
 }
 
 /** Why a provider said no, read from whatever it sent. */
@@ -79,6 +98,8 @@ export interface PaymentProvider {
   readonly name: string;
   createPix(request: PixRequest, key: string): Promise<Outcome<ProviderPayment>>;
   createCard(request: CardRequest, key: string): Promise<Outcome<ProviderPayment>>;
+  /** Makes a page on which one pays; a second one of the same purchase does no harm. */
+  hostCheckout(request: HostedRequest, key: string): Promise<Outcome<HostedCheckout>>;
   /** One charge; an id that the provider does not know is `refused` with status 404. */
   get(paymentId: string): Promise<Outcome<ProviderPayment>>;
   /** All charges of a reference, newest first. An index: what was made seconds ago may be missing. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { createBreaker } from '../breaker.ts';
-import { httpCall } from '../http-call.ts';
+import { httpCall, type MakeCall } from '../http-call.ts';
 import type { PostalAddress, PostalAnswer, PostalCodeSource } from './port.ts';
 
 export interface SourceOptions {
@@ -10,6 +10,8 @@ export interface SourceOptions {
   contactEmail: string;
   clock: Clock;
   stopping?: AbortSignal;
+  /** By which calls are made; plainly when absent. */
+  http?: MakeCall;
 }
 
 export interface SourceProtocol {
@@ -30,7 +32,7 @@ export function createSource(options: SourceOptions, protocol: SourceProtocol): 
     const headers = { accept: 'application/json', 'user-agent': `Vitrine (${contactEmail})` };
     const url = `${baseUrl}${protocol.path(cep)}`;
     const connectMs = Math.min(CONNECT_MS, totalMs);
-    const result = await httpCall(
+    const result = await (options.http ?? httpCall)(
       { method: 'GET', url, headers, connectMs, answerMs: totalMs, totalMs },
       stopping,
     );

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { reaisToCents } from '#shared/money.ts';
+import {
+  pixCustomizadoCriado,
+  pixCustomizadoExcluido,
+  pixCustomizadoLido,
+  pixCustomizadoLista,
+  pixCustomizadoNovo,
+  type PixCustomizado,
+} from '#shared/wire/custom-pix.ts';
+import { errorBody } from '#shared/wire/errors.ts';
+import { forbidden, invalid } from '../../errors.ts';
+import type { Api, ApiRoutes, Session } from '../../http/api.ts';
+import { idempotencyKey } from '../orders/index.ts';
+import type { CustomPixService } from './custom-pix.service.ts';
+import type { CustomPix } from './custom-pix.store.ts';
+import type { CustomPixDeps } from './deps.ts';
+
+export interface CustomPixRoutesDeps {
+  customPix: CustomPixService;
+  random: CustomPixDeps['random'];
+}
+
+const config = { audience: 'admin', roles: ['admin'] as const } as const;
+const tags = ['PIX customizados'];
+const errors = { '4xx': errorBody, '5xx': errorBody };
+const done = { success: true as const, sucesso: true as const };
+const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const MAX_CENTS = 100_000_000;
+const MAX_LETTERS = 200;
+const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
+
+/** The owner's charges outside any order. */
+export function customPixRoutes(deps: CustomPixRoutesDeps): ApiRoutes {
+  return (api) => {
+    creationRoute(api, deps);
+    readingRoutes(api, deps);
+    removalRoute(api, deps);
+  };
+}
+
+function creationRoute(api: Api, { customPix, random }: CustomPixRoutesDeps): void {
+  api.post(
+    '/payment/custom-pix/create',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Cria uma cobrança PIX que vale 24 horas',
+        body: pixCustomizadoNovo,
+        response: { 201: pixCustomizadoCriado, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const row = await customPix.create({
+        valorCents: readAmount(request.body.valor),
+        descricao: readText(request.body.descricao ?? ''),
+        key: idempotencyKey(request.headers, random),
+        by: nameOf(request.session),
+      });
+      return reply
+        .code(201)
+        .header('cache-control', 'no-store')
+        .send({ ...done, mensagem: 'PIX customizado criado com sucesso!', data: pixOf(row) });
+    },
+  );
+}
+
+function readingRoutes(api: Api, { customPix }: CustomPixRoutesDeps): void {
+  api.get(
+    '/payment/custom-pix/list',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'As cobranças PIX, as mais novas primeiro',
+        response: { 200: pixCustomizadoLista, ...errors },
+      },
+    },
+    async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ ...done, data: (await customPix.list()).map(pixOf) }),
+  );
+  api.get(
+    '/payment/custom-pix/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Uma cobrança PIX, conferida no provedor',
+        params,
+        response: { 200: pixCustomizadoLido, ...errors },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({ ...done, data: pixOf(await customPix.read(request.params.id)) }),
+  );
+}
+
+function removalRoute(api: Api, { customPix }: CustomPixRoutesDeps): void {
+  api.delete(
+    '/payment/custom-pix/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Cancela uma cobrança aberta; uma paga é só arquivada',
+        params,
+        response: { 200: pixCustomizadoExcluido, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const row = await customPix.remove(request.params.id, nameOf(request.session));
+      return reply.header('cache-control', 'no-store').send({
+        ...done,
+        mensagem: 'PIX excluído com sucesso!',
+        arquivado: row.paid_at !== null,
+      });
+    },
+  );
+}
+
+function nameOf(session: Session | null): string {
+  if (session?.kind !== 'admin') throw forbidden();
+  return session.username;
+}
+
+function readAmount(valor: number | string): number {
+  const cents = reaisToCents(valor);
+  if (cents !== null && cents > 0 && cents <= MAX_CENTS) return cents;
+  const text = 'Informe um valor válido!';
+  throw invalid(text, { valor: text });
+}
+
+function readText(typed: string): string {
+  const text = typed.replaceAll(CONTROL, ' ').trim();
+  if (text.length <= MAX_LETTERS) return text;
+  const error = `Use no máximo ${MAX_LETTERS} letras na descrição.`;
+  throw invalid(error, { descricao: error });
+}
+
+function pixOf(row: CustomPix): PixCustomizado {
+  return {
+    id: row.id,
+    descricao: row.descricao,
+    valor: row.valor_cents,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    qr_code_image: row.qr_code_image ?? '',
+    qr_code_text: row.qr_code_text ?? '',
+    ticket_url: row.ticket_url,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { DB } from '../../db/index.ts';
+
+export type CustomPix = Selectable<DB['custom_pix']>;
+
+type Db = Kysely<DB> | Transaction<DB>;
+type By = { id: number } | { key: string } | { externalReference: string };
+
+function find(db: Db, by: By) {
+  const query = db.selectFrom('custom_pix').selectAll();
+  if ('id' in by) return query.where('id', '=', by.id);
+  return 'key' in by
+    ? query.where('idempotency_key', '=', by.key)
+    : query.where('external_reference', '=', by.externalReference);
+}
+
+export function findCustomPix(db: Db, by: By): Promise<CustomPix | undefined> {
+  return find(db, by).executeTakeFirst();
+}
+
+/** Reads a charge and keeps it to this transaction: every change of its state begins here. */
+export function lockCustomPix(tx: Transaction<DB>, by: By): Promise<CustomPix | undefined> {
+  return find(tx, by).forUpdate().executeTakeFirst();
+}
+
+/** Undefined when its key is taken. */
+export function insertCustomPix(db: Db, row: Insertable<DB['custom_pix']>): Promise<CustomPix | undefined> {
+  return db
+    .insertInto('custom_pix')
+    .values(row)
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateCustomPix(
+  db: Db,
+  id: number,
+  change: Updateable<DB['custom_pix']>,
+): Promise<void> {
+  await db.updateTable('custom_pix').set(change).where('id', '=', id).execute();
+}
+
+/** What the owner has not put away, newest first. */
+export function listCustomPix(db: Db, limit: number): Promise<CustomPix[]> {
+  return db
+    .selectFrom('custom_pix')
+    .selectAll()
+    .where('archived_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Open charges that were last asked about before then, marked as asked, so that several nodes share them. */
+export function claimOpenCustomPix(
+  db: Kysely<DB>,
+  wanted: { now: Date; askedBefore: Date; limit: number; id?: number },
+): Promise<CustomPix[]> {
+  return db
+    .updateTable('custom_pix')
+    .set({ checked_at: wanted.now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('custom_pix')
+        .select('id')
+        .where('status', '=', 'pending')
+        .where('checked_at', '<', wanted.askedBefore)
+        .$if(wanted.id !== undefined, (query) => query.where('id', '=', wanted.id ?? 0))
+        .orderBy('checked_at')
+        .limit(wanted.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { inTransaction } from '../../db/index.ts';
+import type { ProviderPayment } from '../../providers/payment/port.ts';
+import { isNews, meaningOf, type Meaning } from '../orders/index.ts';
+import { lockCustomPix, updateCustomPix, type CustomPix } from './custom-pix.store.ts';
+import type { CustomPixDeps } from './deps.ts';
+
+/** What the provider sees of a charge outside any order. */
+export const REFERENCE_PREFIX = 'CPIX-';
+
+const STATUS_OF: Readonly<Record<Meaning, CustomPix['status']>> = {
+  open: 'pending',
+  analysed: 'pending',
+  approved: 'paid',
+  disputed: 'paid',
+  rejected: 'cancelled',
+  cancelled: 'cancelled',
+  returned: 'refunded',
+};
+const MEANING_OF: Readonly<Record<CustomPix['status'], Meaning>> = {
+  pending: 'open',
+  paid: 'approved',
+  cancelled: 'cancelled',
+  refunded: 'returned',
+};
+
+/**
+ * Applies what the provider says of a charge, whoever heard it. Any number of repeats in any order has the effect of
+ * one. False when it is none of these charges.
+ */
+export async function applyNews(deps: CustomPixDeps, news: ProviderPayment): Promise<boolean> {
+  if (!news.externalReference.startsWith(REFERENCE_PREFIX)) return false;
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockCustomPix(tx, { externalReference: news.externalReference });
+    if (row === undefined) return false;
+    const meaning = meaningOf(news.status, news.statusDetail);
+    const known = row.provider_updated_at && {
+      meaning: MEANING_OF[row.status],
+      updatedAt: row.provider_updated_at,
+    };
+    if (!isNews(known, { meaning, updatedAt: news.updatedAt })) return true;
+    const status = STATUS_OF[meaning];
+    if (status === 'paid' && (news.amountCents !== row.valor_cents || news.currency !== 'BRL')) {
+      deps.log.error({ customPix: row.id, payment: news.id }, 'a charge does not fit its custom PIX');
+      return true;
+    }
+    await updateCustomPix(tx, row.id, {
+      status,
+      provider_payment_id: news.id,
+      provider_updated_at: news.updatedAt,
+      checked_at: deps.clock(),
+      ...(status === 'paid' ? { paid_at: row.paid_at ?? news.approvedAt ?? deps.clock() } : {}),
+      // Money that came in is never out of sight, also when the charge had been put away before.
+      ...(status === 'paid' && row.status !== 'paid' ? { archived_at: null } : {}),
+      ...(news.pix === null
+        ? {}
+        : {
+            qr_code_text: news.pix.qrCode,
+            qr_code_image: news.pix.qrCodeBase64,
+            ticket_url: news.pix.ticketUrl,
+          }),
+    });
+    return true;
+  });
+}

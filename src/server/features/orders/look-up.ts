@@ -1,0 +1,42 @@
+import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import type { Session } from '../../http/api.ts';
+import type { OrdersDeps } from './deps.ts';
+import type { Orders } from './index.ts';
+import { wholeOrder } from './order-answer.ts';
+import { listHistory, listItems, type Order } from './orders.store.ts';
+import { listPayments } from './payments.store.ts';
+import type { UnknownCodes } from './unknown-codes.ts';
+
+export interface OrdersRoutesDeps {
+  orders: Orders;
+  db: OrdersDeps['db'];
+  clock: OrdersDeps['clock'];
+  random: OrdersDeps['random'];
+  unknownCodes: UnknownCodes;
+  /** May orders be made that are paid on delivery? */
+  payOnDelivery: boolean;
+}
+
+/** Who may see a whole order: its customer by her token, else who knows the e-mail that it was made with. */
+export function belongsTo(
+  order: Order,
+  { session, email }: { session: Session | null; email: string | undefined },
+): boolean {
+  if (session?.kind === 'customer' && session.customerId === order.customer_id) return true;
+  // An erased order has no e-mail, and nobody who sends none is its buyer.
+  const given = (email ?? '').trim().toLowerCase();
+  return given !== '' && order.email.toLowerCase() === given;
+}
+
+/** An order with all that its buyer may see. */
+export async function readWholeOrder(
+  { db, clock }: Pick<OrdersRoutesDeps, 'db' | 'clock'>,
+  order: Order,
+): Promise<PedidoCompleto> {
+  const [items, history, payments] = await Promise.all([
+    listItems(db, order.id),
+    listHistory(db, order.id),
+    listPayments(db, order.id),
+  ]);
+  return wholeOrder({ order, items, history, payments, now: clock() });
+}

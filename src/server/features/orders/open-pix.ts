@@ -1,0 +1,46 @@
+import { payablePixUntil } from '#shared/pix-term.ts';
+import { inTransaction } from '../../db/index.ts';
+import { insertAttempt, listAttempts } from './attempts.store.ts';
+import { newProviderKey } from './code.ts';
+import type { OrdersDeps } from './deps.ts';
+import { lockOrder, type Order } from './orders.store.ts';
+import { keepCharge, listPayments, type Payment } from './payments.store.ts';
+import { attemptRow, requireTotal } from './place.ts';
+import { requireSameLines, type FurtherAttempt } from './reopen.ts';
+
+export interface OpenPix {
+  order: Order;
+  payment: Payment;
+}
+
+/** Who is shown a code has at least so long to pay it. */
+const LEAST_LEFT_MS = 60_000;
+
+/**
+ * The PIX of an order that is still to be paid, for who asks for one again: she may have given it up a moment ago and
+ * the provider does not know yet. It is not called off then, and her key stands for it from now on. Null when there is
+ * none; throws 409 for other goods.
+ */
+export function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Promise<OpenPix | null> {
+  const now = deps.clock();
+  const providerKey = newProviderKey(deps.random);
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, { id: input.orderId });
+    if (order?.status !== 'pending') return null;
+    const payments = await listPayments(tx, order.id);
+    const payment = payments.findLast((row) => row.status === 'pending' && row.qr_code !== null);
+    if (payment === undefined) return null;
+    const until = payablePixUntil({ order: order.expires_at, charge: payment.expires_at });
+    if (until === null || until.getTime() - now.getTime() < LEAST_LEFT_MS) return null;
+    await requireSameLines(tx, order, input.lines);
+    requireTotal(input.askedReais, { totalCents: order.total_cents, freightCents: order.frete_cents });
+    await keepCharge(tx, payment.id);
+    const number = ((await listAttempts(tx, order.id)).at(-1)?.number ?? 0) + 1;
+    await insertAttempt(tx, {
+      ...attemptRow({ input, order, number, providerKey, now }),
+      state: 'answered',
+      provider_payment_id: payment.provider_payment_id,
+    });
+    return { order, payment };
+  });
+}

@@ -1,0 +1,67 @@
+import type { BackUrls, CheckoutSessionBody, PreferenceBody } from '#shared/wire/payments.ts';
+import { invalid } from '../../errors.ts';
+import type { HostedRequest, Payer } from '../../providers/payment/port.ts';
+import { readPurchase, type Purchase } from '../orders/index.ts';
+import { hashBody, rawPurchaseOf } from './read-payment.ts';
+
+/** A purchase to be paid on the provider's own page, as it is asked for. */
+export interface HostedPurchase {
+  purchase: Purchase;
+  payer: Payer;
+  askedReais: number | null;
+  backUrls: HostedRequest['backUrls'];
+  cardsOnly: boolean;
+  bodyHash: Buffer;
+}
+
+/** Checks a preference's body. Throws 422 with a text per refused field. */
+export function readPreferenceBody(body: PreferenceBody, publicUrl: string): HostedPurchase {
+  const { payer, customer } = body;
+  const named = [payer.first_name ?? payer.name, payer.last_name ?? payer.surname];
+  const buyer = {
+    nome: customer?.nome ?? named.filter(Boolean).join(' '),
+    email: customer?.email ?? payer.email,
+    cpf: customer?.cpf ?? payer.identification?.number ?? '',
+    whatsapp: customer?.whatsapp ?? '',
+  };
+  const purchase = readPurchase({ ...rawPurchaseOf({ ...body, customer: buyer }), payerUnknown: true });
+  return finish(purchase, body, { publicUrl, cardsOnly: false });
+}
+
+/** Checks the body of a hosted card checkout: a card's own, without its token. */
+export function readSessionBody(body: CheckoutSessionBody, publicUrl: string): HostedPurchase {
+  return finish(readPurchase(rawPurchaseOf(body)), body, { publicUrl, cardsOnly: true });
+}
+
+function finish(
+  purchase: Purchase,
+  body: { back_urls?: BackUrls | undefined; transaction_amount?: number | undefined },
+  { publicUrl, cardsOnly }: { publicUrl: string; cardsOnly: boolean },
+): HostedPurchase {
+  const { lines, buyer, address, freight } = purchase;
+  const askedReais = body.transaction_amount ?? null;
+  const [firstName = '', ...rest] = buyer.nome.split(/\s+/);
+  const backUrls = readBackUrls(body.back_urls ?? {}, publicUrl);
+  return {
+    purchase,
+    payer: { email: buyer.email, cpf: buyer.cpf, firstName, lastName: rest.join(' ') },
+    askedReais,
+    backUrls,
+    cardsOnly,
+    bodyHash: hashBody(['hosted', lines, buyer, address, freight.id, askedReais, backUrls, cardsOnly]),
+  };
+}
+
+const PAGES = { success: '/success', failure: '/failure', pending: '/pending' };
+
+/** Addresses of this shop alone: nobody is sent elsewhere in its name. */
+function readBackUrls(given: BackUrls, publicUrl: string): HostedRequest['backUrls'] {
+  const own = new URL(publicUrl);
+  const read = (name: keyof typeof PAGES) => {
+    const url = URL.parse(given[name] ?? PAGES[name], own);
+    if (url !== null && url.origin === own.origin && url.username === '') return url.href;
+    const text = 'Use só endereços desta loja para a volta.';
+    throw invalid(text, { [`back_urls.${name}`]: text });
+  };
+  return { success: read('success'), failure: read('failure'), pending: read('pending') };
+}

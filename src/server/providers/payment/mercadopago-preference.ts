@@ -1,0 +1,53 @@
+import { MAX_INSTALLMENTS, providerDate } from './mercadopago-wire.ts';
+import type { HostedCheckout, HostedRequest } from './port.ts';
+
+/** Kinds of payment that are no card. */
+const NOT_CARDS = ['bank_transfer', 'ticket', 'atm', 'account_money', 'digital_currency'];
+
+/** The body of a preference: what is bought, and where the shopper goes back to. */
+export function preferenceBody(request: HostedRequest, notificationUrl: string | null) {
+  const { payer, backUrls } = request;
+  return {
+    items: [...request.items, ...freightItem(request)].map(({ id, title, quantity, unitCents }) => ({
+      id,
+      title,
+      quantity,
+      currency_id: 'BRL',
+      unit_price: unitCents / 100,
+    })),
+    payer: {
+      name: payer.firstName,
+      surname: payer.lastName,
+      email: payer.email,
+      ...(payer.cpf === '' ? {} : { identification: { type: 'CPF', number: payer.cpf } }),
+    },
+    external_reference: request.externalReference,
+    back_urls: backUrls,
+    // The provider takes the shopper back by itself to an https address only.
+    ...(backUrls.success.startsWith('https:') ? { auto_return: 'approved' } : {}),
+    payment_methods: {
+      installments: MAX_INSTALLMENTS,
+      ...(request.cardsOnly ? { excluded_payment_types: NOT_CARDS.map((id) => ({ id })) } : {}),
+    },
+    expires: true,
+    expiration_date_to: providerDate(request.expiresAt),
+    date_of_expiration: providerDate(request.expiresAt),
+    ...(notificationUrl === null ? {} : { notification_url: notificationUrl }),
+  };
+}
+
+/**
+ * Freight, as one more thing that is bought: the cost of a shipment need not be in the amount of the payment, which has
+ * to be the order's total. The provider takes no item that costs nothing.
+ */
+function freightItem({ freightCents }: HostedRequest): HostedRequest['items'] {
+  return freightCents === 0 ? [] : [{ id: 'frete', title: 'Frete', quantity: 1, unitCents: freightCents }];
+}
+
+/** The page of a preference, or null when what came is none. */
+export function readPreference(body: unknown): HostedCheckout | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { id, init_point: url } = body as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof url !== 'string' || !/^https?:/.test(url)) return null;
+  return { id, url };
+}
