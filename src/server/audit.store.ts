@@ -7,16 +7,22 @@ export interface AuditEntry {
   actor: string;
   action: string;
   subject?: string;
+  before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   at: Date;
 }
 
 /** Writes down who did what. Secrets have no place in it. */
-export async function insertAudit(db: Db, { actor, action, subject, after, at }: AuditEntry): Promise<void> {
+export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
+  const { actor, action, subject = '', before, after, at } = entry;
   await db
     .insertInto('audit_log')
-    .values({ actor, action, subject: subject ?? '', after: after ? JSON.stringify(after) : null, at })
+    .values({ actor, action, subject, before: asJson(before), after: asJson(after), at })
     .execute();
+}
+
+function asJson(value: Record<string, unknown> | undefined): string | null {
+  return value ? JSON.stringify(value) : null;
 }
 
 /** Did this one log in from this address since then? */

@@ -17,10 +17,7 @@ const filledIn = z
   .max(MOST_LETTERS, `No máximo ${MOST_LETTERS} letras`);
 
 const loginBody = z.object({ username: filledIn, password: filledIn });
-const passwordBody = z.object({
-  senhaAtual: filledIn,
-  novaSenha: filledIn.min(6, 'A nova senha deve ter pelo menos 6 caracteres'),
-});
+const passwordBody = z.object({ senhaAtual: filledIn, novaSenha: filledIn });
 
 /** An administrator's login, logout and password. */
 export function adminRoutes({ admin }: { admin: Admin }): ApiRoutes {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { checkNewPassword } from '#shared/customers.ts';
 import type { Usuario } from '#shared/wire/admin.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../http/sessions.store.ts';
 import { createPasswordCheck } from '../../password-check.ts';
 import { createPasswords } from '../../passwords.ts';
-import { findAdmin, findAdminById, updatePassword, type AdminUser } from './admin.store.ts';
+import { findAdmin, findAdminById, lockAdmin, updatePassword, type AdminUser } from './admin.store.ts';
 
 export interface AdminDeps {
   db: Kysely<DB>;
@@ -47,6 +48,7 @@ export interface Admin {
 
 const SESSION_MS = 12 * 3_600_000;
 const TOKEN_BYTES = 32;
+const WRONG_LOGIN = 'Usuário ou senha incorretos';
 
 export function createAdmin({ db, clock, random }: AdminDeps): Admin {
   const passwords = createPasswords({ random });
@@ -66,11 +68,14 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
           after: { address },
           at: now,
         });
-        throw unauthorized('Usuário ou senha incorretos');
+        throw unauthorized(WRONG_LOGIN);
       }
       const token = random(TOKEN_BYTES).toString('base64url');
       const expiresAt = new Date(now.getTime() + SESSION_MS);
-      await inTransaction(db, async (tx) => {
+      const { username: name, role } = await inTransaction(db, async (tx) => {
+        const still = await lockAdmin(tx, user.id);
+        // A password that was right a moment ago opens nothing once it has been changed in between.
+        if (still?.senha_hash !== user.senha_hash) throw unauthorized(WRONG_LOGIN);
         await deleteExpiredSessions(tx, now);
         await insertSession(tx, {
           tokenHash: hashToken(token),
@@ -78,9 +83,10 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
           now,
           expiresAt,
         });
-        await insertAudit(tx, { actor: user.username, action: LOGGED_IN, after: { address }, at: now });
+        await insertAudit(tx, { actor: still.username, action: LOGGED_IN, after: { address }, at: now });
+        return still;
       });
-      return { token, usuario: { username: user.username, role: user.role } };
+      return { token, usuario: { username: name, role } };
     },
 
     async logOut({ username, tokenHash }) {
@@ -89,26 +95,33 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
     },
 
     async changePassword({ adminId, tokenHash, current, next, address }) {
+      const problem = checkNewPassword(next);
+      if (problem !== null) throw invalid(problem, { novaSenha: problem });
       const user = await findAdminById(db, adminId);
       if (user === undefined) throw unauthorized();
       if (!(await check(accountOf(user.username, user), { password: current, address }))) {
-        throw invalid('Senha atual incorreta', { senhaAtual: 'Senha atual incorreta' });
+        throw wrongPassword();
       }
       const hash = await passwords.hash(next);
       const now = clock();
       await inTransaction(db, async (tx) => {
+        const still = await lockAdmin(tx, user.id);
+        if (still === undefined) throw unauthorized();
+        if (still.senha_hash !== user.senha_hash) throw wrongPassword();
         await updatePassword(tx, user.id, hash, now);
         await deleteSessionsOf(tx, { kind: 'admin', id: user.id }, tokenHash);
         await insertAudit(tx, {
-          actor: user.username,
+          actor: still.username,
           action: 'senha_alterada',
-          subject: user.username,
+          subject: still.username,
           at: now,
         });
       });
     },
   };
 }
+
+const wrongPassword = () => invalid('Senha atual incorreta', { senhaAtual: 'Senha atual incorreta' });
 
 function accountOf(name: string, user: AdminUser | undefined) {
   return { name, actor: user?.username ?? null, hash: user?.senha_hash ?? null };

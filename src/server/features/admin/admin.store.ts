@@ -18,6 +18,11 @@ export function findAdminById(db: Db, id: number): Promise<AdminUser | undefined
   return db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** As `findAdminById`; whoever wants to change the same one waits. */
+export function lockAdmin(tx: Transaction<DB>, id: number): Promise<AdminUser | undefined> {
+  return tx.selectFrom('admin_users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /** The administrator who was there first. */
 export function findFirstAdmin(db: Db): Promise<AdminUser | undefined> {
   return db

@@ -1,0 +1,45 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { DB } from '../../db/index.ts';
+
+export type AuditRow = Selectable<DB['audit_log']>;
+
+export interface AuditQuery {
+  /** Part of who, what, of which thing, or of what it was before and after. */
+  q: string | undefined;
+  acao: string | undefined;
+  usuario: string | undefined;
+  from: Date | undefined;
+  to: Date | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Lines of the audit log, the newest first, and how many match in all. */
+export async function listAudit(
+  db: Kysely<DB>,
+  query: AuditQuery,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const found = db
+    .selectFrom('audit_log')
+    .$if(query.acao !== undefined, (rows) => rows.where('action', '=', query.acao ?? ''))
+    .$if(query.usuario !== undefined, (rows) => rows.where('actor', '=', query.usuario ?? ''))
+    .$if(query.from !== undefined, (rows) => rows.where('at', '>=', query.from ?? new Date()))
+    .$if(query.to !== undefined, (rows) => rows.where('at', '<', query.to ?? new Date()))
+    .$if(query.q !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`strpos(lower(concat_ws(' ', actor, action, subject, before::text, after::text)),
+          lower(${query.q ?? ''})) > 0`,
+      ),
+    );
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}

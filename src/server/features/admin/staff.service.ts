@@ -1,0 +1,172 @@
+import type { Transaction } from 'kysely';
+import type { Administrador, AdministradorEnviado } from '#shared/wire/admin.ts';
+import { fold } from '#shared/text.ts';
+import { insertAudit } from '../../audit.store.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
+import { deleteSessionsOf } from '../../http/sessions.store.ts';
+import { createPasswords } from '../../passwords.ts';
+import type { AdminDeps } from './admin.service.ts';
+import { deleteStaff, insertStaff, listStaff, lockStaff, updateStaff, type StaffRow } from './staff.store.ts';
+
+/** Who acts. */
+export interface Actor {
+  adminId: number;
+  username: string;
+}
+
+export interface Staff {
+  list(): Promise<Administrador[]>;
+  /** Throws 409 when the name is taken, 422. */
+  create(body: AdministradorEnviado, actor: Actor): Promise<Administrador>;
+  /** A new password or role ends that person's sessions. Throws 404, 409 for the last administrator, 422. */
+  change(id: number, body: AdministradorEnviado, actor: Actor): Promise<Administrador>;
+  /** Throws 404, and 409 for oneself and the last administrator. */
+  remove(id: number, actor: Actor): Promise<void>;
+}
+
+const SHORTEST_PASSWORD = 6;
+const MOST_LETTERS = 200;
+const MOST_NAME_LETTERS = 60;
+/** What the audit log and the orders' timelines call who is not of the office; clients besides. */
+const OTHER_ACTORS = new Set([
+  'visitante',
+  'usuariodesconhecido',
+  'system',
+  'sistema',
+  'provider',
+  'provedor',
+  'shopper',
+]);
+
+/** The people of the office: who may log in, and as what. */
+export function createStaff({ db, clock, random }: AdminDeps): Staff {
+  const passwords = createPasswords({ random });
+  const note = (tx: Transaction<DB>, entry: Omit<Parameters<typeof insertAudit>[1], 'at'>) =>
+    insertAudit(tx, { ...entry, at: clock() });
+
+  return {
+    list: async () => (await listStaff(db)).map(shape),
+    async create(body, actor) {
+      const username = readName(body.username);
+      const role = body.role ?? 'equipe';
+      const hash = await passwords.hash(readPassword(body.senha));
+      return inTransaction(db, async (tx) => {
+        const id = await insertStaff(tx, { username, role, hash });
+        if (id === null) throw nameTaken(username);
+        await note(tx, {
+          actor: actor.username,
+          action: 'administrador_criado',
+          subject: username,
+          after: { role },
+        });
+        return shape(find(await listStaff(tx), id));
+      });
+    },
+    async change(id, body, actor) {
+      const hash = body.senha === undefined ? undefined : await passwords.hash(readPassword(body.senha));
+      const username = body.username === undefined ? undefined : readName(body.username);
+      return inTransaction(db, async (tx) => {
+        await lockStaff(tx);
+        const all = await listStaff(tx);
+        const before = find(all, id);
+        if (body.role !== undefined && body.role !== 'admin') refuseLast(all, before);
+        if (
+          username !== undefined &&
+          all.some((one) => one.id !== id && isSameName(one.username, username))
+        ) {
+          throw nameTaken(username);
+        }
+        const change = {
+          ...(username !== undefined && { username }),
+          ...(body.role !== undefined && { role: body.role }),
+        };
+        await updateStaff(tx, id, {
+          ...change,
+          ...(hash !== undefined && { senha_hash: hash }),
+          updated_at: clock(),
+        });
+        if (hash !== undefined || before.role !== (body.role ?? before.role)) {
+          await deleteSessionsOf(tx, { kind: 'admin', id }, null);
+        }
+        await note(tx, {
+          actor: actor.username,
+          action: 'administrador_alterado',
+          subject: before.username,
+          before: { username: before.username, role: before.role },
+          after: { ...change, ...(hash !== undefined && { senha: 'nova' }) },
+        });
+        return shape(find(await listStaff(tx), id));
+      });
+    },
+    remove: (id, actor) =>
+      inTransaction(db, async (tx) => {
+        await lockStaff(tx);
+        const all = await listStaff(tx);
+        const before = find(all, id);
+        if (id === actor.adminId)
+          throw conflict('proprio_acesso', 'Você não pode excluir o seu próprio acesso.');
+        refuseLast(all, before);
+        await deleteStaff(tx, id);
+        await note(tx, {
+          actor: actor.username,
+          action: 'administrador_excluido',
+          subject: before.username,
+          before: { role: before.role },
+        });
+      }),
+  };
+}
+
+function shape({ id, username, role, created_at, lastLogin }: StaffRow): Administrador {
+  return {
+    id,
+    username,
+    role,
+    created_at: created_at.toISOString(),
+    ultimoAcesso: lastLogin?.toISOString() ?? null,
+  };
+}
+
+function find(all: readonly StaffRow[], id: number): StaffRow {
+  const found = all.find((one) => one.id === id);
+  if (found === undefined) throw notFound('Este acesso não existe ou foi excluído.');
+  return found;
+}
+
+function refuseLast(all: readonly StaffRow[], { id, role }: StaffRow): void {
+  if (role !== 'admin' || all.some((one) => one.id !== id && one.role === 'admin')) return;
+  throw conflict('ultimo_administrador', 'Este é o último administrador: crie outro antes.');
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function nameTaken(username: string) {
+  return conflict('usuario_repetido', `Já existe o usuário "${username}".`);
+}
+
+const badName = (text: string) => invalid(text, { username: text });
+
+/** Could it be taken for somebody else in the audit log, however it is spaced, accented or written big? */
+function isReserved(name: string): boolean {
+  const letters = fold(name.normalize('NFKC')).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return OTHER_ACTORS.has(letters) || /^clientes?(n|no|numero)?\p{N}*$/u.test(letters);
+}
+
+function readName(given: string | undefined): string {
+  const name = (given ?? '').replaceAll(/\p{Cc}/gu, '').trim();
+  if (name === '') throw badName('Digite o nome de usuário.');
+  if (name.length > MOST_NAME_LETTERS) throw badName(`Use no máximo ${MOST_NAME_LETTERS} letras.`);
+  if (isReserved(name)) throw badName('Este nome de usuário é reservado pela loja. Escolha outro.');
+  return name;
+}
+
+function readPassword(given: string | undefined): string {
+  const text = 'A senha deve ter pelo menos 6 caracteres';
+  if ((given ?? '').length < SHORTEST_PASSWORD) throw invalid(text, { senha: text });
+  if ((given ?? '').length > MOST_LETTERS)
+    throw invalid('A senha é longa demais.', { senha: 'longa demais' });
+  return given ?? '';
+}

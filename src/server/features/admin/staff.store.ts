@@ -1,0 +1,65 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { LOGGED_IN } from '../../audit.store.ts';
+import type { DB } from '../../db/index.ts';
+
+type Tx = Transaction<DB>;
+type Role = 'admin' | 'equipe' | 'leitura';
+
+export interface StaffRow {
+  id: number;
+  username: string;
+  role: Role;
+  created_at: Date;
+  lastLogin: Date | null;
+}
+
+/** Who may log in, the first one first. */
+export function listStaff(db: Kysely<DB> | Tx): Promise<StaffRow[]> {
+  return db
+    .selectFrom('admin_users as a')
+    .select(['a.id', 'a.username', 'a.role', 'a.created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('audit_log as l')
+        .select('l.at')
+        .whereRef('l.actor', '=', 'a.username')
+        .where('l.action', '=', LOGGED_IN)
+        .orderBy('l.at', 'desc')
+        .limit(1)
+        .as('lastLogin'),
+    )
+    .orderBy('a.id')
+    .execute();
+}
+
+/** One change of the staff at a time: the last administrator must stay. */
+export async function lockStaff(tx: Tx): Promise<void> {
+  await tx.selectFrom('admin_users').select('id').orderBy('id').forUpdate().execute();
+}
+
+/** Its id; null when the name is taken. */
+export async function insertStaff(
+  tx: Tx,
+  { username, role, hash }: { username: string; role: Role; hash: string },
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('admin_users')
+    .values({ username, role, senha_hash: hash })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function updateStaff(
+  tx: Tx,
+  id: number,
+  change: { username?: string; role?: Role; senha_hash?: string; updated_at: Date },
+): Promise<void> {
+  await tx.updateTable('admin_users').set(change).where('id', '=', id).execute();
+}
+
+/** Their sessions end with them. */
+export async function deleteStaff(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('admin_users').where('id', '=', id).execute();
+}

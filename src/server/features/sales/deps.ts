@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+
+export interface SalesDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+}

@@ -1,0 +1,149 @@
+import { centsToReais, formatReais } from '#shared/money.ts';
+import { transitions } from '#shared/orders.ts';
+import type { Acontecimento, PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import type { OrderStatus, PedidoCompleto } from '#shared/wire/orders.ts';
+import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../masks.ts';
+import {
+  paidCharge,
+  refundLeftCents,
+  wholeOrder,
+  type Order,
+  type Payment,
+  type Refund,
+  type WholeOrder,
+} from '../orders/index.ts';
+
+/** What of its buyer's data somebody may read: all, what a parcel needs, or next to nothing. */
+export type Look = 'all' | 'parcel' | 'masked';
+
+export type OrderFacts = WholeOrder & { refunds: Refund[] };
+
+/** The whole order as the office sees it. */
+export function detailOf(facts: OrderFacts, look: Look): PedidoDetalhado {
+  const { order, payments, refunds } = facts;
+  const { historico: _shoppers, ...whole } = wholeOrder(facts);
+  const paid = paidCharge(order, payments);
+  return {
+    ...whole,
+    external_reference: order.external_reference,
+    contestado: order.disputed,
+    cliente: buyerOf(order, look),
+    ...(look === 'masked' ? withoutTheirWords(whole) : {}),
+    pagamentos: payments.map(chargeOf),
+    historico: timelineOf(facts, look),
+    mudancas: movesFrom(order.status),
+    estornavel: centsToReais(paid === undefined ? 0 : refundLeftCents(paid, refunds)),
+    estornoPendente: centsToReais(
+      refunds
+        .filter((refund) => refund.state === 'queued')
+        .reduce((sum, refund) => sum + refund.amount_cents, 0),
+    ),
+  };
+}
+
+function buyerOf(order: Order, look: Look): PedidoDetalhado['cliente'] {
+  const { customer_id: id, nome, email, cpf, whatsapp } = order;
+  return look === 'all'
+    ? { id, nome, email, cpf, whatsapp, mascarado: false }
+    : {
+        id,
+        nome,
+        email: maskEmail(email),
+        cpf: maskCpf(cpf),
+        whatsapp: maskPhone(whatsapp),
+        mascarado: true,
+      };
+}
+
+/** Notes and reasons are free texts: anybody's name, street or illness may stand in them. */
+function withoutTheirWords({ endereco, desistencia }: Pick<PedidoCompleto, 'endereco' | 'desistencia'>) {
+  return {
+    endereco: maskedPlace(endereco),
+    observacoes: '',
+    desistencia: desistencia === null ? null : { ...desistencia, motivo: '' },
+  };
+}
+
+function maskedPlace(place: PedidoDetalhado['endereco']): PedidoDetalhado['endereco'] {
+  const { cep, endereco, numero, complemento, bairro } = place;
+  return {
+    ...place,
+    cep: maskCep(cep),
+    endereco: maskText(endereco),
+    numero: maskText(numero),
+    complemento: maskText(complemento),
+    bairro: maskText(bairro),
+  };
+}
+
+function chargeOf(payment: Payment): PagamentoDoPedido {
+  return {
+    id: payment.provider_payment_id,
+    status: payment.status,
+    status_detail: payment.status_detail,
+    metodo: payment.method,
+    parcelas: payment.installments,
+    valor: centsToReais(payment.amount_cents),
+    estornado: centsToReais(payment.refunded_cents),
+    created_at: payment.created_at.toISOString(),
+    approved_at: payment.approved_at?.toISOString() ?? null,
+    expires_at: payment.expires_at?.toISOString() ?? null,
+  };
+}
+
+/** Moves that the administrator may ask for; giving money back is another call. */
+function movesFrom(status: OrderStatus): OrderStatus[] {
+  return transitions
+    .filter((rule) => rule.from.includes(status) && rule.by.includes('admin'))
+    .map((rule) => rule.to);
+}
+
+function timelineOf({ order, history, refunds }: OrderFacts, look: Look): Acontecimento[] {
+  const none = { status: null, de: null };
+  const states = history.map((row): Acontecimento => ({
+    at: row.at.toISOString(),
+    tipo: 'estado',
+    status: row.to_status as OrderStatus,
+    de: row.from_status as OrderStatus | null,
+    por: row.actor,
+    reason: row.reason,
+  }));
+  const sent: Acontecimento[] =
+    order.shipped_at === null
+      ? []
+      : [
+          {
+            ...none,
+            at: order.shipped_at.toISOString(),
+            tipo: 'envio',
+            por: 'admin',
+            reason: [order.transportadora, order.rastreio].filter((part) => part !== '').join(' · '),
+          },
+        ];
+  const withdrawn: Acontecimento[] =
+    order.withdrawn_at === null
+      ? []
+      : [
+          {
+            ...none,
+            at: order.withdrawn_at.toISOString(),
+            tipo: 'desistencia',
+            por: 'shopper',
+            reason: look === 'masked' ? '' : order.withdrawal_reason,
+          },
+        ];
+  const returned = refunds.flatMap((refund): Acontecimento[] =>
+    refund.done_at === null
+      ? []
+      : [
+          {
+            ...none,
+            at: refund.done_at.toISOString(),
+            tipo: 'estorno',
+            por: 'admin',
+            reason: formatReais(refund.amount_cents),
+          },
+        ],
+  );
+  return [...states, ...sent, ...withdrawn, ...returned].toSorted((a, b) => a.at.localeCompare(b.at));
+}

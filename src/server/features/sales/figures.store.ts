@@ -1,0 +1,139 @@
+import { sql, type Kysely } from 'kysely';
+import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
+import type { DB } from '../../db/index.ts';
+import type { Order } from '../orders/index.ts';
+
+type Db = Kysely<DB>;
+
+/** Orders in these states count as sales. */
+const SOLD = ['paid', 'processing', 'delivered'] as const;
+
+export interface Sales {
+  orders: number;
+  cents: number;
+}
+
+/** Sales that were paid in a time. */
+export async function sumSales(
+  db: Db,
+  { from, before }: { from: Date; before: Date | null },
+): Promise<Sales> {
+  const row = await db
+    .selectFrom('orders')
+    .where('status', 'in', SOLD)
+    .where('paid_at', '>=', from)
+    .$if(before !== null, (query) => query.where('paid_at', '<', before))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.sum<number | null>('total_cents').as('cents'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { orders: row.orders, cents: row.cents ?? 0 };
+}
+
+/** The last sales that were paid, whenever that was. */
+export async function sumLastSales(db: Db, count: number): Promise<Sales> {
+  const rows = await db
+    .selectFrom('orders')
+    .where('status', 'in', SOLD)
+    .where('paid_at', 'is not', null)
+    .select('total_cents')
+    .orderBy('paid_at', 'desc')
+    .limit(count)
+    .execute();
+  return { orders: rows.length, cents: rows.reduce((sum, row) => sum + row.total_cents, 0) };
+}
+
+export async function countByStatus(db: Db, since: Date): Promise<{ status: string; orders: number }[]> {
+  return db
+    .selectFrom('orders')
+    .where('created_at', '>=', since)
+    .groupBy('status')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
+    .execute();
+}
+
+export async function countProducts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .where('archived_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Sales by the day in São Paulo on which they were paid; days without one are missing. */
+export function salesByDay(db: Db, from: Date): Promise<({ dia: string } & Sales)[]> {
+  const dia = sql<string>`to_char(paid_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
+  return db
+    .selectFrom('orders')
+    .where('status', 'in', SOLD)
+    .where('paid_at', '>=', from)
+    .groupBy(dia)
+    .select(({ fn }) => [
+      dia.as('dia'),
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('total_cents').as('cents'),
+    ])
+    .execute();
+}
+
+function soldItems(db: Db, from: Date) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('order_items as i', 'i.order_id', 'o.id')
+    .where('o.status', 'in', SOLD)
+    .where('o.paid_at', '>=', from);
+}
+
+const cents = sql<number>`sum(i.preco_cents * i.quantidade)::bigint`.as('cents');
+const units = sql<number>`sum(i.quantidade)::bigint`.as('units');
+
+export function salesByCategory(db: Db, from: Date) {
+  return soldItems(db, from)
+    .groupBy('i.categoria')
+    .select(['i.categoria', units, cents])
+    .orderBy('cents', 'desc')
+    .orderBy('i.categoria')
+    .limit(20)
+    .execute();
+}
+
+export function bestSellers(db: Db, from: Date, limit: number) {
+  return soldItems(db, from)
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .groupBy(['p.id', 'p.nome'])
+    .select(({ fn }) => ['p.id', 'p.nome', fn.max('i.imagem').as('imagem'), units, cents])
+    .orderBy('units', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+}
+
+const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_at is null
+  and status in ('waiting', 'paid', 'processing', 'delivered'))`;
+
+/** What an order waits for. Nothing is prepared of an order whose buyer wants out of it. */
+const WAITS: Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> = {
+  desistencia: withdrawn,
+  contestado: sql<boolean>`disputed`,
+  receber: sql<boolean>`(status = 'waiting' and not ${withdrawn})`,
+  separar: sql<boolean>`(status = 'paid' and not ${withdrawn})`,
+  enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${withdrawn})`,
+  entregar: sql<boolean>`(status = 'processing' and shipped_at is not null and not ${withdrawn})`,
+};
+
+/** Orders that wait for the owner: how many, and those that wait longest. */
+export async function findWaiting(
+  db: Db,
+  reason: MotivoDeEspera,
+  limit: number,
+): Promise<{ count: number; orders: Order[] }> {
+  const found = db.selectFrom('orders').where(WAITS[reason]);
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count === 0) return { count, orders: [] };
+  const orders = await found.selectAll().orderBy('created_at').orderBy('id').limit(limit).execute();
+  return { count, orders };
+}

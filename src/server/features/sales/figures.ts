@@ -1,0 +1,117 @@
+import { dayAfter, dayOf, startOfDay } from '#shared/days.ts';
+import { centsToReais } from '#shared/money.ts';
+import {
+  motivosDeEspera,
+  type EstatisticasHoje,
+  type EstatisticasLoja,
+  type Painel,
+  type Periodo,
+} from '#shared/wire/office-orders.ts';
+import type { SalesDeps } from './deps.ts';
+import {
+  bestSellers,
+  countByStatus,
+  countProducts,
+  findWaiting,
+  salesByCategory,
+  salesByDay,
+  sumLastSales,
+  sumSales,
+  type Sales,
+} from './figures.store.ts';
+import { rowOf } from './row.ts';
+
+const done = { success: true as const, sucesso: true as const };
+const LAST_ORDERS = 10;
+const DAYS_SHOWN = 30;
+
+/** To the cent; 0 without a sale. */
+function averageReais({ orders, cents }: Sales): number {
+  return orders === 0 ? 0 : centsToReais(Math.round(cents / orders));
+}
+
+/** Today in São Paulo: sales by the moment they were paid, states by the moment they were made. */
+export async function readToday({ db, clock }: SalesDeps): Promise<EstatisticasHoje> {
+  const dia = dayOf(clock());
+  const from = startOfDay(dia);
+  const [sales, states] = await Promise.all([sumSales(db, { from, before: null }), countByStatus(db, from)]);
+  return {
+    ...done,
+    dia,
+    pedidosHoje: sales.orders,
+    vendasHoje: centsToReais(sales.cents),
+    ticketMedio: averageReais(sales),
+    pedidosRecebidosHoje: states.reduce((sum, { orders }) => sum + orders, 0),
+    pedidosPorStatus: Object.fromEntries(states.map(({ status, orders }) => [status, orders])),
+  };
+}
+
+/** Sales of today, else of the last seven days, else the last ten: never a page of noughts where something was sold. */
+export async function readStatistics(deps: SalesDeps): Promise<EstatisticasLoja> {
+  const [totalProdutos, { periodo, sales }] = await Promise.all([
+    countProducts(deps.db),
+    firstPeriodWithSales(deps),
+  ]);
+  return {
+    ...done,
+    totalProdutos,
+    totalPedidos: sales.orders,
+    totalVendas: centsToReais(sales.cents),
+    ticketMedio: averageReais(sales),
+    periodo,
+  };
+}
+
+async function firstPeriodWithSales({ db, clock }: SalesDeps): Promise<{ periodo: Periodo; sales: Sales }> {
+  const today = dayOf(clock());
+  const ofToday = await sumSales(db, { from: startOfDay(today), before: null });
+  if (ofToday.orders > 0) return { periodo: 'Hoje', sales: ofToday };
+  const ofWeek = await sumSales(db, { from: startOfDay(dayAfter(today, -6)), before: null });
+  if (ofWeek.orders > 0) return { periodo: 'Últimos 7 dias', sales: ofWeek };
+  const last = await sumLastSales(db, LAST_ORDERS);
+  return last.orders > 0
+    ? { periodo: 'Últimos 10 pedidos', sales: last }
+    : { periodo: 'Hoje', sales: ofToday };
+}
+
+/** The start page's figures beside today's. */
+export async function readPanel({ db, clock }: SalesDeps): Promise<Painel> {
+  const today = dayOf(clock());
+  const first = dayAfter(today, 1 - DAYS_SHOWN);
+  const [days, categories, sellers, waiting] = await Promise.all([
+    salesByDay(db, startOfDay(dayAfter(first, -DAYS_SHOWN))),
+    salesByCategory(db, startOfDay(first)),
+    bestSellers(db, startOfDay(first), 10),
+    Promise.all(motivosDeEspera.map((reason) => findWaiting(db, reason, 5))),
+  ]);
+  const sold = new Map(days.map((day) => [day.dia, day]));
+  const stretch = (from: string) =>
+    Array.from({ length: DAYS_SHOWN }, (_, index) => {
+      const dia = dayAfter(from, index);
+      const { orders, cents } = sold.get(dia) ?? { orders: 0, cents: 0 };
+      return { dia, vendas: centsToReais(cents), pedidos: orders };
+    });
+  return {
+    ...done,
+    dias: stretch(first),
+    diasAnteriores: stretch(dayAfter(first, -DAYS_SHOWN)),
+    porCategoria: categories.map(({ categoria, units: unidades, cents }) => ({
+      categoria,
+      unidades,
+      vendas: centsToReais(cents),
+    })),
+    maisVendidos: sellers.map(({ id, nome, imagem, units: unidades, cents }) => ({
+      id,
+      nome,
+      imagem,
+      unidades,
+      vendas: centsToReais(cents),
+    })),
+    aguardando: motivosDeEspera.flatMap((motivo, index) => {
+      const { count, orders } = waiting[index] ?? { count: 0, orders: [] };
+      return count === 0
+        ? []
+        : [{ motivo, quantidade: count, pedidos: orders.map((order) => rowOf(order, { withNotes: false })) }];
+    }),
+  };
+}

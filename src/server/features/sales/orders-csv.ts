@@ -1,0 +1,62 @@
+import { stringify } from 'csv-stringify';
+import { Readable } from 'node:stream';
+import { formatAmount } from '#shared/money.ts';
+import { statusLabel } from '#shared/orders.ts';
+import type { Order } from '../orders/index.ts';
+
+const day = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+const moment = (at: Date | null) => (at === null ? '' : day.format(at).replace(',', ''));
+
+const COLUMNS: readonly [title: string, read: (order: Order) => string][] = [
+  ['Código', (order) => order.codigo],
+  ['Data', (order) => moment(order.created_at)],
+  ['Status', (order) => statusLabel(order.status)],
+  ['Pago em', (order) => moment(order.paid_at)],
+  ['Pagamento', (order) => order.metodo_pagamento],
+  ['Parcelas', (order) => String(order.parcelas)],
+  ['Produtos (R$)', (order) => formatAmount(order.subtotal_cents)],
+  ['Frete (R$)', (order) => formatAmount(order.frete_cents)],
+  ['Total (R$)', (order) => formatAmount(order.total_cents)],
+  ['Nome', (order) => order.nome],
+  ['E-mail', (order) => order.email],
+  ['CPF', (order) => order.cpf],
+  ['WhatsApp', (order) => order.whatsapp],
+  ['CEP', (order) => order.cep],
+  ['Endereço', (order) => order.endereco],
+  ['Número', (order) => order.numero],
+  ['Complemento', (order) => order.complemento],
+  ['Bairro', (order) => order.bairro],
+  ['Cidade', (order) => order.cidade],
+  ['Estado', (order) => order.estado],
+  ['Transportadora', (order) => order.transportadora],
+  ['Rastreio', (order) => order.rastreio],
+  ['Observações', (order) => order.observacoes],
+];
+
+/**
+ * Orders as a spreadsheet in Brazil opens it: semicolons, a mark of UTF-8, decimal commas. What would be a formula
+ * is made text. Rows are written as they are read, however many there are.
+ */
+export function ordersCsv(batches: AsyncIterable<Order[]>): Readable {
+  const rows = Readable.from(
+    (async function* () {
+      for await (const orders of batches)
+        for (const order of orders) yield COLUMNS.map(([, read]) => read(order));
+    })(),
+  );
+  const csv = stringify({
+    header: true,
+    columns: COLUMNS.map(([title]) => title),
+    delimiter: ';',
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+  rows.once('error', (error) => csv.destroy(error));
+  csv.once('close', () => rows.destroy());
+  return rows.pipe(csv);
+}

@@ -1,0 +1,23 @@
+import { centsToReais } from '#shared/money.ts';
+import type { PedidoEscritorio } from '#shared/wire/office-orders.ts';
+import { isWithdrawalOpen, type Order } from '../orders/index.ts';
+
+/** An order as a row of the office's table: of its buyer the name alone. Notes are not for every role. */
+export function rowOf(order: Order, { withNotes }: { withNotes: boolean }): PedidoEscritorio {
+  return {
+    id: order.id,
+    codigo: order.codigo,
+    nome: order.nome,
+    cliente_nome: order.nome,
+    total: centsToReais(order.total_cents),
+    status: order.status,
+    created_at: order.created_at.toISOString(),
+    paid_at: order.paid_at?.toISOString() ?? null,
+    parcelas: order.parcelas,
+    metodo_pagamento: order.metodo_pagamento,
+    observacoes: withNotes ? order.observacoes : '',
+    desistencia: isWithdrawalOpen(order),
+    contestado: order.disputed,
+    rastreio: order.rastreio,
+  };
+}
