@@ -1,2 +1,3 @@
-export { createMailWorker } from './mail-worker.ts';
-export { queueMail } from './outbox.store.ts';
+export type { Letter } from './letter.ts';
+export { createMailWorker, type LetterWriter } from './mail-worker.ts';
+export { queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';

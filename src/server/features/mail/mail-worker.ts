@@ -6,12 +6,20 @@ import { isEmail } from '#shared/email.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { MailSender, OutgoingMail } from '../../providers/mail/port.ts';
-import type { Sender } from './letter.ts';
+import type { Letter, Sender } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import { findOrderFacts } from './order-facts.store.ts';
-import { ORDER_MAILS, orderLetter } from './order-letters.ts';
+import { ORDER_MAILS, orderLetter, recipientOf } from './order-letters.ts';
 import { claimMails, updateMail, type ClaimedMail } from './outbox.store.ts';
+
+/** A mail that is not about an order: whom to and what; null when there is nobody to write to any more. */
+export type LetterWriter = (mail: ClaimedMail) => Promise<AddressedLetter | null>;
+
+export interface AddressedLetter {
+  to: OutgoingMail['to'];
+  letter: Letter;
+}
 
 export interface MailWorkerDeps {
   db: Kysely<DB>;
@@ -19,6 +27,8 @@ export interface MailWorkerDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   sender: MailSender;
   shop: Sender;
+  /** Of other features, by the kind of mail; those about orders are written here. */
+  writers?: Readonly<Record<string, LetterWriter>>;
 }
 
 export interface MailWorker {
@@ -42,7 +52,8 @@ const NOTE_PAUSE_MS = 500;
 
 /** Sends what lies in the outbox. Any number of nodes may do so over one database. */
 export function createMailWorker(deps: MailWorkerDeps): MailWorker {
-  const { db, clock, log } = deps;
+  const { db, clock, log, writers = {} } = deps;
+  const kinds = [...ORDER_MAILS, ...Object.keys(writers)];
   const stopping = new AbortController();
   const cutting = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -53,7 +64,7 @@ export function createMailWorker(deps: MailWorkerDeps): MailWorker {
       if (stopping.signal.aborted) return;
       const now = clock();
       const leasedUntil = new Date(now.getTime() + LEASE_MS);
-      const mails = await claimMails(db, { kinds: ORDER_MAILS, now, leasedUntil, limit: AT_ONCE });
+      const mails = await claimMails(db, { kinds, now, leasedUntil, limit: AT_ONCE });
       if (mails.length === 0) return;
       await Promise.all(mails.map((mail) => deliver(deps, mail, cutting.signal)));
     }
@@ -86,8 +97,8 @@ async function deliver(deps: MailWorkerDeps, mail: ClaimedMail, signal: AbortSig
   try {
     const outgoing = await write(deps, mail);
     if (outgoing === null) {
-      log.warn(about, 'mails: nobody to write to');
-      return await updateMail(db, mail, { state: 'dead', last_error: 'no recipient' });
+      log.info(about, 'mails: nobody to write to, or nothing to tell any more');
+      return await updateMail(db, mail, { state: 'dead', last_error: 'no recipient or no news' });
     }
     const result = await sender.send(outgoing, signal);
     if (result.kind === 'sent') {
@@ -122,20 +133,30 @@ function afterFailure(mail: ClaimedMail, now: Date, detail: string) {
   return { state: 'queued' as const, next_try_at: new Date(now.getTime() + pauseMs), last_error: detail };
 }
 
-/** The mail as it stands with the order now; null when there is nobody to send it to any more. */
+/** The mail as things stand now; null when there is nobody to send it to any more. */
 async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingMail | null> {
-  const facts = await findOrderFacts(deps.db, orderIdOf(mail.payload));
-  if (facts === undefined || !isEmail(facts.order.email)) return null;
-  const letter = orderLetter(mail.kind, { facts, sender: deps.shop, now: deps.clock() });
-  if (letter === null) return null;
+  const addressed = await (deps.writers?.[mail.kind] ?? aboutOrder(deps))(mail);
+  if (addressed === null) return null;
+  const { to, letter } = addressed;
   return {
-    to: { name: facts.order.nome, address: facts.order.email },
+    to,
     subject: letter.subject,
     text: letterText(letter, deps.shop),
     html: letterHtml(letter, deps.shop),
     reference: createHash('sha256').update(mail.dedupKey).digest('hex').slice(0, 40),
   };
 }
+
+const aboutOrder =
+  ({ db, clock, shop }: MailWorkerDeps): LetterWriter =>
+  async (mail) => {
+    const facts = await findOrderFacts(db, orderIdOf(mail.payload));
+    if (facts === undefined) return null;
+    const context = { facts, sender: shop, now: clock() };
+    const to = recipientOf(mail.kind, context);
+    const letter = isEmail(to.address) ? orderLetter(mail.kind, context) : null;
+    return letter === null ? null : { to, letter };
+  };
 
 function orderIdOf(payload: unknown): number {
   const id = typeof payload === 'object' && payload !== null && 'orderId' in payload ? payload.orderId : 0;

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { payablePixUntil } from '#shared/pix-term.ts';
 import type { DB } from '../../db/schema.ts';
 
 export type OrderRow = Selectable<DB['orders']>;
@@ -42,5 +43,7 @@ export async function findOrderFacts(db: Kysely<DB>, orderId: number): Promise<O
     .where('qr_code', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return { order, lines, pix: pix?.qr_code ? { qr_code: pix.qr_code, expires_at: pix.expires_at } : null };
+  if (!pix?.qr_code) return { order, lines, pix: null };
+  const expires_at = payablePixUntil({ order: order.expires_at, charge: pix.expires_at });
+  return { order, lines, pix: { qr_code: pix.qr_code, expires_at } };
 }

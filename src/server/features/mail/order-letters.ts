@@ -1,4 +1,5 @@
 import { formatReais } from '#shared/money.ts';
+import { statusLabel } from '#shared/orders.ts';
 import type { Block, Letter, Sender } from './letter.ts';
 import type { OrderFacts, OrderRow } from './order-facts.store.ts';
 import { arrivalOf, orderSummary } from './order-summary.ts';
@@ -26,7 +27,7 @@ const WITHDRAWAL: Block = {
   title: 'Direito de arrependimento',
   lines: [
     'Você pode desistir da compra em até 7 dias depois de receber o pedido, sem explicar o motivo, e recebe de volta ' +
-      'tudo o que pagou, inclusive o frete. É só responder a este e-mail.',
+      'tudo o que pagou, inclusive o frete. É só pedir na página do pedido ou responder a este e-mail.',
   ],
 };
 
@@ -106,20 +107,61 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     ],
     closing: [WITHDRAWAL],
   }),
+  desistencia_recebida: ({ facts: { order } }) => ({
+    subject: `Recebemos sua desistência do pedido ${order.codigo}`,
+    title: 'Recebemos sua desistência',
+    opening: [
+      paragraph(
+        `Registramos em ${momentOf(order.withdrawn_at ?? order.updated_at)} (horário de Brasília) que você desistiu da compra. Este e-mail é o seu comprovante.`,
+      ),
+      paragraph(
+        'Devolvemos tudo o que você pagou, inclusive o frete. Se as peças já chegaram, respondemos com o jeito de mandá-las de volta, sem custo para você.',
+      ),
+    ],
+    closing: [],
+  }),
+  desistencia_aviso: ({ facts: { order } }) => ({
+    subject: `Desistência do pedido ${order.codigo}`,
+    title: 'Uma cliente desistiu da compra',
+    opening: [
+      paragraph(
+        `Em ${momentOf(order.withdrawn_at ?? order.updated_at)}. O pedido está "${statusLabel(order.status)}". Para devolver o valor, abra-o em Vendas e use o estorno.`,
+      ),
+      ...(order.withdrawal_reason === '' ? [] : [paragraph(`Motivo: ${order.withdrawal_reason}`)]),
+    ],
+    closing: [],
+  }),
 };
+
+/** What only tells of a state is not sent any more once the order has left it. */
+const ONLY_WHILE: Readonly<Record<string, OrderRow['status']>> = {
+  pedido_em_analise: 'in_analysis',
+  pedido_recusado: 'declined',
+  pedido_cancelado: 'cancelled',
+};
+
+/** Written to the owner and not to the buyer. */
+const TO_THE_SHOP: ReadonlySet<string> = new Set(['desistencia_aviso']);
+
+/** To whom a kind of mail goes. */
+export function recipientOf(kind: string, { facts: { order }, sender }: LetterContext) {
+  return TO_THE_SHOP.has(kind)
+    ? { name: sender.name, address: sender.email }
+    : { name: order.nome, address: order.email };
+}
 
 export const ORDER_MAILS: readonly string[] = Object.keys(MESSAGES);
 
-/** The letter of a kind of mail; null for a kind that is no order's. */
+/** The letter of a kind of mail; null for a kind that is no order's, and for news that are none any more. */
 export function orderLetter(kind: string, context: LetterContext): Letter | null {
   const message = MESSAGES[kind]?.(context);
-  if (message === undefined) return null;
   const { order } = context.facts;
+  if (message === undefined || (ONLY_WHILE[kind] ?? order.status) !== order.status) return null;
   return {
     subject: message.subject,
     preview: `Pedido ${order.codigo} · ${formatReais(order.total_cents)}`,
     title: message.title,
-    greeting: greetingOf(order.nome),
+    greeting: greetingOf(recipientOf(kind, context).name),
     blocks: [...message.opening, ...orderSummary(context.facts, context.sender), ...message.closing],
   };
 }

@@ -6,15 +6,28 @@ export interface QueuedMail {
   /** One mail per event: a second one with the same key is dropped. */
   dedupKey: string;
   payload: Record<string, unknown>;
+  /** Not sent earlier. */
+  notBefore?: Date;
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells about. */
 export async function queueMail(tx: Transaction<DB>, mail: QueuedMail): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ kind: mail.kind, dedup_key: mail.dedupKey, payload: JSON.stringify(mail.payload) })
+    .values({
+      kind: mail.kind,
+      dedup_key: mail.dedupKey,
+      payload: JSON.stringify(mail.payload),
+      ...(mail.notBefore === undefined ? {} : { next_try_at: mail.notBefore }),
+    })
     .onConflict((conflict) => conflict.column('dedup_key').doNothing())
     .execute();
+}
+
+/** Was a mail of this key ever queued? */
+export async function wasQueued(tx: Transaction<DB>, dedupKey: string): Promise<boolean> {
+  const row = await tx.selectFrom('outbox').select('id').where('dedup_key', '=', dedupKey).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A mail that this node may send now, until its lease is over. */

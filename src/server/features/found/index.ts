@@ -1,0 +1,1 @@
+export { foundRoutes } from './found.routes.ts';

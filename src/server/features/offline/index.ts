@@ -1,0 +1,1 @@
+export { createOfflineRoutes } from './offline.routes.ts';
