@@ -14,7 +14,7 @@ const everyPage = [
   'src/web/features/frame/(?!mobile-menu|customer-menu)',
   'src/web/features/cart/(cart-(check|corner|memory|provider|store|voice)|use-cart)\\.',
   'src/web/lib/(api|connection|hide-on-scroll|hydrated|later|meta|session|session-keys|shop|simulation|storage|transport)\\.',
-  'src/web/ui/(?!breadcrumb|checkbox|dialog|info-box|quantity|skeleton)',
+  'src/web/ui/(?!breadcrumb|checkbox|dialog|info-box|known-field|masked-|office/|quantity|skeleton)',
 ];
 
 export default defineConfig({

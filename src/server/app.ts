@@ -57,10 +57,10 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
   const local = await startStandIns(config, webhookSecret);
   const providers = endpoints(config, local?.standIns);
 
-  const shop = await createServices({ config, database, providers, log, say });
+  const metrics = createMetrics();
+  const shop = await createServices({ config, database, providers, log, say, metrics });
   const { banner } = await shop.open();
 
-  const metrics = createMetrics();
   let accepting = true;
   metrics.count(app);
   logRequests(app);

@@ -4,12 +4,23 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
 import type { Endpoints } from './endpoints.ts';
-import { adminRoutes, createAdmin, ensureAdministrator } from './features/admin/index.ts';
+import {
+  adminRoutes,
+  auditRoutes,
+  createAdmin,
+  createStaff,
+  ensureAdministrator,
+  staffRoutes,
+} from './features/admin/index.ts';
+import { catalogOfficeRoutes } from './features/catalog-office/index.ts';
 import { catalogRoutes, createCatalog } from './features/catalog/index.ts';
-import { createCustomers, customersRoutes } from './features/customers/index.ts';
+import { createAccountMails, createCustomers, customersRoutes } from './features/customers/index.ts';
+import { createCustomPix, createCustomPixWorker, customPixRoutes } from './features/custom-pix/index.ts';
 import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from './features/demo/index.ts';
+import { foundRoutes } from './features/found/index.ts';
 import { createMailWorker } from './features/mail/index.ts';
-import { createMedia, mediaRoutes } from './features/media/index.ts';
+import { createMedia, mediaRoutes, uploadRoutes } from './features/media/index.ts';
+import { createOfflineRoutes } from './features/offline/index.ts';
 import { createOrders, createUnknownCodes, ordersRoutes } from './features/orders/index.ts';
 import {
   createPayments,
@@ -17,8 +28,12 @@ import {
   officeOrdersRoutes,
   paymentsRoutes,
 } from './features/payments/index.ts';
+import { countBacklog, countOrderStates, countPaymentStates, salesRoutes } from './features/sales/index.ts';
 import { createPostalCodes, createShipping, shippingRoutes } from './features/shipping/index.ts';
 import type { ApiRoutes } from './http/api.ts';
+import type { Metrics } from './http/metrics.ts';
+import { createS3Bucket } from './providers/bucket/s3.ts';
+import { notedCalls } from './providers/http-call.ts';
 import { createMelhorEnvio } from './providers/freight/melhor-envio.ts';
 import { createSmtpSender } from './providers/mail/smtp.ts';
 import { createMercadoPago } from './providers/payment/mercadopago.ts';
@@ -34,13 +49,14 @@ export interface ServicesDeps {
   log: FastifyBaseLogger;
   /** Takes sentences for the server's operator. */
   say: (sentence: string) => void;
+  metrics: Metrics;
 }
 
 /** At most so many codes and numbers that nobody has, per address and minute. */
 const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
 
 /** What the shop knows and does, behind its routes. */
-export async function createServices({ config, database, providers, log, say }: ServicesDeps) {
+export async function createServices({ config, database, providers, log, say, metrics }: ServicesDeps) {
   const { db } = database;
   const clock = systemClock;
   const random = randomBytes;
@@ -51,11 +67,18 @@ export async function createServices({ config, database, providers, log, say }: 
     clock,
     log,
     dataDir: config.DATA_DIR,
+    bucket: config.MEDIA_URL === undefined ? null : createS3Bucket(config.MEDIA_URL),
     recover: createDrawingRecovery(),
     onPicturesReady: catalog.announce,
   });
   const { mercadoPago } = providers;
-  const provider = createMercadoPago({ ...mercadoPago, clock, stopping: stopping.signal });
+  const http = (name: string) => notedCalls(metrics.providerCalls(name));
+  const provider = createMercadoPago({
+    ...mercadoPago,
+    clock,
+    stopping: stopping.signal,
+    http: http('mercadopago'),
+  });
   const stop = stopping.signal;
   const shipping = createShipping({
     db,
@@ -66,6 +89,7 @@ export async function createServices({ config, database, providers, log, say }: 
       contactEmail: config.STORE_EMAIL,
       clock,
       stopping: stop,
+      http: http('melhorenvio'),
     }),
     secret: await generatedSecret({ db, random }, 'quote_signing'),
     fromCep: config.CEP_ORIGEM,
@@ -80,8 +104,10 @@ export async function createServices({ config, database, providers, log, say }: 
     clock,
     log,
     sources: [
-      createViaCep({ ...source, ...providers.viaCep }),
-      ...(providers.brasilApi === null ? [] : [createBrasilApi({ ...source, ...providers.brasilApi })]),
+      createViaCep({ ...source, ...providers.viaCep, http: http('viacep') }),
+      ...(providers.brasilApi === null
+        ? []
+        : [createBrasilApi({ ...source, ...providers.brasilApi, http: http('brasilapi') })]),
     ],
   });
   const orders = createOrders({
@@ -93,16 +119,27 @@ export async function createServices({ config, database, providers, log, say }: 
     pixExpiresMinutes: config.PIX_EXPIRES_MINUTES,
   });
   const paymentsDeps = { db, clock, random, log, orders, provider };
-  const payments = createPayments(paymentsDeps);
-  const workers = createPaymentWorkers(paymentsDeps);
+  const customPixDeps = {
+    db,
+    clock,
+    random,
+    log,
+    provider,
+    payer: { email: config.CUSTOM_PIX_PAYER_EMAIL, name: config.STORE_NAME },
+  };
+  const customPix = createCustomPix(customPixDeps);
+  const foreign = { foreign: customPix.applyNews };
+  const payments = createPayments(paymentsDeps, foreign);
+  const workers = [createPaymentWorkers(paymentsDeps, foreign), createCustomPixWorker(customPixDeps)];
+  const people = { db, clock, random };
   const mails = createMailWorker({
     db,
     clock,
     log,
     sender: mailSender(config, providers.smtpUrl),
     shop: shopSettings(config),
+    writers: createAccountMails({ ...people, publicUrl: config.publicUrl }),
   });
-  const people = { db, clock, random };
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
   const publicConfig = {
     publicKey: mercadoPago.publicKey,
@@ -110,13 +147,47 @@ export async function createServices({ config, database, providers, log, say }: 
     sandbox: config.sandbox.payments,
   };
 
+  const figures = { label: 'status', read: () => countOrderStates(db) };
+  metrics.watch({ ...figures, name: 'vitrine_orders', help: 'Orders by state' });
+  metrics.watch({
+    ...figures,
+    name: 'vitrine_payments',
+    help: "Charges by the provider's word",
+    read: () => countPaymentStates(db),
+  });
+  metrics.watch({
+    name: 'vitrine_backlog',
+    help: 'Work that waits to be done',
+    label: 'kind',
+    read: () => countBacklog(db),
+  });
+
   const calls: ApiRoutes[] = [
     catalogRoutes({ catalog }),
+    ...catalogOfficeRoutes({
+      db,
+      clock,
+      catalog,
+      addresses: { publicUrl: config.publicUrl },
+      brand: config.STORE_NAME,
+    }),
+    uploadRoutes({ media }),
     shippingRoutes({ shipping, postalCodes }),
     adminRoutes({ admin: createAdmin(people) }),
+    staffRoutes({ staff: createStaff(people) }),
+    auditRoutes({ db }),
     customersRoutes({ customers: createCustomers(people) }),
-    ordersRoutes({ orders, db, random, unknownCodes }),
+    ordersRoutes({
+      orders,
+      db,
+      clock,
+      random,
+      unknownCodes,
+      payOnDelivery: config.PAY_ON_DELIVERY === 'order',
+    }),
+    salesRoutes({ db, clock }),
     officeOrdersRoutes({ payments, orders, random }),
+    customPixRoutes({ customPix, random }),
     paymentsRoutes({
       payments,
       db,
@@ -124,13 +195,19 @@ export async function createServices({ config, database, providers, log, say }: 
       config: publicConfig,
       webhookSecret: mercadoPago.webhookSecret,
       unknownCodes,
+      publicUrl: config.publicUrl,
     }),
   ];
   return {
     catalog,
     calls,
     /** Answered at their one address, without /api. */
-    files: [mediaRoutes({ media }), artRoutes()],
+    files: [
+      mediaRoutes({ media }),
+      artRoutes(),
+      foundRoutes({ catalog, shop: shopSettings(config) }),
+      await createOfflineRoutes({ shopName: config.STORE_NAME }),
+    ],
     /** Before the first request. */
     async open() {
       const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
@@ -146,13 +223,18 @@ export async function createServices({ config, database, providers, log, say }: 
     /** Once requests are answered. */
     startWork() {
       media.start();
-      workers.start();
+      workers.forEach((worker) => worker.start());
       mails.start();
     },
     /** From here on calls to providers end soon. */
     beginStop: () => stopping.abort(),
     async stop() {
-      await Promise.all([workers.stop(), mails.stop(), media.stop(), catalog.stop()]);
+      await Promise.all([
+        ...workers.map((worker) => worker.stop()),
+        mails.stop(),
+        media.stop(),
+        catalog.stop(),
+      ]);
       await payments.idle();
     },
   };

@@ -23,6 +23,8 @@ const DRAWINGS: Record<string, () => string> = {
 /** Link previews and home screens take no SVG. Widths in pixels. */
 const PHOTOGRAPHS: Record<string, { draw: () => string; width: number }> = {
   'open-graph.png': { draw: openGraph, width: 1200 },
+  'apple-touch-icon.png': { draw: appIcon, width: 180 },
+  'icon-48.png': { draw: favicon, width: 48 },
   'icon-192.png': { draw: appIcon, width: 192 },
   'icon-512.png': { draw: appIcon, width: 512 },
 };
@@ -44,16 +46,16 @@ export function artRoutes(): ApiRoutes {
     return making;
   };
   return (api: Api) => {
-    const serve = (name: string, make: () => Promise<Kept>) =>
-      api.get(
-        `/art/${name}`,
-        { config: { audience: 'all' }, schema: { hide: true } },
-        async (request, reply) => send(await take(name, make), request, reply),
+    const serve = (name: string, make: () => Promise<Kept>, url = `/art/${name}`) =>
+      api.get(url, { config: { audience: 'all' }, schema: { hide: true } }, async (request, reply) =>
+        send(await take(name, make), request, reply),
       );
     for (const [name, draw] of Object.entries(DRAWINGS)) {
       serve(name, async () => ({ type: SVG, encoded: await encode(Buffer.from(draw()), BROTLI_QUALITY) }));
     }
     for (const [name, photograph] of Object.entries(PHOTOGRAPHS)) serve(name, () => develop(photograph));
+    // Asked for by whoever doesn't read the page. It is a PNG, which all of them take.
+    serve('favicon.ico', () => develop({ draw: favicon, width: 48 }), '/favicon.ico');
   };
 }
 
