@@ -86,4 +86,17 @@ describe('calls of the browser', () => {
       'DELETE /api/clientes/me',
     ]);
   });
+
+  it('[CALL-13] takes a no in the body of an answer for a refusal, in either language', async () => {
+    const bodies = ['{"success":false,"error":"Não deu"}', '{"sucesso":false,"erro":"Não deu"}'];
+    await serve((_request, response) => response.end(bodies.shift()));
+    for (const _ of [1, 2]) {
+      await expect(apiGet('/x', { token: null })).rejects.toMatchObject({ status: 200, text: 'Não deu' });
+    }
+  });
+
+  it('takes what is no JSON for no answer of the shop', async () => {
+    await serve((_request, response) => response.end('<html>Entre na rede do hotel</html>'));
+    await expect(apiGet('/x', { token: null })).rejects.toMatchObject({ status: 0, codigo: 'rede' });
+  });
 });

@@ -81,11 +81,12 @@ function headersOf({ body, headers, token = readStored(CUSTOMER_TOKEN_KEY) }: Ca
   };
 }
 
+/** Undefined when it is no JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -98,12 +99,20 @@ function refusal(answer: WireAnswer): ApiError {
   return new ApiError(answer.status, isRecord(body) ? body : {}, Number.isFinite(wait) ? wait : null);
 }
 
-function success(answer: WireAnswer): ApiAnswer<unknown> {
+/** Some answers say only in their body, in either language, that nothing came of it. */
+const saysNo = (data: unknown): boolean =>
+  isRecord(data) && (data['success'] === false || data['sucesso'] === false);
+
+function success(answer: WireAnswer): ApiAnswer<unknown> | ApiError {
+  const data = answer.status === 304 || answer.text === '' ? null : parseJson(answer.text);
+  // Somebody else answered in the shop's place, as the page of a hotel's network does.
+  if (data === undefined) throw new NetworkFailure('not an answer of the shop');
+  if (saysNo(data)) return refusal(answer);
   const total = answer.header('X-Total-Count');
   return {
     ok: true,
     status: answer.status,
-    data: answer.status === 304 || answer.text === '' ? null : parseJson(answer.text),
+    data,
     etag: answer.header('ETag'),
     total: total === null ? null : Number(total),
     simulated: false,
@@ -119,10 +128,13 @@ async function call(request: Call): Promise<ApiAnswer<unknown>> {
   const { method, path, body, repeatable, signal } = request;
   const text = body === undefined ? undefined : JSON.stringify(body);
   const wire = { method, url: `/api${path}`, headers: headersOf(request), body: text, repeatable, signal };
-  let answer: WireAnswer;
   try {
-    answer = await send(wire);
+    const answer = await send(wire);
+    const isFine = answer.status === 304 || (answer.status >= 200 && answer.status < 300);
+    const result = isFine ? success(answer) : refusal(answer);
     setConnection('fine');
+    if (result instanceof ApiError) throw result;
+    return result;
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
     const simulated = simulatedAnswer(method, path);
@@ -130,8 +142,6 @@ async function call(request: Call): Promise<ApiAnswer<unknown>> {
     if (simulated === undefined) throw new ApiError(0, NO_NETWORK);
     return { ok: true, status: 200, data: simulated, etag: null, total: null, simulated: true };
   }
-  if (answer.status === 304 || (answer.status >= 200 && answer.status < 300)) return success(answer);
-  throw refusal(answer);
 }
 
 /**

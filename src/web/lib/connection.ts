@@ -1,16 +1,31 @@
 import { useSyncExternalStore } from 'react';
+import { TAB_KEYS } from './tab-keys.ts';
+import { readTab, writeTab } from './tab-storage.ts';
 
 /** fine; offline: the last call got no answer; simulating: what is shown is sample data. */
 export type Connection = 'fine' | 'offline' | 'simulating';
 
-let connection: Connection = 'fine';
+/** Is what stands here a copy that the browser had kept? */
+export function isCopy(): boolean {
+  return globalThis.document?.documentElement.dataset['offline'] !== undefined;
+}
+
+let connection: Connection = isCopy() ? 'offline' : 'fine';
 const listeners = new Set<() => void>();
 
-/** What the last call found out; every screen that shows it follows. */
+/** What the last call found out; every screen that shows it follows. A copy stays one until its page is loaded anew. */
 export function setConnection(next: Connection): void {
+  if (next === 'fine' && isCopy()) return leaveCopy();
   if (next === connection) return;
   connection = next;
   for (const listener of listeners) listener();
+}
+
+/** Once: on a line on which calls come through and pages don't, the next page is a copy again. */
+function leaveCopy(): void {
+  if (readTab(TAB_KEYS.copyLeft) !== null) return;
+  writeTab(TAB_KEYS.copyLeft, true);
+  if (readTab(TAB_KEYS.copyLeft) !== null) location.reload();
 }
 
 const offline = () => setConnection('offline');

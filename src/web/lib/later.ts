@@ -3,6 +3,11 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 /** Between two tries to fetch what could not be fetched. */
 const RETRY_MS = 3000;
 
+/** Fetches code that will soon be needed. Where it fails, whoever needs it fetches it again. */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  load().catch((error: unknown) => console.error('a part of the page could not be fetched ahead', error));
+}
+
 /**
  * A component whose code is fetched when it is first shown, so that a page's first load stays small. Until then it
  * shows `meanwhile`. A fetch that fails, as on a dead network, is logged and tried again while it is wanted.

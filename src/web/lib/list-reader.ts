@@ -6,6 +6,8 @@ export interface ListReaderOptions<T> {
   everyMs: number;
   /** Of what the page shows already: the first reading then only asks for news. */
   etag: string | null;
+  /** What the page shows may be old: ask for news at once. */
+  atOnce?: boolean;
   /** Something new came; its etag, where it has one. */
   onData(data: T, etag: string | null): void;
   /** The server answered, but not OK. A dead network is no answer: what stands stays. */
@@ -53,7 +55,7 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
   }
 
   function start(): () => void {
-    lastMs = performance.now();
+    lastMs = options.atOnce ? Number.NEGATIVE_INFINITY : performance.now();
     const readIfDue = () => {
       // One that is still under way, on a slow network, is not asked over.
       const due = reading === null && performance.now() - lastMs >= everyMs;
@@ -62,6 +64,7 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
     // Looked at more often than read: a tab that comes back after a long sleep reads at once.
     const timer = setInterval(readIfDue, Math.min(everyMs, 1000));
     document.addEventListener('visibilitychange', readIfDue);
+    readIfDue();
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', readIfDue);

@@ -4,9 +4,11 @@ import { readTab, writeTab } from './tab-storage.ts';
 /** The order that this tab has placed last. */
 export interface OwnOrder {
   codigo: string;
-  metodo: 'pix' | 'cartao';
+  metodo: 'pix' | 'cartao' | 'entrega';
   /** Number of instalments, 1 for PIX. */
   parcelas: number;
+  /** The instalments in full, as they were chosen: '3x de R$ 40,00 sem juros'. */
+  parcelamento?: string | undefined;
   /** The address that it was placed with: opens the order's page without asking again. */
   email: string;
   /** The cart has been emptied for it: what is put in afterwards stays. */

@@ -10,7 +10,7 @@ type RereadOptions<T> = ListReaderOptions<T> & {
 export function useReread<T>(options: RereadOptions<T>): () => void {
   const { path, everyMs, active = true } = options;
   const reader = useRef<ListReader | null>(null);
-  const firstEtag = useEffectEvent(() => options.etag);
+  const first = useEffectEvent(() => ({ etag: options.etag, atOnce: options.atOnce ?? false }));
   const arrived = useEffectEvent((data: T, etag: string | null) => options.onData(data, etag));
   const refused = useEffectEvent((status: number) => options.onRefused(status));
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useReread<T>(options: RereadOptions<T>): () => void {
     reader.current = createListReader<T>({
       path,
       everyMs,
-      etag: firstEtag(),
+      ...first(),
       onData: (data, etag) => arrived(data, etag),
       onRefused: (status) => refused(status),
     });

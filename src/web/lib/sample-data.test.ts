@@ -10,3 +10,22 @@ it('quotes carriers in the sample data, and no delivery of the shop itself', () 
     ],
   });
 });
+
+it('[CALL-10] never plays an order, a payment, a login or a registration', () => {
+  for (const path of [
+    '/pedidos',
+    '/payment/pix/create',
+    '/payment/cartao/create',
+    '/payment/preference/create',
+    '/clientes/login',
+    '/clientes/registrar',
+    '/clientes/recuperar-senha',
+    '/frete/validar',
+  ]) {
+    expect(simulate('POST', path)).toBeUndefined();
+  }
+  for (const path of ['/clientes/me', '/pedidos/PED-1/status', '/payment/config']) {
+    expect(simulate('GET', path)).toBeUndefined();
+  }
+  for (const method of ['PUT', 'DELETE']) expect(simulate(method, '/clientes/me')).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { createContext, createElement, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { ClienteSessao } from '#shared/wire/customers.ts';
 import { ApiError, apiGet, apiPost } from './api.ts';
 import { CUSTOMER_DATA_KEY, CUSTOMER_TOKEN_KEY } from './session-keys.ts';
@@ -51,14 +51,16 @@ export function clearSession(): void {
   announce();
 }
 
-/**
- * Forgets the customer here, with all that this tab keeps of what they bought, and ends the session at the server;
- * a server that can't be reached stops nobody.
- */
-export async function logout(): Promise<void> {
-  const token = readStored(CUSTOMER_TOKEN_KEY);
+/** Forgets the customer here, with all that this tab keeps of what they bought. */
+export function forgetCustomer(): void {
   for (const key of Object.values(TAB_KEYS)) writeTab(key, null);
   clearSession();
+}
+
+/** Forgets the customer here and ends the session at the server; a server that can't be reached stops nobody. */
+export async function logout(): Promise<void> {
+  const token = readStored(CUSTOMER_TOKEN_KEY);
+  forgetCustomer();
   try {
     await apiPost('/clientes/logout', {}, { token, harmless: true });
   } catch (error) {
@@ -74,6 +76,12 @@ let verified: Promise<void> | undefined;
  */
 export function verifySession(): Promise<void> {
   verified ??= verify();
+  return verified;
+}
+
+/** Asks again: something has happened that may have ended the session. */
+export function recheckSession(): Promise<void> {
+  verified = verify();
   return verified;
 }
 
@@ -101,8 +109,19 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The session of this browser, the same in all tabs; null in the server's HTML and while nobody is logged in. */
+const InProvider = createContext(false);
+
+/** Around every page: what stands outside of it is not the shop's and has no customer. */
+export function SessionProvider({ children }: { children?: ReactNode }) {
+  return createElement(InProvider, { value: true }, children);
+}
+
+/**
+ * The session of this browser, the same in all tabs; null in the server's HTML and while nobody is logged in. Throws
+ * outside of SessionProvider.
+ */
 export function useSession(): Session | null {
+  if (!use(InProvider)) throw new Error('useSession precisa estar dentro de SessionProvider');
   const token = useSyncExternalStore(
     subscribe,
     () => readStored(CUSTOMER_TOKEN_KEY),

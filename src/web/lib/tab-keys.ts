@@ -10,4 +10,6 @@ export const TAB_KEYS = {
   attempt: 'payment-attempt',
   cardInDoubt: 'payment-doubt',
   deliveryOrder: 'delivery-order',
+  /** That the page was loaded anew in place of a copy. */
+  copyLeft: 'copy-left',
 } as const;

@@ -37,8 +37,12 @@ export function Dialog(props: DialogProps) {
     if (event.type === 'cancel') event.preventDefault();
     if (closable && (onBackdrop || event.type === 'cancel')) onClose();
   });
-  // The browser may close it without asking, for instance on a second Esc.
-  const closed = useEffectEvent(() => open && onClose());
+  // The browser may close it without asking, for instance on a second Esc: what must stay is opened again.
+  const closed = useEffectEvent(() => {
+    if (!open) return;
+    if (closable) onClose();
+    else ref.current?.showModal();
+  });
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;

@@ -46,4 +46,13 @@ export type IconName =
   | 'eye'
   | 'offline'
   | 'logout'
-  | 'home';
+  | 'home'
+  | 'chart'
+  | 'users'
+  | 'percent'
+  | 'grid'
+  | 'upload'
+  | 'download'
+  | 'grip'
+  | 'history'
+  | 'camera';

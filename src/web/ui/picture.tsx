@@ -22,13 +22,15 @@ function smallest({ url, widths }: ProductPictureProps['picture']): string {
   return fair === undefined ? url : `${url}/${fair}.webp`;
 }
 
-/** A picture in AVIF and WebP at the sizes that exist, with its place and quiet colour kept until it comes. */
+/**
+ * A picture as AVIF at the sizes that exist, and as one WebP for browsers older than 2022, with its place and
+ * quiet colour kept until it comes.
+ */
 export function ProductPicture({ picture, alt, sizes, priority = false, className }: ProductPictureProps) {
   const sized = picture.widths.length > 0;
   return (
     <picture className={classNames(styles.picture, className)}>
       {sized && <source type="image/avif" srcSet={srcset(picture, 'avif')} sizes={sizes} />}
-      {sized && <source type="image/webp" srcSet={srcset(picture, 'webp')} sizes={sizes} />}
       <img
         src={smallest(picture)}
         alt={alt}

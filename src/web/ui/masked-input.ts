@@ -8,8 +8,10 @@ export function maskInput(input: HTMLInputElement, format: (typed: string) => st
   const atEnd = caret === input.value.length;
   const masked = format(input.value);
   if (masked === input.value) return masked;
+  // Only letters became capitals: each stays in its place.
+  const onlyCase = masked.toLowerCase() === input.value.toLowerCase();
   input.value = masked;
-  const place = atEnd ? masked.length : placeAfterDigits(masked, digitsBefore);
+  const place = atEnd ? masked.length : onlyCase ? caret : placeAfterDigits(masked, digitsBefore);
   if (document.activeElement === input) input.setSelectionRange(place, place);
   return masked;
 }

@@ -1,0 +1,23 @@
+/** A number from what a person typed ('0,3', '1.250,5', '0.3'); null for what is empty or none. Never negative. */
+export function parseDecimal(text: string): number | null {
+  const plain = text.replace(/^\s*R\$/, '').replaceAll(/\s/g, '');
+  const normal = plain.includes(',') ? plain.replaceAll('.', '').replace(',', '.') : plain;
+  return /^\d{1,9}(\.\d{1,6})?$/.test(normal) ? Number(normal) : null;
+}
+
+/** Reais from what a person typed; '2.000' is two thousand here, as whoever writes prices in Brazil means it. */
+export function parsePrice(text: string): number | null {
+  const plain = text.replace(/^\s*R\$/, '').trim();
+  return parseDecimal(/^[1-9]\d{0,2}(\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : plain);
+}
+
+/** A whole number of units from what a person typed; null for anything else. */
+export function parseUnits(text: string): number | null {
+  return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : null;
+}
+
+/** For a field: 129.9 → '129,90' with two decimals, 0.35 → '0,35' as short as it is. */
+export function decimalText(value: number | null | undefined, decimals?: number): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '';
+  return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',');
+}

@@ -1,0 +1,32 @@
+import { isCopy, setConnection } from './connection.ts';
+import { TAB_KEYS } from './tab-keys.ts';
+import { writeTab } from './tab-storage.ts';
+
+interface Word {
+  /** What is shown now is a copy of that moment. */
+  keptAt?: string;
+  /** There is no copy: only a page load leads to an answer. */
+  go?: string;
+}
+
+/** Lets the browser keep what is seen here, for when there is no connection; and leaves a copy when there is one again. */
+export function keepCopies(): void {
+  const { serviceWorker } = navigator;
+  addEventListener('online', () => {
+    if (isCopy()) location.reload();
+  });
+  if (!isCopy()) writeTab(TAB_KEYS.copyLeft, null);
+  // Not there on an address without https; and nothing of the office is ever kept.
+  if (!serviceWorker || location.pathname.startsWith('/admin')) return;
+  serviceWorker.addEventListener('message', ({ data: { keptAt, go } }: MessageEvent<Word>) => {
+    if (go !== undefined) location.assign(go);
+    if (keptAt === undefined) return;
+    document.documentElement.dataset['offline'] = keptAt;
+    setConnection('offline');
+  });
+  serviceWorker.register('/sw.js').catch((error: unknown) => console.error('no copies are kept', error));
+  void serviceWorker.ready.then(({ active }) => {
+    const seen = performance.getEntriesByType('resource').map((entry) => entry.name);
+    active?.postMessage([location.href, ...seen], []);
+  });
+}

@@ -1,0 +1,19 @@
+/** Addresses of the office's sections. They stand apart from the shop's, so that no shopper's browser loads them. */
+export const officePaths = {
+  home: '/admin/dashboard',
+  products: '/admin/dashboard/produtos',
+  newProduct: '/admin/dashboard/produtos/novo',
+  product: (id: number | string) => `/admin/dashboard/produtos/${id}`,
+  importProducts: '/admin/dashboard/produtos/importar',
+  productCards: '/admin/produtos',
+  sales: '/admin/dashboard/vendas',
+  order: (id: number | string) => `/admin/dashboard/vendas/${id}`,
+  customers: '/admin/dashboard/clientes',
+  customer: (id: number | string) => `/admin/dashboard/clientes/${id}`,
+  discounts: '/admin/dashboard/descontos',
+  categories: '/admin/dashboard/categorias',
+  customPix: '/admin/dashboard/pix',
+  audit: '/admin/dashboard/auditoria',
+  administrators: '/admin/dashboard/administradores',
+  password: '/admin/dashboard/senha',
+} as const;
