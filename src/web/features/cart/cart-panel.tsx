@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CartNotices } from './cart-notices.tsx';
@@ -11,10 +12,13 @@ import { useCart } from './use-cart.ts';
 /** Prices this old are good enough for a glance; the checkout asks anew. */
 const FRESH_MS = 60_000;
 
+/** These pages show the notices in their own text, over nothing else. */
+const HAVE_A_PLACE = new Set<string>([paths.cart, paths.checkout]);
+
 /** The side panel, and on any page the notices of what the shop changed in the cart. */
 export function CartPanel({ freeShipping }: { freeShipping: ShopSettings['freeShipping'] }) {
   const { ready, isOpen, close, reprice, count } = useCart();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const shownAt = useRef(key);
   useEffect(() => {
     if (shownAt.current === key) return;
@@ -30,14 +34,9 @@ export function CartPanel({ freeShipping }: { freeShipping: ShopSettings['freeSh
       <Dialog open={isOpen} onClose={close} title={title} variant="sheet">
         {/* What lies outside of an open dialog is neither read aloud nor pressed. */}
         {isOpen && <CartVoice />}
-        {isOpen && (
-          <div className={styles.inside}>
-            <CartNotices />
-          </div>
-        )}
-        <PanelContent freeShipping={freeShipping} />
+        <PanelContent freeShipping={freeShipping} notices={isOpen && <CartNotices />} />
       </Dialog>
-      {!isOpen && (
+      {!isOpen && !HAVE_A_PLACE.has(pathname) && (
         <div className={styles.outside}>
           <CartNotices />
         </div>

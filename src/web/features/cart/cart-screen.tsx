@@ -3,6 +3,7 @@ import type { ShopSettings } from '#shared/shop.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './cart-screen.module.css';
+import { CartNotices } from './cart-notices.tsx';
 import { CartRow } from './cart-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { ClearCart } from './clear-cart.tsx';
@@ -29,6 +30,7 @@ export function CartScreen({ freeShipping }: { freeShipping: ShopSettings['freeS
   return (
     <div className={styles.screen}>
       <div className={styles.lines} ref={lines} tabIndex={-1}>
+        <CartNotices />
         <PutBack />
         {isEmpty ? (
           <EmptyCart level={2} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatReais } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
@@ -9,12 +10,19 @@ import { PanelLine } from './panel-line.tsx';
 import { PutBack } from './put-back.tsx';
 import { useCart } from './use-cart.ts';
 
+interface PanelContentProps {
+  freeShipping: ShopSettings['freeShipping'];
+  /** What the shop changed in the cart, above its lines. */
+  notices: ReactNode;
+}
+
 /** What is in the cart, what it costs and the ways on, as the side panel shows them. */
-export function PanelContent({ freeShipping }: { freeShipping: ShopSettings['freeShipping'] }) {
+export function PanelContent({ freeShipping, notices }: PanelContentProps) {
   const { cart, subtotalCents } = useCart();
   return (
     <div className={styles.content}>
       <div className={styles.scroller}>
+        {notices}
         <PutBack />
         {cart.length === 0 ? (
           <EmptyCart level={3} />

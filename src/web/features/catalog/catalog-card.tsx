@@ -13,12 +13,14 @@ const SIZES = '(min-width: 64rem) 20vw, (min-width: 48rem) 30vw, 46vw';
 interface CatalogCardProps {
   card: Cartao;
   priority: boolean;
+  /** A pointer or the focus is on 'Comprar'. */
+  onApproach(): void;
   /** 'Comprar': choose colour and size right here. */
-  onBuy(card: Cartao): void;
+  onBuy(): void;
 }
 
 /** A product in the catalogue. Without scripts 'Comprar' leads to its page. */
-export function CatalogCard({ card, priority, onBuy }: CatalogCardProps) {
+export function CatalogCard({ card, priority, onApproach, onBuy }: CatalogCardProps) {
   const to = paths.product(card.id);
   return (
     <Tile
@@ -46,10 +48,12 @@ export function CatalogCard({ card, priority, onBuy }: CatalogCardProps) {
           className={styles.buy}
           data-buy=""
           aria-label={card.esgotado ? `Ver ${card.nome}` : `Comprar ${card.nome}`}
+          onPointerEnter={onApproach}
+          onFocus={onApproach}
           onClick={(event) => {
-            if (card.esgotado || event.metaKey || event.ctrlKey) return;
+            if (card.esgotado || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
-            onBuy(card);
+            onBuy();
           }}
         >
           {card.esgotado ? 'Ver peça' : 'Comprar'}

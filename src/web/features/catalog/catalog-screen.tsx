@@ -1,46 +1,114 @@
-import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
-import { countText } from '#shared/catalog.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { CatalogData } from '#shared/page-services.ts';
-import { paths } from '#shared/paths.ts';
-import type { Cartao, Produto, Sort } from '#shared/wire/catalog.ts';
-import { PAGE_SIZE } from '../../lib/list-query.ts';
+import type { Cartao, Produto } from '#shared/wire/catalog.ts';
+import { fetchAhead, later } from '../../lib/later.ts';
 import { useReread } from '../../lib/reread.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import { CatalogBar, FILTERS_ID } from './catalog-bar.tsx';
 import { CatalogCard } from './catalog-card.tsx';
-import { catalogSearch, isNarrowed, type CatalogNarrowing } from './catalog-query.ts';
+import type { CatalogNarrowing } from './catalog-query.ts';
 import styles from './catalog-screen.module.css';
+import type { Chosen } from './choose-form.tsx';
 import { Filters } from './filters.tsx';
+import { NothingListed } from './nothing-listed.tsx';
+import { PageLinks } from './page-links.tsx';
+import { useNarrow } from './use-narrow.ts';
 
-const ChooseDialog = lazy(() => import('./choose-dialog.tsx'));
+const loadChoose = async () => (await import('./choose-dialog.tsx')).ChooseDialog;
+const ChooseDialog = later(loadChoose);
+const loadDrawer = async () => (await import('./filter-drawer.tsx')).FilterDrawer;
+const FilterDrawer = later(loadDrawer);
 
 /** How often the list is asked for news while the page is shown. */
 const REREAD_MS = 30_000;
 /** Cards whose pictures are in the first screen. */
 const FIRST = 4;
 
-const SORTS: readonly { value: Sort | ''; label: string }[] = [
-  { value: '', label: 'Mais Vendidos' },
-  { value: 'menor', label: 'Menor Preço' },
-  { value: 'maior', label: 'Maior Preço' },
-  { value: 'nome', label: 'A-Z' },
-  { value: 'nome-desc', label: 'Z-A' },
-];
-
 interface CatalogScreenProps {
   data: CatalogData;
   narrowing: CatalogNarrowing;
   page: number;
-  onAdd(product: Produto, choice: { cor: string; tamanho: string; quantidade: number }): void;
+  onAdd(product: Produto, chosen: Chosen): void;
 }
 
-/** The whole catalogue: filters beside it, or folded above it on a phone. */
+/** Whose size and colour are chosen. It stays when it is closed, so that the focus can go back from it. */
+interface Buying {
+  card: Cartao;
+  /** A new one each time: every choosing starts anew. */
+  turn: number;
+  isOpen: boolean;
+}
+
+/** The whole catalogue: filters beside it, or in a drawer on a phone. */
 export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenProps) {
-  const navigate = useNavigate();
+  const { wanted, isPending, narrow } = useNarrow(narrowing);
+  const { cards, total } = useFreshList(data);
+  const [buying, setBuying] = useState<Buying | null>(null);
+  // Null: never asked for, and its code never fetched.
+  const [isFiltering, setFiltering] = useState<boolean | null>(null);
+  const stopBuying = () => buying && setBuying({ ...buying, isOpen: false });
+  const filters = { narrowing: wanted, data, onNarrow: narrow };
+  return (
+    <div className={styles.layout}>
+      <aside id={FILTERS_ID} className={styles.side} aria-label="Filtros">
+        <Filters {...filters} />
+      </aside>
+      <div className={styles.main}>
+        <CatalogBar
+          narrowing={wanted}
+          total={total}
+          onSort={(sort) => narrow({ sort })}
+          onApproach={() => fetchAhead(loadDrawer)}
+          onFilter={() => setFiltering(true)}
+        />
+        <AppliedFilters narrowing={wanted} />
+        {cards.length > 0 ? (
+          <ul className={styles.grid} aria-busy={isPending}>
+            {cards.map((card, index) => (
+              <li key={card.id}>
+                <CatalogCard
+                  card={card}
+                  priority={index < FIRST}
+                  onApproach={() => fetchAhead(loadChoose)}
+                  onBuy={() => setBuying({ card, turn: (buying?.turn ?? 0) + 1, isOpen: true })}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NothingListed narrowing={narrowing} />
+        )}
+        <PageLinks narrowing={narrowing} page={page} total={total} />
+      </div>
+      {isFiltering !== null && (
+        <FilterDrawer
+          {...filters}
+          {...{ total, isPending }}
+          open={isFiltering}
+          onClose={() => setFiltering(false)}
+        />
+      )}
+      {buying !== null && (
+        <ChooseDialog
+          key={buying.turn}
+          card={buying.card}
+          open={buying.isOpen}
+          onClose={stopBuying}
+          onAdd={(product, chosen) => {
+            stopBuying();
+            onAdd(product, chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The page's cards, read again every 30 s. A refusal empties the list until the next reading. */
+function useFreshList(data: CatalogData): Pick<CatalogData, 'cards' | 'total'> {
   const revalidator = useRevalidator();
-  const [buying, setBuying] = useState<Cartao | null>(null);
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   useReread<Cartao[]>({
     path: '/produtos?campos=cartao',
     everyMs: REREAD_MS,
@@ -51,112 +119,5 @@ export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenPro
     },
     onRefused: () => setRefused(true),
   });
-  const cards = refused ? [] : data.cards;
-  const total = refused ? 0 : data.total;
-  const filters = (
-    <Filters {...{ narrowing, categories: data.categories, colors: data.colors, sizes: data.sizes }} />
-  );
-  return (
-    <div className={styles.layout}>
-      <aside className={styles.side} aria-label="Filtros">
-        {filters}
-      </aside>
-      <div className={styles.main}>
-        <div className={styles.bar}>
-          <output className={styles.count}>{countText(total)}</output>
-          <Select
-            label="Ordenar por"
-            value={narrowing.sort}
-            onChange={(event) => {
-              const sort = SORTS.find(({ value }) => value === event.currentTarget.value)?.value ?? '';
-              void navigate(paths.catalog + catalogSearch({ ...narrowing, sort }), {
-                preventScrollReset: true,
-              });
-            }}
-          >
-            {SORTS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <details className={styles.drawer}>
-          <summary>Filtrar</summary>
-          {filters}
-        </details>
-        {cards.length > 0 ? (
-          <ul className={styles.grid}>
-            {cards.map((card, index) => (
-              <li key={card.id}>
-                <CatalogCard card={card} priority={index < FIRST} onBuy={setBuying} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Nothing narrowing={narrowing} />
-        )}
-        <Pages narrowing={narrowing} page={page} total={total} />
-      </div>
-      {buying !== null && (
-        <Suspense fallback={null}>
-          <ChooseDialog
-            card={buying}
-            onClose={() => setBuying(null)}
-            onAdd={(product, choice) => {
-              setBuying(null);
-              onAdd(product, choice);
-            }}
-          />
-        </Suspense>
-      )}
-    </div>
-  );
-}
-
-function Nothing({ narrowing }: { narrowing: CatalogNarrowing }) {
-  if (!isNarrowed(narrowing)) {
-    return (
-      <EmptyState art="/art/empty-list.svg" title="Nenhum produto cadastrado." level={2}>
-        <p>Administrador: adicione produtos pelo painel administrativo.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      art="/art/empty-list.svg"
-      title="Nenhum produto encontrado."
-      level={2}
-      actions={<Link to={paths.catalog}>Ver todos os produtos</Link>}
-    >
-      <p>
-        {narrowing.categoria === ''
-          ? 'Nenhuma peça combina com estes filtros.'
-          : `Nenhum produto na categoria "${narrowing.categoria}".`}
-      </p>
-    </EmptyState>
-  );
-}
-
-function Pages({ narrowing, page, total }: { narrowing: CatalogNarrowing; page: number; total: number }) {
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  if (last === 1) return null;
-  const to = (number: number) => paths.catalog + catalogSearch(narrowing, number);
-  return (
-    <nav className={styles.pages} aria-label="Páginas do catálogo">
-      {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" prefetch="intent">
-          Anterior
-        </Link>
-      )}
-      <span>
-        Página {page} de {last}
-      </span>
-      {page < last && (
-        <Link to={to(page + 1)} rel="next" prefetch="intent">
-          Próxima
-        </Link>
-      )}
-    </nav>
-  );
+  return isRefused ? { cards: [], total: 0 } : data;
 }

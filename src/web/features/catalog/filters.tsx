@@ -1,120 +1,140 @@
-import { Form, Link, useSubmit } from 'react-router';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import { ALL_CATEGORIES } from '#shared/catalog.ts';
 import { formatAmount } from '#shared/money.ts';
-import type { CategoryTab } from '#shared/page-services.ts';
+import type { CatalogData } from '#shared/page-services.ts';
 import { paths } from '#shared/paths.ts';
 import { fold } from '#shared/text.ts';
-import type { Cor } from '#shared/wire/catalog.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { catalogSearch, isNarrowed, type CatalogNarrowing } from './catalog-query.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { catalogSearch, priceCents, toggled, type CatalogNarrowing } from './catalog-query.ts';
+import { CheckGroup } from './check-group.tsx';
 import styles from './filters.module.css';
+import { useDraft } from './use-draft.ts';
 
-interface FiltersProps {
+export interface FiltersProps {
   narrowing: CatalogNarrowing;
-  categories: CategoryTab[];
-  colors: Cor[];
-  sizes: string[];
+  data: Pick<CatalogData, 'categories' | 'colors' | 'sizes'>;
+  onNarrow(part: Partial<CatalogNarrowing>): void;
 }
 
-/** Categories as links and the rest as a form of the address: it works before any script has run. */
-export function Filters({ narrowing, categories, colors, sizes }: FiltersProps) {
-  const submit = useSubmit();
-  const current = fold(narrowing.categoria);
-  const nothing: CatalogNarrowing = {
-    categoria: '',
-    cores: [],
-    tamanhos: [],
-    sort: narrowing.sort,
-    minCents: null,
-    maxCents: null,
-  };
-  const toCategory = (nome: string) => paths.catalog + catalogSearch({ ...narrowing, categoria: nome });
+/** Everything that narrows the catalogue. A form of the address and links: it works before any script has run. */
+export function Filters({ narrowing, data, onNarrow }: FiltersProps) {
+  const { q, categoria, cores, tamanhos, sort, minCents, maxCents } = narrowing;
+  const [search, setSearch] = useDraft(q);
+  const [min, setMin] = useDraft(amount(minCents));
+  const [max, setMax] = useDraft(amount(maxCents));
+  const [checked, setChecked] = useState(false);
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const wrong = isWrong(min) || isWrong(max);
+    setChecked(wrong);
+    if (wrong) return;
+    const [low, high] = inOrder(priceCents(min), priceCents(max));
+    onNarrow({ q: search.trim(), minCents: low, maxCents: high });
+  }
+
   return (
-    <div className={styles.filters}>
-      <nav aria-label="Categorias">
-        <h2 className={styles.heading}>Categorias</h2>
-        <ul className={styles.categories}>
-          <li>
-            <Link to={toCategory('')} prefetch="intent" aria-current={current === '' ? 'true' : undefined}>
-              {ALL_CATEGORIES}
-            </Link>
-          </li>
-          {categories.map(({ id, nome, count }) => (
-            <li key={id}>
-              <Link
-                to={toCategory(nome)}
-                prefetch="intent"
-                aria-current={fold(nome) === current ? 'true' : undefined}
-              >
-                {nome} <span className={styles.count}>{count}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Form
-        key={catalogSearch({ ...narrowing, sort: '' })}
-        action={paths.catalog}
-        preventScrollReset
-        className={styles.form}
-        onChange={(event) => {
-          const { target, currentTarget } = event;
-          const isBox = target instanceof HTMLInputElement && target.type === 'checkbox';
-          if (isBox) void submit(currentTarget, { preventScrollReset: true });
+    <form action={paths.catalog} method="get" noValidate className={styles.filters} onSubmit={apply}>
+      <TextField
+        label="Buscar"
+        type="search"
+        name="busca"
+        value={search}
+        maxLength={80}
+        autoComplete="off"
+        enterKeyHint="search"
+        after={<Icon name="search" />}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          // The field's own cross empties it: the list follows at once.
+          if (target.value === '' && q !== '') onNarrow({ q: '' });
         }}
-      >
-        {narrowing.categoria !== '' && <input type="hidden" name="categoria" value={narrowing.categoria} />}
-        {narrowing.sort !== '' && <input type="hidden" name="ordem" value={narrowing.sort} />}
-        <details className={styles.group} open={narrowing.cores.length > 0 || undefined}>
-          <summary className={styles.heading}>Cores</summary>
-          <div className={styles.boxes}>
-            {colors.map(({ nome, hex }) => (
-              <Checkbox key={nome} name="cor" value={nome} defaultChecked={narrowing.cores.includes(nome)}>
-                <span
-                  className={styles.dot}
-                  aria-hidden="true"
-                  {...(hex && { style: { backgroundColor: hex } })}
-                />
-                {nome}
-              </Checkbox>
-            ))}
-          </div>
-        </details>
-        <details className={styles.group} open={narrowing.tamanhos.length > 0 || undefined}>
-          <summary className={styles.heading}>Tamanhos</summary>
-          <div className={styles.boxes}>
-            {sizes.map((size) => (
-              <Checkbox
-                key={size}
-                name="tamanho"
-                value={size}
-                defaultChecked={narrowing.tamanhos.includes(size)}
-              >
-                {size}
-              </Checkbox>
-            ))}
-          </div>
-        </details>
-        <fieldset className={styles.group}>
-          <legend className={styles.heading}>Preço (R$)</legend>
-          <div className={styles.prices}>
-            <TextField label="De" name="min" inputMode="decimal" defaultValue={amount(narrowing.minCents)} />
-            <TextField label="Até" name="max" inputMode="decimal" defaultValue={amount(narrowing.maxCents)} />
-          </div>
-          <Button type="submit" variant="secondary" size="s" block>
-            Aplicar
-          </Button>
-        </fieldset>
-      </Form>
-      {isNarrowed(narrowing) && (
-        <Link to={paths.catalog + catalogSearch(nothing)} className={styles.clear}>
-          Limpar Filtros
-        </Link>
-      )}
-    </div>
+      />
+      {categoria !== '' && <input type="hidden" name="categoria" value={categoria} />}
+      {sort !== '' && <input type="hidden" name="ordem" value={sort} />}
+      <Categories narrowing={narrowing} categories={data.categories} />
+      <CheckGroup
+        title="Cores"
+        name="cor"
+        options={data.colors.map(({ nome, hex }) => ({ value: nome, hex }))}
+        chosen={cores}
+        onToggle={(nome) => onNarrow({ cores: toggled(cores, nome) })}
+      />
+      <CheckGroup
+        title="Tamanhos"
+        name="tamanho"
+        options={data.sizes.map((value) => ({ value }))}
+        chosen={tamanhos}
+        onToggle={(size) => onNarrow({ tamanhos: toggled(tamanhos, size) })}
+      />
+      <fieldset className={styles.range}>
+        <legend className={styles.heading}>Preço (R$)</legend>
+        <div className={styles.prices}>
+          <TextField
+            label="De"
+            name="min"
+            {...PRICE}
+            value={min}
+            error={checked && isWrong(min) ? WRONG : ''}
+            onChange={({ target }) => setMin(target.value)}
+          />
+          <TextField
+            label="Até"
+            name="max"
+            {...PRICE}
+            value={max}
+            error={checked && isWrong(max) ? WRONG : ''}
+            onChange={({ target }) => setMax(target.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary" block>
+          Aplicar
+        </Button>
+      </fieldset>
+    </form>
   );
 }
 
+const PRICE = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const;
+const WRONG = 'Escreva um valor, como 99,90.';
+
 const amount = (cents: number | null) => (cents === null ? '' : formatAmount(cents));
+const isWrong = (typed: string) => typed.trim() !== '' && priceCents(typed) === null;
+
+/** From the lower to the higher one, whichever way they were typed. */
+function inOrder(low: number | null, high: number | null): [number | null, number | null] {
+  return low !== null && high !== null && low > high ? [high, low] : [low, high];
+}
+
+interface CategoriesProps {
+  narrowing: CatalogNarrowing;
+  categories: CatalogData['categories'];
+}
+
+function Categories({ narrowing, categories }: CategoriesProps) {
+  const current = fold(narrowing.categoria) === fold(ALL_CATEGORIES) ? '' : fold(narrowing.categoria);
+  const all = { id: 0, nome: ALL_CATEGORIES, key: '', count: null };
+  const rest = categories.map((category) => ({ ...category, key: fold(category.nome) }));
+  return (
+    <nav aria-label="Categorias">
+      <h2 className={styles.heading}>Categorias</h2>
+      <ul className={styles.categories}>
+        {[all, ...rest].map(({ id, nome, key, count }) => (
+          <li key={id}>
+            <Link
+              to={paths.catalog + catalogSearch({ ...narrowing, categoria: key === '' ? '' : nome })}
+              prefetch="intent"
+              preventScrollReset
+              aria-current={key === current ? 'true' : undefined}
+            >
+              {nome} {count !== null && <span className={styles.count}>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { later } from '../../lib/later.ts';
 import type { Session } from '../../lib/session.ts';
 import styles from './account-menu.module.css';
 
 // Most visitors are not logged in: they need not load it.
-const CustomerMenu = lazy(async () => ({ default: (await import('./customer-menu.tsx')).CustomerMenu }));
+const CustomerMenu = later(async () => (await import('./customer-menu.tsx')).CustomerMenu);
 
 interface AccountMenuProps {
   session: Session | null;
@@ -16,12 +16,7 @@ interface AccountMenuProps {
 export function AccountMenu({ session, onLogout }: AccountMenuProps) {
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
-  if (session)
-    return (
-      <Suspense>
-        <CustomerMenu session={session} onLogout={onLogout} />
-      </Suspense>
-    );
+  if (session) return <CustomerMenu session={session} onLogout={onLogout} />;
   return (
     <div className={styles.links}>
       <Link to={paths.login} state={state}>

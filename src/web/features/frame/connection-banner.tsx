@@ -7,6 +7,12 @@ import styles from './connection-banner.module.css';
 /** Sample data are fetched when the page has long been ready. */
 const PREPARE_AFTER_MS = 4000;
 
+/** Of a copy that the browser kept: prices and stock may be others by now. */
+function copyText(): string {
+  const keptAt = document.documentElement.dataset['offline'];
+  return keptAt === undefined ? '' : ` em ${keptAt}: preços e estoque podem ter mudado`;
+}
+
 /** Says when the shop can't be reached and when what is shown is sample data; silent otherwise. */
 export function ConnectionBanner({ demoFallback }: { demoFallback: boolean }) {
   const connection = useConnection();
@@ -24,7 +30,7 @@ export function ConnectionBanner({ demoFallback }: { demoFallback: boolean }) {
           <Icon name="offline" />
           {connection === 'offline' ? (
             <span>
-              <strong>Sem conexão.</strong> Mostramos o que já estava aqui.
+              <strong>Sem conexão.</strong> Mostramos o que já estava aqui{copyText()}.
             </span>
           ) : (
             <span>

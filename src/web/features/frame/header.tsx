@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { useHiddenOnScroll } from '../../lib/hide-on-scroll.ts';
+import { fetchAhead, later } from '../../lib/later.ts';
 import { useOpenHere } from '../../lib/open-here.ts';
 import type { Session } from '../../lib/session.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -11,8 +12,8 @@ import styles from './header.module.css';
 import { navigation } from './navigation.ts';
 
 // Fetched when a finger comes near its button, so that no page waits for it.
-const loadMenu = async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu });
-const MobileMenu = lazy(loadMenu);
+const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu;
+const MobileMenu = later(loadMenu);
 
 /** The header gives way after this much scrolling down. */
 const HIDE_AFTER_PX = 100;
@@ -40,7 +41,7 @@ export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
             className={styles.toggle}
             aria-expanded={menuOpen}
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadMenu()}
+            onPointerEnter={() => fetchAhead(loadMenu)}
             onClick={() => {
               setMenuNeeded(true);
               setMenuOpen(!menuOpen);
@@ -63,14 +64,12 @@ export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
         </div>
       </Container>
       {menuNeeded && (
-        <Suspense>
-          <MobileMenu
-            open={menuOpen}
-            onClose={() => setMenuOpen(false)}
-            session={session}
-            onLogout={onLogout}
-          />
-        </Suspense>
+        <MobileMenu
+          open={menuOpen}
+          onClose={() => setMenuOpen(false)}
+          session={session}
+          onLogout={onLogout}
+        />
       )}
     </header>
   );

@@ -6,8 +6,8 @@ import styles from './whatsapp-float.module.css';
 /** Scrolling has ended when nothing moved for this long. */
 const SETTLED_MS = 120;
 
-/** What the button must never lie on: controls of the page and whatever is marked as a way to buy. */
-const CONTROLS = 'main :is(button, input, select, textarea, [data-buy])';
+/** What the button must never lie on: controls and links of the page, and whatever is marked as a way to buy. */
+const CONTROLS = 'main :is(button, input, select, textarea, [data-buy], p a, li > a), footer a';
 
 function liesOnControl(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -1,4 +1,6 @@
 import type { Cartao } from '#shared/wire/catalog.ts';
+import { paths } from '#shared/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Carousel } from './carousel.tsx';
@@ -14,7 +16,16 @@ export function Highlights({ cards }: { cards: Cartao[] }) {
       {cards.length > 0 ? (
         <Carousel cards={cards} />
       ) : (
-        <EmptyState art="/art/empty-list.svg" title="Nenhum produto em destaque ainda" level={3}>
+        <EmptyState
+          art="/art/empty-list.svg"
+          title="Nenhum produto em destaque ainda"
+          level={3}
+          actions={
+            <ButtonLink to={paths.catalog} variant="secondary">
+              Ver o catálogo
+            </ButtonLink>
+          }
+        >
           <p>Em breve teremos produtos incríveis para você!</p>
         </EmptyState>
       )}

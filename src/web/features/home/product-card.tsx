@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { cardInstalmentText, discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import { paths } from '#shared/paths.ts';
@@ -10,8 +11,8 @@ import styles from './product-card.module.css';
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw';
 
-/** A product on the grid; the whole card and 'Comprar' lead to its page. */
-export function ProductCard({ card }: { card: Cartao }) {
+/** A product on the grid; the whole card and 'Comprar' lead to its page. Drawn anew only when its product changed. */
+export const ProductCard = memo(function ProductCard({ card }: { card: Cartao }) {
   const percent = discountPercent(card);
   const to = paths.product(card.id);
   return (
@@ -47,7 +48,7 @@ export function ProductCard({ card }: { card: Cartao }) {
       />
     </Tile>
   );
-}
+});
 
 interface CardBadgesProps {
   destaque: boolean;

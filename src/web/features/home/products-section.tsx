@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { countText } from '#shared/catalog.ts';
+import { paths } from '#shared/paths.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { PAGE_SIZE, searchOf, type Narrowing } from '../../lib/list-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -67,7 +68,11 @@ function NothingFound({ narrowing, tabs, onChange }: NothingFoundProps) {
       title="Nenhum produto encontrado."
       level={3}
       actions={
-        (categoria !== '' || narrowing.q !== '') && (
+        categoria === '' && narrowing.q === '' ? (
+          <ButtonLink to={paths.contact} variant="secondary">
+            Falar com a loja
+          </ButtonLink>
+        ) : (
           <Button variant="secondary" onClick={() => onChange({ q: '', categoria: '', sort: '' })}>
             Ver todos os produtos
           </Button>

@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 
 /** What search engines read of the shop: who it is and how to reach it. */
@@ -6,7 +7,9 @@ export function shopData(shop: ShopSettings) {
     '@context': 'https://schema.org',
     '@type': 'ClothingStore',
     name: shop.name,
+    '@id': `${shop.publicUrl}/#loja`,
     url: `${shop.publicUrl}/`,
+    logo: `${shop.publicUrl}/art/icon-512.png`,
     image: `${shop.publicUrl}/art/open-graph.png`,
     taxID: shop.cnpj,
     address: shop.address,
@@ -14,6 +17,22 @@ export function shopData(shop: ShopSettings) {
     email: shop.email,
     sameAs: [shop.instagram],
     currenciesAccepted: 'BRL',
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: `+${shop.whatsapp}`,
+      email: shop.email,
+      availableLanguage: 'pt-BR',
+    },
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'BR',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: 7,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      returnFees: 'https://schema.org/FreeReturn',
+      merchantReturnLink: shop.publicUrl + paths.returns,
+    },
     paymentAccepted: 'Pix, cartão de crédito',
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { HomeData } from '#shared/page-services.ts';
 import type { Cartao, Categoria } from '#shared/wire/catalog.ts';
 import { useReread } from '../../lib/reread.ts';
@@ -7,9 +7,6 @@ import { tabsOf, type Tab } from './tabs.ts';
 
 /** How often products and categories are read again while the page is shown. */
 export const REREAD_MS = 10_000;
-
-/** The whole list is fetched this long after the page is ready, if nobody needed it before. */
-const FETCH_WHOLE_AFTER_MS = 3000;
 
 interface HomeLists {
   /** Null while only the server's page of the list is known. */
@@ -28,6 +25,7 @@ export function useHomeLists(data: HomeData): HomeLists {
     path: '/produtos?campos=cartao',
     everyMs: REREAD_MS,
     etag: whole?.etag ?? data.productsEtag,
+    atOnce: whole !== null,
     onData: (cards, etag) => setWholeList({ cards, etag }),
     onRefused: () => setWholeList({ cards: [], etag: null }),
   });
@@ -38,10 +36,6 @@ export function useHomeLists(data: HomeData): HomeLists {
     onData: (list) => setCategories(list.map((category) => category.nome)),
     onRefused: () => setCategories([]),
   });
-  useEffect(() => {
-    const timer = setTimeout(() => readWholeList() ?? readWhole(), FETCH_WHOLE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [readWhole]);
   return {
     whole: whole?.cards ?? null,
     highlights: whole ? whole.cards.filter((card) => card.destaque) : data.highlights,

@@ -2,7 +2,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { filterCards } from '#shared/catalog.ts';
 import type { HomeData } from '#shared/page-services.ts';
-import { PAGE_SIZE, readPageNumber, searchOf } from '../../lib/list-query.ts';
+import type { Cartao } from '#shared/wire/catalog.ts';
+import { apiGet } from '../../lib/api.ts';
+import { PAGE_SIZE, readPageNumber, searchOf, type Narrowing } from '../../lib/list-query.ts';
 import { useHomeLists } from './use-home-lists.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { useShown } from './use-shown.ts';
@@ -13,7 +15,11 @@ export function useHome(data: HomeData) {
   const { narrowing, setQ, change } = useNarrowing();
   const [params] = useSearchParams();
   const page = readPageNumber(params);
-  const [shown, showMore] = useShown(searchOf(narrowing));
+  const start = (page - 1) * PAGE_SIZE;
+  const { count, further, showMore } = useShown({
+    reset: searchOf(narrowing),
+    fetchFrom: whole ? null : (shown) => readCards(narrowing, start + shown),
+  });
   const { categoria, sort } = narrowing;
   // The field answers each key at once; a long list may follow a moment later.
   const q = useDeferredValue(narrowing.q);
@@ -21,23 +27,35 @@ export function useHome(data: HomeData) {
     () => whole && filterCards(whole, { q, categoria, sort }),
     [whole, q, categoria, sort],
   );
-  const start = (page - 1) * PAGE_SIZE;
+  const cards = useMemo(
+    () => (found ? found.slice(start, start + count) : withoutDoubles([...data.cards, ...further])),
+    [found, start, count, data.cards, further],
+  );
   return {
     highlights,
     section: {
       narrowing,
       tabs,
       page,
-      cards: found ? found.slice(start, start + shown) : data.cards,
+      cards,
       total: found?.length ?? data.total,
-      pagesShown: found ? shown / PAGE_SIZE : 1,
+      pagesShown: count / PAGE_SIZE,
       onQ: setQ,
       onChange: change,
       onApproach: loadWhole,
-      onMore() {
-        loadWhole();
-        showMore();
-      },
+      onMore: showMore,
     },
   };
+}
+
+/** The next cards of a narrowed list, in the order that the page has. */
+async function readCards({ q, categoria, sort }: Narrowing, offset: number): Promise<Cartao[]> {
+  const query = new URLSearchParams({ campos: 'cartao', limit: `${PAGE_SIZE}`, offset: `${offset}` });
+  for (const [name, value] of Object.entries({ q, categoria, sort })) if (value) query.set(name, value);
+  return (await apiGet<Cartao[]>(`/produtos?${query}`)).data;
+}
+
+/** A list that changed between two of its pages may name a product on both. */
+function withoutDoubles(cards: readonly Cartao[]): Cartao[] {
+  return [...new Map(cards.map((card) => [card.id, card])).values()];
 }

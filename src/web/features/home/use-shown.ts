@@ -1,19 +1,54 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { Cartao } from '#shared/wire/catalog.ts';
 import { PAGE_SIZE } from '../../lib/list-query.ts';
 
-// How many cards each place in the history showed, so that going back finds the page as long as it was.
-const shownAt = new Map<string, number>();
+/** How much of a list a place in the history shows. */
+interface Shown {
+  count: number;
+  /** Cards after the server's page, fetched page by page while the whole list is not known. */
+  further: readonly Cartao[];
+}
 
-/** How many cards are shown; starts anew with every change of the address or of `reset`. */
-export function useShown(reset: string): [number, () => void] {
+const AT_FIRST: Shown = { count: PAGE_SIZE, further: [] };
+
+// By place in the history, so that going back finds the page as long as it was.
+const shownAt = new Map<string, Shown>();
+
+interface MoreOptions {
+  /** Starts anew whenever this changes. */
+  reset: string;
+  /** The next page of the list, from that many cards on; null where the whole list is known. */
+  fetchFrom: ((count: number) => Promise<Cartao[]>) | null;
+}
+
+/** How many cards are shown, and what shows more. A page that could not be fetched is logged and can be asked again. */
+export function useShown({ reset, fetchFrom }: MoreOptions): Shown & { showMore(): void } {
   const { key } = useLocation();
   const place = `${key} ${reset}`;
-  const [state, setState] = useState({ place, shown: shownAt.get(place) ?? PAGE_SIZE });
-  const shown = state.place === place ? state.shown : (shownAt.get(place) ?? PAGE_SIZE);
-  function showMore() {
-    shownAt.set(place, shown + PAGE_SIZE);
-    setState({ place, shown: shown + PAGE_SIZE });
+  const [, redraw] = useState(0);
+  const fetching = useRef('');
+  const shown = shownAt.get(place) ?? AT_FIRST;
+
+  function grow(cards: readonly Cartao[]) {
+    const { count, further } = shownAt.get(place) ?? AT_FIRST;
+    shownAt.set(place, { count: count + PAGE_SIZE, further: [...further, ...cards] });
+    redraw((turn) => turn + 1);
   }
-  return [shown, showMore];
+
+  async function fetchMore(from: (count: number) => Promise<Cartao[]>) {
+    const turn = `${place} ${shown.count}`;
+    if (fetching.current === turn) return;
+    fetching.current = turn;
+    try {
+      const cards = await from(shown.count);
+      if (fetching.current === turn) grow(cards);
+    } catch (error) {
+      console.error('the next products could not be read', error);
+    } finally {
+      if (fetching.current === turn) fetching.current = '';
+    }
+  }
+
+  return { ...shown, showMore: () => (fetchFrom ? void fetchMore(fetchFrom) : grow([])) };
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import type { Choice } from '#shared/cart.ts';
 import { isSoldOut, stockOf } from '#shared/catalog.ts';
-import { later } from '../../lib/later.ts';
+import { fetchAhead, later } from '../../lib/later.ts';
 import type { Added } from './added-dialog.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { BuyBox, type BuyWarning } from './buy-box.tsx';
@@ -77,8 +77,8 @@ export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url
         {/* Whoever chooses will soon buy: what confirms it is fetched meanwhile. */}
         <div
           className={styles.side}
-          onPointerDown={() => void loadDialog()}
-          onFocus={() => void loadDialog()}
+          onPointerDown={() => fetchAhead(loadDialog)}
+          onFocus={() => fetchAhead(loadDialog)}
         >
           <ProductHead product={product} />
           <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />

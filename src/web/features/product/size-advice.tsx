@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { measuresToAsk } from './measures.ts';
 import styles from './size-advice.module.css';
+import { useOwnMeasures } from './use-own-measures.ts';
 
 export interface SizeAdviceProps {
   sizes: readonly Tamanho[];
@@ -23,11 +24,15 @@ function centimetres(typed: string): number | null {
 
 /** The measures asked for, and an answer as soon as one is typed. */
 export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
-  const [typed, setTyped] = useState<Record<BodyMeasure, string>>({ busto: '', cintura: '', quadril: '' });
+  const [own, setOwn] = useState<Partial<Record<BodyMeasure, string>>>({});
+  const kept = useOwnMeasures();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   const asked = measuresToAsk(sizes);
-  const body = Object.fromEntries(asked.map((measure) => [measure, centimetres(typed[measure])]));
+  // What is typed goes before what the profile holds.
+  const textOf = (measure: BodyMeasure) => own[measure] ?? kept?.[measure]?.toLocaleString('pt-BR') ?? '';
+  const isFromProfile = asked.some((measure) => own[measure] === undefined && textOf(measure) !== '');
+  const body = Object.fromEntries(asked.map((measure) => [measure, centimetres(textOf(measure))]));
   const advice = adviseSize(body, sizes);
   return (
     <>
@@ -39,11 +44,12 @@ export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={5}
-            value={typed[measure]}
-            onChange={({ target }) => setTyped((all) => ({ ...all, [measure]: target.value }))}
+            value={textOf(measure)}
+            onChange={({ target }) => setOwn((all) => ({ ...all, [measure]: target.value }))}
           />
         ))}
       </div>
+      {isFromProfile && <p>Usamos as medidas do seu perfil. Mude aqui se quiser testar outras.</p>}
       <output className={styles.answer}>{advice?.texto}</output>
       {advice && canChoose(advice.tamanho) && (
         <Button variant="secondary" onClick={() => onChoose(advice.tamanho)}>

@@ -1,13 +1,33 @@
 import type { Produto, Variante } from '#shared/wire/catalog.ts';
-import { effectivePriceCents, imageOfColor } from '#shared/catalog.ts';
+import { effectivePriceCents, fullPriceCents, imageOfColor } from '#shared/catalog.ts';
 import { formatAmount } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { shareImage } from '#shared/share-image.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 
 /** '1299.90': machines take a point and no thousands. */
 export function machinePrice(product: Produto): string {
-  return formatAmount(effectivePriceCents(product)).replaceAll('.', '').replace(',', '.');
+  return machineAmount(effectivePriceCents(product));
 }
+
+function machineAmount(cents: number): string {
+  return formatAmount(cents).replaceAll('.', '').replace(',', '.');
+}
+
+/** The full price, where a promotion takes something off it. */
+function fullPrice(product: Produto) {
+  if (effectivePriceCents(product) === fullPriceCents(product)) return {};
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: machineAmount(fullPriceCents(product)),
+      priceCurrency: 'BRL',
+    },
+  };
+}
+
+const GENDERS = { feminino: 'Female', masculino: 'Male', unissex: 'Unisex' } as const;
 
 function variant(product: Produto, { cor, tamanho, estoque, sku }: Variante, shop: ShopSettings) {
   const pageUrl = `${shop.publicUrl}${paths.product(product.id)}`;
@@ -16,15 +36,17 @@ function variant(product: Produto, { cor, tamanho, estoque, sku }: Variante, sho
     '@type': 'Product',
     name: `${product.nome}, ${cor}, ${tamanho}`,
     ...(sku && { sku }),
+    inProductGroupWithID: String(product.id),
     color: cor,
     size: tamanho,
-    ...(image && { image: new URL(image, shop.publicUrl).href }),
+    ...(image && { image: shareImage(image, shop.publicUrl) }),
     offers: {
       '@type': 'Offer',
       url: `${pageUrl}?${new URLSearchParams({ cor })}`,
       price: machinePrice(product),
       priceCurrency: 'BRL',
       availability: estoque > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      ...fullPrice(product),
       itemCondition: 'https://schema.org/NewCondition',
     },
   };
@@ -40,6 +62,8 @@ export function productGroup(product: Produto, shop: ShopSettings) {
     name: product.nome,
     description: product.descricao || product.nome,
     url: `${shop.publicUrl}${paths.product(product.id)}`,
+    image: [...new Set(product.imagens)].map((image) => shareImage(image, shop.publicUrl)),
+    audience: { '@type': 'PeopleAudience', suggestedGender: GENDERS[product.genero] },
     brand: { '@type': 'Brand', name: product.marca || shop.name },
     ...(product.material && { material: product.material }),
     variesBy: ['https://schema.org/color', 'https://schema.org/size'],

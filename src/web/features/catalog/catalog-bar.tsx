@@ -1,0 +1,67 @@
+import { countText } from '#shared/catalog.ts';
+import type { Sort } from '#shared/wire/catalog.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import { countFilters, type CatalogNarrowing } from './catalog-query.ts';
+import styles from './catalog-bar.module.css';
+
+/** The filters in the page: where the phone's button leads while no script runs. */
+export const FILTERS_ID = 'filtros';
+
+const SORTS: readonly { value: Sort | ''; label: string }[] = [
+  { value: '', label: 'Mais Vendidos' },
+  { value: 'menor', label: 'Menor Preço' },
+  { value: 'maior', label: 'Maior Preço' },
+  { value: 'nome', label: 'A-Z' },
+  { value: 'nome-desc', label: 'Z-A' },
+];
+
+interface CatalogBarProps {
+  narrowing: CatalogNarrowing;
+  total: number;
+  onSort(sort: Sort | ''): void;
+  onApproach(): void;
+  onFilter(): void;
+}
+
+/** How many there are, in which order, and on a phone the way to the filters. */
+export function CatalogBar({ narrowing, total, onSort, onApproach, onFilter }: CatalogBarProps) {
+  const filters = countFilters(narrowing);
+  return (
+    <div className={styles.bar}>
+      <output className={styles.count}>{countText(total)}</output>
+      <a
+        href={`#${FILTERS_ID}`}
+        role="button"
+        className={styles.filter}
+        aria-haspopup="dialog"
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onClick={(event) => {
+          event.preventDefault();
+          onFilter();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return;
+          event.preventDefault();
+          onFilter();
+        }}
+      >
+        <Icon name="filter" />
+        Filtrar{filters > 0 && <span className={styles.chosen}>{filters}</span>}
+      </a>
+      <Select
+        label="Ordenar por"
+        className={styles.sort}
+        value={narrowing.sort}
+        onChange={({ target }) => onSort(SORTS.find(({ value }) => value === target.value)?.value ?? '')}
+      >
+        {SORTS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
