@@ -39,6 +39,12 @@ export function FreightOptions({ quotes, chosenId, onChoose, error }: FreightOpt
       {quotes.options.map((option) => (
         <Option key={option.id} option={option} checked={option.id === chosenId} onChoose={onChoose} />
       ))}
+      {quotes.options.some(({ estimado }) => estimado) && (
+        <p className={styles.estimate}>
+          <Icon name="info" />
+          Estimativa pela última cotação: confirmamos o preço antes de você pagar.
+        </p>
+      )}
       {error && (
         <p className={styles.error} id="frete-error">
           {error}
@@ -70,7 +76,7 @@ function Option({ option, checked, onChoose }: OptionProps) {
         <span className={styles.name}>
           {option.nome}
           {local && <Badge>Entrega local</Badge>}
-          {option.estimado && <Badge>Estimativa</Badge>}
+          {option.estimado && <Badge tone="warning">Estimativa</Badge>}
         </span>
         <span className={styles.about}>{option.descricao || option.company}</span>
       </span>

@@ -1,5 +1,7 @@
 import type { CartLine } from '#shared/cart.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ProductPicture } from '../../ui/picture.tsx';
 import styles from './order-summary.module.css';
 
@@ -10,16 +12,19 @@ interface OrderSummaryProps {
   freightCents: number | null;
   /** Open from the start; on a phone it is folded to one line. */
   open?: boolean;
+  className?: string | undefined;
 }
 
 /** What is bought and what it costs, always at hand. */
-export function OrderSummary({ lines, subtotalCents, freightCents, open = false }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { lines, subtotalCents, freightCents, open = false, className } = props;
   const totalCents = subtotalCents + (freightCents ?? 0);
   return (
-    <details className={styles.summary} open={open || undefined}>
+    <details className={classNames(styles.summary, className)} open={open || undefined}>
       <summary className={styles.head}>
         <span>Resumo do pedido</span>
         <strong className={styles.money}>{formatReais(totalCents)}</strong>
+        <Icon name="chevron-down" className={styles.arrow} />
       </summary>
       <ul className={styles.lines}>
         {lines.map((line) => (

@@ -27,9 +27,16 @@ export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | nul
     setFields((current) => ({ ...(isOther ? EMPTY_FIELDS : current), ...values, ...draft, ...own }));
   }, [cliente, owner]);
 
+  function clearErrors(touched: readonly string[]): void {
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([name]) => !touched.includes(name))),
+    );
+  }
+
   const lookup = useAddress(digitsOf(fields.cep), (address: FoundAddress) => {
     const known = PLACE.filter((name) => address[name] !== '');
     setFilled(new Set(known));
+    clearErrors(known);
     setFields((current) => {
       const next = { ...current, ...Object.fromEntries(known.map((name) => [name, address[name]])) };
       keepDraft(owner, next);
@@ -39,14 +46,15 @@ export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | nul
 
   function change(changed: Partial<CheckoutFields>): void {
     const newCep = changed.cep !== undefined && digitsOf(changed.cep) !== digitsOf(fields.cep);
-    const next = { ...fields, ...(newCep ? withoutPlace(filled) : {}), ...changed };
+    const next = {
+      ...fields,
+      ...(newCep ? withoutPlace(fields, { filled, saved: profile.values }) : {}),
+      ...changed,
+    };
     if (newCep) setFilled(new Set());
     setFields(next);
     keepDraft(owner, next);
-    const touched = new Set(Object.keys(changed));
-    setErrors((current) =>
-      Object.fromEntries(Object.entries(current).filter(([name]) => !touched.has(name))),
-    );
+    clearErrors(Object.keys(changed));
   }
 
   /** Checks everything and shows what is wrong beside each field. */
@@ -59,7 +67,16 @@ export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | nul
   return { fields, errors, lookup, filled, locked: profile.locked, change, check };
 }
 
-/** What an older postal code had filled goes with it. */
-function withoutPlace(filled: ReadonlySet<keyof CheckoutFields>): Partial<CheckoutFields> {
-  return Object.fromEntries([...filled].map((name) => [name, '']));
+interface OldPlace {
+  /** What the lookup had filled. */
+  filled: ReadonlySet<keyof CheckoutFields>;
+  /** What the customer's account knows. */
+  saved: Partial<CheckoutFields>;
+}
+
+/** What belongs to an older postal code goes with it: nobody's parcel travels to another street's number. */
+function withoutPlace(fields: CheckoutFields, { filled, saved }: OldPlace): Partial<CheckoutFields> {
+  const names = [...PLACE, 'numero', 'complemento'] as const;
+  const old = names.filter((name) => filled.has(name) || (saved[name] && saved[name] === fields[name]));
+  return Object.fromEntries(old.map((name) => [name, '']));
 }

@@ -4,9 +4,11 @@ import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { apiPost } from '../../lib/api.ts';
 import { keepQuotes, keptQuotes, quoteKey } from './quote-cache.ts';
 
-export type Quotes =
+/** `key` tells what they were asked for: another postal code or cart has another one. */
+export type Quotes = { key: string | null } & (
   | { state: 'idle' | 'loading' | 'failed'; options: readonly [] }
-  | { state: 'ready'; options: readonly FreteOpcao[] };
+  | { state: 'ready'; options: readonly FreteOpcao[] }
+);
 
 interface QuotesInput {
   /** Eight digits, or fewer while it is being typed. */
@@ -19,7 +21,7 @@ interface QuotesInput {
 /** A quote is asked for this long after the last digit. */
 const DELAY_MS = 200;
 
-const NONE: Quotes = { state: 'idle', options: [] };
+const NONE: Quotes = { key: null, state: 'idle', options: [] };
 
 async function askQuotes({ cep, bairro, lines }: QuotesInput, signal: AbortSignal) {
   const body = {
@@ -38,31 +40,31 @@ async function askQuotes({ cep, bairro, lines }: QuotesInput, signal: AbortSigna
 export function useQuotes(input: QuotesInput, again: number): Quotes {
   const { cep, lines, subtotalCents } = input;
   const key = cep.length === 8 && lines.length > 0 ? quoteKey(cep, lines, subtotalCents) : null;
-  const [known, setKnown] = useState<{ key: string; quotes: Quotes } | null>(null);
+  const [known, setKnown] = useState<Quotes>(NONE);
   const answeredPress = useRef(again);
   // The key stands for lines and total; the district only helps and starts no new quote.
   const ask = useEffectEvent((signal: AbortSignal) => askQuotes(input, signal));
   useEffect(() => {
     if (key === null) return;
     const asking = new AbortController();
-    const show = (quotes: Quotes) => !asking.signal.aborted && setKnown({ key, quotes });
+    const show = (quotes: Quotes) => !asking.signal.aborted && setKnown(quotes);
     // A press asks anew once; the postal codes that follow may be known.
     const isPress = again !== answeredPress.current;
     answeredPress.current = again;
     const kept = isPress ? null : keptQuotes(key, Date.now());
     if (kept !== null) {
-      show({ state: 'ready', options: kept });
+      show({ key, state: 'ready', options: kept });
       return;
     }
-    show({ state: 'loading', options: [] });
+    show({ key, state: 'loading', options: [] });
     const timer = setTimeout(() => {
       ask(asking.signal).then(
         ({ options, simulated }) => {
           // Samples are no word of the shop's: once it can be reached, it is asked.
           if (options.length > 0 && !simulated) keepQuotes(key, options, Date.now());
-          show(options.length > 0 ? { state: 'ready', options } : { state: 'failed', options: [] });
+          show(options.length > 0 ? { key, state: 'ready', options } : { key, state: 'failed', options: [] });
         },
-        () => show({ state: 'failed', options: [] }),
+        () => show({ key, state: 'failed', options: [] }),
       );
     }, DELAY_MS);
     return () => {
@@ -70,5 +72,5 @@ export function useQuotes(input: QuotesInput, again: number): Quotes {
       clearTimeout(timer);
     };
   }, [key, again]);
-  return key !== null && known?.key === key ? known.quotes : NONE;
+  return key !== null && known.key === key ? known : NONE;
 }

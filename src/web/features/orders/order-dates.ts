@@ -18,6 +18,11 @@ export function dayAndTime(iso: string): string {
   return DAY_AND_TIME.format(new Date(iso));
 }
 
+/** The last day of a term, whose end itself counts no more: '21 de novembro de 2026'. */
+export function lastDay(end: string): string {
+  return DAY.format(Date.parse(end) - 1);
+}
+
 /** '21 de novembro de 2026'. */
 export function day(iso: string): string {
   return DAY.format(new Date(iso));

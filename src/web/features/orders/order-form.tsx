@@ -6,13 +6,13 @@ import { errorText } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
-import { openOrder } from './order-access.ts';
+import { openOrder, type OrderAccess } from './order-access.ts';
 import styles from './order-form.module.css';
 
 interface OrderFormProps {
   /** Stands in the field already. */
   codigo?: string;
-  onFound(pedido: PedidoCompleto): void;
+  onFound(pedido: PedidoCompleto, access: OrderAccess): void;
 }
 
 interface Errors {
@@ -51,7 +51,8 @@ export function OrderForm({ codigo: given = '', onFound }: OrderFormProps) {
     if (found.email) return emailField.current?.focus();
     setBusy(true);
     try {
-      onFound(await openOrder({ codigo: normalizeCode(codigo) ?? codigo, email: email.trim() }));
+      const access = { codigo: normalizeCode(codigo) ?? codigo, email: email.trim() };
+      onFound(await openOrder(access), access);
     } catch (error) {
       setProblem({ id: Date.now(), text: errorText(error, 'Erro ao buscar o pedido. Tente novamente.') });
     } finally {

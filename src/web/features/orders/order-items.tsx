@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { ProductPicture } from '../../ui/picture.tsx';
+import { ItemPicture } from './item-picture.tsx';
 import styles from './order-items.module.css';
 
 type Item = PedidoCompleto['itens'][number];
@@ -32,15 +32,7 @@ function OrderItem({ item }: { item: Item }) {
   const { id, nome, cor, tamanho, imagem, quantidade } = item;
   return (
     <li className={styles.item}>
-      <div className={styles.picture}>
-        {imagem !== '' && (
-          <ProductPicture
-            picture={{ url: imagem, width: 900, height: 1200, placeholder: null, widths: [] }}
-            alt=""
-            sizes="64px"
-          />
-        )}
-      </div>
+      <ItemPicture imagem={imagem} />
       <div className={styles.texts}>
         <Link to={paths.product(id)}>{nome}</Link>
         <span className={styles.choice}>

@@ -1,44 +1,48 @@
 import type { ReactNode } from 'react';
-import { isPaidLike, statusLabel } from '#shared/orders.ts';
-import { paths } from '#shared/paths.ts';
-import type { OrderStatus, PedidoCompleto } from '#shared/wire/orders.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { InfoBox } from '../../ui/info-box.tsx';
+import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import { Button } from '../../ui/button.tsx';
 import { day } from './order-dates.ts';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import styles from './order-view.module.css';
+import { StatusBadge } from './status-badge.tsx';
+import { paymentWords, statusWords } from './status-words.ts';
 
 interface OrderViewProps {
   pedido: PedidoCompleto;
   /** The open PIX to pay by; null while there is none. */
   pix: ReactNode;
+  /** What can be done about an order that was not paid; nothing for all others. */
+  payAgain: ReactNode;
+  /** The right to give the purchase back, where it holds. */
+  withdrawal: ReactNode;
 }
 
 /** One order: how it stands, what is still to be paid, what was bought and where it goes. */
-export function OrderView({ pedido, pix }: OrderViewProps) {
-  const { codigo, status, created_at } = pedido;
-  const fallen = status === 'declined' || status === 'cancelled';
+export function OrderView({ pedido, pix, payAgain, withdrawal }: OrderViewProps) {
+  const { codigo, created_at, paid_at } = pedido;
   return (
     <>
-      <div aria-live="polite" className={styles.head}>
-        <span className={styles.code}>Pedido {codigo}</span>
-        <Badge tone={toneOf(status)}>{statusLabel(status)}</Badge>
-        <p className={styles.since}>Feito em {day(created_at)}</p>
+      <div className={styles.head}>
+        <div aria-live="polite" className={styles.standing}>
+          <span className={styles.code}>Pedido {codigo}</span>
+          <StatusBadge status={pedido.status} />
+          <p className={styles.words}>{statusWords(pedido)}</p>
+        </div>
+        <p className={styles.since}>
+          Feito em <time dateTime={created_at}>{day(created_at)}</time> · {paymentWords(pedido)}
+        </p>
+        {paid_at !== null && (
+          <Button variant="secondary" icon="receipt" onClick={() => print()}>
+            Imprimir recibo
+          </Button>
+        )}
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
           {pix !== null && <Panel title="Pague com PIX">{pix}</Panel>}
-          {fallen && (
-            <InfoBox kind="warning" title="Este pedido não foi pago">
-              As peças voltaram para a loja. Se ainda quiser levar, é só comprar de novo.{' '}
-              <ButtonLink to={paths.cart} variant="quiet" size="s">
-                Ir para o carrinho
-              </ButtonLink>
-            </InfoBox>
-          )}
+          {payAgain}
           <Panel title="Itens">
             <OrderItems pedido={pedido} />
           </Panel>
@@ -50,6 +54,7 @@ export function OrderView({ pedido, pix }: OrderViewProps) {
           <Panel title="Entrega">
             <OrderDelivery pedido={pedido} />
           </Panel>
+          {withdrawal}
         </div>
       </div>
     </>
@@ -63,10 +68,4 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
-}
-
-function toneOf(status: OrderStatus) {
-  if (isPaidLike(status)) return 'success';
-  if (status === 'declined' || status === 'cancelled') return 'error';
-  return status === 'refunded' ? 'quiet' : 'warning';
 }

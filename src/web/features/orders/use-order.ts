@@ -1,60 +1,87 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isSettled } from '#shared/orders.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import { ApiError } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
+import { useSession } from '../../lib/session.ts';
 import { useOrderStanding } from '../../lib/use-order-standing.ts';
-import { knownAccess, openOrder } from './order-access.ts';
+import { knownAccess, openOrder, type OrderAccess } from './order-access.ts';
 
 export type OrderState =
   /** Not known yet whether this tab may look at it. */
   | { kind: 'asking' }
   /** Code and e-mail are to be asked for. */
   | { kind: 'closed' }
-  | { kind: 'open'; pedido: PedidoCompleto };
+  /** No answer, or none that helps. */
+  | { kind: 'failed'; text: string }
+  | { kind: 'open'; pedido: PedidoCompleto; email: string };
 
-/** An order of this tab by its code; opened by itself where the tab knows the e-mail, and read again when it moves. */
+interface Found {
+  codigo: string | null;
+  state: OrderState;
+}
+
+/**
+ * An order by its code; opened by itself where the tab knows the e-mail or the customer is logged in, and read again
+ * when it moves or when `again` asks. An order that is shown stays when a later reading fails.
+ */
 export function useOrder(codigo: string | null) {
   const hydrated = useHydrated();
-  const [found, setFound] = useState<{ codigo: string | null; pedido: PedidoCompleto | null } | null>(null);
-  const pedido = found?.codigo === codigo ? found.pedido : null;
+  const ownEmail = useSession()?.cliente.email ?? null;
+  const [found, setFound] = useState<Found | null>(null);
+  const state: OrderState = found !== null && found.codigo === codigo ? found.state : { kind: 'asking' };
+  const pedido = state.kind === 'open' ? state.pedido : null;
 
-  const show = useEffectEvent((answer: PedidoCompleto | null) => {
-    if (answer !== null || pedido === null) setFound({ codigo, pedido: answer });
-  });
-  useEffect(() => {
-    if (hydrated) return opening(codigo, (answer) => show(answer));
-  }, [hydrated, codigo]);
+  const { standing, again: watchAgain } = useOrderStanding(
+    pedido !== null && !isSettled(pedido.status) ? pedido.codigo : null,
+  );
+  const movedTo = standing.kind === 'known' && pedido !== null ? standing.pedido.status : null;
+  const moved = movedTo !== null && movedTo !== pedido?.status;
 
-  const moving = pedido !== null && !isSettled(pedido.status);
-  const { standing } = useOrderStanding(moving ? pedido.codigo : null);
-  const moved = standing.kind === 'known' && moving && standing.pedido.status !== pedido.status;
+  const readAgain = useCallback(async () => {
+    const next = await read(codigo, ownEmail);
+    setFound((current) => after(current, { codigo, state: next }));
+  }, [codigo, ownEmail]);
   useEffect(() => {
-    if (moved) return opening(codigo, (answer) => show(answer));
-  }, [moved, codigo]);
+    if (hydrated) void readAgain();
+  }, [hydrated, readAgain]);
+  useEffect(() => {
+    if (moved) void readAgain();
+  }, [moved, readAgain]);
 
   return {
-    state: stateOf(found !== null && found.codigo === codigo, pedido),
-    open: (next: PedidoCompleto) => setFound({ codigo: next.codigo, pedido: next }),
+    state,
+    open: (next: PedidoCompleto, { email }: OrderAccess) =>
+      setFound({ codigo: next.codigo, state: { kind: 'open', pedido: next, email } }),
+    /** Something was done to the order that is shown. */
+    changed: (pedido: PedidoCompleto) =>
+      setFound((current) =>
+        current?.state.kind === 'open' ? { ...current, state: { ...current.state, pedido } } : current,
+      ),
+    again: () => {
+      watchAgain();
+      void readAgain();
+    },
   };
 }
 
-/** Opens an order by what the tab knows of it; null where that is not enough. Returns what calls the answer off. */
-function opening(codigo: string | null, onAnswer: (pedido: PedidoCompleto | null) => void): () => void {
-  let wanted = true;
-  const access = codigo === null ? null : knownAccess(codigo);
-  const answer = access === null ? Promise.resolve(null) : openOrder(access).catch(logged);
-  void answer.then((pedido) => wanted && onAnswer(pedido));
-  return () => {
-    wanted = false;
-  };
+/** A reading that failed takes nothing away. */
+function after(current: Found | null, next: Found): Found {
+  const keeps = current?.codigo === next.codigo && current.state.kind === 'open';
+  return keeps && next.state.kind === 'failed' ? current : next;
 }
 
-function stateOf(asked: boolean, pedido: PedidoCompleto | null): OrderState {
-  if (pedido !== null) return { kind: 'open', pedido };
-  return { kind: asked ? 'closed' : 'asking' };
-}
-
-function logged(error: unknown): null {
-  console.error('the order could not be opened', error);
-  return null;
+/** Opens an order by what is known here: of the tab, else the customer's own e-mail. */
+async function read(codigo: string | null, ownEmail: string | null): Promise<OrderState> {
+  if (codigo === null) return { kind: 'closed' };
+  const access = knownAccess(codigo) ?? (ownEmail === null ? null : { codigo, email: ownEmail });
+  if (access === null) return { kind: 'closed' };
+  try {
+    return { kind: 'open', pedido: await openOrder(access), email: access.email };
+  } catch (error) {
+    console.error('the order could not be opened', error);
+    if (error instanceof ApiError && error.status === 404) return { kind: 'closed' };
+    const told = error instanceof ApiError && error.status < 500 ? error.text : '';
+    return { kind: 'failed', text: told || 'Não conseguimos buscar este pedido agora. Tente de novo.' };
+  }
 }

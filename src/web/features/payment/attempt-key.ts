@@ -20,15 +20,22 @@ export function attemptKey(about: string): string {
   return key;
 }
 
+/** Is such an attempt under way still? */
+export function isAttempt(about: string): boolean {
+  return readTab<KeptAttempt>(KEY)?.about === about;
+}
+
 /** The attempt is over, well or not: the next one is new. */
 export function endAttempt(): void {
   writeTab(KEY, null);
 }
 
 /** A card payment that was sent and has no answer yet: asked again as it is, it is never charged twice. */
-interface CardInDoubt {
+export interface CardInDoubt {
   key: string;
   body: CardPaymentBody;
+  /** The instalments in full, as they were chosen. */
+  parcelamento: string;
 }
 
 /** The card payment of this tab whose answer was lost, also after a reload. */

@@ -61,6 +61,7 @@ export function CardPayment({ state, sandbox, onProblem, onEnd }: CardPaymentPro
       sdk: script.sdk,
       fields: form.fields,
       installments: chosen.count,
+      parcelamento: chosen.label,
       offer: () => (isAsking ? askOffer(script.sdk, number.slice(0, BIN_DIGITS), totalCents) : offer),
     });
   }

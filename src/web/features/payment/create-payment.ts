@@ -1,8 +1,8 @@
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { CardPaymentBody, PaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
 import { ApiError, apiPost } from '../../lib/api.ts';
-import { attemptKey, endAttempt } from './attempt-key.ts';
-import { forgetOrder, knownOrder, purchaseText } from './order-memory.ts';
+import { attemptKey, endAttempt, isAttempt } from './attempt-key.ts';
+import { forgetOrder, knownOrder, purchaseText, rememberPlaced } from './order-memory.ts';
 
 /** An attempt that is under way somewhere is waited for this long. */
 const PATIENCE_MS = 30_000;
@@ -64,15 +64,19 @@ export async function payPurchase<Body extends PaymentBody | CardPaymentBody>(
   asked: Asked<Body>,
 ): Promise<PaymentCreated> {
   const { state, body, way, send } = asked;
-  const codigo = knownOrder(state);
+  const known = knownOrder(state);
+  const aboutOf = (code: string | null) => `${way}|${code ?? ''}|${purchaseText(state)}`;
+  // The attempt that has placed the order goes on as it was sent: by its key the shop knows the order.
+  const codigo = isAttempt(aboutOf(null)) ? null : known;
   try {
-    const about = `${way}|${codigo ?? ''}|${purchaseText(state)}`;
-    return await send(codigo === null ? body : { ...body, pedido: { codigo } }, attemptKey(about));
+    return await send(codigo === null ? body : { ...body, pedido: { codigo } }, attemptKey(aboutOf(codigo)));
   } catch (error) {
-    if (codigo === null || !(error instanceof ApiError)) throw error;
-    if (ORDER_GONE.has(error.codigo) || error.codigo === 'pedido_encerrado') forgetOrder();
+    rememberPlaced(state, error);
+    if (!(error instanceof ApiError)) throw error;
+    const isGone = ORDER_GONE.has(error.codigo);
+    if (isGone || error.codigo === 'pedido_encerrado') forgetOrder();
     // One that is paid or given back is told first; whoever presses again means another purchase.
-    if (!ORDER_GONE.has(error.codigo)) throw error;
+    if (known === null || !isGone) throw error;
     return payPurchase(asked);
   }
 }

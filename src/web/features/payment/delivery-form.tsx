@@ -14,14 +14,15 @@ interface DeliveryFormProps {
   method: Method;
   shop: ShopSettings;
   onProblem(problem: PaymentProblem | null): void;
+  onNoted(): void;
 }
 
 const NAMES: Record<Method, string> = { pix: 'PIX', cartao: 'cartão' };
 
 /** To be paid on delivery: a message, and the order's summary ready to be sent to the team. */
-export function DeliveryForm({ state, method, shop, onProblem }: DeliveryFormProps) {
+export function DeliveryForm({ state, method, shop, onProblem, onNoted }: DeliveryFormProps) {
   const records = shop.payOnDelivery === 'order';
-  const { told, codigo, busy, finish } = useDelivery({ state, records, onProblem });
+  const { told, codigo, busy, finish } = useDelivery({ state, records, onProblem, onNoted });
   return (
     <section className={styles.form} aria-labelledby="delivery-title">
       <h2 id="delivery-title" className={styles.heading}>

@@ -1,4 +1,5 @@
 import type { CheckoutState } from '#shared/checkout.ts';
+import { ApiError } from '../../lib/api.ts';
 import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
@@ -26,7 +27,23 @@ export function rememberOrder(state: CheckoutState, codigo: string): void {
   writeTab(KEY, { about: purchaseText(state), codigo } satisfies KeptOrder);
 }
 
+/** The code of the order that was placed before its payment failed; null: none was, or nobody knows. */
+export function placedOrderOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const { pedido } = error.body as { pedido?: { codigo?: unknown } | null };
+  return typeof pedido?.codigo === 'string' ? pedido.codigo : null;
+}
+
+/** Whatever is tried next pays the order that was placed before this failure. */
+export function rememberPlaced(state: CheckoutState, error: unknown): void {
+  const codigo = placedOrderOf(error);
+  if (codigo !== null) rememberOrder(state, codigo);
+}
+
 /** That order can't be paid any more: the next attempt makes a new one. */
 export function forgetOrder(): void {
   writeTab(KEY, null);
 }
+
+/** An order that is paid again has nothing to do with what is in the cart by now. */
+export const keepsCart = ({ pedido }: CheckoutState) => pedido !== undefined && !pedido.isInCart;

@@ -25,6 +25,8 @@ interface PaymentScreenProps {
   onEnd(end: PaymentEnd): void;
   /** Another total holds now. */
   onTotal(next: CheckoutState): void;
+  /** An order to be paid on delivery was noted: its things are not in the cart any more. */
+  onNoted(): void;
 }
 
 /** Where the shopper stands: method and type are null while they are open. */
@@ -45,8 +47,13 @@ const NO_CHOICE: PaymentProblem = {
   text: 'Selecione uma forma de pagamento!',
 };
 
+const IN_DOUBT: PaymentProblem = {
+  kind: 'warning',
+  text: 'O cartão pode ter sido cobrado. Confira primeiro como terminou o pagamento que já foi enviado.',
+};
+
 /** Three steps: online or on delivery, card or PIX, and the payment itself. */
-export function PaymentScreen({ state, shop, summary, onEnd, onTotal }: PaymentScreenProps) {
+export function PaymentScreen({ state, shop, summary, onEnd, onTotal, onNoted }: PaymentScreenProps) {
   // A card payment whose answer was lost comes first, also after a reload.
   const [way, setWay] = useState<Way>(() => (cardInDoubt() === null ? START : CARD));
   const [problem, setProblem] = useState<(PaymentProblem & { id: number }) | null>(null);
@@ -69,6 +76,12 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal }: PaymentS
   function goOnWith(changed: NewTotal): void {
     setProblem(null);
     onTotal(acceptTotal(state, changed));
+  }
+
+  function back(): void {
+    // Paying in another way now might pay twice.
+    if (cardInDoubt() !== null) tell(IN_DOUBT);
+    else go(step === 'formulario' ? { step: 'metodo', type, method: null } : START);
   }
 
   const pays = step === 'formulario' && type === 'online' ? method : null;
@@ -102,7 +115,7 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal }: PaymentS
             />
           )}
           {step === 'formulario' && type === 'delivery' && method !== null && (
-            <DeliveryForm state={state} method={method} shop={shop} onProblem={tell} />
+            <DeliveryForm state={state} method={method} shop={shop} onProblem={tell} onNoted={onNoted} />
           )}
         </div>
         {problem && (
@@ -114,11 +127,7 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal }: PaymentS
           />
         )}
         {step !== 'tipo' && (
-          <Button
-            variant="quiet"
-            icon="arrow-left"
-            onClick={() => (step === 'formulario' ? go({ step: 'metodo', type, method: null }) : go(START))}
-          >
+          <Button variant="quiet" icon="arrow-left" onClick={back}>
             Voltar
           </Button>
         )}

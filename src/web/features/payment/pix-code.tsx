@@ -75,7 +75,7 @@ function CopyCode({ code }: { code: string }) {
       <label htmlFor="pix-code" className={styles.label}>
         PIX copia e cola
       </label>
-      <textarea id="pix-code" className={styles.code} readOnly rows={3} value={code} />
+      <textarea id="pix-code" className={styles.code} readOnly rows={4} value={code} />
       <Button block icon={copied === 'yes' ? 'check' : 'copy'} onClick={() => void copy()}>
         {copied === 'yes' ? 'Código copiado!' : 'Copiar código PIX'}
       </Button>

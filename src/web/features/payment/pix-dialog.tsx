@@ -1,13 +1,13 @@
-import { reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
+import type { OpenPix } from './open-pix.ts';
+import styles from './pix-code.module.css';
 import { PixCode } from './pix-code.tsx';
 
 interface PixDialogProps {
-  created: PaymentCreated | null;
+  created: OpenPix | null;
   /** It has been asked for as often as it may, and nothing has come yet. */
   exhausted: boolean;
   cancelling: boolean;
@@ -21,18 +21,25 @@ export function PixDialog({ created, exhausted, cancelling, onCancel }: PixDialo
       {created !== null && (
         <>
           {exhausted ? (
-            <InfoBox kind="info" title="Ainda aguardando o pagamento" autoClose={false}>
+            <InfoBox
+              kind="info"
+              title="Ainda aguardando o pagamento"
+              autoClose={false}
+              className={styles.late}
+            >
               Se você já pagou, a confirmação chega por email. O código continua valendo na{' '}
-              <a href={paths.order(created.pedido.codigo)}>página do seu pedido</a>.
+              <a href={paths.order(created.codigo)}>página do seu pedido</a>.
             </InfoBox>
           ) : (
-            <p role="status">Aguardando o pagamento do pedido {created.pedido.codigo}…</p>
+            <p role="status" className={styles.waiting}>
+              Aguardando o pagamento do pedido {created.codigo}…
+            </p>
           )}
           <PixCode
-            amountCents={reaisToCents(created.payment.transaction_amount) ?? 0}
-            code={created.payment.qr_code ?? ''}
-            picture={created.payment.qr_code_base64 ?? ''}
-            expiresAt={created.payment.expires_at}
+            amountCents={created.amountCents}
+            code={created.code}
+            picture={created.picture}
+            expiresAt={created.expiresAt}
           />
           <Button variant="quiet" block busy={cancelling} onClick={onCancel}>
             Cancelar

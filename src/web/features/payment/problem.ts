@@ -1,6 +1,7 @@
 import { ApiError } from '../../lib/api.ts';
 import { readOwnOrder } from '../../lib/own-order.ts';
 import type { InfoKind } from '../../ui/info-box.tsx';
+import { placedOrderOf } from './order-memory.ts';
 
 /** Something to be told about a payment, mostly that it did not go through. */
 export interface PaymentProblem {
@@ -45,7 +46,7 @@ export function problemOf(error: unknown, { failed, unexpected }: Texts): Paymen
     return { kind: 'warning', text: error.text, cart: true };
   }
   if (LOOK_AT_ORDER.has(error.codigo)) {
-    return { kind: 'warning', text: error.text, order: readOwnOrder()?.codigo };
+    return { kind: 'warning', text: error.text, order: placedOrderOf(error) ?? readOwnOrder()?.codigo };
   }
   const told = error.status >= 400 && error.status < 500 && error.text !== `Erro HTTP: ${error.status}`;
   return { kind: 'error', title: 'Erro', text: told ? error.text : failed };

@@ -5,12 +5,12 @@ import { digitsOf } from '#shared/cpf.ts';
 import type { CardPaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
 import { ApiError } from '../../lib/api.ts';
 import { keepOwnOrder } from '../../lib/own-order.ts';
-import { cardInDoubt, endAttempt, keepCardInDoubt } from './attempt-key.ts';
+import { cardInDoubt, endAttempt, keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
 import type { CardOffer } from './card-offer.ts';
 import { refusalOf } from './card-refusals.ts';
 import { TokenError, tokenOf, type CardSdk } from './card-sdk.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
-import { forgetOrder, rememberOrder } from './order-memory.ts';
+import { forgetOrder, keepsCart, rememberOrder, rememberPlaced } from './order-memory.ts';
 import { paymentBody } from './payment-body.ts';
 import { problemOf, type PaymentProblem } from './problem.ts';
 
@@ -34,6 +34,8 @@ interface Payment {
   sdk: CardSdk;
   fields: CardFields;
   installments: number;
+  /** The instalments in full, as the form shows them. */
+  parcelamento: string;
   /** What the provider offers for this card. */
   offer(): Promise<CardOffer> | CardOffer;
 }
@@ -52,14 +54,14 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardInput) {
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  async function run(ask: () => Promise<PaymentCreated>): Promise<void> {
+  async function run(parcelamento: string, ask: () => Promise<PaymentCreated>): Promise<void> {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
     onProblem(null);
     let isOver = false;
     try {
-      isOver = settle(await ask());
+      isOver = settle(await ask(), parcelamento);
     } catch (error) {
       onProblem(cardProblem(error));
     }
@@ -69,12 +71,14 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardInput) {
   }
 
   /** Tells the outcome. True when the page is being left. */
-  function settle({ payment, pedido }: PaymentCreated): boolean {
+  function settle({ payment, pedido }: PaymentCreated, parcelamento: string): boolean {
     const { codigo } = pedido;
     const parcelas = payment.installments;
     endAttempt();
     rememberOrder(state, codigo);
-    keepOwnOrder({ codigo, metodo: 'cartao', parcelas, email: state.customer.email, cleared: false });
+    const { email } = state.customer;
+    const cleared = keepsCart(state);
+    keepOwnOrder({ codigo, metodo: 'cartao', parcelas, parcelamento, email, cleared });
     const leave = (pending: boolean) => {
       leaving.current = setTimeout(() => onEnd({ codigo, parcelas, pending }), READING_MS);
       return true;
@@ -108,12 +112,12 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardInput) {
     }
   }
 
-  const pay = (payment: Payment) => run(() => payByCard(state, payment));
+  const pay = (payment: Payment) => run(payment.parcelamento, () => payByCard(state, payment));
   /** Asks once more for the payment whose answer was lost: it is found, or made at last, never made twice. */
   function resume(): void {
     const sent = cardInDoubt();
     if (sent === null) setInDoubt(false);
-    else void run(() => send(sent.body, sent.key));
+    else void run(sent.parcelamento, () => sendAgain(state, sent));
   }
   return { busy, inDoubt, pay, resume };
 }
@@ -139,14 +143,24 @@ async function payByCard(state: CheckoutState, payment: Payment): Promise<Paymen
     ...(issuerId !== null && { issuer_id: issuerId }),
   };
   const way = JSON.stringify(['cartao', payer, installments, methodId]);
-  return payPurchase({ state, body, way, send });
+  const { parcelamento } = payment;
+  return payPurchase({ state, body, way, send: (asked, key) => send({ body: asked, key, parcelamento }) });
+}
+
+async function sendAgain(state: CheckoutState, sent: CardInDoubt): Promise<PaymentCreated> {
+  try {
+    return await send(sent);
+  } catch (error) {
+    rememberPlaced(state, error);
+    throw error;
+  }
 }
 
 /** Sends a payment that can be asked for again as it is until its answer has come. */
-async function send(body: CardPaymentBody, key: string): Promise<PaymentCreated> {
-  keepCardInDoubt({ key, body });
+async function send(sent: CardInDoubt): Promise<PaymentCreated> {
+  keepCardInDoubt(sent);
   try {
-    const created = await createPayment('/payment/cartao/create', body, key);
+    const created = await createPayment('/payment/cartao/create', sent.body, sent.key);
     keepCardInDoubt(null);
     return created;
   } catch (error) {

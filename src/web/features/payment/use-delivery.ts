@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
-import type { PedidoCriado } from '#shared/wire/orders.ts';
-import { apiPost } from '../../lib/api.ts';
+import { centsToReais } from '#shared/money.ts';
+import type { PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
+import { ApiError, apiGet, apiPost } from '../../lib/api.ts';
+import { keepOwnOrder } from '../../lib/own-order.ts';
 import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 import { attemptKey, endAttempt } from './attempt-key.ts';
@@ -25,10 +27,12 @@ interface DeliveryInput {
   /** Whether the shop notes such an order, or only tells how it goes on. */
   records: boolean;
   onProblem(problem: PaymentProblem | null): void;
+  /** The shop has noted it: there is nothing left to be bought. */
+  onNoted(): void;
 }
 
 /** Ends an order that is paid on delivery: noted once per purchase where the shop notes it, and told each time. */
-export function useDelivery({ state, records, onProblem }: DeliveryInput) {
+export function useDelivery({ state, records, onProblem, onNoted }: DeliveryInput) {
   const [told, setTold] = useState(0);
   const [codigo, setCodigo] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -37,7 +41,10 @@ export function useDelivery({ state, records, onProblem }: DeliveryInput) {
     onProblem(null);
     setBusy(true);
     try {
-      if (records) setCodigo(await noteOnce(state));
+      if (records && codigo === null) {
+        setCodigo(await noteOnce(state));
+        onNoted();
+      }
       setTold((times) => times + 1);
     } catch (error) {
       console.error('the order was not noted', error);
@@ -49,19 +56,40 @@ export function useDelivery({ state, records, onProblem }: DeliveryInput) {
   return { told, codigo, busy, finish };
 }
 
-async function noteOnce(state: CheckoutState): Promise<string> {
+/** The code of the waiting order for this purchase, which is placed unless there is one. Throws ApiError. */
+export async function noteOnce(state: CheckoutState): Promise<string> {
   const about = purchaseText(state);
   const kept = readTab<KeptOrder>(KEY);
-  if (kept !== null && kept.about === about) return kept.codigo;
+  if (kept !== null && kept.about === about && (await isWaiting(kept.codigo))) return own(state, kept.codigo);
   const body = {
     items: paymentBody(state, null).items,
     cliente: state.customer,
     frete: { id: state.frete.id, cotacao: state.frete.cotacao },
+    total: centsToReais(state.totalCents),
     metodo_pagamento: 'entrega',
   };
   const key = attemptKey(`entrega|${about}`);
   const { data } = await apiPost<{ pedido: PedidoCriado }>('/pedidos', body, { key });
   endAttempt();
   writeTab(KEY, { about, codigo: data.pedido.codigo } satisfies KeptOrder);
-  return data.pedido.codigo;
+  return own(state, data.pedido.codigo);
+}
+
+/** The same things once more, when the last order of them has gone its way, are another order. */
+async function isWaiting(codigo: string): Promise<boolean> {
+  try {
+    const path = `/pedidos/${encodeURIComponent(codigo)}/status`;
+    const { data } = await apiGet<{ pedido: PedidoStatus }>(path);
+    return data.pedido.status === 'waiting';
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+/** This tab's own order by now: its page opens without asking, and the checkout is behind it. */
+function own(state: CheckoutState, codigo: string): string {
+  keepOwnOrder({ codigo, metodo: 'entrega', parcelas: 1, email: state.customer.email, cleared: true });
+  writeTab(TAB_KEYS.checkout, null);
+  return codigo;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isPaidLike } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import { apiGet } from '../../lib/api.ts';
@@ -19,7 +20,7 @@ interface PixPolling {
 export function usePixPolling({ paymentId, onPaid, onFallen }: PixPolling): boolean {
   const [exhaustedFor, setExhaustedFor] = useState<string | null>(null);
   const settle = useEffectEvent((status: OrderStatus, codigo: string): boolean => {
-    if (status === 'paid') onPaid(codigo);
+    if (isPaidLike(status)) onPaid(codigo);
     else if (FALLEN.has(status)) onFallen(codigo);
     else return false;
     return true;

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
+import { isPaidLike } from '#shared/orders.ts';
 import type { PedidoStatus } from '#shared/wire/orders.ts';
-import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { apiPost } from '../../lib/api.ts';
 import { keepOwnOrder } from '../../lib/own-order.ts';
 import { endAttempt } from './attempt-key.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
-import { rememberOrder } from './order-memory.ts';
+import { openPixOf, type OpenPix } from './open-pix.ts';
+import { forgetOrder, keepsCart, rememberOrder } from './order-memory.ts';
 import { paymentBody } from './payment-body.ts';
 import { problemOf, type PaymentProblem } from './problem.ts';
 import { usePixPolling } from './use-pix-polling.ts';
@@ -26,7 +27,7 @@ const TEXTS = {
 
 /** A PIX from its creation to its end. */
 export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
-  const [created, setCreated] = useState<PaymentCreated | null>(null);
+  const [created, setCreated] = useState<OpenPix | null>(null);
   const [busy, setBusy] = useState<'creating' | 'cancelling' | null>(null);
 
   function end(): void {
@@ -41,19 +42,33 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
     onClosed();
   }
 
+  function succeed(codigo: string): void {
+    end();
+    forgetOrder();
+    onPaid(codigo);
+  }
+
   const exhausted = usePixPolling({
-    paymentId: created?.payment.id ?? null,
-    onPaid: (codigo) => {
-      end();
-      onPaid(codigo);
-    },
+    paymentId: created?.paymentId ?? null,
+    onPaid: succeed,
     onFallen: (codigo) => {
       onProblem({ kind: 'error', text: 'Pagamento foi cancelado ou estornado.' });
       fallThrough(codigo);
     },
   });
 
+  function show(pix: OpenPix): void {
+    const { codigo } = pix;
+    const { email } = state.customer;
+    keepOwnOrder({ codigo, metodo: 'pix', parcelas: 1, email, cleared: keepsCart(state) });
+    // After a reload, too, what is tried next pays this order, and an open PIX is found again by it.
+    endAttempt();
+    rememberOrder(state, codigo);
+    setCreated(pix);
+  }
+
   async function create(): Promise<void> {
+    if (busy !== null) return;
     setBusy('creating');
     onProblem(null);
     try {
@@ -63,9 +78,7 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
         way: 'pix',
         send: (body, key) => createPayment('/payment/pix/create', body, key),
       });
-      const { email } = state.customer;
-      keepOwnOrder({ codigo: answer.pedido.codigo, metodo: 'pix', parcelas: 1, email, cleared: false });
-      setCreated(answer);
+      show(openPixOf(answer));
     } catch (error) {
       console.error('the PIX was not created', error);
       onProblem(problemOf(error, TEXTS));
@@ -78,18 +91,18 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
     if (created === null) return;
     setBusy('cancelling');
     try {
-      const path = `/payment/pix/cancelar/${encodeURIComponent(created.pedido.codigo)}`;
+      const path = `/payment/pix/cancelar/${encodeURIComponent(created.codigo)}`;
       const { data } = await apiPost<{ pedido: PedidoStatus }>(path, {}, { harmless: true });
       const { codigo, status } = data.pedido;
       // An order that still stands is not placed a second time.
       if (status === 'cancelled' || status === 'declined' || status === 'pending') return fallThrough(codigo);
-      end();
       // Paid in that very instant wins.
-      if (status === 'paid') onPaid(codigo);
-      else onClosed();
+      if (isPaidLike(status)) return succeed(codigo);
+      end();
+      onClosed();
     } catch (error) {
       console.error('the PIX could not be cancelled; it lapses by itself', error);
-      fallThrough(created.pedido.codigo);
+      fallThrough(created.codigo);
     } finally {
       setBusy(null);
     }

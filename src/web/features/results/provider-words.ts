@@ -15,6 +15,3 @@ export function providerStatus(status: string): string {
   const label = Object.hasOwn(STATUS, status) ? STATUS[status] : undefined;
   return label === undefined ? status : `${label} (${status})`;
 }
-
-/** How an order was paid, as people call it. */
-export const METHOD_LABELS = { pix: 'PIX do Mercado Pago', cartao: 'Cartão pelo Mercado Pago' } as const;

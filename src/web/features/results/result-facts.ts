@@ -14,6 +14,8 @@ export interface ResultFacts {
   metodo: OwnOrder['metodo'] | null;
   /** 1 where nothing is known. */
   parcelas: number;
+  /** The instalments in full; null where only their number is known. */
+  parcelamento: string | null;
   /** The payment page has said that the card is still being looked at. */
   pending: boolean;
   provider: ProviderWords;
@@ -33,6 +35,7 @@ export function resultFacts(search: string, state: unknown, own: OwnOrder | null
     codigo,
     metodo: isOwn ? (own.metodo ?? null) : null,
     parcelas: isInstalments(parcelas) ? parcelas : 1,
+    parcelamento: isOwn && typeof own.parcelamento === 'string' ? own.parcelamento : null,
     pending: told['pending'] === true,
     provider: {
       paymentId: word(query, 'payment_id', 'collection_id'),

@@ -3,12 +3,12 @@ import { statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { paymentLabel } from '../../lib/payment-label.ts';
 import type { OrderStanding } from '../../lib/watch-order.ts';
 import { ContactLine } from './contact-line.tsx';
 import { FactList, type Fact } from './fact-list.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { outcomeOf, type Outcome } from './outcome.ts';
-import { METHOD_LABELS } from './provider-words.ts';
 import { providerFacts } from './provider-facts.ts';
 import { ResultCard } from './result-card.tsx';
 import type { ResultFacts } from './result-facts.ts';
@@ -47,8 +47,10 @@ function factsOf(facts: ResultFacts | null, standing: OrderStanding): Fact[] {
   return [
     { label: 'Pedido', value: facts?.codigo ?? none },
     { label: 'Total', value: pedido === null ? none : formatReais(reaisToCents(pedido.total) ?? 0) },
-    ...(facts !== null && facts.parcelas > 1 ? [{ label: 'Parcelas', value: `${facts.parcelas}x` }] : []),
-    ...(facts?.metodo ? [{ label: 'Forma de pagamento', value: METHOD_LABELS[facts.metodo] }] : []),
+    ...(facts !== null && facts.parcelas > 1
+      ? [{ label: 'Parcelas', value: facts.parcelamento ?? `${facts.parcelas}x` }]
+      : []),
+    ...(facts?.metodo ? [{ label: 'Forma de pagamento', value: paymentLabel(facts.metodo) }] : []),
     {
       label: 'Status',
       value: pedido === null ? none : approved ? 'Aprovado' : statusLabel(pedido.status),

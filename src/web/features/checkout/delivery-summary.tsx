@@ -1,0 +1,55 @@
+import { formatCep } from '#shared/cep.ts';
+import type { CheckoutState } from '#shared/checkout.ts';
+import { formatReais, reaisToCents } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { formatPhone } from '#shared/phone.ts';
+import styles from './delivery-summary.module.css';
+
+interface DeliverySummaryProps {
+  state: Pick<CheckoutState, 'customer' | 'frete'>;
+  /** An order that was placed already is paid as it is: nothing of it can be put right here. */
+  fixed?: boolean;
+}
+
+/** Who receives it, where and when; each is put right where it was said. */
+export function DeliverySummary({ state: { customer, frete }, fixed = false }: DeliverySummaryProps) {
+  const { nome, email, whatsapp, endereco, numero, complemento, bairro, cidade, estado, cep } = customer;
+  const cents = reaisToCents(frete.valor) ?? 0;
+  return (
+    <section className={styles.box} aria-labelledby="delivery-summary">
+      <h2 id="delivery-summary" className={styles.title}>
+        Entrega
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Quem recebe</dt>
+          <dd>{nome}</dd>
+          <dd>{[email, formatPhone(whatsapp)].filter(Boolean).join(' · ')}</dd>
+        </div>
+        <div>
+          <dt>Endereço</dt>
+          <dd>{[[endereco, numero].filter(Boolean).join(', '), complemento].filter(Boolean).join(' · ')}</dd>
+          <dd>
+            {[bairro, [cidade, estado].filter(Boolean).join('/')].filter(Boolean).join(' · ')}{' '}
+            <span className={styles.code}>CEP {formatCep(cep)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Frete</dt>
+          <dd>
+            {frete.nome} ({frete.company}): {cents === 0 ? 'grátis' : formatReais(cents)}
+          </dd>
+          <dd>{deadline(frete.prazo)} após a confirmação do pagamento</dd>
+        </div>
+      </dl>
+      {!fixed && (
+        <p className={styles.ways}>
+          <a href={paths.checkout}>Alterar dados, endereço ou frete</a>
+          <a href={paths.cart}>Alterar itens</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const deadline = (days: number) => (days === 1 ? 'Até 1 dia útil' : `Até ${days} dias úteis`);

@@ -1,0 +1,36 @@
+import type { CartLine } from '#shared/cart.ts';
+import type { FreteOpcao } from '#shared/wire/shipping.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './checkout-screen.module.css';
+import { FreightOptions } from './freight-options.tsx';
+import { ParcelNote } from './parcel-note.tsx';
+import type { Quotes } from './use-quotes.ts';
+
+interface FreightSectionProps {
+  lines: readonly CartLine[];
+  quotes: Quotes;
+  chosenId: string | null;
+  error: string | undefined;
+  onChoose(option: FreteOpcao): void;
+  onAgain(): void;
+}
+
+/** How it travels: the offers, what is sent, and another try where there is no offer. */
+export function FreightSection({ lines, quotes, chosenId, error, onChoose, onAgain }: FreightSectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby="checkout-how">
+      <h2 id="checkout-how" className={styles.heading}>
+        Frete
+      </h2>
+      <div id="checkout-frete" tabIndex={-1} className={styles.freight}>
+        <FreightOptions quotes={quotes} chosenId={chosenId} onChoose={onChoose} error={error} />
+        {quotes.state === 'failed' && (
+          <Button variant="secondary" onClick={onAgain}>
+            Calcular de novo
+          </Button>
+        )}
+        <ParcelNote lines={lines} />
+      </div>
+    </section>
+  );
+}

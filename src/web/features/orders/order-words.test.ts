@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import { day, lastDay } from './order-dates.ts';
+import { statusWords } from './status-words.ts';
+
+const order = (over: Partial<PedidoCompleto>) =>
+  ({ status: 'paid', rastreio: '', shipped_at: null, ...over }) as PedidoCompleto;
+
+describe('the last day to withdraw', () => {
+  it('is the one before the term is over at midnight in São Paulo', () => {
+    const end = '2026-11-29T03:00:00.000Z';
+    expect(day(end)).toBe('29 de novembro de 2026');
+    expect(lastDay(end)).toBe('28 de novembro de 2026');
+  });
+});
+
+describe('what is said of a paid order', () => {
+  it('is that it will be prepared, and once it was sent that it is on its way', () => {
+    expect(statusWords(order({}))).toBe('Pagamento confirmado! Agora vamos separar as suas peças.');
+    const sent = [{ rastreio: 'BR123' }, { shipped_at: '2026-11-20T12:00:00.000Z' }];
+    for (const status of ['paid', 'processing'] as const) {
+      for (const over of sent) {
+        expect(statusWords(order({ status, ...over }))).toBe('Seu pedido está a caminho.');
+      }
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import { paymentLabel } from '../../lib/payment-label.ts';
+
+/** 'Cartão pelo Mercado Pago, em 3x'. */
+export function paymentWords({ metodo_pagamento, parcelas }: PedidoCompleto): string {
+  const method = paymentLabel(metodo_pagamento);
+  return parcelas > 1 ? `${method}, em ${parcelas}x` : method;
+}
+
+const ON_ITS_WAY = 'Seu pedido está a caminho.';
+
+const isSent = ({ rastreio, shipped_at }: PedidoCompleto) => rastreio !== '' || shipped_at !== null;
+
+/** What an order's state means for its buyer, and what comes next. */
+export function statusWords(pedido: PedidoCompleto): string {
+  switch (pedido.status) {
+    case 'pending':
+      return pedido.metodo_pagamento === 'pix'
+        ? 'Falta só o pagamento. Assim que ele cair, começamos a preparar o pedido.'
+        : 'Estamos confirmando o pagamento. Você recebe um email assim que houver resposta.';
+    case 'waiting':
+      return 'Pedido registrado. O pagamento é combinado com a nossa equipe e feito na entrega.';
+    case 'in_analysis':
+      return 'O pagamento está em análise. Pode levar até 24 horas, e avisamos por email.';
+    case 'paid':
+      return isSent(pedido) ? ON_ITS_WAY : 'Pagamento confirmado! Agora vamos separar as suas peças.';
+    case 'processing':
+      return isSent(pedido) ? ON_ITS_WAY : 'Estamos separando as suas peças.';
+    case 'delivered':
+      return 'Pedido entregue. Esperamos que você ame cada peça!';
+    case 'declined':
+      return 'O pagamento não foi aprovado, e nada foi cobrado.';
+    case 'cancelled':
+      return 'Este pedido foi cancelado antes de ser pago.';
+    case 'refunded':
+      return 'O valor foi devolvido pelo mesmo meio de pagamento. No cartão, aparece em até duas faturas.';
+  }
+}

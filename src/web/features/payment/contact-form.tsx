@@ -1,0 +1,66 @@
+import { useState, type FormEvent } from 'react';
+import { digitsOf, formatCpf, isCpf } from '#shared/cpf.ts';
+import { formatPhone, isPhone, phoneDigits } from '#shared/phone.ts';
+import { Button } from '../../ui/button.tsx';
+import { KnownField } from '../../ui/known-field.tsx';
+import styles from './payment-screen.module.css';
+
+/** Digits. */
+export interface Contact {
+  cpf: string;
+  whatsapp: string;
+}
+
+interface ContactFormProps {
+  /** What is known of whoever is logged in. */
+  known: Partial<Contact>;
+  onDone(contact: Contact): void;
+}
+
+/** CPF and phone of whoever pays an order again from its page: the provider asks for them. */
+export function ContactForm({ known, onDone }: ContactFormProps) {
+  const [fields, setFields] = useState({
+    cpf: formatCpf(known.cpf ?? ''),
+    whatsapp: formatPhone(known.whatsapp ?? ''),
+  });
+  const [errors, setErrors] = useState<Partial<Contact>>({});
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const contact = { cpf: digitsOf(fields.cpf), whatsapp: phoneDigits(fields.whatsapp) };
+    const found = errorsOf(contact);
+    const [first] = Object.keys(found);
+    setErrors(found);
+    if (first === undefined) onDone(contact);
+    else document.querySelector<HTMLElement>(`#contact-${first}`)?.focus();
+  }
+  const field = (name: keyof Contact) => ({
+    of: name,
+    id: `contact-${name}`,
+    value: fields[name],
+    error: errors[name],
+    onValue: (value: string) => {
+      setFields((current) => ({ ...current, [name]: value }));
+      setErrors((current) => ({ ...current, [name]: '' }));
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="contact-title">
+      <h2 id="contact-title" className={styles.heading}>
+        Confirme seus dados
+      </h2>
+      <p>Por segurança, eles não ficam na página do pedido.</p>
+      <KnownField {...field('cpf')} />
+      <KnownField {...field('whatsapp')} />
+      <Button type="submit" size="l" block iconAfter="arrow-right">
+        Continuar
+      </Button>
+    </form>
+  );
+}
+
+function errorsOf({ cpf, whatsapp }: Contact): Partial<Contact> {
+  return {
+    ...(!isCpf(cpf) && { cpf: 'Por favor, insira um CPF válido!' }),
+    ...(!isPhone(whatsapp) && { whatsapp: 'Por favor, insira um WhatsApp válido!' }),
+  };
+}

@@ -1,0 +1,61 @@
+import { lineId, type CartLine } from '#shared/cart.ts';
+import type { CheckoutState } from '#shared/checkout.ts';
+import { reaisToCents } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { CART_KEY, parseCart } from '#shared/stored-cart.ts';
+import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import { enterDocument } from '../../lib/enter-document.ts';
+import { readStored } from '../../lib/storage.ts';
+import { TAB_KEYS } from '../../lib/tab-keys.ts';
+import { writeTab } from '../../lib/tab-storage.ts';
+import { sameThings } from './handed-on.ts';
+import { rememberOrder } from './order-memory.ts';
+
+/**
+ * Goes to the payment of an order that fell through, as it was placed: the same things to the same door. CPF and
+ * phone, which no answer of the shop tells, are asked for there. `email` is the one that it was placed with.
+ */
+export function payAgain(pedido: PedidoCompleto, email: string): void {
+  const items = pedido.itens.map(lineOfItem);
+  const isInCart = sameThings(items, parseCart(readStored(CART_KEY)).cart);
+  const state = stateOf({ pedido, email, items, isInCart });
+  writeTab(TAB_KEYS.checkout, state);
+  rememberOrder(state, pedido.codigo);
+  enterDocument(paths.paymentMethod, state);
+}
+
+/** Whether there is something to be asked before it can be paid. */
+export const lacksContact = ({ customer }: CheckoutState) => customer.cpf === '' || customer.whatsapp === '';
+
+interface Again {
+  pedido: PedidoCompleto;
+  email: string;
+  items: CartLine[];
+  isInCart: boolean;
+}
+
+function stateOf({ pedido, email, items, isInCart }: Again): CheckoutState {
+  const { codigo, nome, endereco, frete, total } = pedido;
+  const option = { servico: frete.nome, preco: frete.valor, descricao: '', logo: null, cotacao: '' };
+  const isLocal = frete.tipo === 'delivery_local';
+  return {
+    customer: { ...endereco, nome, email, cpf: '', whatsapp: '' },
+    freteId: frete.id,
+    frete: {
+      ...frete,
+      ...option,
+      tipo: isLocal ? 'delivery_local' : 'delivery',
+      isDelivery: isLocal,
+      estimado: false,
+    },
+    items,
+    totalCents: reaisToCents(total) ?? 0,
+    pedido: { codigo, isInCart },
+  };
+}
+
+function lineOfItem(item: PedidoCompleto['itens'][number]): CartLine {
+  const { id, nome, preco, quantidade, tamanho, cor, imagem, categoria } = item;
+  const kept = { nome, preco, quantidade, tamanho, cor, imagem, categoria };
+  return { id: lineId(id, tamanho, cor), ...kept, cores: [], estoqueCompartilhado: false };
+}
