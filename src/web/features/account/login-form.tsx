@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import { BAD_EMAIL, EMPTY_FIELD, FILL_IN, WRONG_LOGIN } from '#shared/customers.ts';
+import { paths } from '#shared/paths.ts';
 import type { ClienteLogado } from '#shared/wire/customers.ts';
 import { apiPost, errorText } from '../../lib/api.ts';
 import { saveSession } from '../../lib/session.ts';
@@ -37,8 +39,13 @@ function check(email: string, senha: string): Errors {
   };
 }
 
+interface LoginFormProps {
+  /** Goes along to the recovery of a password, so that the login still leads back. */
+  from: string;
+}
+
 /** E-mail and password. Once they are right the session is kept, which moves the page on. */
-export function LoginForm() {
+export function LoginForm({ from }: LoginFormProps) {
   const [email, setEmail] = useState('');
   const [senha, setSenha] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -80,6 +87,9 @@ export function LoginForm() {
         error={errors.senha}
         onChange={(event) => setSenha(event.currentTarget.value)}
       />
+      <Link to={paths.forgotPassword} state={{ from }} className={styles.forgot}>
+        Esqueci minha senha
+      </Link>
       <NoticeBox notice={notice} />
       <Button type="submit" size="l" block busy={busy}>
         Entrar

@@ -37,8 +37,14 @@ async function changePassword(token: string, { senhaAtual, novaSenha }: Fields):
   }
 }
 
+interface PasswordFormProps {
+  token: string;
+  /** All other sessions have ended with it. */
+  onChanged(): void;
+}
+
 /** The current password and a new one, twice. */
-export function PasswordForm({ token }: { token: string }) {
+export function PasswordForm({ token, onChanged }: PasswordFormProps) {
   const [fields, setFields] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -55,7 +61,10 @@ export function PasswordForm({ token }: { token: string }) {
     setBusy(true);
     const problem = await changePassword(token, fields);
     setBusy(false);
-    if (problem === null) setFields(EMPTY);
+    if (problem === null) {
+      setFields(EMPTY);
+      onChanged();
+    }
     say(problem === null ? 'success' : 'error', problem ?? 'Senha alterada com sucesso!');
   }
 

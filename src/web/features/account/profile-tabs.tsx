@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { later } from '../../lib/later.ts';
 import type { Session } from '../../lib/session.ts';
 import styles from './forms.module.css';
 import { PasswordForm } from './password-form.tsx';
@@ -6,16 +7,28 @@ import { ProfileForm } from './profile-form.tsx';
 
 const TABS = ['Dados Pessoais', 'Alterar Senha'] as const;
 
+// The form that most come for is there first; what stands below it follows.
+const OwnThings = later(async () => (await import('./own-things.tsx')).OwnThings);
+const SessionsSection = later(async () => (await import('./sessions-section.tsx')).SessionsSection);
+
 /** Data and password, each behind its tab; what was typed in one stays while the other is open. */
-export function ProfileTabs({ session }: { session: Session }) {
+export function ProfileTabs({ session, onErased }: { session: Session; onErased(): void }) {
+  const { token } = session;
   const [open, setOpen] = useState(0);
+  const [changes, setChanges] = useState(0);
+  const [seen, setSeen] = useState(false);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  function show(index: number): void {
+    setOpen(index);
+    if (index === 1) setSeen(true);
+  }
 
   function move(event: KeyboardEvent): void {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     const next = 1 - open;
-    setOpen(next);
+    show(next);
     list.current?.querySelectorAll('button')[next]?.focus();
   }
 
@@ -33,7 +46,7 @@ export function ProfileTabs({ session }: { session: Session }) {
             tabIndex={open === index ? 0 : -1}
             className={styles.tab}
             onKeyDown={move}
-            onClick={() => setOpen(index)}
+            onClick={() => show(index)}
           >
             {label}
           </button>
@@ -47,7 +60,17 @@ export function ProfileTabs({ session }: { session: Session }) {
           aria-labelledby={`${id}-tab-${index}`}
           hidden={open !== index}
         >
-          {index === 0 ? <ProfileForm session={session} /> : <PasswordForm token={session.token} />}
+          {index === 0 ? (
+            <>
+              <ProfileForm session={session} />
+              <OwnThings token={token} onErased={onErased} />
+            </>
+          ) : (
+            <>
+              <PasswordForm token={token} onChanged={() => setChanges(changes + 1)} />
+              {seen && <SessionsSection key={changes} token={token} />}
+            </>
+          )}
         </div>
       ))}
     </>

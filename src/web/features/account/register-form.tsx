@@ -1,9 +1,8 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import {
   checkRegistration,
   EMPTY_PROFILE,
   FIELD_LENGTHS,
-  passwordStrength,
   type RegistrationFields,
 } from '#shared/customers.ts';
 import { ApiError, apiPost } from '../../lib/api.ts';
@@ -14,11 +13,15 @@ import { NoticeBox } from './notice-box.tsx';
 import { useNotice } from './notice.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { strengthHint } from './strength-hint.ts';
+import { useAfter } from './use-after.ts';
 import { usePlace } from './use-place.ts';
 
 const DONE = 'Conta criada com sucesso! Redirecionando para login...';
-const REDIRECT_AFTER_MS = 2000;
 const EMPTY: RegistrationFields = { ...EMPTY_PROFILE, email: '', cpf: '', senha: '' };
+
+/** The field that each of these refusals is about. */
+const TAKEN: Readonly<Record<string, 'email' | 'cpf'>> = { email_em_uso: 'email', cpf_em_uso: 'cpf' };
 
 type Errors = ReturnType<typeof checkRegistration>['errors'];
 
@@ -31,7 +34,9 @@ async function register(fields: RegistrationFields): Promise<{ text: string; cam
     if (!(error instanceof ApiError) || error.status === 0) {
       return { text: 'Erro ao criar conta. Tente novamente.', campos: {} };
     }
-    return { text: error.body.erro ?? error.body.error ?? 'Erro ao criar conta', campos: error.campos };
+    const text = error.body.erro ?? error.body.error ?? 'Erro ao criar conta';
+    const taken = TAKEN[error.codigo];
+    return { text, campos: taken === undefined ? error.campos : { [taken]: text } };
   }
 }
 
@@ -52,11 +57,7 @@ export function RegisterForm({ onDone }: { onDone(): void }) {
   };
   const lookup = usePlace(fields.cep, change);
 
-  useEffect(() => {
-    if (stage !== 'done') return;
-    const timer = setTimeout(onDone, REDIRECT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [stage, onDone]);
+  useAfter(stage === 'done', onDone);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -104,14 +105,4 @@ export function RegisterForm({ onDone }: { onDone(): void }) {
       </Button>
     </form>
   );
-}
-
-function strengthHint(senha: string): string {
-  if (senha === '') return 'Pelo menos 6 caracteres.';
-  const words = {
-    fraca: 'Senha fraca: uma mais longa protege melhor.',
-    boa: 'Senha boa.',
-    forte: 'Senha forte.',
-  };
-  return words[passwordStrength(senha)];
 }

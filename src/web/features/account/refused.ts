@@ -1,0 +1,9 @@
+import { ApiError } from '../../lib/api.ts';
+import { clearSession } from '../../lib/session.ts';
+
+/** What to tell of a call for the customer's own things that was refused. A dead token ends the session here too. */
+export function refused(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  if (error.status === 401) clearSession();
+  return error.status < 500 ? error.text : otherwise;
+}
