@@ -5,7 +5,7 @@ import { ApiError, apiPost } from '../../lib/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
-import { saveAdminToken } from './admin-session.ts';
+import { saveAdminToken } from '../../lib/office-session.ts';
 import styles from './login-form.module.css';
 
 const WRONG = 'Usuário ou senha incorretos';

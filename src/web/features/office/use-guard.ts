@@ -2,32 +2,41 @@ import { useEffect, useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import type { Usuario } from '#shared/wire/admin.ts';
 import { ApiError, apiGet, apiPost } from '../../lib/api.ts';
-import { clearAdminToken, readAdminToken } from './admin-session.ts';
+import { clearAdminToken, readAdminToken, sendToLogin } from '../../lib/office-session.ts';
 
-/** Who is logged in to the office; null until the server has said so. Whoever is not is sent to the login. */
-export function useAdmin(): Usuario | null {
+export interface Guard {
+  /** Who is logged in; null until the server has said so. */
+  usuario: Usuario | null;
+  /** The server could not be asked. */
+  failed: boolean;
+}
+
+/** Lets nobody into the office whom the server does not know; whoever has no live token goes to the login. */
+export function useGuard(): Guard {
   const [usuario, setUsuario] = useState<Usuario | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     const token = readAdminToken();
-    if (token === null) {
-      location.replace(paths.adminLogin);
-      return;
-    }
+    if (token === null) return sendToLogin();
     const asking = new AbortController();
     apiGet<{ usuario: Usuario }>('/admin/me', { token, signal: asking.signal }).then(
       ({ data }) => setUsuario(data.usuario),
       (error: unknown) => {
         if (asking.signal.aborted) return;
         // A dead network is no word about the token.
-        if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-          clearAdminToken();
-          location.replace(paths.adminLogin);
-        } else console.error('the session could not be checked', error);
+        if (error instanceof ApiError && (error.status === 401 || error.status === 403)) sendToLogin();
+        else setFailed(true);
       },
     );
     return () => asking.abort();
   }, []);
-  return usuario;
+  // Logged out in another tab: this one shows nothing any more.
+  useEffect(() => {
+    const look = () => readAdminToken() === null && location.replace(paths.adminLogin);
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, []);
+  return { usuario, failed };
 }
 
 /** Ends the session here and at the server, and leaves the office. */

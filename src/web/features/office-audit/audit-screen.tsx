@@ -1,0 +1,122 @@
+import type { RegistroDeAuditoria } from '#shared/wire/admin.ts';
+import { errorText } from '../../lib/api.ts';
+import { dateTimeText } from '../../lib/office-dates.ts';
+import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { TextField } from '../../ui/field.tsx';
+import { DataTable, type Column } from '../../ui/office/data-table.tsx';
+import { LoadFailed } from '../../ui/office/load-failed.tsx';
+import { Pagination } from '../../ui/office/pagination.tsx';
+import { SearchField } from '../../ui/office/search-field.tsx';
+import { SectionHead } from '../../ui/office/section-head.tsx';
+import { TableFoot, TableSheet, TableTools } from '../../ui/office/table-tools.tsx';
+import styles from './audit-screen.module.css';
+import { actText, changeLines } from './audit-words.ts';
+
+const MOST_LINES = 6;
+
+const COLUMNS: readonly Column<RegistroDeAuditoria>[] = [
+  { id: 'at', header: 'Quando', phone: 'title', cell: ({ at }) => dateTimeText(at) },
+  {
+    id: 'actor',
+    header: 'Quem',
+    cell: ({ actor }) => <bdi className={styles.clamped}>{actor === 'system' ? 'sistema' : actor}</bdi>,
+  },
+  {
+    id: 'action',
+    header: 'O quê',
+    cell: ({ action, subject }) => (
+      <span>
+        <strong>{actText(action)}</strong>
+        {subject !== '' && (
+          <>
+            <br />
+            <bdi className={styles.clamped}>{subject}</bdi>
+          </>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'change',
+    header: 'De quê para quê',
+    phone: 'bare',
+    cell: ({ before, after }) => <Changes lines={changeLines(before, after)} />,
+  },
+];
+
+/** Auditoria: who did what, when, from what to what. It can be searched, and nothing can change it. */
+export function AuditScreen() {
+  const address = useListAddress();
+  const de = address.params.get('de') ?? '';
+  const ate = address.params.get('ate') ?? '';
+  const path = `/gerenciamento/auditoria?${listQuery(address, { de, ate })}`;
+  const { data, total, loading, error, reload } = useOfficeRead<RegistroDeAuditoria[]>(path);
+  return (
+    <>
+      <SectionHead title="Auditoria" text="Tudo o que foi feito na administração. Não pode ser apagado." />
+      {error !== null && !loading && (
+        <LoadFailed text="Não foi possível ler o registro." detail={errorText(error, '')} onRetry={reload} />
+      )}
+      <TableSheet>
+        <TableTools>
+          <SearchField label="Buscar no registro" value={address.typed} onChange={address.type} />
+          <TextField
+            label="De"
+            type="date"
+            value={de}
+            onChange={(event) => address.set({ de: event.currentTarget.value })}
+          />
+          <TextField
+            label="Até"
+            type="date"
+            value={ate}
+            onChange={(event) => address.set({ ate: event.currentTarget.value })}
+          />
+        </TableTools>
+        <DataTable
+          caption="Registro de auditoria"
+          columns={COLUMNS}
+          rows={data ?? (error === null ? null : [])}
+          keyOf={({ id }) => id}
+          loading={loading}
+          empty="Nada foi registrado com esta busca."
+        />
+        <TableFoot>
+          <Pagination
+            label="Páginas do registro"
+            page={address.page}
+            pageSize={OFFICE_PAGE_SIZE}
+            total={total}
+            hrefOf={address.pageHref}
+          />
+        </TableFoot>
+      </TableSheet>
+    </>
+  );
+}
+
+function Changes({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.changes}>
+      {lines.slice(0, MOST_LINES).map((line) => (
+        <li key={line} className={styles.clamped}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+      {lines.length > MOST_LINES && (
+        <li>
+          <details>
+            <summary>mais {lines.length - MOST_LINES}</summary>
+            {lines.slice(MOST_LINES).map((line) => (
+              <bdi key={line} className={styles.clamped}>
+                {line}
+              </bdi>
+            ))}
+          </details>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
+import { typedCents } from '../../lib/typed-cents.ts';
+import { endedWord, findPix, isOpen, pictureAddress, pixChat } from './pix-words.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00-03:00');
+const PIX: PixCustomizado = {
+  id: 7,
+  descricao: 'Ajuste de barra',
+  valor: 4550,
+  status: 'pending',
+  created_at: '2026-11-21T10:00:00-03:00',
+  paid_at: null,
+  expires_at: '2026-11-22T10:00:00-03:00',
+  qr_code_image: 'iVBOR',
+  qr_code_text: '00020126PIX',
+  ticket_url: 'https://pago.example/7',
+};
+
+describe('a custom PIX', () => {
+  it('[APIX-03] has an amount above 0, in whole cents', () => {
+    expect([typedCents('10,50'), typedCents('10.5'), typedCents('R$ 1.299,90'), typedCents('0,01')]).toEqual([
+      1050, 1050, 129_990, 1,
+    ]);
+    for (const none of ['', '0', '0,00', '-5', 'dez', '1.299', '1e3', '10,555']) {
+      expect(typedCents(none)).toBeNull();
+    }
+  });
+
+  it('[APIX-06] shows its picture whether it comes as base64 or as a data URL', () => {
+    expect(pictureAddress('iVBOR')).toBe('data:image/png;base64,iVBOR');
+    expect(pictureAddress('data:image/png;base64,iVBOR')).toBe('data:image/png;base64,iVBOR');
+    expect(pictureAddress('')).toBe('');
+  });
+
+  it('is open until its term ends', () => {
+    expect(isOpen(PIX, NOW)).toBe(true);
+    expect(endedWord(PIX, NOW)).toBe('');
+    expect(endedWord(PIX, NOW + 86_400_000)).toBe('expirado');
+    expect(endedWord({ ...PIX, status: 'cancelled' }, NOW)).toBe('cancelado');
+    expect(endedWord({ ...PIX, status: 'paid' }, NOW + 86_400_000)).toBe('');
+  });
+
+  it('goes out by WhatsApp with its amount, its code and its address', () => {
+    const text = new URL(pixChat(PIX, 'Ateliê')).searchParams.get('text');
+    for (const part of ['R$ 45,50', 'Ajuste de barra', 'Ateliê', '00020126PIX', 'https://pago.example/7']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('is found by text, number and amount', () => {
+    expect(findPix([PIX], 'AJUSTE')).toHaveLength(1);
+    expect(findPix([PIX], '45,50')).toHaveLength(1);
+    expect(findPix([PIX], 'saia')).toHaveLength(0);
+  });
+});

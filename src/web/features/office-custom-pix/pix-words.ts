@@ -1,0 +1,39 @@
+import { formatReais } from '#shared/money.ts';
+import { fold } from '#shared/text.ts';
+import { whatsappLink } from '#shared/shop.ts';
+import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
+
+/** Where a picture of a code lies: it comes as base64, or as a whole data URL. '' where there is none. */
+export function pictureAddress(image: string): string {
+  return image === '' || image.startsWith('data:image/') ? image : `data:image/png;base64,${image}`;
+}
+
+/** Can it still be paid, as far as this browser's clock knows? */
+export function isOpen({ status, expires_at }: PixCustomizado, nowMs: number): boolean {
+  return status === 'pending' && (expires_at === null || Date.parse(expires_at) > nowMs);
+}
+
+/** What stands beside 'Pendente' when nobody can pay it any more; '' while one can. */
+export function endedWord(pix: PixCustomizado, nowMs: number): string {
+  if (pix.status === 'cancelled') return 'cancelado';
+  if (pix.status === 'refunded') return 'devolvido';
+  return pix.status === 'pending' && !isOpen(pix, nowMs) ? 'expirado' : '';
+}
+
+/** A chat to whomever is chosen there, with the charge written already. */
+export function pixChat(pix: PixCustomizado, shopName: string): string {
+  const what = pix.descricao === '' ? '' : ` (${pix.descricao.slice(0, 200)})`;
+  const ticket = pix.ticket_url === null ? '' : `\nOu abra: ${pix.ticket_url}`;
+  return whatsappLink(
+    '',
+    `Oi! Segue o PIX de ${formatReais(pix.valor)}${what} da ${shopName}.\nPIX copia e cola:\n${pix.qr_code_text}${ticket}`,
+  );
+}
+
+/** Those that a search finds, by text or number. */
+export function findPix(list: readonly PixCustomizado[], search: string): PixCustomizado[] {
+  const wanted = fold(search);
+  return list.filter(({ id, descricao, valor }) =>
+    fold(`${id} ${descricao} ${formatReais(valor)}`).includes(wanted),
+  );
+}

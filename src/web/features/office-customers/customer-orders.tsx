@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { statusLabel } from '#shared/orders.ts';
+import type { MeuPedido } from '#shared/wire/customers.ts';
+import { reaisText } from '../../lib/money-text.ts';
+import { dateTimeText } from '../../lib/office-dates.ts';
+import { officePaths } from '../../lib/office-paths.ts';
+import { paymentLabel } from '../../lib/payment-label.ts';
+import { statusTone } from '../../lib/status-tone.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DataTable, type Column } from '../../ui/office/data-table.tsx';
+import { Panel } from '../../ui/office/panel.tsx';
+
+const COLUMNS: readonly Column<MeuPedido>[] = [
+  {
+    id: 'codigo',
+    header: 'Pedido',
+    phone: 'title',
+    cell: ({ id, codigo }) => (
+      <Link to={officePaths.order(id)} prefetch="none">
+        {codigo}
+      </Link>
+    ),
+  },
+  { id: 'data', header: 'Data', cell: ({ created_at }) => dateTimeText(created_at) },
+  {
+    id: 'pagamento',
+    header: 'Pagamento',
+    cell: ({ metodo_pagamento, parcelas }) => paymentLabel(metodo_pagamento, parcelas),
+  },
+  { id: 'total', header: 'Total', numeric: true, cell: ({ total }) => reaisText(total) },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>,
+  },
+];
+
+interface CustomerOrdersProps {
+  pedidos: readonly MeuPedido[];
+  /** All she made; the newest are listed. */
+  total: number;
+}
+
+/** What she has ordered, newest first. */
+export function CustomerOrders({ pedidos, total }: CustomerOrdersProps) {
+  return (
+    <Panel
+      title="Pedidos"
+      aside={total > pedidos.length ? `Os ${pedidos.length} mais novos de ${total}` : String(total)}
+      flush
+    >
+      <DataTable
+        caption="Pedidos do cliente"
+        columns={COLUMNS}
+        rows={pedidos}
+        keyOf={({ id }) => id}
+        empty={<p>Nenhum pedido encontrado</p>}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ClienteEscritorio } from '#shared/wire/customers.ts';
+import { errorText } from '../../lib/api.ts';
+import { useOfficeUser } from '../../lib/office-session.ts';
+import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { DataTable } from '../../ui/office/data-table.tsx';
+import { LoadFailed } from '../../ui/office/load-failed.tsx';
+import { NoAccess } from '../../ui/office/no-access.tsx';
+import { Pagination } from '../../ui/office/pagination.tsx';
+import { SearchField } from '../../ui/office/search-field.tsx';
+import { SectionHead } from '../../ui/office/section-head.tsx';
+import { TableFoot, TableSheet, TableTools } from '../../ui/office/table-tools.tsx';
+import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
+import { CustomerFigures } from './customer-figures.tsx';
+import styles from './customers-screen.module.css';
+
+/** Clientes: figures, and everybody with an account; personal data are masked here. */
+export function CustomersScreen() {
+  const { role } = useOfficeUser();
+  return role === 'equipe' ? <NoAccess title="Clientes" /> : <Customers />;
+}
+
+function Customers() {
+  const address = useListAddress();
+  const path = `/clientes?${listQuery(address, { mascarar: '1' })}`;
+  const { data, total, loading, error, reload } = useOfficeRead<ClienteEscritorio[]>(path);
+  const searched = (address.params.get('busca') ?? '') !== '';
+  const failed = error !== null && !loading;
+  return (
+    <>
+      <SectionHead
+        title="Clientes"
+        text="Os dados pessoais aparecem mascarados; abra um cadastro para vê-los por inteiro."
+      />
+      <div className={styles.figures}>
+        <CustomerFigures />
+      </div>
+      {failed && (
+        <div className={styles.figures}>
+          <LoadFailed
+            text="Erro ao carregar clientes"
+            detail={errorText(error, 'Tente de novo em instantes.')}
+            onRetry={reload}
+          />
+        </div>
+      )}
+      {(data !== null || !failed) && (
+        <TableSheet>
+          <TableTools>
+            <SearchField label="Buscar clientes" value={address.typed} onChange={address.type} />
+          </TableTools>
+          <DataTable
+            caption="Clientes"
+            columns={CUSTOMER_COLUMNS}
+            rows={data}
+            keyOf={(row) => row.id}
+            loading={loading}
+            empty={
+              <p>{searched ? 'Nenhum cliente encontrado com esta busca.' : 'Nenhum cliente cadastrado'}</p>
+            }
+          />
+          <TableFoot>
+            <Pagination
+              label="Páginas de clientes"
+              page={address.page}
+              pageSize={OFFICE_PAGE_SIZE}
+              total={total}
+              hrefOf={address.pageHref}
+            />
+          </TableFoot>
+        </TableSheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Administrador } from '#shared/wire/admin.ts';
+import { errorText } from '../../lib/api.ts';
+import { officeSend } from '../../lib/office-api.ts';
+import { useOfficeUser } from '../../lib/office-session.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/office/data-table.tsx';
+import { LoadFailed } from '../../ui/office/load-failed.tsx';
+import { notify } from '../../ui/office/notices.tsx';
+import { useQuestion } from '../../ui/office/question.tsx';
+import { SectionHead } from '../../ui/office/section-head.tsx';
+import { TableSheet } from '../../ui/office/table-tools.tsx';
+import { peopleColumns } from './people-columns.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+
+/** Administradores: who may enter the office, and as what. */
+export function PeopleScreen() {
+  const me = useOfficeUser();
+  const { data, error, loading, reload } = useOfficeRead<Administrador[]>('/gerenciamento/administradores');
+  const [edited, setEdited] = useState<Administrador | 'new' | null>(null);
+  const [ask, question] = useQuestion();
+
+  async function remove({ id, username }: Administrador): Promise<void> {
+    const yes = await ask({
+      title: 'Tirar o acesso',
+      text: `Tirar o acesso de "${username}"? As sessões abertas dessa pessoa acabam na hora.`,
+      yes: 'Tirar acesso',
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await officeSend('DELETE', `/gerenciamento/administradores/${id}`);
+      notify('success', 'Acesso excluído.');
+    } catch (failure) {
+      notify('error', errorText(failure, 'Erro ao excluir o acesso. Tente novamente.'));
+    }
+    reload();
+  }
+  const columns = peopleColumns({
+    me: me.username,
+    onEdit: setEdited,
+    onRemove: (person) => void remove(person),
+  });
+  return (
+    <>
+      <SectionHead
+        title="Administradores"
+        actions={
+          <Button icon="plus" onClick={() => setEdited('new')}>
+            Novo acesso
+          </Button>
+        }
+      />
+      {error !== null && !loading && (
+        <LoadFailed text="Não foi possível ler os acessos." detail={errorText(error, '')} onRetry={reload} />
+      )}
+      <TableSheet>
+        <DataTable
+          caption="Administradores"
+          columns={columns}
+          rows={data ?? (error === null ? null : [])}
+          keyOf={({ id }) => id}
+          loading={loading}
+          empty="Nenhum acesso"
+        />
+      </TableSheet>
+      {edited !== null && (
+        <PersonDialog
+          person={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            reload();
+          }}
+        />
+      )}
+      {question}
+    </>
+  );
+}

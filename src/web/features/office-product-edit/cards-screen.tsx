@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { errorText } from '../../lib/api.ts';
+import { officeSend } from '../../lib/office-api.ts';
+import { officePaths } from '../../lib/office-paths.ts';
+import { useMayWrite } from '../../lib/office-session.ts';
+import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import { LoadFailed } from '../../ui/office/load-failed.tsx';
+import { notify } from '../../ui/office/notices.tsx';
+import { Pagination } from '../../ui/office/pagination.tsx';
+import { useQuestion } from '../../ui/office/question.tsx';
+import { SearchField } from '../../ui/office/search-field.tsx';
+import { SectionHead } from '../../ui/office/section-head.tsx';
+import styles from './cards-screen.module.css';
+import { PlainProductForm } from './plain-product-form.tsx';
+import { ProductCard } from './product-card.tsx';
+
+/** /admin/produtos: the short form, and the products as cards. */
+export function CardsScreen() {
+  const address = useListAddress();
+  const mayWrite = useMayWrite();
+  const { data, total, loading, error, reload } = useOfficeRead<Produto[]>(
+    `/gerenciamento/produtos?${listQuery(address)}`,
+  );
+  const [edited, setEdited] = useState<Produto | null>(null);
+  const [made, setMade] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [ask, question] = useQuestion();
+  const form = useRef<HTMLDivElement>(null);
+
+  async function remove(product: Produto): Promise<void> {
+    const yes = await ask({
+      title: 'Deletar produto',
+      text: 'Tem certeza que deseja excluir este produto?',
+      yes: 'Deletar',
+      danger: true,
+    });
+    if (!yes) return;
+    setProblem(null);
+    try {
+      await officeSend('DELETE', `/produtos/${product.id}`);
+      notify('success', 'Produto excluído com sucesso!');
+      if (edited?.id === product.id) setEdited(null);
+      reload();
+    } catch (failure) {
+      console.error('a product could not be deleted', failure);
+      setProblem('Erro ao deletar produto');
+    }
+  }
+  function edit(product: Produto): void {
+    setEdited(product);
+    requestAnimationFrame(() => {
+      form.current?.scrollIntoView();
+      form.current?.querySelector('input')?.focus();
+    });
+  }
+  return (
+    <>
+      <SectionHead
+        title="Gerenciar produtos"
+        actions={
+          <ButtonLink to={officePaths.home} variant="secondary" icon="arrow-left">
+            Voltar ao painel
+          </ButtonLink>
+        }
+      />
+      {mayWrite && (
+        <div ref={form} className={styles.form}>
+          <PlainProductForm
+            key={edited === null ? `new ${made}` : `${edited.id} ${edited.versao}`}
+            product={edited}
+            onCancel={() => setEdited(null)}
+            onSaved={() => {
+              setEdited(null);
+              setMade(made + 1);
+              reload();
+            }}
+          />
+        </div>
+      )}
+      {problem !== null && (
+        <InfoBox kind="error" className={styles.problem} onClose={() => setProblem(null)}>
+          {problem}
+        </InfoBox>
+      )}
+      {error !== null && !loading && (
+        <LoadFailed text="Erro ao carregar produtos" detail={errorText(error, '')} onRetry={reload} />
+      )}
+      <div className={styles.tools}>
+        <SearchField label="Buscar produtos" value={address.typed} onChange={address.type} />
+        <Pagination
+          label="Páginas de produtos"
+          page={address.page}
+          pageSize={OFFICE_PAGE_SIZE}
+          total={total}
+          hrefOf={address.pageHref}
+        />
+      </div>
+      {data === null && error === null && <p role="status">Carregando ...</p>}
+      {data?.length === 0 && <p className={styles.none}>Nenhum produto encontrado</p>}
+      <ul className={styles.cards} aria-label="Produtos" aria-busy={loading}>
+        {data?.map((product) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            mayWrite={mayWrite}
+            onEdit={() => edit(product)}
+            onRemove={() => void remove(product)}
+          />
+        ))}
+      </ul>
+      {question}
+    </>
+  );
+}

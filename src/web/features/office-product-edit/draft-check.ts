@@ -1,0 +1,97 @@
+import { fold } from '#shared/text.ts';
+import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
+import { DETAILS, type Draft } from './draft.ts';
+import { splitList } from './split-list.ts';
+
+export const STEPS = ['Básico', 'Cores', 'Tamanhos', 'Revisão'] as const;
+/** 0 to 3: its place in STEPS. */
+export type Step = 0 | 1 | 2 | 3;
+
+export interface Problem {
+  step: Step;
+  /** A field of the draft; '' concerns the step as a whole. */
+  field: string;
+  text: string;
+}
+
+export const ESSENTIALS = 'Nome, preço e categoria são obrigatórios';
+const NUMBER = 'Informe um número, como 0,3.';
+const UNITS = 'Informe unidades inteiras, de 0 a 999.999.';
+
+/** Everything that keeps a draft from being saved, in the order of the steps. */
+export function problemsOf(draft: Draft): Problem[] {
+  return [...basicProblems(draft), ...colorProblems(draft), ...sizeProblems(draft)];
+}
+
+function basicProblems(draft: Draft): Problem[] {
+  const problems: Problem[] = [];
+  const add = (field: string, text: string) => problems.push({ step: 0, field, text });
+  if (draft.nome.trim() === '') add('nome', 'Digite o nome do produto.');
+  if (draft.nome.trim().length > 200) add('nome', 'Use no máximo 200 letras.');
+  const preco = parsePrice(draft.preco);
+  if (preco === null || preco <= 0) add('preco', 'Informe o preço em reais, como 129,90.');
+  if (draft.promocional.trim() !== '') {
+    const promocional = parsePrice(draft.promocional);
+    if (promocional === null) add('promocional', 'Informe o preço em reais, como 99,90.');
+    else if (preco !== null && promocional >= preco) {
+      add('promocional', 'O preço promocional precisa ser menor que o preço.');
+    }
+  }
+  if (draft.categoria.trim() === '') add('categoria', 'Escolha a categoria.');
+  if (draft.descricao.trim() === '') add('descricao', 'Escreva a descrição do produto.');
+  if (draft.descricao.length > 5000) add('descricao', 'Use no máximo 5.000 letras.');
+  const tags = splitList(draft.tags);
+  if (tags.length > 30) add('tags', 'Use no máximo 30 tags.');
+  if (tags.some((tag) => tag.length > 40)) add('tags', 'Use no máximo 40 letras em cada tag.');
+  for (const field of ['peso', 'altura', 'largura', 'comprimento'] as const) {
+    if (draft[field].trim() !== '' && parseDecimal(draft[field]) === null) add(field, NUMBER);
+  }
+  return problems;
+}
+
+const twice = (names: readonly string[]): string | undefined =>
+  names.find((name, index) => names.findIndex((other) => fold(other) === fold(name)) < index);
+
+function colorProblems({ cores }: Draft): Problem[] {
+  if (cores.some(({ nome }) => nome.trim() === '')) {
+    return [{ step: 1, field: 'cores', text: 'Digite o nome da cor' }];
+  }
+  const name = twice(cores.map(({ nome }) => nome));
+  return name === undefined
+    ? []
+    : [{ step: 1, field: 'cores', text: `A cor "${name}" está na lista duas vezes.` }];
+}
+
+/** Is something typed that is no number of units? */
+export function isWrongStock(typed: string): boolean {
+  return typed.trim() !== '' && parseUnits(typed) === null;
+}
+
+function sizeProblems(draft: Draft): Problem[] {
+  const { tamanhos, compartilhado, estoque, estoques } = draft;
+  const problems: Problem[] = [];
+  const add = (field: string, text: string) => problems.push({ step: 2, field, text });
+  if (tamanhos.some(({ tamanho }) => tamanho.trim() === '')) add('tamanhos', 'Digite o tamanho');
+  const name = twice(tamanhos.map(({ tamanho }) => tamanho));
+  if (name !== undefined) add('tamanhos', `O tamanho "${name}" está na lista duas vezes.`);
+  if (isWrongStock(estoque) || (!compartilhado && Object.values(estoques).some(isWrongStock)))
+    add('estoque', UNITS);
+  const details = tamanhos.flatMap(({ detalhes }) => DETAILS.map((detail) => detalhes[detail] ?? ''));
+  if (details.some((typed) => typed.trim() !== '' && parseDecimal(typed) === null)) {
+    add('detalhes', 'Informe as medidas em centímetros, como 92 ou 92,5.');
+  }
+  return problems;
+}
+
+/** What to say about a step as a whole: the spelled-out rule where an essential is missing, else the first problem. */
+export function stepText(problems: readonly Problem[], step: Step): string | null {
+  const own = problems.filter((problem) => problem.step === step);
+  if (own.some(({ field }) => ['nome', 'preco', 'categoria'].includes(field))) return ESSENTIALS;
+  return own[0]?.text ?? null;
+}
+
+/** May this stand as a picture's address: https, or one of the shop's own by its path. */
+export function isPictureAddress(text: string): boolean {
+  if (/^\/midia\/[0-9a-z]+$/i.test(text)) return true;
+  return URL.canParse(text) && new URL(text).protocol === 'https:';
+}

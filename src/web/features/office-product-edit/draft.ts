@@ -1,0 +1,171 @@
+import { DEFAULT_BACKGROUND, stockOf } from '#shared/catalog.ts';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { decimalText } from '../../lib/decimal.ts';
+
+/** What a garment's size can be described by, in cm, in the order of the form. */
+export const DETAILS = ['quadril', 'busto', 'manga', 'cintura', 'comprimento', 'largura', 'altura'] as const;
+export type Detail = (typeof DETAILS)[number];
+
+/** What the shop calls the colour and the size of a garment that comes in one only. */
+export const ONLY_COLOR = 'Única';
+export const ONLY_SIZE = 'Único';
+
+export interface DraftColor {
+  /** Its own, so that a rename loses neither stock nor pictures. */
+  key: string;
+  nome: string;
+  /** '' while none is known. */
+  hex: string;
+  /** Addresses; the first is the colour's picture. */
+  pictures: string[];
+}
+
+export interface DraftSize {
+  key: string;
+  tamanho: string;
+  /** In cm, as typed. */
+  detalhes: Partial<Record<Detail, string>>;
+}
+
+/** A product as it stands in the form: what is typed is kept as text until it is sent. */
+export interface Draft {
+  nome: string;
+  descricao: string;
+  preco: string;
+  promocional: string;
+  categoria: string;
+  marca: string;
+  genero: Produto['genero'];
+  material: string;
+  sku: string;
+  peso: string;
+  altura: string;
+  largura: string;
+  comprimento: string;
+  tags: string;
+  ativo: boolean;
+  destaque: boolean;
+  corBackground: string;
+  cores: DraftColor[];
+  tamanhos: DraftSize[];
+  /** Pictures that belong to no colour. */
+  outras: string[];
+  /** One stock for all colours and sizes. */
+  compartilhado: boolean;
+  estoque: string;
+  /** By `cell`. */
+  estoques: Record<string, string>;
+}
+
+/** What the product was when the form was opened; null for a new one. */
+export interface Origin {
+  id: number;
+  versao: number;
+  compartilhado: boolean;
+  /** What was in stock then, so that the server adds the difference to what is there by now. */
+  estoque: number;
+  estoques: Record<string, number>;
+}
+
+/** Names a colour in a size within a draft. */
+export const cell = (corKey: string, sizeKey: string): string => `${corKey} ${sizeKey}`;
+
+export function emptyDraft(sku: string): Draft {
+  return {
+    nome: '',
+    descricao: '',
+    preco: '',
+    promocional: '',
+    categoria: '',
+    marca: '',
+    genero: 'unissex',
+    material: 'Algodão',
+    sku,
+    peso: '',
+    altura: '',
+    largura: '',
+    comprimento: '',
+    tags: '',
+    ativo: true,
+    destaque: false,
+    corBackground: DEFAULT_BACKGROUND,
+    cores: [],
+    tamanhos: [],
+    outras: [],
+    compartilhado: false,
+    estoque: '',
+    estoques: {},
+  };
+}
+
+/** 'PROD-…' of the moment. */
+export const newSku = (now: Date): string => `PROD-${now.getTime()}`;
+
+const orEmpty = (value: number): string => (value > 0 ? decimalText(value) : '');
+
+function colorsOf(product: Produto): DraftColor[] {
+  const only = product.cor.length === 1 && product.cor[0]?.nome === ONLY_COLOR;
+  return product.cor.map(({ nome, hex }, index) => {
+    const own = product.pictures.filter(({ cor }) => cor === nome).map(({ url }) => url);
+    const first = product.imagensPorCor[nome] ?? (only ? product.imagens[0] : undefined);
+    const all = first === undefined || own.includes(first) ? own : [first, ...own];
+    return { key: `c${index}`, nome, hex: hex ?? '', pictures: all };
+  });
+}
+
+function sizesOf(product: Produto): DraftSize[] {
+  return product.tamanho.map(({ tamanho, detalhes }, index) => {
+    const filled = DETAILS.flatMap((name) => {
+      const cm = detalhes?.[name];
+      return cm === undefined ? [] : [[name, decimalText(cm)] as const];
+    });
+    return { key: `t${index}`, tamanho, detalhes: Object.fromEntries(filled) };
+  });
+}
+
+/** The form of a product that exists, and what it was. */
+export function draftOf(product: Produto): { draft: Draft; origin: Origin } {
+  const cores = colorsOf(product);
+  const tamanhos = sizesOf(product);
+  const shown = new Set(cores.flatMap(({ pictures }) => pictures));
+  const estoques: Record<string, number> = {};
+  for (const color of cores) {
+    for (const size of tamanhos) {
+      estoques[cell(color.key, size.key)] = stockOf(product, color.nome, size.tamanho);
+    }
+  }
+  const { id, versao, estoque, estoqueCompartilhado: compartilhado } = product;
+  const draft: Draft = {
+    nome: product.nome,
+    descricao: product.descricao,
+    preco: decimalText(product.preco, 2),
+    promocional: decimalText(product.promocional, 2),
+    categoria: product.categoria,
+    marca: product.marca,
+    genero: product.genero,
+    material: product.material,
+    sku: product.sku,
+    peso: orEmpty(product.peso),
+    altura: orEmpty(product.altura),
+    largura: orEmpty(product.largura),
+    comprimento: orEmpty(product.comprimento),
+    tags: product.tags.join(', '),
+    ativo: product.ativo,
+    destaque: product.destaque,
+    corBackground: product.corBackground,
+    cores,
+    tamanhos,
+    outras: product.pictures.map(({ url }) => url).filter((url) => !shown.has(url)),
+    compartilhado,
+    estoque: String(estoque),
+    estoques: Object.fromEntries(Object.entries(estoques).map(([key, units]) => [key, String(units)])),
+  };
+  return { draft, origin: { id, versao, compartilhado, estoque, estoques } };
+}
+
+/** Nothing to choose: the one colour and the one size that stand for that. */
+export function hasNoChoice({ cores, tamanhos }: Draft): boolean {
+  const noColor = cores.length === 0 || (cores.length === 1 && cores[0]?.nome === ONLY_COLOR);
+  const noSize = tamanhos.length === 0 || (tamanhos.length === 1 && tamanhos[0]?.tamanho === ONLY_SIZE);
+  return noColor && noSize;
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../ui/button.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import styles from './product-wizard.module.css';
+
+interface OvertakenBoxProps {
+  /** What the other editor changed, by the names of the fields; null while it is being read. */
+  changed: readonly string[] | null;
+  busy: boolean;
+  onKeepMine(): void;
+  onTakeTheirs(): void;
+}
+
+/** Somebody else saved the product meanwhile: nothing of what was typed is lost, and nothing of theirs overwritten. */
+export function OvertakenBox({ changed, busy, onKeepMine, onTakeTheirs }: OvertakenBoxProps) {
+  return (
+    <InfoBox kind="warning" title="Este produto foi mudado por outra pessoa enquanto você editava.">
+      <p>
+        Nada do que você digitou se perdeu.{' '}
+        {changed !== null && changed.length > 0 && <>Mudou: {changed.join(', ')}. </>}
+        Escolha qual versão fica.
+      </p>
+      <p className={styles.answers}>
+        <Button size="s" busy={busy} onClick={onKeepMine}>
+          Salvar a minha versão
+        </Button>
+        <Button size="s" variant="secondary" onClick={onTakeTheirs}>
+          Descartar e ver a versão atual
+        </Button>
+      </p>
+    </InfoBox>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { ApiError, errorText } from '../../lib/api.ts';
+import { officePaths } from '../../lib/office-paths.ts';
+import { useMayWrite } from '../../lib/office-session.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import { LoadFailed } from '../../ui/office/load-failed.tsx';
+import { SectionHead } from '../../ui/office/section-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { draftOf, emptyDraft, newSku } from './draft.ts';
+import { ProductWizard } from './product-wizard.tsx';
+
+/** The wizard with nothing in it. */
+export function NewProductScreen() {
+  const mayWrite = useMayWrite();
+  const [initial] = useState(() => ({ draft: emptyDraft(newSku(new Date())), origin: null }));
+  return mayWrite ? <ProductWizard id="novo" initial={initial} /> : <ReadOnly />;
+}
+
+/** The wizard with a product that is there. */
+export function EditProductScreen({ id }: { id: string }) {
+  const mayWrite = useMayWrite();
+  const path = mayWrite ? `/gerenciamento/produtos/${encodeURIComponent(id)}` : null;
+  const { data, error, reload } = useOfficeRead<Produto>(path);
+  if (!mayWrite) return <ReadOnly />;
+  if (data !== null) return <ProductWizard id={id} initial={draftOf(data)} />;
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <SectionHead title={missing ? 'Produto não encontrado' : 'Editar produto'} />
+      {missing && <ButtonLink to={officePaths.products}>Voltar aos produtos</ButtonLink>}
+      {error !== null && !missing && (
+        <LoadFailed text="Erro ao carregar produtos" detail={errorText(error, '')} onRetry={reload} />
+      )}
+      {error === null && (
+        <p role="status">
+          Carregando ...
+          <Skeleton height="18rem" />
+        </p>
+      )}
+    </>
+  );
+}
+
+function ReadOnly() {
+  return (
+    <InfoBox kind="info">
+      Seu acesso é somente de leitura: peça a quem administra a loja para mudar produtos.
+    </InfoBox>
+  );
+}

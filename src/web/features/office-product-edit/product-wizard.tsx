@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { officePaths } from '../../lib/office-paths.ts';
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
+import { Button } from '../../ui/button.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import { useQuestion } from '../../ui/office/question.tsx';
+import { SectionHead } from '../../ui/office/section-head.tsx';
+import { BasicStep } from './basic-step.tsx';
+import { ColorsStep } from './colors-step.tsx';
+import { problemsOf, STEPS, stepText, type Step } from './draft-check.ts';
+import type { Draft, Origin } from './draft.ts';
+import { OvertakenBox } from './overtaken-box.tsx';
+import styles from './product-wizard.module.css';
+import { ReviewStep } from './review-step.tsx';
+import { SizesStep } from './sizes-step.tsx';
+import { StepList } from './step-list.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSave } from './use-save.ts';
+
+interface ProductWizardProps {
+  /** Its number, or 'novo'. */
+  id: string;
+  initial: { draft: Draft; origin: Origin | null };
+}
+
+const LAST: Step = 3;
+
+/** The four steps that make a product or change one. */
+export function ProductWizard({ id, initial }: ProductWizardProps) {
+  const navigate = useNavigate();
+  const state = useDraft(id, initial);
+  const saving = useSave(state);
+  const [step, setStep] = useState<Step>(0);
+  const [tried, setTried] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const [ask, question] = useQuestion();
+  const content = useRef<HTMLDivElement>(null);
+  const { draft, change } = state;
+  const problems = problemsOf(draft);
+  const isNew = initial.origin === null;
+
+  async function leave(href: string): Promise<void> {
+    const yes = await ask({
+      title: 'Sair sem salvar?',
+      text: 'O que você digitou fica guardado como rascunho neste navegador e volta quando você abrir esta página.',
+      yes: 'Sair sem salvar',
+      no: 'Continuar editando',
+    });
+    if (yes) void navigate(href);
+  }
+  useLeaveWarning(state.dirty && !saving.busy, (href) => void leave(href));
+
+  function go(to: Step): void {
+    // Pictures on their way belong to the step that sends them.
+    if (uploads > 0) return;
+    setStep(to);
+    setTried(false);
+    requestAnimationFrame(() => content.current?.focus());
+  }
+  function next(): void {
+    if (stepText(problems, step) === null) go((step + 1) as Step);
+    else setTried(true);
+  }
+  function save(): void {
+    if (problems.length > 0) setTried(true);
+    else void saving.save();
+  }
+  const shown = tried ? Object.fromEntries(problems.map(({ field, text }) => [field, text])) : {};
+  const errors = { ...saving.campos, ...shown };
+  const blocking = tried ? stepText(problems, step) : null;
+  const stepProps = { draft, change, errors };
+  const saveText = isNew ? 'Criar produto' : 'Atualizar produto';
+
+  return (
+    <>
+      <SectionHead
+        title={isNew ? 'Novo produto' : 'Editar produto'}
+        text={isNew ? undefined : <bdi>{initial.draft.nome.slice(0, 200)}</bdi>}
+      />
+      {state.recovered && (
+        <InfoBox kind="info" autoClose={false} className={styles.box}>
+          Recuperamos o que você tinha digitado e não salvou.{' '}
+          <Button variant="quiet" size="s" onClick={() => state.restart(initial)}>
+            Descartar rascunho
+          </Button>
+        </InfoBox>
+      )}
+      {saving.overtaken && (
+        <OvertakenBox
+          changed={saving.overtaken.changed}
+          busy={saving.busy}
+          onKeepMine={() => void saving.keepMine()}
+          onTakeTheirs={saving.takeTheirs}
+        />
+      )}
+      {saving.failure !== null && (
+        <InfoBox kind="error" className={styles.box}>
+          {saving.failure}
+        </InfoBox>
+      )}
+      <div className={styles.sheet}>
+        <StepList step={step} problems={problems} tried={tried} onStep={go} />
+        <div
+          ref={content}
+          tabIndex={-1}
+          role="group"
+          aria-label={`Passo ${step + 1} de 4: ${STEPS[step]}`}
+          className={styles.content}
+        >
+          {step === 0 && <BasicStep {...stepProps} />}
+          {step === 1 && <ColorsStep {...stepProps} onUploads={(more) => setUploads((now) => now + more)} />}
+          {step === 2 && <SizesStep {...stepProps} />}
+          {step === LAST && <ReviewStep draft={draft} problems={problems} onStep={go} />}
+        </div>
+        <div className={styles.foot}>
+          <p role="alert" className={styles.blocking}>
+            {blocking}
+          </p>
+          {uploads > 0 && <p role="status">Aguarde: imagens sendo enviadas.</p>}
+          <div className={styles.answers}>
+            {step > 0 && (
+              <Button variant="secondary" icon="arrow-left" onClick={() => go((step - 1) as Step)}>
+                Anterior
+              </Button>
+            )}
+            {step < LAST && (
+              <Button iconAfter="arrow-right" disabled={uploads > 0} onClick={next}>
+                Próximo
+              </Button>
+            )}
+            {step === LAST && (
+              <Button icon="check" busy={saving.busy} disabled={uploads > 0} onClick={save}>
+                {saveText}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <p className={styles.back}>
+        <Button
+          variant="quiet"
+          onClick={() =>
+            state.dirty ? void leave(officePaths.products) : void navigate(officePaths.products)
+          }
+        >
+          Voltar aos produtos
+        </Button>
+      </p>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState, type FormEvent } from 'react';
+import { fold } from '#shared/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { NumberGrid } from '../../ui/office/number-grid.tsx';
+import type { StepProps } from './basic-step.tsx';
+import { isWrongStock } from './draft-check.ts';
+import { cell, hasNoChoice, ONLY_COLOR, ONLY_SIZE, type DraftSize } from './draft.ts';
+import { SizeCard } from './size-card.tsx';
+import styles from './steps.module.css';
+
+const PRESETS: readonly (readonly [name: string, sizes: readonly string[]])[] = [
+  ['P, M, G', ['P', 'M', 'G']],
+  ['PP a GG', ['PP', 'P', 'M', 'G', 'GG']],
+  ['36 a 46', ['36', '38', '40', '42', '44', '46']],
+];
+
+/** 3 Tamanhos: sizes with their measures, and how many there are of each colour in each size. */
+export function SizesStep({ draft, change, errors }: StepProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const { tamanhos } = draft;
+  const has = (size: string) => tamanhos.some(({ tamanho }) => fold(tamanho) === fold(size));
+
+  function add(sizes: readonly string[]): void {
+    const fresh = sizes.filter((size) => !has(size));
+    const made: DraftSize[] = fresh.map((tamanho) => ({ key: crypto.randomUUID(), tamanho, detalhes: {} }));
+    change((now) => ({ tamanhos: [...now.tamanhos, ...made] }));
+    setProblem('');
+    setTyped('');
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const size = typed.trim();
+    if (size === '') setProblem('Digite o tamanho');
+    else if (has(size)) setProblem(`O tamanho "${size}" já está na lista.`);
+    else add([size]);
+  }
+  return (
+    <div className={styles.step}>
+      <form noValidate className={styles.adder} onSubmit={submit}>
+        <TextField
+          className={styles.adderField}
+          label="Tamanho"
+          maxLength={30}
+          autoComplete="off"
+          value={typed}
+          error={problem || errors['tamanhos']}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="secondary" icon="plus">
+          Adicionar tamanho
+        </Button>
+      </form>
+      <div className={styles.presets} role="group" aria-label="Grades comuns">
+        {PRESETS.filter(([, sizes]) => !sizes.every(has)).map(([name, sizes]) => (
+          <button key={name} type="button" className={styles.preset} onClick={() => add(sizes)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      {tamanhos.length === 0 && (
+        <p className={styles.note}>Sem tamanhos, o produto é vendido em tamanho “Único”.</p>
+      )}
+      <ul className={styles.cards}>
+        {tamanhos.map((size, index) => (
+          <SizeCard
+            key={size.key}
+            size={size}
+            onChange={(next) =>
+              change((now) => ({ tamanhos: now.tamanhos.with(index, { ...size, ...next }) }))
+            }
+            onRemove={() =>
+              change((now) => ({ tamanhos: now.tamanhos.filter(({ key }) => key !== size.key) }))
+            }
+          />
+        ))}
+      </ul>
+      {errors['detalhes'] && <p className={styles.problem}>{errors['detalhes']}</p>}
+      <StockFields draft={draft} change={change} errors={errors} />
+    </div>
+  );
+}
+
+function StockFields({ draft, change, errors }: StepProps) {
+  const single = hasNoChoice(draft);
+  const cores = draft.cores.length > 0 ? draft.cores : [{ key: '', nome: ONLY_COLOR, hex: '' }];
+  const tamanhos = draft.tamanhos.length > 0 ? draft.tamanhos : [{ key: '', tamanho: ONLY_SIZE }];
+  return (
+    <fieldset className={styles.group}>
+      <legend>Estoque</legend>
+      {!single && (
+        <Checkbox
+          checked={draft.compartilhado}
+          onChange={(event) => change({ compartilhado: event.currentTarget.checked })}
+        >
+          Um estoque só para todas as cores e tamanhos
+        </Checkbox>
+      )}
+      {single || draft.compartilhado ? (
+        <TextField
+          label="Estoque"
+          className={styles.adderField}
+          inputMode="numeric"
+          hint="Unidades; em branco vale 0."
+          value={draft.estoque}
+          error={errors['estoque']}
+          onChange={(event) => change({ estoque: event.currentTarget.value })}
+        />
+      ) : (
+        <>
+          <NumberGrid
+            caption="Unidades de cada cor em cada tamanho"
+            corner="Cor"
+            rows={cores.map(({ key, nome, hex }) => ({ key, label: nome || 'Sem nome', mark: hex || null }))}
+            columns={tamanhos.map(({ key, tamanho }) => ({ key, label: tamanho }))}
+            valueOf={(color, size) => draft.estoques[cell(color, size)] ?? ''}
+            onChange={(color, size, text) =>
+              change((now) => ({ estoques: { ...now.estoques, [cell(color, size)]: text } }))
+            }
+            isWrong={(color, size) => isWrongStock(draft.estoques[cell(color, size)] ?? '')}
+          />
+          {errors['estoque'] && <p className={styles.problem}>{errors['estoque']}</p>}
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import type { Draft, Origin } from './draft.ts';
+
+const KEEP_AFTER_MS = 300;
+
+interface Kept {
+  draft: Draft;
+  origin: Origin | null;
+}
+
+export interface DraftState extends Kept {
+  /** It differs from what it began as. */
+  dirty: boolean;
+  /** What was typed in an earlier visit and never saved has come back. */
+  recovered: boolean;
+  /** Changes fields; a function gets the draft as it is by then. */
+  change(next: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void;
+  /** Begins anew from the given state and forgets what is kept. */
+  restart(from: Kept): void;
+  /** Forgets what is kept: it was saved, or given up. */
+  forget(): void;
+  setOrigin(origin: Origin): void;
+}
+
+const keyOf = (id: string) => `rascunhoProduto:${id}`;
+
+function readKept(id: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(readStored(keyOf(id)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('draft' in kept)) return null;
+    return kept as Kept;
+  } catch {
+    return null;
+  }
+}
+
+const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A draft that outlives its tab: kept as it is typed, under the product's number or 'novo'. */
+export function useDraft(id: string, initial: Kept): DraftState {
+  const [base, setBase] = useState(initial.draft);
+  const [recoveredFrom] = useState(() => readKept(id));
+  const comesBack = recoveredFrom !== null && !isSame(recoveredFrom.draft, initial.draft);
+  const [recovered, setRecovered] = useState(comesBack);
+  const [draft, setDraft] = useState<Draft>(
+    comesBack ? { ...initial.draft, ...recoveredFrom.draft } : initial.draft,
+  );
+  const [origin, setOrigin] = useState(comesBack ? recoveredFrom.origin : initial.origin);
+  const forgotten = useRef(false);
+  const dirty = !isSame(draft, base);
+
+  useEffect(() => {
+    const keep = () => {
+      if (!forgotten.current && dirty) writeStored(keyOf(id), JSON.stringify({ draft, origin }));
+    };
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+      // Left by the back button before the timer: kept all the same.
+      keep();
+    };
+  }, [id, draft, origin, dirty]);
+
+  const forget = () => {
+    forgotten.current = true;
+    writeStored(keyOf(id), null);
+  };
+  return {
+    draft,
+    origin,
+    dirty,
+    recovered,
+    setOrigin,
+    change: (next) =>
+      setDraft((before) => ({ ...before, ...(typeof next === 'function' ? next(before) : next) })),
+    restart(from) {
+      writeStored(keyOf(id), null);
+      setBase(from.draft);
+      setDraft(from.draft);
+      setOrigin(from.origin);
+      setRecovered(false);
+    },
+    forget,
+  };
+}

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findKept, keepOrders, keptOrders } from './kept-orders.ts';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  // There is no browser here: this is all that is asked of its storage.
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+  });
+});
+
+const ORDER = {
+  id: 7,
+  codigo: 'K7QF9-M2XA4-TBCDE',
+  nome: 'Ana Silva',
+  total: 129.9,
+  status: 'paid',
+  created_at: '2026-11-20T12:00:00-03:00',
+  observacoes: { status_pagamento: 'approved', recado: 'Rua das Flores, 10', cpf: '52998224725' },
+  cpf: '52998224725',
+  email: 'ana@example.com',
+  endereco: { endereco: 'Rua das Flores', cep: '26167020' },
+};
+
+describe('the orders that the browser keeps', () => {
+  it('[ASAL-06] come back without CPF, e-mail or address', () => {
+    keepOrders([ORDER]);
+    const text = stored.get('pedidos') ?? '';
+    for (const secret of ['52998224725', 'ana@example.com', 'Flores', '26167020']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(keptOrders()).toMatchObject([{ id: 7, nome: 'Ana Silva', totalCents: 12_990, status: 'paid' }]);
+  });
+
+  it('are none where what is kept can’t be read', () => {
+    for (const text of ['{', '7', '"x"', '[null]']) {
+      stored.set('pedidos', text);
+      expect(keptOrders()).toEqual([]);
+    }
+  });
+
+  it('can be searched by code and name, and narrowed by state', () => {
+    keepOrders([ORDER, { ...ORDER, id: 8, nome: 'Lúcia', status: 'pending' }]);
+    expect(findKept(keptOrders(), { busca: 'lucia', status: '' }).map((row) => row.id)).toEqual([8]);
+    expect(findKept(keptOrders(), { busca: '', status: 'paid' }).map((row) => row.id)).toEqual([7]);
+    expect(findKept(keptOrders(), { busca: 'm2xa4', status: '' })).toHaveLength(2);
+  });
+});

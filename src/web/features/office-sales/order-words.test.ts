@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { orderStatuses } from '#shared/wire/orders.ts';
+import type { ShopSettings } from '#shared/shop.ts';
+import { eventWords, moveOf, orderMessage } from './order-words.ts';
+
+const SHOP = { name: 'Ateliê', publicUrl: 'https://loja.example' } as ShopSettings;
+const ORDER = {
+  codigo: 'K7QF9-M2XA4-TBCDE',
+  nome: 'Ana Silva',
+  status: 'paid',
+  rastreio: '',
+  transportadora: '',
+  desistencia: null,
+} as const;
+
+describe("the shop's message to a buyer", () => {
+  it('[ASAL-36] carries the code and the address of the order, whatever its state', () => {
+    for (const status of orderStatuses) {
+      const message = orderMessage({ ...ORDER, status }, SHOP);
+      expect(message).toMatch(/^Oi, Ana! Aqui é da Ateliê\. Sobre o seu pedido K7QF9-M2XA4-TBCDE: /);
+      expect(message).toContain('https://loja.example/pedidos/K7QF9-M2XA4-TBCDE');
+      expect(message).not.toContain('undefined');
+    }
+  });
+
+  it('tells the tracking code once there is one', () => {
+    const sent = { ...ORDER, status: 'processing', rastreio: 'BR123', transportadora: 'Jadlog' } as const;
+    expect(orderMessage(sent, SHOP)).toContain('pela Jadlog. Código de rastreio: BR123.');
+  });
+
+  it('greets without a name, and never with an endless one', () => {
+    expect(orderMessage({ ...ORDER, nome: '  ' }, SHOP)).toMatch(/^Oi! Aqui/);
+    expect(orderMessage({ ...ORDER, nome: 'A'.repeat(10_000) }, SHOP).length).toBeLessThan(400);
+  });
+});
+
+describe('words of an order', () => {
+  it('name what happened and by whom', () => {
+    const at = '2026-11-20T12:00:00-03:00';
+    const state = { at, tipo: 'estado', status: 'paid', de: 'pending', por: 'provider', reason: '' } as const;
+    expect(eventWords(state)).toBe('Pago, pelo Mercado Pago');
+    expect(eventWords({ ...state, tipo: 'envio', status: null, por: 'admin' })).toBe(
+      'Envio anotado, pela loja',
+    );
+  });
+
+  it('ask before what can’t be undone', () => {
+    expect(moveOf('cancelled')?.question?.danger).toBe(true);
+    expect(moveOf('processing')?.question).toBeNull();
+    expect(moveOf('refunded')).toBeNull();
+  });
+});
