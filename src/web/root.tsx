@@ -12,8 +12,9 @@ import './styles/index.css';
 import { CartProvider } from './features/cart/cart-provider.tsx';
 import { ConnectionBanner } from './features/frame/connection-banner.tsx';
 import { PageFailed, PageNotFound } from './features/frame/not-found.tsx';
+import { fetchAhead } from './lib/later.ts';
 import { servicesContext } from './lib/load-context.ts';
-import { verifySession } from './lib/session.ts';
+import { SessionProvider, verifySession } from './lib/session.ts';
 import type { Route } from './+types/root.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +26,15 @@ export function shouldRevalidate() {
   return false;
 }
 
+declare global {
+  interface Window {
+    /** Left by the server in pages whose scripts load late: does what was pressed before they ran. */
+    startedUp?: () => void;
+  }
+}
+
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(() => window.startedUp?.(), []);
   return (
     <html lang="pt-BR">
       <head>
@@ -33,12 +42,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/art/icon-48.png" type="image/png" sizes="48x48" />
+        <link rel="apple-touch-icon" href="/art/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         {/* The server puts the page's own styles here, so that nothing holds up its first paint. */}
         <style data-inline="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       </head>
       <body>
-        <CartProvider>{children}</CartProvider>
+        <SessionProvider>
+          <CartProvider>{children}</CartProvider>
+        </SessionProvider>
         <ScrollRestoration />
         <Links />
         <Scripts />
@@ -48,7 +62,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useEffect(() => void verifySession(), []);
+  useEffect(() => {
+    void verifySession();
+    if (import.meta.env.PROD) fetchAhead(async () => (await import('./lib/keep-copies.ts')).keepCopies());
+  }, []);
   return (
     <>
       <Outlet />

@@ -24,6 +24,9 @@ export default [
   route('login', 'pages/login.tsx'),
   route('registro', 'pages/register.tsx'),
   route('perfil', 'pages/profile.tsx'),
+  route('esqueci-senha', 'pages/forgot-password.tsx'),
+  route('redefinir-senha', 'pages/reset-password.tsx', { id: 'reset-password-without-token' }),
+  route('redefinir-senha/:token', 'pages/reset-password.tsx', { id: 'reset-password' }),
   route('admin-login', 'pages/admin/login.tsx'),
-  route('admin/dashboard', 'pages/admin/dashboard.tsx'),
+  route('admin/*', 'pages/admin/office.tsx'),
 ] satisfies RouteConfig;

@@ -1,7 +1,12 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { ALL_CATEGORIES } from '#shared/catalog.ts';
 import { paths } from '#shared/paths.ts';
+import { fold } from '#shared/text.ts';
 import { useCart } from '../features/cart/use-cart.ts';
-import { readCatalogNarrowing } from '../features/catalog/catalog-query.ts';
+import { catalogSearch, readCatalogNarrowing } from '../features/catalog/catalog-query.ts';
 import { CatalogScreen } from '../features/catalog/catalog-screen.tsx';
+import { ListFailed } from '../features/frame/list-failed.tsx';
 import { PAGE_SIZE, readPageNumber } from '../lib/list-query.ts';
 import { servicesContext } from '../lib/load-context.ts';
 import { pageMeta } from '../lib/meta.ts';
@@ -13,42 +18,54 @@ import type { Route } from './+types/catalog.ts';
 export function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const params = new URL(request.url).searchParams;
-  const narrowing = readCatalogNarrowing(params);
+  const asked = readCatalogNarrowing(params);
   const page = readPageNumber(params);
-  const data = services.catalog({ ...narrowing, q: '', offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-  return { shop: services.shop, narrowing, page, data };
+  const data = services.catalog({ ...asked, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+  const known = data.categories.find(({ nome }) => fold(nome) === fold(asked.categoria))?.nome;
+  const isAll = fold(asked.categoria) === fold(ALL_CATEGORIES);
+  const narrowing = { ...asked, categoria: isAll ? '' : (known ?? asked.categoria) };
+  return { shop: services.shop, narrowing, page, data, title: known ?? 'Produtos' };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { categoria } = loaderData.narrowing;
+  const { shop, title, narrowing, page } = loaderData;
+  const { categoria } = narrowing;
+  const nothing = readCatalogNarrowing(new URLSearchParams());
+  const isKnown = categoria !== '' && title === categoria;
   return pageMeta({
-    shop: loaderData.shop,
-    title: categoria === '' ? 'Produtos' : categoria,
-    description: 'Toda a coleção: filtre por categoria, cor, tamanho e preço e compre com Pix ou cartão.',
-    path: categoria === '' ? paths.catalog : `${paths.catalog}?categoria=${encodeURIComponent(categoria)}`,
+    shop,
+    title: page > 1 ? `${title}, página ${page}` : title,
+    description: isKnown
+      ? `${categoria} da ${shop.name}: filtre por cor, tamanho e preço e compre com Pix ou cartão.`
+      : 'Toda a coleção: filtre por categoria, cor, tamanho e preço e compre com Pix ou cartão.',
+    path: paths.catalog + catalogSearch({ ...nothing, categoria: isKnown ? categoria : '' }, page),
   });
 }
 
 export default function CatalogPage({ loaderData }: Route.ComponentProps) {
-  const { data, narrowing, page } = loaderData;
+  const { data, narrowing, page, title } = loaderData;
   const { add, open } = useCart();
-  const { categoria } = narrowing;
-  const trail = [
-    { label: 'Início', to: paths.home },
-    { label: 'Produtos', to: paths.catalog },
-  ];
+  const home = { label: 'Início', to: paths.home };
+  const catalog = { label: 'Produtos', to: paths.catalog };
   return (
     <Container>
-      <Breadcrumb items={categoria === '' ? trail : [...trail, { label: categoria }]} />
-      <h1 className={styles.title}>{categoria === '' ? 'Produtos' : categoria}</h1>
+      <Breadcrumb items={title === 'Produtos' ? [home, catalog] : [home, catalog, { label: title }]} />
+      <h1 className={styles.title}>{title}</h1>
       <CatalogScreen
         {...{ data, narrowing, page }}
-        onAdd={(product, choice) => {
-          add(product, choice);
+        onAdd={(product, chosen) => {
+          add(product, chosen);
           open();
         }}
       />
     </Container>
   );
+}
+
+/** The list could not be had: only the log says why. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  useEffect(() => console.error('catalogue page:', error), [error]);
+  return <ListFailed title="Produtos" />;
 }

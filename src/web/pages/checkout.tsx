@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { paths } from '#shared/paths.ts';
+import { CartNotices } from '../features/cart/cart-notices.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { enterDocument } from '../lib/enter-document.ts';
@@ -51,6 +52,9 @@ export default function CheckoutPage() {
         ]}
       />
       <h1 className={styles.title}>Finalizar compra</h1>
+      <div className={styles.notices}>
+        <CartNotices />
+      </div>
       <div className={styles.waiting}>
         {ready && cart.length > 0 && (
           <CheckoutScreen

@@ -1,4 +1,6 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { useEffect } from 'react';
+import { useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { ListFailed } from '../features/frame/list-failed.tsx';
 import { readWholeList } from '../features/home/card-list.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { Highlights } from '../features/home/highlights.tsx';
@@ -32,7 +34,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
         'Vestidos, croppeds, macacões e conjuntos leves, com Pix, cartão em até 3x e troca em até 30 dias.',
       path: '/',
     }),
-    { 'script:ld+json': shopData(shop) },
+    // For machines that read the server's HTML; the browser needs neither the data nor what makes them.
+    ...(import.meta.env.SSR ? [{ 'script:ld+json': shopData(shop) }] : []),
   ];
 }
 
@@ -45,4 +48,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <ProductsSection {...section} />
     </>
   );
+}
+
+/** The lists could not be had: only the log says why. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  useEffect(() => console.error('home page:', error), [error]);
+  return <ListFailed title="Nossos produtos" />;
 }

@@ -7,6 +7,7 @@ import { Footer } from '../features/frame/footer.tsx';
 import { Header } from '../features/frame/header.tsx';
 import { PageFrame } from '../features/frame/page-frame.tsx';
 import { WhatsAppFloat } from '../features/frame/whatsapp-float.tsx';
+import { fetchAhead } from '../lib/later.ts';
 import { logout, useSession } from '../lib/session.ts';
 import { useShop } from '../lib/shop.ts';
 
@@ -23,7 +24,7 @@ export default function MainLayout() {
   const bag = (
     <CartButton
       count={cart.ready ? cart.count : null}
-      onApproach={() => void loadCartPanel()}
+      onApproach={() => fetchAhead(loadCartPanel)}
       onOpen={cart.open}
     />
   );

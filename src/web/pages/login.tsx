@@ -35,7 +35,7 @@ export default function LoginPage() {
   return (
     <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
       <AccountCard title="Entrar" lead="Que bom ter você de volta!">
-        <LoginForm />
+        <LoginForm from={origin} />
         <p className={styles.aside}>
           Ainda não tem conta?{' '}
           <Link to={paths.register} state={{ from: origin }}>

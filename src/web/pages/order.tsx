@@ -1,16 +1,24 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { reaisToCents } from '#shared/money.ts';
 import { normalizeCode } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { useClearWhenPaid } from '../features/cart/use-clear-when-paid.ts';
+import { OpenPix } from '../features/orders/open-pix.tsx';
 import { OrderForm } from '../features/orders/order-form.tsx';
+import { OrderReceipt } from '../features/orders/order-receipt.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
+import { PayAgain } from '../features/orders/pay-again.tsx';
 import { useOrder } from '../features/orders/use-order.ts';
+import { Withdrawal } from '../features/orders/withdrawal.tsx';
+import { payAgain } from '../features/payment/pay-again.ts';
 import { PixCode } from '../features/payment/pix-code.tsx';
 import { pageMeta } from '../lib/meta.ts';
+import { useShop } from '../lib/shop.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button } from '../ui/button.tsx';
 import { Container } from '../ui/container.tsx';
+import { InfoBox } from '../ui/info-box.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order.ts';
 import styles from './order-pages.module.css';
@@ -27,41 +35,70 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** One page for all orders: the server's HTML has none, the browser opens the one in the address. */
 export default function OrderPage() {
+  const shop = useShop();
   const { codigo: typed = '' } = useParams();
-  const { state, open } = useOrder(normalizeCode(typed));
+  const { state, open, changed, again } = useOrder(normalizeCode(typed));
   useClearWhenPaid(state.kind === 'open' ? state.pedido : null);
   return (
     <Container>
-      <Breadcrumb
-        items={[
-          { label: 'Início', to: paths.home },
-          { label: 'Pedidos', to: paths.orders },
-          { label: 'Seu pedido' },
-        ]}
-      />
-      <h1 className={styles.title}>Seu pedido</h1>
-      <div className={styles.place}>
-        {state.kind === 'asking' && <Skeleton height="24rem" />}
-        {state.kind === 'closed' && (
-          <>
-            <p className={styles.lead}>Para ver este pedido, confirme o e-mail da compra.</p>
-            <OrderForm codigo={typed} onFound={open} />
-          </>
-        )}
-        {state.kind === 'open' && <OrderView pedido={state.pedido} pix={openPix(state.pedido)} />}
+      <div className={styles.screen}>
+        <Breadcrumb
+          items={[
+            { label: 'Início', to: paths.home },
+            { label: 'Pedidos', to: paths.orders },
+            { label: 'Seu pedido' },
+          ]}
+        />
+        <h1 className={styles.title}>Seu pedido</h1>
+        <div className={styles.place}>
+          {state.kind === 'asking' && <Skeleton height="24rem" />}
+          {state.kind === 'closed' && (
+            <>
+              <p className={styles.lead}>
+                Para ver este pedido, confirme o e-mail da compra ou{' '}
+                <Link to={paths.login} state={{ from: paths.order(typed) }}>
+                  entre na sua conta
+                </Link>
+                .
+              </p>
+              <OrderForm codigo={typed} onFound={open} />
+            </>
+          )}
+          {state.kind === 'failed' && (
+            <InfoBox kind="error" title="Algo não deu certo" className={styles.notice}>
+              {state.text}
+              <div className={styles.again}>
+                <Button variant="secondary" onClick={again}>
+                  Tentar de novo
+                </Button>
+              </div>
+            </InfoBox>
+          )}
+          {state.kind === 'open' && (
+            <OrderView
+              pedido={state.pedido}
+              pix={openPix(state.pedido, again)}
+              payAgain={<PayAgain pedido={state.pedido} onPay={() => payAgain(state.pedido, state.email)} />}
+              withdrawal={<Withdrawal pedido={state.pedido} email={state.email} onDone={changed} />}
+            />
+          )}
+        </div>
       </div>
+      {state.kind === 'open' && <OrderReceipt pedido={state.pedido} shop={shop} />}
     </Container>
   );
 }
 
-function openPix({ pix, total }: PedidoCompleto) {
+function openPix({ pix, total }: PedidoCompleto, onExpired: () => void) {
   if (pix === null) return null;
   return (
-    <PixCode
-      amountCents={reaisToCents(total) ?? 0}
-      code={pix.qr_code}
-      picture={pix.qr_code_base64}
-      expiresAt={pix.expires_at}
-    />
+    <OpenPix expiresAt={pix.expires_at} onExpired={onExpired}>
+      <PixCode
+        amountCents={reaisToCents(total) ?? 0}
+        code={pix.qr_code}
+        picture={pix.qr_code_base64}
+        expiresAt={pix.expires_at}
+      />
+    </OpenPix>
   );
 }

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { subtotalCents } from '#shared/cart.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
-import { reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { useCart } from '../features/cart/use-cart.ts';
+import { DeliverySummary } from '../features/checkout/delivery-summary.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { PageFrame } from '../features/frame/page-frame.tsx';
+import { ContactForm, type Contact } from '../features/payment/contact-form.tsx';
+import { freightCentsOf, readHandedOn, wayBack } from '../features/payment/handed-on.ts';
+import { keepsCart, rememberOrder } from '../features/payment/order-memory.ts';
+import { lacksContact } from '../features/payment/pay-again.ts';
 import { PaymentScreen } from '../features/payment/payment-screen.tsx';
 import { enterDocument } from '../lib/enter-document.ts';
 import { pageMeta } from '../lib/meta.ts';
+import { useSession } from '../lib/session.ts';
 import { useShop } from '../lib/shop.ts';
 import { TAB_KEYS } from '../lib/tab-keys.ts';
-import { readTab, writeTab } from '../lib/tab-storage.ts';
+import { writeTab } from '../lib/tab-storage.ts';
 import { Container } from '../ui/container.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './payment-method.module.css';
@@ -28,60 +32,68 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What the checkout handed on: the tab's copy, which has the total that was agreed to last, else the navigation's. */
-function readState(given: unknown): CheckoutState | null {
-  const state = (readTab(TAB_KEYS.checkout) ?? given) as Partial<CheckoutState> | null;
-  const { customer, freteId, frete, items, totalCents } = state ?? {};
-  if (!customer || !frete || !Array.isArray(items)) return null;
-  const total = totalCents ?? subtotalCents(items) + freightCentsOf(frete);
-  return { customer, freteId: freteId ?? frete.id, frete, items, totalCents: total };
-}
-
-const freightCentsOf = ({ valor }: CheckoutState['frete']) => reaisToCents(valor) ?? 0;
-
 export default function PaymentMethodPage() {
   const shop = useShop();
   const location = useLocation();
-  const { ready, cart } = useCart();
+  const { ready, cart, clear } = useCart();
+  const session = useSession();
   const [state, setState] = useState<CheckoutState | null>(null);
   useEffect(() => {
-    if (!ready) return;
-    const found = readState(location.state);
-    if (found === null) globalThis.location.replace(paths.checkout);
-    else if (cart.length === 0) globalThis.location.replace(paths.cart);
-    else setState((current) => current ?? found);
-  }, [ready, cart.length, location.state]);
-  const acceptTotal = (next: CheckoutState) => {
+    // Whoever is let in stays: what another tab does to the cart must not close an open PIX.
+    if (!ready || state !== null) return;
+    const found = readHandedOn(location.state);
+    const back = wayBack(found, cart);
+    if (back === null) setState(found);
+    else globalThis.location.replace(back);
+  }, [ready, cart, state, location.state]);
+  const goOnWith = (next: CheckoutState) => {
     writeTab(TAB_KEYS.checkout, next);
     setState(next);
   };
+  function confirm(contact: Contact): void {
+    if (state === null) return;
+    const next = { ...state, customer: { ...state.customer, ...contact } };
+    if (next.pedido) rememberOrder(next, next.pedido.codigo);
+    goOnWith(next);
+  }
+  const pedido = state?.pedido;
   const freightCents = state === null ? 0 : freightCentsOf(state.frete);
   return (
     <PageFrame header={<SafeHeader shopName={shop.name} />} footer={null}>
       <Container>
         <p className={styles.back}>
-          <a href={paths.checkout}>
-            <Icon name="arrow-left" /> Entrega e frete
+          <a href={pedido === undefined ? paths.checkout : paths.order(pedido.codigo)}>
+            <Icon name="arrow-left" /> {pedido === undefined ? 'Entrega e frete' : 'Voltar ao pedido'}
           </a>
         </p>
         <h1 className={styles.title}>Pagamento</h1>
         <div className={styles.waiting}>
-          {state !== null && (
+          {state !== null && lacksContact(state) && (
+            <ContactForm
+              known={{ cpf: textOf(session?.cliente['cpf']), whatsapp: textOf(session?.cliente['whatsapp']) }}
+              onDone={confirm}
+            />
+          )}
+          {state !== null && !lacksContact(state) && (
             <PaymentScreen
               state={state}
               shop={shop}
               summary={
-                <OrderSummary
-                  lines={state.items}
-                  subtotalCents={state.totalCents - freightCents}
-                  freightCents={freightCents}
-                  open
-                />
+                <>
+                  <OrderSummary
+                    lines={state.items}
+                    subtotalCents={state.totalCents - freightCents}
+                    freightCents={freightCents}
+                    open
+                  />
+                  <DeliverySummary state={state} fixed={pedido !== undefined} />
+                </>
               }
               onEnd={({ codigo, parcelas, pending }) =>
                 enterDocument(paths.paymentSuccess, { codigo, parcelas, ...(pending && { pending }) })
               }
-              onTotal={acceptTotal}
+              onTotal={goOnWith}
+              onNoted={() => keepsCart(state) || clear()}
             />
           )}
         </div>
@@ -89,6 +101,8 @@ export default function PaymentMethodPage() {
     </PageFrame>
   );
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function SafeHeader({ shopName }: { shopName: string }) {
   return (

@@ -10,6 +10,7 @@ import {
 import type { Produto } from '#shared/wire/catalog.ts';
 import { firstChoice, isSoldOut } from '#shared/catalog.ts';
 import { paths } from '#shared/paths.ts';
+import { shareImage } from '#shared/share-image.ts';
 import { fold } from '#shared/text.ts';
 import { useCart } from '../features/cart/use-cart.ts';
 import { ProductNotFound } from '../features/product/product-not-found.tsx';
@@ -51,7 +52,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     return [{ title: `Produto não encontrado | ${shop.name}` }, { name: 'robots', content: 'noindex' }];
   const { produto } = loaderData;
   const main = produto.pictures[0];
-  const width = main?.widths.findLast((one) => one <= 1280);
   return [
     ...pageMeta({
       shop,
@@ -59,7 +59,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description: produto.descricao.slice(0, DESCRIPTION_LENGTH) || produto.nome,
       path: paths.product(produto.id),
       type: 'product',
-      ...(main && { image: width ? `${main.url}/${width}.webp` : main.url }),
+      ...(main && { image: shareImage(main.url, shop.publicUrl) }),
     }),
     { property: 'product:price:amount', content: machinePrice(produto) },
     { property: 'product:price:currency', content: 'BRL' },

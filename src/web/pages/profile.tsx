@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
@@ -7,9 +7,9 @@ import { useCustomer } from '../features/account/use-customer.ts';
 import { BrandHeader } from '../features/frame/brand-header.tsx';
 import { PageFrame } from '../features/frame/page-frame.tsx';
 import { pageMeta } from '../lib/meta.ts';
-import { logout } from '../lib/session.ts';
+import { forgetCustomer, logout } from '../lib/session.ts';
 import { useShop } from '../lib/shop.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from '../features/account/forms.module.css';
 import type { Route } from './+types/profile.ts';
@@ -29,6 +29,7 @@ export default function ProfilePage() {
   const shop = useShop();
   const navigate = useNavigate();
   const customer = useCustomer();
+  const [erased, setErased] = useState(false);
   const leaving = useRef(false);
   useEffect(() => {
     if (customer !== null || leaving.current) return;
@@ -41,7 +42,25 @@ export default function ProfilePage() {
     void navigate(paths.home);
   }
 
+  function forget(): void {
+    leaving.current = true;
+    setErased(true);
+    forgetCustomer();
+  }
+
   const session = customer === 'waiting' ? null : customer;
+  if (erased) {
+    return (
+      <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
+        <AccountCard title="Sua conta foi excluída" lead="Obrigada por ter passado por aqui.">
+          <p role="status">Seus dados foram apagados. Se um dia quiser voltar, é só criar outra conta.</p>
+          <ButtonLink to={paths.home} size="l" block>
+            Ir para a loja
+          </ButtonLink>
+        </AccountCard>
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
       <AccountCard
@@ -49,14 +68,19 @@ export default function ProfilePage() {
         title="Meu perfil"
         action={
           session && (
-            <Button variant="quiet" icon="logout" onClick={leave}>
-              Sair da Conta
-            </Button>
+            <div className={styles.links}>
+              <ButtonLink to={paths.orders} variant="quiet" icon="package">
+                Meus pedidos
+              </ButtonLink>
+              <Button variant="quiet" icon="logout" onClick={leave}>
+                Sair da Conta
+              </Button>
+            </div>
           )
         }
       >
         {session ? (
-          <ProfileTabs session={session} />
+          <ProfileTabs session={session} onErased={forget} />
         ) : (
           <div className={styles.waiting}>
             <Spinner />

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts';
-import { LoginForm } from '../../features/admin/login-form.tsx';
+import { LoginForm } from '../../features/office/login-form.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { useShop } from '../../lib/shop.ts';
 import styles from './login.module.css';
