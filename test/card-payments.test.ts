@@ -29,6 +29,18 @@ async function stateOf(codigo: string): Promise<string> {
   return body.pedido.status;
 }
 
+async function mailsOf(codigo: string): Promise<string[]> {
+  const { id } = await till.db
+    .selectFrom('orders')
+    .select('id')
+    .where('codigo', '=', codigo)
+    .executeTakeFirstOrThrow();
+  const mails = await till.db.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute();
+  return mails
+    .filter(({ payload }) => (payload as { orderId?: number }).orderId === id)
+    .map(({ kind }) => kind);
+}
+
 describe('paying by card', () => {
   it('[PAPI-03, ORD-46] pays at once', async () => {
     const goods = await putOnSale(till.db);
@@ -116,7 +128,23 @@ describe('paying by card', () => {
     expect(await retry({ pedido: { codigo: 'AAAAA-AAAAA-AAAAA' } })).toMatchObject({ status: 404 });
   });
 
-  it('is limited to five cards an hour per order', async () => {
+  it('[LIM-10] counts an attempt that is taken up again under its own key', async () => {
+    const goods = await putOnSale(till.db);
+    // Its brand is asked for first: while that fails, nothing was made of the attempt.
+    const body = await cardBody(goods, 'APRO', { payment_method_id: '' });
+    const key = newKey();
+    await till.provider.control({ provider: 'mercadopago', mode: '500' });
+    for (let press = 1; press <= 5; press += 1) {
+      expect((await pay(body, key)).status).toBe(502);
+      till.advance(16_000);
+    }
+    await till.provider.control(null);
+    expect((await pay(body, key)).status).toBe(429);
+    till.advance(3_600_000);
+    expect((await pay(body, key)).status).toBe(201);
+  });
+
+  it('[LIM-10] is limited to five cards an hour per order', async () => {
     const goods = await putOnSale(till.db);
     const { body } = await pay(await cardBody(goods, 'OTHE'));
     const retry = async () => pay(await cardBody(goods, 'OTHE', { pedido: { codigo: body.pedido.codigo } }));
@@ -162,12 +190,13 @@ describe('paying by card', () => {
     till.advance(90_000);
     await till.workers.runOnce();
     expect(await stateOf(codigo)).toBe('declined');
+    expect(await mailsOf(codigo)).toEqual(['pedido_recebido', 'pedido_recusado']);
     expect(await unitsLeft(till.db, goods)).toBe(5);
     const again = await pay(await cardBody(goods, 'APRO', { pedido: { codigo } }));
     expect(again.body.pedido).toMatchObject({ status: 'paid', codigo });
   });
 
-  it('is refused with a text when the provider does not know the token, and holds no units', async () => {
+  it('[PAPI-60, MAIL-19] is refused with a text when the provider does not know the token, and holds no units', async () => {
     const goods = await putOnSale(till.db);
     const body = { ...(await cardBody(goods, 'APRO')), token: 'f'.repeat(32) };
     const refused = await pay(body);
@@ -175,6 +204,48 @@ describe('paying by card', () => {
     expect(JSON.stringify(refused.body)).toContain('Erro ao processar pagamento com cartão.');
     expect(await unitsLeft(till.db, goods)).toBe(5);
     expect(await brokenLedgers(till.db)).toEqual([]);
+    const { codigo, status } = refused.body.pedido;
+    expect(status).toBe('declined');
+    expect(await mailsOf(codigo)).toEqual([]);
+    const again = await pay(await cardBody(goods, 'APRO', { pedido: { codigo } }));
+    expect(again.body).toMatchObject({ pedido: { codigo, status: 'paid' } });
+  });
+
+  it('[PAPI-62] is the provider’s failure, and no refusal of the order, when the look-up of the brand is refused', async () => {
+    const goods = await putOnSale(till.db);
+    const body = await cardBody(goods, 'APRO', { payment_method_id: undefined });
+    const key = newKey();
+    await till.provider.control({
+      provider: 'mercadopago',
+      mode: '429',
+      times: 1,
+      match: '^/v1/card_tokens',
+    });
+    const failed = await pay(body, key);
+    expect(failed).toMatchObject({
+      status: 502,
+      body: { codigo: 'provedor_indisponivel', pedido: { status: 'pending' } },
+    });
+    expect((await pay(body, key)).body).toMatchObject({
+      pedido: { codigo: failed.body.pedido.codigo, status: 'paid' },
+    });
+  });
+
+  it('[MAIL-19, MAIL-20] is told by mail of every analysis, and of a refusal when the order had been told of', async () => {
+    const goods = await putOnSale(till.db);
+    const first = await pay(await cardBody(goods, 'FUND'));
+    const { codigo } = first.body.pedido;
+    expect(await mailsOf(codigo)).toEqual([]);
+    for (let round = 1; round <= 2; round += 1) {
+      const { body } = await pay(await cardBody(goods, 'CONT', { pedido: { codigo } }));
+      expect(body.pedido.status).toBe('in_analysis');
+      await till.provider.decide(body.payment.id ?? '', 'decline');
+      expect(await stateOf(codigo)).toBe('declined');
+    }
+    const analysed = ['pedido_em_analise', 'pedido_recusado'];
+    expect((await mailsOf(codigo)).toSorted()).toEqual(
+      [...analysed, ...analysed, 'pedido_recebido'].toSorted(),
+    );
   });
 
   it('[ORD-42] flags a dispute and keeps the order as it is', async () => {

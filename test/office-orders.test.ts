@@ -131,6 +131,7 @@ describe('the office notes the sending of an order', () => {
     expect(row?.shipped_at).toBeNull();
     const onDelivery = await order('delivery');
     expect((await send(onDelivery.id, { rastreio: 'BR1' })).status).toBe(200);
+    expect((await send(unpaid.id, { observacoes: 'Ligar.', rastreio: '' })).status).toBe(200);
   });
 
   it('in texts that can be kept, of several lines where they have them', async () => {
@@ -171,6 +172,23 @@ describe('the office gives money back', () => {
     expect(row?.refunded_cents).toBe(10_000);
     expect((await refund(id, {})).body).toMatchObject({ pedido: { status: 'refunded' } });
     expect(await unitsLeft(till.db, goods)).toBe(5);
+  });
+
+  it('[PAPI-58] counts what was given back in the provider’s own panel', async () => {
+    const { id, paymentId } = await order('card');
+    const panel = await fetch(`${till.provider.url}/v1/payments/${paymentId}/refunds`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer TEST-till',
+        'content-type': 'application/json',
+        'x-idempotency-key': `painel-${id}`,
+      },
+      body: JSON.stringify({ amount: 100 }),
+    });
+    expect(panel.status).toBeLessThan(300);
+    expect((await refund(id, { valor: 20 })).status).toBe(422);
+    expect((await refund(id, { valor: 9.9 })).body).toMatchObject({ estornado: true, estornavel: 10 });
+    expect((await refund(id, {})).body).toMatchObject({ estornavel: 0, pedido: { status: 'refunded' } });
   });
 
   it('never gives back more than was paid though many press at once', async () => {

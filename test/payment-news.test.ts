@@ -111,6 +111,31 @@ describe('the provider’s notifications', () => {
     await untilBooked(made.pedido.id, 'paid');
   });
 
+  it('[HOOK-02] are taken by what was signed, never by what their body names', async () => {
+    const { paymentId, pedido } = await createPix();
+    const requestId = randomUUID();
+    const ts = String(Date.now());
+    const sign = (manifest: string) => createHmac('sha256', WEBHOOK_SECRET).update(manifest).digest('hex');
+    const send = (query: string, v1: string) =>
+      till.post(
+        `/api/payment/webhook${query}`,
+        { id: 1, type: 'payment', action: 'payment.updated', data: { id: paymentId } },
+        { 'x-request-id': requestId, 'x-signature': `ts=${ts},v1=${v1}` },
+      );
+    const ofBody = sign(`id:${paymentId};request-id:${requestId};ts:${ts};`);
+    expect((await send('', ofBody)).status).toBe(401);
+    expect((await send('?data.id=1', ofBody)).status).toBe(401);
+    expect((await send('', sign(`request-id:${requestId};ts:${ts};`))).status).toBe(200);
+    const events = await till.db
+      .selectFrom('webhook_events')
+      .select('id')
+      .where('resource_id', '=', paymentId)
+      .where('dedup_key', 'like', `%${requestId}%`)
+      .execute();
+    expect(events).toEqual([]);
+    expect(await bookedState(pedido.id)).toBe('pending');
+  });
+
   it('[HOOK-07, HOOK-13, ORD-54, ORD-53] have the effect of one, however often and in whatever order they come', async () => {
     await till.provider.control({ webhooks: { repeat: 9, shuffle: true } });
     const made = await createPix();

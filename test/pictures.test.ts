@@ -167,8 +167,8 @@ describe('an upload', () => {
     await expect(node.media.storeMedia(Buffer.from(text))).rejects.toMatchObject({ status: 415 });
   });
 
-  it('[CAPI-84] above 5 MB is 413', async () => {
-    await expect(node.media.storeMedia(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
+  it('[CAPI-84] above 10 MB is 413', async () => {
+    await expect(node.media.storeMedia(Buffer.alloc(10 * 1024 * 1024 + 1))).rejects.toMatchObject({
       status: 413,
     });
   });

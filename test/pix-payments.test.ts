@@ -133,7 +133,7 @@ describe('paying by PIX', () => {
   it('[PIX-22, ORD-23] ends an unpaid order once the provider has said that nobody will pay', async () => {
     const goods = await putOnSale(till.db, { units: 1 });
     const made = await createPix(goods, 119.9);
-    till.advance(30 * MINUTE_MS + 1000);
+    till.advance(31 * MINUTE_MS + 1000);
     await till.provider.control({ provider: 'mercadopago', mode: '500' });
     await till.workers.runOnce();
     expect(await unitsLeft(till.db, goods)).toBe(0);
@@ -146,6 +146,19 @@ describe('paying by PIX', () => {
     till.advance(MINUTE_MS);
     await till.workers.runOnce();
     expect(await unitsLeft(till.db, goods)).toBe(1);
+  });
+
+  it('[PIX-18, PIX-22] takes the money of the minute after its end', async () => {
+    const goods = await putOnSale(till.db, { units: 1 });
+    const made = await createPix(goods, 119.9);
+    till.advance(30 * MINUTE_MS + 15_000);
+    await till.workers.runOnce();
+    expect((await till.provider.charges(made.payment.external_reference))[0]?.status).toBe('pending');
+    await till.provider.decide(made.paymentId, 'approve');
+    till.advance(MINUTE_MS);
+    await till.workers.runOnce();
+    expect(await stateOf(made.codigo)).toBe('paid');
+    expect(await unitsLeft(till.db, goods)).toBe(0);
   });
 
   it('[PIX-22] finds at its end that an order was paid after all', async () => {
@@ -215,7 +228,7 @@ describe('paying by PIX', () => {
     expect(await alerts.execute()).toHaveLength(1);
   });
 
-  it('[PIX-25, PAPI-33, PAPI-39] makes or finds the charge under the same key after a provider’s failure', async () => {
+  it('[PIX-25, PAPI-33, PAPI-39, PAPI-60] makes or finds the charge under the same key after a provider’s failure', async () => {
     for (const mode of ['500', '500_after', 'lost_answer', 'garbage', 'half', 'html']) {
       const goods = await putOnSale(till.db);
       const body = paymentBody([{ goods }], 119.9);
@@ -224,11 +237,16 @@ describe('paying by PIX', () => {
       const failed = await till.post('/payment/pix/create', body, key);
       expect(failed, mode).toMatchObject({
         status: 502,
-        body: { codigo: 'provedor_indisponivel', erro: 'Erro ao gerar PIX. Tente novamente.' },
+        body: {
+          codigo: 'provedor_indisponivel',
+          erro: 'Erro ao gerar PIX. Tente novamente.',
+          pedido: { status: 'pending' },
+        },
       });
       await till.provider.control(null);
       const made = await till.post<PaymentCreated>('/payment/pix/create', body, key);
       expect(made.status, mode).toBe(201);
+      expect(failed.body['pedido'], mode).toEqual({ codigo: made.body.pedido.codigo, status: 'pending' });
       expect(await till.provider.charges(made.body.payment.external_reference), mode).toHaveLength(1);
       expect(await unitsLeft(till.db, goods), mode).toBe(4);
       till.advance(20_000);

@@ -46,6 +46,12 @@ async function buy(url: string) {
     byPayment: (await shopper.get(`/api/payment/pix/status/${payment.id}`)).body,
     order: await shopper.post('/api/pedidos/consultar', { codigo: pedido.codigo, email: 'ana@example.com' }),
     line: { id: product.id, nome: product.nome, cor, tamanho, preco },
+    bare: await Promise.all(
+      ['application/json', 'text/html'].map(
+        async (accept) => (await fetch(`${url}/pedidos`, { headers: { accept } })).status,
+      ),
+    ),
+    metrics: await (await fetch(`${url}/metrics`)).text(),
     taken: variant.estoque - ((await until(stock, (left) => left === variant.estoque - 1)) ?? 0),
   };
 }
@@ -58,13 +64,31 @@ function requireBought(bought: Awaited<ReturnType<typeof buy>>): void {
     pedido: { itens: [bought.line], historico: [{ status: 'pending' }, { status: 'paid' }], pix: null },
   });
   expect(bought.taken).toBe(1);
+  // The list is the administrator's, the page anybody's.
+  expect(bought.bare).toEqual([401, 200]);
+}
+
+function requireCounted({ metrics }: Awaited<ReturnType<typeof buy>>): void {
+  for (const line of [
+    /^vitrine_orders\{status="paid"\} 1$/m,
+    /^vitrine_payments\{status="approved"\} 1$/m,
+    /^vitrine_backlog\{kind="attempts"\} 0$/m,
+    /^vitrine_provider_calls_total\{provider="mercadopago",outcome="ok"\} [1-9]/m,
+    /^vitrine_provider_calls_total\{provider="melhorenvio",outcome="ok"\} [1-9]/m,
+    /^vitrine_provider_call_seconds_count\{provider="mercadopago"\} [1-9]/m,
+    /^vitrine_http_requests_total\{method="POST",route="\/api\/payment\/pix\/create",status="201"\} 1$/m,
+  ]) {
+    expect(metrics).toMatch(line);
+  }
+  expect(metrics).not.toMatch(/ana@example\.com|52998224725/);
 }
 
 describe('a whole purchase by PIX over HTTP', () => {
-  it('[ORD-11, PAPI-43, HOOK-01] goes through on the embedded database', async () => {
+  it('[ORD-11, PAPI-43, HOOK-01, OPS-03, OPS-14, OPAGE-14] goes through on the embedded database, and is counted', async () => {
     const shop = await startShop();
     const bought = await buy(shop.url).finally(shop.stop);
     requireBought(bought);
+    requireCounted(bought);
     expect(bought.taken).toBe(1);
   }, 120_000);
 
@@ -74,6 +98,7 @@ describe('a whole purchase by PIX over HTTP', () => {
     const shop = await startShop({ env: { DATABASE_URL: url } });
     const bought = await buy(shop.url).finally(shop.stop).finally(postgres.stop);
     requireBought(bought);
+    requireCounted(bought);
     expect(bought.taken).toBe(1);
   }, 120_000);
 });

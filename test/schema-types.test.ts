@@ -44,7 +44,8 @@ const TYPES: Record<string, string> = {
 async function columnsInDatabase(): Promise<Column[]> {
   const { rows } = await database.pool.query<Column & { udt: string }>(`
     select table_name as "table", column_name as "column", udt_name as udt, is_nullable = 'YES' as nullable,
-      column_default is not null or is_identity = 'YES' as generated
+      column_default is not null or is_identity = 'YES'
+        or is_generated = 'ALWAYS' as generated
     from information_schema.columns
     where table_schema = 'public' and table_name not like 'schema_migrations%'`);
   return rows.map(({ udt, ...row }) => ({ ...row, type: TYPES[udt] ?? udt }));

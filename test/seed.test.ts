@@ -47,7 +47,7 @@ describe('seeding', () => {
     expect(node.catalog.snapshot().entries.length).toBeGreaterThanOrEqual(48);
   });
 
-  it('[DEMO-12] makes nothing double when several servers start at once, and nothing at a later start', async () => {
+  it('[DEMO-12, SET-15] makes nothing double when several servers start at once, and nothing at a later start', async () => {
     const nodes = await startNodes(3);
     const seeded = await Promise.all(nodes.map((node) => node.seed()));
     expect(seeded.filter(Boolean)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('seeding', () => {
     }
   });
 
-  it('does nothing when it is off, or when the owner has a product of her own', async () => {
+  it('[SET-13, SET-14, SET-15] does nothing when it is off, or when the owner has a product of her own', async () => {
     const node = await startNode();
     expect(await node.seed('off')).toBe(false);
     expect(await count(node, 'products')).toBe(0);

@@ -126,6 +126,16 @@ describe('pages', () => {
   });
 });
 
+it('[CACHE-24] asks browsers to stay on https where the shop is reached by it, and only there', async () => {
+  const secure = await startShop({ env: { SEED_DEMO: 'off', PUBLIC_URL: 'https://loja.example' } });
+  for (const path of ['/', '/api/produtos']) {
+    const { headers } = await fetch(secure.url + path);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    expect((await get(path)).headers.get('strict-transport-security')).toBeNull();
+  }
+  expect(await secure.stop()).toBe(0);
+});
+
 describe('a path that is a page and a call', () => {
   it('[CAPI-02, CAPI-03, CAPI-04, CAPI-05] answers by what the client names', async () => {
     for (const path of ['/produtos', '/produtos/1']) {

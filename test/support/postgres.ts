@@ -14,6 +14,10 @@ const run = promisify(execFile);
 export interface ServedPostgres {
   /** The maintenance database; `freshDatabase` makes others beside it. */
   url: string;
+  /** Ends the server, as a machine that goes down; its data stay. */
+  pause(): Promise<void>;
+  /** Starts it again at the same address. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,14 +34,24 @@ export async function startPostgres(askedPort?: number): Promise<ServedPostgres>
   const port = askedPort ?? (await freePort());
   const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, 'max_connections=200'];
   const args = [...settings, `unix_socket_directories=${folder.path}`].flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...options, stdio: 'ignore' });
+  const launch = () =>
+    spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...options, stdio: 'ignore' });
+  let server = launch();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilAccepting(url);
+  async function pause(): Promise<void> {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    if (server.exitCode === null && server.kill('SIGINT')) await ended;
+  }
   return {
     url,
+    pause,
+    async resume() {
+      server = launch();
+      await untilAccepting(url);
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      if (server.exitCode === null && server.kill('SIGINT')) await ended;
+      await pause();
       await folder.remove();
     },
   };

@@ -4,6 +4,11 @@ import type { Kysely } from 'kysely';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { migrate, openDatabase, type DB } from '../../src/server/db/index.ts';
+import {
+  createCustomPix,
+  createCustomPixWorker,
+  customPixRoutes,
+} from '../../src/server/features/custom-pix/index.ts';
 import { createOrders, createUnknownCodes, ordersRoutes } from '../../src/server/features/orders/index.ts';
 import {
   createPayments,
@@ -11,8 +16,10 @@ import {
   officeOrdersRoutes,
   paymentsRoutes,
   type PaymentsDeps,
+  type PaymentWorkers,
   type WorkerTimes,
 } from '../../src/server/features/payments/index.ts';
+import { salesRoutes } from '../../src/server/features/sales/index.ts';
 import type { Shipping } from '../../src/server/features/shipping/index.ts';
 import { limitRates } from '../../src/server/http/rate-limit.ts';
 import { createHttpServer, registerCalls } from '../../src/server/http/server.ts';
@@ -32,6 +39,9 @@ export function newKey(): { 'x-idempotency-key': string } {
   keys += 1;
   return { 'x-idempotency-key': `tentativa-${process.pid}-${keys}` };
 }
+
+/** Whom the provider is told that pays a custom PIX. */
+export const PIX_PAYER = 'pix@loja.example';
 
 export const FREIGHT_CENTS = 1990;
 /** A quote with another price than holds now. */
@@ -81,7 +91,8 @@ export interface Till {
   /** Headers of a live administrator. */
   administrator(role?: AdminRole): Promise<Record<string, string>>;
   provider: StandInProvider;
-  workers: ReturnType<typeof createPaymentWorkers>;
+  workers: PaymentWorkers;
+  customPixWorker: PaymentWorkers;
   stop(): Promise<void>;
 }
 
@@ -90,7 +101,12 @@ export interface Till {
  * can move. Notifications are off unless asked for, so that a test decides by which way news come.
  */
 export async function openTill(
-  options: { webhooks?: boolean; times?: Partial<WorkerTimes>; pixExpiresMinutes?: number } = {},
+  options: {
+    webhooks?: boolean;
+    times?: Partial<WorkerTimes>;
+    pixExpiresMinutes?: number;
+    payOnDelivery?: boolean;
+  } = {},
 ): Promise<Till> {
   const postgres = await startPostgres();
   const fresh = await freshDatabase(postgres.url);
@@ -133,13 +149,25 @@ export async function openTill(
     pixExpiresMinutes: options.pixExpiresMinutes ?? 30,
   });
   const deps: PaymentsDeps = { ...common, orders, provider };
-  const payments = createPayments(deps);
-  const workers = createPaymentWorkers(deps, { times: options.times ?? {} });
+  const customPixDeps = { ...common, provider, payer: { email: PIX_PAYER, name: 'Vitrine' } };
+  const customPix = createCustomPix(customPixDeps);
+  const foreign = customPix.applyNews;
+  const payments = createPayments(deps, { foreign });
+  const workers = createPaymentWorkers(deps, { times: options.times ?? {}, foreign });
   const unknownCodes = createUnknownCodes({ clock, max: 30, windowMs: 60_000 });
   guardRoutes(app, { db, clock });
   limitRates(app);
   await registerCalls(app, [
-    ordersRoutes({ orders, db, random: randomBytes, unknownCodes }),
+    ordersRoutes({
+      orders,
+      db,
+      clock,
+      random: randomBytes,
+      unknownCodes,
+      payOnDelivery: options.payOnDelivery ?? true,
+    }),
+    salesRoutes({ db, clock }),
+    customPixRoutes({ customPix, random: randomBytes }),
     officeOrdersRoutes({ payments, orders, random: randomBytes }),
     paymentsRoutes({
       payments,
@@ -148,6 +176,7 @@ export async function openTill(
       config: { publicKey: 'TEST-public', sdkUrl: `${sandboxUrl}/sandbox/mercadopago/js/v2`, sandbox: true },
       webhookSecret: WEBHOOK_SECRET,
       unknownCodes,
+      publicUrl: url,
     }),
   ]);
   await app.listen({ port, host: '127.0.0.1' });
@@ -157,6 +186,7 @@ export async function openTill(
     db,
     deps,
     workers,
+    customPixWorker: createCustomPixWorker(customPixDeps),
     now: clock,
     advance: (ms) => {
       aheadMs += ms;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FILL_IN, LUCIA, MARINA, PASSWORD, openAccounts, type Accounts } from './support/accounts.ts';
+
+let a: Accounts;
+
+beforeAll(async () => {
+  a = await openAccounts();
+});
+afterAll(() => a.close());
+beforeEach(() => a.renew());
+
+describe('POST /clientes/registrar', () => {
+  it('[ACC-27, ACC-63, SEC-07] answers 201 with the customer, numbers as digits and no password', async () => {
+    const { status, body } = await a.register(MARINA);
+    expect({ status, ...body }).toEqual({
+      status: 201,
+      sucesso: true,
+      success: true,
+      mensagem: 'Conta criada com sucesso!',
+      cliente: {
+        id: expect.any(Number),
+        nome: 'Marina Alves',
+        email: 'marina@example.com',
+        cpf: '52998224725',
+        whatsapp: '21987654321',
+        cep: '01310100',
+        endereco: 'Avenida Paulista',
+        numero: '900',
+        complemento: '',
+        bairro: 'Bela Vista',
+        cidade: 'São Paulo',
+        estado: 'SP',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    });
+  });
+
+  it('[SEC-01] keeps of the password its argon2id hash alone', async () => {
+    await a.register(MARINA);
+    const row = await a.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();
+    expect(row.senha_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(row)).not.toContain(PASSWORD);
+  });
+
+  it('[ACC-28] has each e-mail once, whatever its case', async () => {
+    await a.register(MARINA);
+    const { status, body } = await a.register({ ...LUCIA, email: ' MARINA@Example.com ' });
+    expect([status, body['erro']]).toEqual([409, 'E-mail já cadastrado']);
+  });
+
+  it('[ACC-29] has each CPF once, also when two come at once', async () => {
+    const both = await Promise.all([a.register(MARINA), a.register({ ...LUCIA, cpf: '52998224725' })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body['erro']).toBe('CPF já cadastrado');
+  });
+
+  it('[ACC-15, ACC-16, ACC-17, ACC-19, ACC-20, ACC-21, ACC-31] says what is wrong, the first thing first', async () => {
+    const cases: [changed: Record<string, unknown>, field: string, text: string][] = [
+      [{ bairro: ' ', email: 'x' }, 'bairro', FILL_IN],
+      [{ nome: undefined }, 'nome', FILL_IN],
+      [{ numero: null }, 'numero', FILL_IN],
+      [{ email: 'marina.example.com', senha: '1' }, 'email', 'Por favor, insira um email válido'],
+      [{ email: 'a@b.co\r\nBcc: x@y.co' }, 'email', 'Por favor, insira um email válido'],
+      [{ senha: '12345', cpf: '1' }, 'senha', 'A senha deve ter pelo menos 6 caracteres'],
+      [{ cpf: '529.982.247-26', cep: '1' }, 'cpf', 'CPF inválido'],
+      [{ cpf: '111.111.111-11' }, 'cpf', 'CPF inválido'],
+      [{ cep: '0131010', whatsapp: '1' }, 'cep', 'CEP inválido'],
+      [{ whatsapp: '219876543' }, 'whatsapp', 'Número de WhatsApp inválido'],
+      [{ nome: 'a'.repeat(121) }, 'nome', 'Use no máximo 120 letras neste campo'],
+      [{ email: `${'a'.repeat(64)}@${'b'.repeat(190)}.com` }, 'email', 'Por favor, insira um email válido'],
+      [{ estado: 'São' }, 'estado', 'Use no máximo 2 letras neste campo'],
+    ];
+    for (const [changed, field, text] of cases) {
+      const { status, body } = await a.register({ ...MARINA, ...changed });
+      expect({ status, erro: body['erro'] }, JSON.stringify(changed)).toEqual({ status: 422, erro: text });
+      expect(body['campos']).toMatchObject({ [field]: text === FILL_IN ? 'Preencha este campo' : text });
+    }
+    expect(await a.db.selectFrom('customers').selectAll().execute()).toEqual([]);
+  });
+
+  it('[ACC-30] takes a weak password', async () => {
+    expect((await a.register({ ...MARINA, senha: '111111' })).status).toBe(201);
+  });
+
+  it('[LIM-05, LIM-13] is 429 at the 31st within an hour from one address', async () => {
+    const address = a.newAddress();
+    for (let i = 0; i < 30; i += 1) expect((await a.register({}, address)).status).toBe(422);
+    const { status, headers } = await a.register(MARINA, address);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await a.register(MARINA)).status).toBe(201);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MARINA, PASSWORD } from './support/accounts.ts';
+import { startShop, type RunningShop } from './support/shop.ts';
+
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await startShop({
+    env: { SEED_DEMO: 'off', PUBLIC_URL: 'https://loja.example', LOG_LEVEL: 'debug' },
+  });
+});
+afterAll(() => shop.stop());
+
+async function call(method: string, path: string, body?: unknown, token?: string) {
+  const response = await fetch(`${shop.url}${path}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const mails = async () =>
+  (await call('GET', '/sandbox/mails')).body as unknown as { to: string[]; subject: string; text: string }[];
+const subjects = async () => (await mails()).map(({ subject }) => subject);
+
+it('[MAIL-11, MAIL-13, SEC-14] an account from registration to erasure in the running shop, with its mails kept', async () => {
+  expect((await call('POST', '/clientes/registrar', MARINA)).status).toBe(201);
+  expect((await call('POST', '/clientes/recuperar-senha', { email: MARINA.email })).status).toBe(200);
+  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['Crie uma nova senha']);
+  const [mail] = await mails();
+  const link = /https:\/\/loja\.example\/redefinir-senha\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const reset = await call('POST', `/clientes/redefinir-senha/${link}`, { novaSenha: 'jasmim-2026' });
+  expect([reset.status, reset.body['mensagem']]).toEqual([200, 'Senha redefinida com sucesso!']);
+  await expect
+    .poll(subjects, { timeout: 20_000 })
+    .toEqual(['Sua senha foi redefinida', 'Crie uma nova senha']);
+
+  const login = await call('POST', '/clientes/login', { email: MARINA.email, senha: 'jasmim-2026' });
+  const token = String(login.body['token']);
+  const change = { senhaAtual: 'jasmim-2026', novaSenha: PASSWORD };
+  expect((await call('PUT', '/clientes/me/senha', change, token)).status).toBe(200);
+  await expect.poll(subjects, { timeout: 20_000 }).toContain('Sua senha foi alterada');
+  expect((await call('DELETE', '/clientes/me', undefined, token)).status).toBe(200);
+  expect((await call('GET', '/clientes/me', undefined, token)).status).toBe(401);
+
+  const logs = shop.logs();
+  expect(logs).toContain('/clientes/redefinir-senha/:token');
+  for (const secret of [link, token, PASSWORD, 'jasmim-2026', MARINA.email, '52998224725']) {
+    expect(logs).not.toContain(secret);
+  }
+});

@@ -1,0 +1,114 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../src/server/http/free-port.ts';
+import { freshDatabase, startPostgres } from './support/postgres.ts';
+import { spawnServer, startShop, type SpawnedServer } from './support/shop.ts';
+import { shopperAt, type Wanted } from './support/shopper.ts';
+import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
+
+/** What a first start makes of an empty folder, and what it takes from its settings. */
+
+let folder: TemporaryFolder;
+
+beforeEach(async () => {
+  folder = await temporaryFolder('vitrine-first');
+});
+afterEach(async () => {
+  await folder.remove();
+});
+
+interface Product {
+  id: number;
+  preco: number;
+  preco_original: number | null;
+  imagens: string[];
+  variantes: { cor: string; tamanho: string; estoque: number }[];
+}
+
+async function untilReady(url: string, server: SpawnedServer): Promise<void> {
+  for (;;) {
+    if (server.process.exitCode !== null) throw new Error(server.output());
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(50);
+  }
+}
+
+it('[RUN-06, RUN-07, RUN-10, RUN-15, SET-13, SBOX-01] opens a whole shop on one port, from nothing and with an empty HOME', async () => {
+  const home = join(folder.path, 'home');
+  await mkdir(home);
+  const shop = await startShop({ env: { HOME: home } });
+  const fields = (await readFile(`/proc/${shop.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  // The processor's time: the clock on the wall would count whatever else this machine does.
+  expect((Number(fields[11]) + Number(fields[12])) / 100).toBeLessThan(15);
+
+  const products = (await (await fetch(`${shop.url}/api/produtos`)).json()) as Product[];
+  expect(products.length).toBeGreaterThanOrEqual(48);
+  const picture = products[0]?.imagens[0] ?? '';
+  for (const path of [
+    '/',
+    '/produto/1',
+    picture.replace(/^https?:\/\/[^/]+/, ''),
+    '/admin-login',
+    '/sandbox',
+  ])
+    expect([path, (await fetch(shop.url + path)).status]).toEqual([path, 200]);
+  expect((await fetch(`${shop.url}/api/cep/26167020`)).status).toBe(200);
+  expect(await shop.stop()).toBe(0);
+});
+
+it('[SET-02] reads .env where it starts; the environment wins over it', async () => {
+  await writeFile(join(folder.path, '.env'), 'STORE_NAME=Loja do arquivo\nSTORE_PHONE=(21) 2222-1111\n');
+  const port = await freePort();
+  const env = { SEED_DEMO: 'off', PORT: String(port), DATA_DIR: join(folder.path, 'data') };
+  const server = spawnServer({ cwd: folder.path, env: { ...env, STORE_NAME: 'Loja do ambiente' } });
+  await untilReady(`http://127.0.0.1:${port}`, server);
+  const page = await (await fetch(`http://127.0.0.1:${port}/contato`)).text();
+  expect(page).toContain('Loja do ambiente');
+  expect(page).not.toContain('Loja do arquivo');
+  expect(page).toContain('(21) 2222-1111');
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+it('[SET-12, SET-14] says the generated password to the terminal, in no line of the log, and seeds nothing when told so', async () => {
+  const shop = await startShop({ env: { SEED_DEMO: 'off', LOG_LEVEL: 'trace' } });
+  const password = /usuário admin, senha (\S+)/.exec(shop.logs())?.[1] ?? '';
+  expect(password).not.toBe('');
+  const logged = shop
+    .logs()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.join('\n')).not.toContain(password);
+  expect(await (await fetch(`${shop.url}/api/produtos`)).json()).toEqual([]);
+  expect(await shop.stop()).toBe(0);
+});
+
+it('[RUN-38] lets one server take the quote that another has signed', async () => {
+  const postgres = await startPostgres();
+  const database = await freshDatabase(postgres.url);
+  const env = { DATABASE_URL: database.url };
+  const shops = [await startShop({ env }), await startShop({ env })] as const;
+  const products = (await (await fetch(`${shops[0].url}/api/produtos`)).json()) as Product[];
+  const body = await shopperAt(shops[0].url).checkOut([anythingInStock(products)]);
+  const paid = await shopperAt(shops[1].url).payByPix(body, 'signed-by-the-other');
+  expect(paid.status).toBe(201);
+  await Promise.all(shops.map((shop) => shop.stop()));
+  await database.drop();
+  await postgres.stop();
+});
+
+function anythingInStock(products: Product[]): Wanted {
+  for (const { id, preco, preco_original, variantes } of products) {
+    const variant = variantes.find(({ estoque }) => estoque > 0);
+    const effective = preco_original !== null && preco_original < preco ? preco_original : preco;
+    if (variant) return { productId: id, ...variant, quantity: 1, preco: effective };
+  }
+  throw new Error('Nothing is in stock');
+}

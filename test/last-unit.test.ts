@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPurchase } from '../src/server/features/orders/index.ts';
+import { brokenLedgers, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
+import { openTill, type Till } from './support/till.ts';
+
+const BUYERS = 64;
+const ROUNDS = Number(process.env['LAST_UNIT_ROUNDS'] ?? 200);
+
+let till: Till;
+let attempts = 0;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(async () => {
+  await till.stop();
+});
+
+/** Orders at once, past HTTP: what is raced for are the rows of the database. 'ok', or the code of the refusal. */
+function placeAll(linesOf: (buyer: number) => Goods[]): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: BUYERS }, async (_, buyer) => {
+      attempts += 1;
+      const placed = till.deps.orders.place({
+        purchase: readPurchase({
+          items: linesOf(buyer).map(({ productId: id }) => ({ id, quantity: 1, cor: 'Azul', tamanho: 'M' })),
+          buyer: { nome: 'Ana Souza', email: 'ana@example.com', cpf: '52998224725', whatsapp: '21988887777' },
+          address: { cep: '26167020' },
+          freight: '1',
+        }),
+        freight: {
+          id: '1',
+          nome: 'PAC',
+          servico: 'PAC',
+          company: 'Correios',
+          prazo: 5,
+          tipo: 'delivery',
+          priceCents: 1990,
+        },
+        customerId: null,
+        method: 'pix',
+        installments: 1,
+        askedReais: null,
+        attempt: { key: `ultima-${attempts}`, bodyHash: Buffer.from('x') },
+      });
+      return placed.then(
+        () => 'ok',
+        (error: unknown) =>
+          error instanceof Error && 'codigo' in error ? String(error.codigo) : String(error),
+      );
+    }),
+  );
+}
+
+function tally(answers: string[]): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(answers, (answer) => answer)).map(([answer, all]) => [
+      answer,
+      all?.length ?? 0,
+    ]),
+  );
+}
+
+describe('the last unit', () => {
+  it(`[ORD-14, ORD-79] has one winner of ${BUYERS}, ${ROUNDS} times over`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const goods = await putOnSale(till.db, { units: 1 });
+      expect(tally(await placeAll(() => [goods]))).toEqual({ ok: 1, sem_estoque: BUYERS - 1 });
+      expect(await unitsLeft(till.db, goods)).toBe(0);
+    }
+    expect(await brokenLedgers(till.db)).toEqual([]);
+  });
+
+  it('[ORD-18, ORD-22] of two things that are wanted in opposite order leaves nobody in a deadlock', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [a, b] = [await putOnSale(till.db, { units: 40 }), await putOnSale(till.db, { units: 40 })];
+      const answers = await placeAll((buyer) => (buyer % 2 === 0 ? [a, b] : [b, a]));
+      expect(tally(answers)).toEqual({ ok: 40, sem_estoque: BUYERS - 40 });
+      expect([await unitsLeft(till.db, a), await unitsLeft(till.db, b)]).toEqual([0, 0]);
+    }
+    expect(await brokenLedgers(till.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DB } from '../src/server/db/index.ts';
+import { CPF, openMailBench, PIX_CODE, SHOP, type MailBench } from './support/mail-bench.ts';
+
+let bench: MailBench;
+
+beforeAll(async () => {
+  bench = await openMailBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.clear());
+
+describe('what a mail says', () => {
+  it('[MAIL-01, MAIL-07, MAIL-08, MAIL-09] tells of a received order all that was bought, with the code to pay it', async () => {
+    const email = bench.newBuyer();
+    const expires_at = new Date('2030-06-15T12:45:00Z');
+    const id = await bench.insertOrder({ email, codigo: 'K7QF9-M2XA4-TBCDE', expires_at });
+    await bench.insertPix(id, new Date('2030-06-15T12:46:00Z'));
+    await bench.queue('pedido_recebido', id);
+    await bench.worker().runOnce();
+    const { subject, from, text, html } = bench.mailTo(email);
+    expect({ subject, from }).toEqual({
+      subject: 'Recebemos seu pedido K7QF9-M2XA4-TBCDE',
+      from: SHOP.email,
+    });
+    for (const part of [
+      text,
+      html.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
+    ]) {
+      for (const said of [
+        'Olá, Maria!',
+        'K7QF9-M2XA4-TBCDE',
+        'Vestido <Lis>',
+        'Rosa, M · 2 unidades',
+        'R$ 399,80',
+        'R$ 23,50',
+        'R$ 423,30',
+        PIX_CODE,
+        '15/06 às 09:45',
+        'Avenida Atlântica, 1702, apto 12',
+        'CEP 22021-001',
+        '7 dias',
+        'https://loja.example/pedidos/K7QF9-M2XA4-TBCDE',
+        SHOP.name,
+        SHOP.cnpj,
+        SHOP.address,
+        SHOP.email,
+      ]) {
+        expect(part).toContain(said);
+      }
+    }
+    expect(html).toContain('<html lang="pt-BR">');
+    expect(html).not.toContain('<Lis>');
+  });
+
+  it('[MAIL-02] tells that an order is paid, and when it comes', async () => {
+    const email = bench.newBuyer();
+    const id = await bench.insertOrder({
+      email,
+      status: 'paid',
+      paid_at: new Date(),
+      codigo: 'PAGO1-M2XA4-TBCDE',
+    });
+    await bench.queue('pedido_pago', id);
+    await bench.worker().runOnce();
+    const { subject, text } = bench.mailTo(email);
+    expect(subject).toBe('Pagamento aprovado: pedido PAGO1-M2XA4-TBCDE');
+    expect(text).toContain('até 7 dias úteis');
+    expect(text).not.toContain(PIX_CODE);
+  });
+
+  it('[MAIL-14] says why a payment that came too late went back', async () => {
+    const email = bench.newBuyer();
+    await bench.queue(
+      'pedido_estornado',
+      await bench.insertOrder({ email, status: 'refunded', paid_at: null }),
+    );
+    await bench.worker().runOnce();
+    expect(bench.mailTo(email).text).toContain('as peças já tinham esgotado');
+  });
+
+  it('[MAIL-15, MAIL-17] tells of cancelling, refunding, sending and delivering', async () => {
+    const told: [string, Partial<Insertable<DB['orders']>>, string][] = [
+      ['pedido_cancelado', { status: 'cancelled' }, 'não há nada a pagar'],
+      ['pedido_estornado', { status: 'refunded', paid_at: new Date() }, 'foi estornado'],
+      ['pedido_recusado', { status: 'declined' }, 'nada foi cobrado'],
+      ['pedido_em_analise', { status: 'in_analysis' }, 'até 24 horas'],
+      ['pedido_enviado', { status: 'processing', transportadora: 'Jadlog', rastreio: 'BR123' }, 'Jadlog'],
+      ['pedido_enviado', { status: 'processing', transportadora: 'Jadlog', rastreio: 'BR123' }, 'BR123'],
+      ['pedido_entregue', { status: 'delivered' }, 'foi entregue'],
+    ];
+    for (const [kind, given, said] of told) {
+      const email = bench.newBuyer();
+      await bench.queue(kind, await bench.insertOrder({ ...given, email }));
+      await bench.worker().runOnce();
+      expect(bench.mailTo(email).text, kind).toContain(said);
+    }
+  });
+
+  it('[MAIL-03] never holds a CPF', async () => {
+    const kinds = [
+      ['pedido_recebido', 'pending'],
+      ['pedido_pago', 'paid'],
+      ['pedido_em_analise', 'in_analysis'],
+      ['pedido_recusado', 'declined'],
+      ['pedido_cancelado', 'cancelled'],
+      ['pedido_estornado', 'refunded'],
+      ['pedido_enviado', 'processing'],
+      ['pedido_entregue', 'delivered'],
+      ['desistencia_recebida', 'paid'],
+    ] as const;
+    for (const [kind, status] of kinds) {
+      const email = bench.newBuyer();
+      await bench.queue(kind, await bench.insertOrder({ email, status }));
+      await bench.worker().runOnce();
+      const { text, html } = bench.mailTo(email);
+      expect((text + html).replaceAll(/[.-]/g, '')).not.toContain(CPF);
+    }
+  });
+
+  it('[MAIL-10] lets nobody add a header or a recipient by a name', async () => {
+    const email = bench.newBuyer();
+    const nome = 'Ana\r\nBcc: outra@exemplo.com\r\nSubject: Oi "<x@y.co>" <script>';
+    await bench.queue('pedido_recebido', await bench.insertOrder({ email, nome }));
+    await bench.queue(
+      'pedido_recebido',
+      await bench.insertOrder({ email: `${email}\r\nBcc: outra@exemplo.com` }),
+    );
+    await bench.worker().runOnce();
+    const mail = bench.mailTo(email);
+    expect(mail.to).toEqual([email]);
+    expect(mail.subject).toMatch(/^Recebemos seu pedido [\w-]+$/);
+    expect(mail.html).not.toContain('<script>');
+    expect(bench.mails().filter(({ to }) => to.includes('outra@exemplo.com'))).toEqual([]);
+  });
+
+  it('[MAIL-18] tells no news that are none any more', async () => {
+    const email = bench.newBuyer();
+    const id = await bench.insertOrder({ email, status: 'paid', paid_at: new Date() });
+    for (const kind of ['pedido_recusado', 'pedido_cancelado', 'pedido_em_analise'])
+      await bench.queue(kind, id);
+    await bench.worker().runOnce();
+    expect(bench.mails().filter(({ to }) => to.includes(email))).toEqual([]);
+  });
+
+  it('[MAIL-16] gives a receipt for a withdrawal, and tells the owner why', async () => {
+    const email = bench.newBuyer();
+    const order = { email, status: 'paid', withdrawn_at: new Date('2030-06-15T12:45:00Z') } as const;
+    const id = await bench.insertOrder({
+      ...order,
+      codigo: 'DESIS-M2XA4-TBCDE',
+      withdrawal_reason: 'Não serviu',
+    });
+    await bench.queue('desistencia_recebida', id);
+    await bench.queue('desistencia_aviso', id);
+    await bench.worker().runOnce();
+    const receipt = bench.mailTo(email);
+    expect(receipt.subject).toBe('Recebemos sua desistência do pedido DESIS-M2XA4-TBCDE');
+    expect(receipt.text).toContain('15/06 às 09:45');
+    const note = bench.mails().findLast(({ to }) => to.includes(SHOP.email));
+    expect(note?.subject).toBe('Desistência do pedido DESIS-M2XA4-TBCDE');
+    expect(note?.text).toContain('Motivo: Não serviu');
+    expect(note?.text).toContain('Olá, Ateliê!');
+  });
+});

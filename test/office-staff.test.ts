@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Administrador, RegistroDeAuditoria } from '#shared/wire/admin.ts';
+import { auditRoutes, createStaff, staffRoutes } from '../src/server/features/admin/index.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
+
+const PATH = '/api/gerenciamento/administradores';
+let office: CatalogOffice;
+
+beforeAll(async () => {
+  office = await openCatalogOffice(({ db, clock }) => [
+    staffRoutes({ staff: createStaff({ db, clock, random: randomBytes }) }),
+    auditRoutes({ db }),
+  ]);
+});
+afterAll(() => office?.close());
+
+const add = (body: unknown) => office.call('POST', PATH, body);
+const made = async (username: string, role = 'equipe') =>
+  (await add({ username, role, senha: 'segredo-1' })).body['administrador'] as Administrador;
+const logIn = async (username: string, password: string) => {
+  const body = { username, password };
+  const answer = await office.anonymously('POST', '/api/admin/login', { body });
+  return { status: answer.status, token: String(answer.body['token']), usuario: answer.body['usuario'] };
+};
+const audit = async (query = '') => {
+  const answer = await office.call('GET', `/api/gerenciamento/auditoria?${query}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const rows = answer.body as unknown as RegistroDeAuditoria[];
+  return { rows, total: Number(answer.headers.get('x-total-count')) };
+};
+
+describe('further administrators', () => {
+  it('are given a name, a role and a password, and can log in as that', async () => {
+    const answer = await add({ username: ' Carla ', role: 'leitura', senha: 'segredo-1' });
+    expect(answer.status).toBe(201);
+    expect(answer.body['administrador']).toMatchObject({
+      username: 'Carla',
+      role: 'leitura',
+      ultimoAcesso: null,
+    });
+    const carla = await logIn('carla', 'segredo-1');
+    expect(carla).toMatchObject({ status: 200, usuario: { username: 'Carla', role: 'leitura' } });
+    const list = (await office.call('GET', PATH)).body as unknown as Administrador[];
+    expect(list.find(({ username }) => username === 'Carla')?.ultimoAcesso).not.toBeNull();
+    expect(JSON.stringify(list)).not.toContain('argon2');
+  });
+
+  it.each([
+    [{ username: '', senha: 'segredo-1' }, 'username'],
+    [{ username: 'x'.repeat(61), senha: 'segredo-1' }, 'username'],
+    [{ username: 'Dora', senha: '12345' }, 'senha'],
+    [{ username: 'Dora' }, 'senha'],
+    [{ username: 'Dora', senha: 'segredo-1', role: 'chefe' }, 'role'],
+  ])('[ERR-12] cannot be %j', async (body, field) => {
+    const answer = await add(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body['campos'] as object)).toEqual([field]);
+  });
+
+  it.each([
+    'visitante',
+    'VISITÁNTE',
+    'system',
+    'Sistema',
+    'cliente',
+    'Cliente 12',
+    'cliente\u200b  12',
+    'Ｃliente-3',
+  ])('[ERR-12] are not called %j: the audit log calls somebody else so', async (username) => {
+    const { id } = await made(`Nina ${randomUUID()}`);
+    for (const answer of [
+      await add({ username, senha: 'segredo-1' }),
+      await office.call('PUT', `${PATH}/${id}`, { username }),
+    ]) {
+      expect([answer.status, answer.body['erro']]).toEqual([
+        422,
+        'Este nome de usuário é reservado pela loja. Escolha outro.',
+      ]);
+    }
+  });
+
+  it('may be called almost so', async () => {
+    for (const username of ['Clientela', 'Sistemática', 'Ana Cliente']) {
+      expect((await add({ username, senha: 'segredo-1' })).status, username).toBe(201);
+    }
+  });
+
+  it('[ERR-09] have names of their own, whatever the case', async () => {
+    await made('Eva');
+    expect((await add({ username: 'EVA', senha: 'segredo-1' })).status).toBe(409);
+    const other = await made('Fernanda');
+    expect((await office.call('PUT', `${PATH}/${other.id}`, { username: 'eva' })).status).toBe(409);
+  });
+
+  it('[ERR-31] lose their sessions with a new password or role, and their access at once when they go', async () => {
+    const gabi = await made('Gabi', 'equipe');
+    const first = await logIn('Gabi', 'segredo-1');
+    await office.call('PUT', `${PATH}/${gabi.id}`, { senha: 'segredo-2' });
+    const me = (token: string) => office.anonymously('GET', '/api/admin/me', { token });
+    expect((await me(first.token)).status).toBe(401);
+    expect((await logIn('Gabi', 'segredo-1')).status).toBe(401);
+    const second = await logIn('Gabi', 'segredo-2');
+    await office.call('PUT', `${PATH}/${gabi.id}`, { role: 'leitura' });
+    expect((await me(second.token)).status).toBe(401);
+    const third = await logIn('Gabi', 'segredo-2');
+    expect((await office.call('DELETE', `${PATH}/${gabi.id}`)).status).toBe(200);
+    expect((await me(third.token)).status).toBe(401);
+    expect((await logIn('Gabi', 'segredo-2')).status).toBe(401);
+  });
+
+  it('leave one administrator at least, and nobody shuts herself out', async () => {
+    const list = (await office.call('GET', PATH)).body as unknown as Administrador[];
+    const owner = list.find(({ role }) => role === 'admin');
+    const demoted = await office.call('PUT', `${PATH}/${owner?.id}`, { role: 'leitura' });
+    expect([demoted.status, demoted.body['codigo']]).toEqual([409, 'ultimo_administrador']);
+    const removed = await office.call('DELETE', `${PATH}/${owner?.id}`);
+    expect([removed.status, removed.body['codigo']]).toEqual([409, 'proprio_acesso']);
+    expect((await office.call('DELETE', `${PATH}/999999`)).status).toBe(404);
+  });
+
+  it('[ERR-07, ERR-28] are the business of administrators alone, the audit log too', async () => {
+    for (const path of [PATH, '/api/gerenciamento/auditoria']) {
+      expect((await office.anonymously('GET', path)).status).toBe(401);
+      for (const token of [office.tokens.equipe, office.tokens.leitura]) {
+        expect((await office.anonymously('GET', path, { token })).status).toBe(403);
+      }
+    }
+  });
+});
+
+describe('the audit log', () => {
+  it('says who did what to which thing, from what to what', async () => {
+    await office.call('POST', '/api/categorias', { nome: 'Vestidos' });
+    const { id } = await office.create({ nome: 'Vestido auditado', preco: 100 });
+    await office.call('PUT', `/api/produtos/${id}`, { preco: 120, nome: 'Vestido auditado' });
+    await office.call('DELETE', `/api/produtos/${id}`);
+    const { rows } = await audit(`q=${encodeURIComponent(`produto ${id}`)}`);
+    expect(rows.map(({ actor, action }) => [actor, action])).toEqual([
+      ['dona', 'produto_excluido'],
+      ['dona', 'produto_alterado'],
+      ['dona', 'produto_criado'],
+    ]);
+    expect(rows[1]).toMatchObject({ before: { preco: 100 }, after: { preco: 120 } });
+    expect(Object.keys(rows[1]?.after as object)).toEqual(['preco']);
+  });
+
+  it('is searched in what was before and after, narrowed and cut', async () => {
+    await made('Helena');
+    expect((await audit('q=HELENA')).rows).toHaveLength(1);
+    expect((await audit('q=vestido+auditado')).total).toBeGreaterThan(0);
+    expect((await audit('acao=categoria_criada')).rows.map(({ action }) => action)).toEqual([
+      'categoria_criada',
+    ]);
+    const all = await audit();
+    const page = await audit('limit=2&offset=1');
+    expect(page).toEqual({ rows: all.rows.slice(1, 3), total: all.total });
+    expect((await audit('usuario=ninguém')).total).toBe(0);
+    expect((await audit('ate=2020-01-01')).total).toBe(0);
+    expect((await audit('de=2020-01-01&q=%25')).total).toBe(0);
+  });
+
+  it.each(['de=ontem', 'limit=0', 'offset=-1'])('[ERR-12] refuses %s', async (query) => {
+    expect((await office.call('GET', `/api/gerenciamento/auditoria?${query}`)).status).toBe(422);
+  });
+
+  it('holds no password', async () => {
+    const { rows } = await audit('limit=100');
+    expect(JSON.stringify(rows)).not.toMatch(/segredo-\d|argon2/);
+  });
+
+  it('is written once: no call changes it', async () => {
+    for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
+      const answer = await office.call(method, '/api/gerenciamento/auditoria/1');
+      expect([404, 405]).toContain(answer.status);
+    }
+  });
+});

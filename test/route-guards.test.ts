@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '../src/server/db/index.ts';
+import type { AdminRole } from '../src/server/http/api.ts';
+import { hashToken } from '../src/server/http/sessions.ts';
+import { freshDatabase, startPostgres, type ServedPostgres } from './support/postgres.ts';
+import { isClosedToTeam, isWriting, readRouteTable, whoOf, type Route } from './support/route-table.ts';
+import { startShop, type RunningShop } from './support/shop.ts';
+import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
+
+/** In everything that is known of Ana, and in nothing else. */
+const MARK = 'so-da-ana';
+
+let postgres: ServedPostgres;
+let folder: TemporaryFolder;
+let database: Database;
+let shop: RunningShop;
+let routes: Route[];
+let ana: { id: number; orderId: number; codigo: string; addressId: number };
+let biaId: number;
+let calls = 0;
+
+beforeAll(async () => {
+  [postgres, folder] = [await startPostgres(), await temporaryFolder('vitrine-guards')];
+  const { url } = await freshDatabase(postgres.url);
+  shop = await startShop({
+    env: { DATABASE_URL: url, SEED_DEMO: 'off', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' },
+  });
+  database = await openDatabase({ dataDir: folder.path, databaseUrl: url, poolSize: 2, log: () => {} });
+  routes = await readRouteTable(shop.url);
+  biaId = await insertCustomer('bia@example.com', '11144477735', 'Bia');
+  ana = await insertAna();
+});
+afterAll(async () => {
+  await shop.stop();
+  await database.stop();
+  await postgres.stop();
+  await folder.remove();
+});
+
+async function insertCustomer(email: string, cpf: string, nome: string): Promise<number> {
+  const values = { nome, email, cpf, endereco: nome };
+  return (await database.db.insertInto('customers').values(values).returning('id').executeTakeFirstOrThrow())
+    .id;
+}
+
+async function insertAna() {
+  const email = `${MARK}@example.com`;
+  const id = await insertCustomer(email, '52998224725', MARK);
+  const codigo = 'K7QF9-M2XA4-TBCDE';
+  const { id: orderId } = await database.db
+    .insertInto('orders')
+    .values({
+      codigo,
+      external_reference: 'PED-1',
+      customer_id: id,
+      status: 'paid',
+      metodo_pagamento: 'pix',
+      subtotal_cents: 1000,
+      frete_cents: 0,
+      total_cents: 1000,
+      nome: MARK,
+      email,
+      cep: '01310100',
+      endereco: MARK,
+      frete: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: addressId } = await database.db
+    .insertInto('customer_addresses')
+    .values({ customer_id: id, cep: '01310100', endereco: MARK, numero: '1', cidade: 'x', estado: 'SP' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, orderId, codigo, addressId };
+}
+
+/** A live token of its own for each call: some of them end it. */
+async function insertToken(owner: { customer_id: number } | { admin_id: number }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const kind = 'admin_id' in owner ? ('admin' as const) : ('customer' as const);
+  const expires_at = new Date(Date.now() + 3_600_000);
+  await database.db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), kind, expires_at, ...owner })
+    .execute();
+  return token;
+}
+
+const bia = () => insertToken({ customer_id: biaId });
+
+/** A token of somebody new of this role: calls may change who they are made by. */
+async function staff(role: AdminRole): Promise<string> {
+  calls += 1;
+  const { id } = await database.db
+    .insertInto('admin_users')
+    .values({ username: `${role}-${calls}`, senha_hash: '', role })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return insertToken({ admin_id: id });
+}
+
+/** The address of a call with values that name nothing, or what is Ana's. */
+function fill({ path }: Route, whose: 'nobody' | 'ana'): string {
+  const number = path.includes('enderecos')
+    ? ana.addressId
+    : path.includes('clientes')
+      ? ana.id
+      : ana.orderId;
+  return path
+    .replace('{id}', whose === 'ana' ? String(number) : '999999')
+    .replace('{codigo}', whose === 'ana' ? ana.codigo : 'AAAAA-AAAAA-AAAAA')
+    .replace('{token}', 'A'.repeat(43))
+    .replace('{cep}', '01310100')
+    .replaceAll(/\{\w+\}/g, '999999');
+}
+
+async function answer(route: Route, address: string, token?: string) {
+  calls += 1;
+  const response = await fetch(`${shop.url}${address}`, {
+    method: route.method,
+    headers: {
+      accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    // A wrong password, where one is asked for: nobody is to be erased here.
+    ...(route.method === 'GET' ? {} : { body: '{"senha":"errada"}' }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The statuses of every call of these, bare and under /api, by its name. */
+async function statuses(of: Route[], token: () => Promise<string | undefined>) {
+  const all: Record<string, number> = {};
+  for (const route of of) {
+    for (const prefix of ['', '/api']) {
+      const { status } = await answer(route, prefix + fill(route, 'nobody'), await token());
+      all[`${route.method} ${prefix}${route.path}`] = status;
+    }
+  }
+  return all;
+}
+
+const expected = (of: Route[], status: number) =>
+  Object.fromEntries(
+    of.flatMap(({ method, path }) => ['', '/api'].map((prefix) => [`${method} ${prefix}${path}`, status])),
+  );
+const refusals = (all: Record<string, number>) =>
+  Object.entries(all).filter(([, status]) => status === 401 || status === 403);
+
+describe('every route and verb', () => {
+  it('[SEC-11, SEC-05] is 401 without a token of ours, where it is not open to all', async () => {
+    const closed = routes.filter((route) => whoOf(route) !== 'public');
+    expect(closed.length).toBeGreaterThan(20);
+    for (const token of [undefined, 'undefined', 'A'.repeat(43), "' or 1=1 --"]) {
+      expect(await statuses(closed, async () => token), token).toEqual(expected(closed, 401));
+    }
+  });
+
+  it('[SEC-11] is never refused for its token where it is open to all', async () => {
+    const open = routes.filter((route) => whoOf(route) === 'public');
+    expect(open.length).toBeGreaterThan(15);
+    for (const token of [async () => undefined, async () => 'A'.repeat(43), bia, () => staff('leitura')]) {
+      expect(refusals(await statuses(open, token))).toEqual([]);
+    }
+  });
+
+  it('[SEC-11, SEC-04] of the office is 403 for a customer, a customer’s 403 for the office', async () => {
+    const office = routes.filter((route) => whoOf(route) === 'office');
+    const own = routes.filter((route) => whoOf(route) === 'customer');
+    expect(await statuses(office, bia)).toEqual(expected(office, 403));
+    expect(await statuses(own, () => staff('admin'))).toEqual(expected(own, 403));
+    expect(refusals(await statuses(own, bia))).toEqual([]);
+  });
+
+  it('[SEC-11, ACUS-11] of the office asks for the role: the team, who only reads, and who runs the shop', async () => {
+    const office = routes.filter((route) => whoOf(route) === 'office');
+    const team = office.filter(isClosedToTeam);
+    expect(await statuses(team, () => staff('equipe'))).toEqual(expected(team, 403));
+    const writing = office.filter(isWriting);
+    expect(await statuses(writing, () => staff('leitura'))).toEqual(expected(writing, 403));
+    expect(refusals(await statuses(office, () => staff('admin')))).toEqual([]);
+  });
+
+  it('[SEC-06, SEC-11] tells a customer nothing of another one, whatever numbers and codes she sends', async () => {
+    const told: string[] = [];
+    for (const route of routes) {
+      for (const prefix of ['', '/api']) {
+        const { status, text } = await answer(route, prefix + fill(route, 'ana'), await bia());
+        if (text.includes(MARK) || status >= 500) told.push(`${route.method} ${route.path}: ${status}`);
+      }
+    }
+    expect(told).toEqual([]);
+    const left = await database.db.selectFrom('customers').select('nome').where('id', '=', ana.id).execute();
+    expect(left).toEqual([{ nome: MARK }]);
+  });
+
+  it('[SEC-11] answers no verb that it does not describe', async () => {
+    const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+    const opened: string[] = [];
+    for (const path of new Set(routes.map((route) => route.path))) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        if (known.has(`${method} ${path}`)) continue;
+        const route = { method, path };
+        const { status } = await answer(route, `/api${fill(route, 'ana')}`, await staff('admin'));
+        if (status !== 404 && status !== 405) opened.push(`${method} ${path}: ${status}`);
+      }
+    }
+    expect(opened).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { DB } from '../../src/server/db/index.ts';
+import { adminRoutes, createAdmin, ensureAdministrator } from '../../src/server/features/admin/index.ts';
+import {
+  createAccountMails,
+  createCustomers,
+  customersRoutes,
+} from '../../src/server/features/customers/index.ts';
+import { createMailWorker } from '../../src/server/features/mail/index.ts';
+import { createSmtpSender } from '../../src/server/providers/mail/smtp.ts';
+import { hashToken } from '../../src/server/http/sessions.ts';
+import { insertPlainProduct } from './products.ts';
+import { openWorkbench, type Answer, type CallOptions, type Client } from './workbench.ts';
+
+export const PASSWORD = 'alecrim-2026';
+export const FILL_IN = 'Por favor, preencha todos os campos';
+export const MARINA = {
+  nome: 'Marina Alves',
+  email: 'marina@example.com',
+  cpf: '529.982.247-25',
+  whatsapp: '(21) 98765-4321',
+  cep: '01310-100',
+  endereco: 'Avenida Paulista',
+  numero: '900',
+  complemento: '',
+  bairro: 'Bela Vista',
+  cidade: 'São Paulo',
+  estado: 'sp',
+  senha: PASSWORD,
+};
+export const LUCIA = { ...MARINA, nome: 'Lúcia Prado', email: 'lucia@example.com', cpf: '111.444.777-35' };
+
+const SHOP = {
+  name: 'Ateliê',
+  cnpj: '11.222.333/0001-81',
+  address: 'Rua das Flores, 100',
+  phone: '(21) 90000-0000',
+  email: 'contato@atelie.example',
+  publicUrl: 'https://loja.example',
+};
+
+/** Customers' accounts over HTTP with a database, a mailbox and a clock of their own. */
+export async function openAccounts() {
+  const bench = await openWorkbench();
+  const { db, clock } = bench;
+  const deps = { db, clock, random: randomBytes };
+  const productId = await insertPlainProduct(db, { nome: 'Vestido Lis' });
+  let shop: Client | undefined;
+  let addresses = 0;
+  const logged: string[] = [];
+  let earlier = new Set<string>();
+  const note = (...line: unknown[]) => void logged.push(JSON.stringify(line));
+
+  const call = (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+    if (shop === undefined) throw new Error('renew() comes first');
+    return shop.call(method, path, options);
+  };
+  /** An address that nobody came from yet. */
+  const newAddress = () => {
+    addresses += 1;
+    return `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+  };
+  const logIn = (body: unknown, from = newAddress()) => call('POST', '/api/clientes/login', { body, from });
+
+  return {
+    bench,
+    db,
+    logged,
+    call,
+    newAddress,
+    logIn,
+    /** Where the shop listens, for calls with headers of their own. */
+    url: () => shop?.url ?? '',
+    register: (body: unknown, from = newAddress()) => call('POST', '/api/clientes/registrar', { body, from }),
+    tokenOf: async (email = MARINA.email, senha = PASSWORD) =>
+      String((await logIn({ email, senha })).body['token']),
+    me: (token?: string) => call('GET', '/api/clientes/me', token === undefined ? {} : { token }),
+    get: (path: string, token: string) => call('GET', path, { token }),
+    put: (path: string, token: string, body: unknown) => call('PUT', path, { token, body }),
+    customerId: async (email = MARINA.email) =>
+      (await db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id,
+    /** The token of an administrator of this role. */
+    async officeToken(role: 'admin' | 'equipe' | 'leitura'): Promise<string> {
+      const token = randomBytes(32).toString('base64url');
+      const username = `${role}-${token.slice(0, 6)}`;
+      const { id } = await db
+        .insertInto('admin_users')
+        .values({ username, senha_hash: '', role })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const expires_at = new Date(clock().getTime() + 3_600_000);
+      await db
+        .insertInto('sessions')
+        .values({ token_hash: hashToken(token), kind: 'admin', admin_id: id, expires_at })
+        .execute();
+      return token;
+    },
+    /** An order with one line, as `given` wants it. */
+    async insertOrder(given: Partial<Insertable<DB['orders']>> = {}): Promise<number> {
+      const { id } = await db
+        .insertInto('orders')
+        .values({
+          codigo: `K7QF9-${randomUUID().slice(0, 5).toUpperCase()}-TBCDE`,
+          external_reference: `PED-${randomUUID()}`,
+          status: 'pending',
+          metodo_pagamento: 'pix',
+          subtotal_cents: 10_000,
+          frete_cents: 1990,
+          total_cents: 11_990,
+          nome: MARINA.nome,
+          email: MARINA.email,
+          cpf: '52998224725',
+          whatsapp: '21987654321',
+          cep: '01310100',
+          endereco: 'Avenida Paulista',
+          numero: '900',
+          bairro: 'Bela Vista',
+          cidade: 'São Paulo',
+          estado: 'SP',
+          frete: JSON.stringify({ id: '1', nome: 'PAC', company: 'Correios', prazo: 7, tipo: 'delivery' }),
+          created_at: clock(),
+          ...given,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('order_items')
+        .values({
+          order_id: id,
+          product_id: productId,
+          position: 0,
+          sku: 'V1',
+          nome: 'Vestido Lis',
+          categoria: 'Vestidos',
+          cor: 'Rosa',
+          tamanho: 'M',
+          imagem: '/media/lis.webp',
+          quantidade: 2,
+          preco_cents: 5000,
+        })
+        .execute();
+      return id;
+    },
+    /** Sends the mails that are due, and gives those to an address since `renew`, the newest first. */
+    async mailsTo(address: string) {
+      await createMailWorker({
+        db,
+        clock,
+        log: { info: note, warn: note, error: note },
+        sender: createSmtpSender({
+          url: bench.smtpUrl,
+          from: { name: SHOP.name, address: SHOP.email },
+          replyTo: SHOP.email,
+          domain: 'loja.example',
+        }),
+        shop: SHOP,
+        writers: createAccountMails({ ...deps, publicUrl: SHOP.publicUrl }),
+      }).runOnce();
+      return bench.mails().filter(({ id, to }) => to.includes(address) && !earlier.has(id));
+    },
+    /** Nobody has an account, nothing was ordered, no failure is counted; 'dona' runs the office. */
+    async renew(): Promise<void> {
+      bench.present();
+      logged.length = 0;
+      earlier = new Set(bench.mails().map(({ id }) => id));
+      for (const table of [
+        'outbox',
+        'orders',
+        'sessions',
+        'customers',
+        'admin_users',
+        'audit_log',
+      ] as const) {
+        await db.deleteFrom(table).execute();
+      }
+      await ensureAdministrator(deps, { username: 'dona', password: PASSWORD });
+      const calls = [
+        customersRoutes({ customers: createCustomers(deps) }),
+        adminRoutes({ admin: createAdmin(deps) }),
+      ];
+      shop = await bench.serve(calls, clock);
+    },
+    close: () => bench.close(),
+  };
+}
+
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
+
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

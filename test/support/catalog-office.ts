@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { adminRoutes, createAdmin, ensureAdministrator } from '../../src/server/features/admin/index.ts';
+import { catalogOfficeRoutes } from '../../src/server/features/catalog-office/index.ts';
+import { catalogRoutes, createCatalog } from '../../src/server/features/catalog/index.ts';
+import { insertSession } from '../../src/server/http/sessions.store.ts';
+import { hashToken } from '../../src/server/http/sessions.ts';
+import type { ApiRoutes } from '../../src/server/http/api.ts';
+import { openWorkbench, type Answer, type CallOptions } from './workbench.ts';
+
+export const PUBLIC_URL = 'https://loja.example';
+
+/** The catalogue and its owner's calls over HTTP, with somebody of each role logged in. */
+export async function openCatalogOffice(further: (bench: Bench) => ApiRoutes[] = () => []) {
+  const bench = await openWorkbench();
+  const { db, clock } = bench;
+  const log = { info: () => undefined, warn: () => undefined };
+  const catalog = createCatalog({ db, clock, log });
+  const people = { db, clock, random: randomBytes };
+  await ensureAdministrator(people, { username: 'dona', password: 'lavanda-2026' });
+  const routes = catalogOfficeRoutes({
+    db,
+    clock,
+    catalog,
+    addresses: { publicUrl: PUBLIC_URL },
+    brand: 'Vitrine',
+  });
+  const client = await bench.serve(
+    [catalogRoutes({ catalog }), ...routes, adminRoutes({ admin: createAdmin(people) }), ...further(bench)],
+    clock,
+  );
+  await catalog.start();
+  const tokens = {
+    admin: await logIn(bench, 'dona', 'admin'),
+    equipe: await logIn(bench, 'Bia', 'equipe'),
+    leitura: await logIn(bench, 'Lia', 'leitura'),
+  };
+
+  /** A call of the owner's. */
+  const call = (method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> =>
+    client.call(method, path, { token: tokens.admin, ...(body === undefined ? {} : { body }), ...options });
+
+  return {
+    ...bench,
+    catalog,
+    url: client.url,
+    tokens,
+    call,
+    anonymously: client.call,
+    /** A product that is in the shop now. */
+    async create(given: Record<string, unknown> = {}): Promise<Produto> {
+      const answer = await call('POST', '/api/produtos', {
+        nome: 'Vestido Lis',
+        preco: 199.9,
+        categoria: 'Vestidos',
+        ...given,
+      });
+      if (answer.status !== 201) throw new Error(`Not made: ${JSON.stringify(answer.body)}`);
+      return answer.body['produto'] as Produto;
+    },
+    async close() {
+      await catalog.stop();
+      await bench.close();
+    },
+  };
+}
+
+type Bench = Awaited<ReturnType<typeof openWorkbench>>;
+export type CatalogOffice = Awaited<ReturnType<typeof openCatalogOffice>>;
+
+async function logIn({ db, clock }: Bench, username: string, role: 'admin' | 'equipe' | 'leitura') {
+  const known = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst();
+  const { id } =
+    known ??
+    (await db
+      .insertInto('admin_users')
+      .values({ username, role, senha_hash: 'nenhuma' })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  const token = randomBytes(32).toString('base64url');
+  const now = clock();
+  await insertSession(db, {
+    tokenHash: hashToken(token),
+    owner: { kind: 'admin', id },
+    now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  return token;
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { FreteOpcao } from '#shared/wire/shipping.ts';
+import {
+  createPostalCodes,
+  createShipping,
+  shippingRoutes,
+  type ShippingDeps,
+} from '../../src/server/features/shipping/index.ts';
+import { createMelhorEnvio } from '../../src/server/providers/freight/melhor-envio.ts';
+import { createViaCep } from '../../src/server/providers/postal-code/viacep.ts';
+import { insertPlainProduct } from './products.ts';
+import { openWorkbench, type Client } from './workbench.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** Rio de Janeiro; outside the shop's own delivery. */
+export const RIO = '22021-001';
+/** Belford Roxo; within it. */
+export const NEAR = '26130-230';
+
+export let bench: Awaited<ReturnType<typeof openWorkbench>>;
+export let shop: Client;
+export let dress: number;
+export let blouse: number;
+export let hidden: number;
+
+const log = { warn: () => {} };
+
+/** A node of the shop: memory and breakers of its own, the database shared with the others. */
+export function node(given: Partial<ShippingDeps> = {}): Promise<Client> {
+  const { clock, db, sandboxUrl } = bench;
+  const contactEmail = 'loja@exemplo.com.br';
+  const shipping = createShipping({
+    db,
+    clock,
+    log,
+    provider: createMelhorEnvio({ baseUrl: `${sandboxUrl}/melhorenvio`, token: 't', contactEmail, clock }),
+    secret: 'um segredo que todos os servidores partilham',
+    fromCep: '26167020',
+    shopName: 'Vitrine',
+    localDelivery: [
+      { from: '26000000', to: '26999999', precoCents: 990, prazoDays: 1, nome: 'Entrega local' },
+    ],
+    freeShipping: 'message',
+    publicUrl: 'http://localhost:3360',
+    ...given,
+  });
+  const sources = [createViaCep({ baseUrl: `${sandboxUrl}/viacep`, contactEmail, clock })];
+  return bench.serve(
+    [shippingRoutes({ shipping, postalCodes: createPostalCodes({ db, clock, log, sources }) })],
+    clock,
+  );
+}
+
+export async function optionsOf(
+  client: Client,
+  cepDestino: string,
+  cartItems: unknown[],
+): Promise<FreteOpcao[]> {
+  const { status, body } = await client.call('POST', '/api/frete/calcular', {
+    body: { cepDestino, cartItems },
+  });
+  expect(body, `HTTP ${status}`).toMatchObject({ sucesso: true, success: true });
+  return body['opcoes'] as FreteOpcao[];
+}
+
+export const find = (options: FreteOpcao[], nome: string) => {
+  const option = options.find((candidate) => candidate.nome === nome);
+  if (option === undefined) throw new Error(`no ${nome} among ${options.map(({ nome }) => nome).join(', ')}`);
+  return option;
+};
+
+/** Opens the bench for a file's tests, and puts all in order before each of them. */
+export function freightBench(): void {
+  beforeAll(async () => {
+    bench = await openWorkbench();
+    dress = await insertPlainProduct(bench.db, { nome: 'Vestido Lis', precoCents: 19_900 });
+    blouse = await insertPlainProduct(bench.db, { nome: 'Blusa Mel', precoCents: 8990, pesoGrams: 200 });
+    hidden = await insertPlainProduct(bench.db, { nome: 'Saia Oculta', ativo: false });
+  });
+  afterAll(() => bench.close());
+  beforeEach(async () => {
+    await bench.recover();
+    await bench.db.deleteFrom('freight_quotes').execute();
+    await bench.db.deleteFrom('postal_codes').execute();
+    await weigh(0);
+    shop = await node();
+  });
+}
+
+export const items = (quantidade = 1) => [{ id: dress, quantidade }];
+export const blouses = () => [{ id: blouse, quantidade: 1 }];
+export const weigh = (peso_grams: number) =>
+  bench.db.updateTable('products').set({ peso_grams }).where('id', '=', dress).execute();
+export const look = (client: Client, cep: string) => client.call('GET', `/api/cep/${cep}`);
+
+export const ask = (client: Client) =>
+  client.call('POST', '/api/frete/calcular', {
+    body: { cepDestino: RIO, cartItems: [{ id: blouse, quantidade: 1 }] },
+  });
+export const check = async (client: Client, body: Record<string, unknown>) => {
+  const answer = await client.call('POST', '/api/frete/validar', {
+    body: { cepDestino: RIO, cartItems: items(), ...body },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return { valido: answer.body['valido'], valor: answer.body['valor'] };
+};

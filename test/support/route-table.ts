@@ -1,0 +1,61 @@
+/** One call of the shop, as its own description lists it. */
+export interface Route {
+  method: string;
+  /** Bare, with parameters in braces. */
+  path: string;
+}
+
+/** Every call that the running shop describes. */
+export async function readRouteTable(url: string): Promise<Route[]> {
+  const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  return Object.entries(description.paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).map((verb) => ({ method: verb.toUpperCase(), path: path.replace(/^\/api/, '') })),
+  );
+}
+
+/** Open to all: no token is needed and none is refused. */
+const PUBLIC = new Set([
+  'GET /produtos',
+  'GET /produtos/{id}',
+  'GET /categorias',
+  'POST /frete/calcular',
+  'POST /frete/validar',
+  'GET /cep/{cep}',
+  'POST /admin/login',
+  'POST /clientes/registrar',
+  'POST /clientes/login',
+  'POST /clientes/recuperar-senha',
+  'POST /clientes/redefinir-senha/{token}',
+  'POST /pedidos',
+  'POST /pedidos/consultar',
+  'GET /pedidos/{codigo}/status',
+  'POST /pedidos/{codigo}/desistencia',
+  'POST /payment/pix/create',
+  'POST /payment/cartao/create',
+  'POST /payment/pix/cancelar/{codigo}',
+  'POST /payment/preference/create',
+  'POST /payment/checkout/session',
+  'GET /payment/checkout/session/{id}',
+  'GET /payment/pix/status/{id}',
+  'GET /payment/cartao/status/{id}',
+  'GET /payment/config',
+  'GET /payment/{id}',
+]);
+
+export type Who = 'public' | 'provider' | 'customer' | 'office';
+
+/** Who a call is for, whatever it says of itself: what is not known to be open is closed. */
+export function whoOf({ method, path }: Route): Who {
+  if (PUBLIC.has(`${method} ${path}`)) return 'public';
+  if (path === '/payment/webhook') return 'provider';
+  return path.startsWith('/clientes/me') || path === '/clientes/logout' ? 'customer' : 'office';
+}
+
+/** The team has nothing to do with people, money that goes back, charges of its own making and who else works here. */
+export const isClosedToTeam = ({ path }: Route) =>
+  /^\/clientes\b|\/gerenciamento\/clientes\b|\/estorno$|\/custom-pix\b|\/administradores\b/.test(path);
+
+/** Who only reads changes nothing but her own password and session. */
+export const isWriting = ({ method, path }: Route) => method !== 'GET' && !path.startsWith('/admin/');
