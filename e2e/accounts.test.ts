@@ -1,19 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { field, fillLogin, makeAccount, MARINA, openForm, PASSWORD, said, stored } from './account-page.ts';
 import { lineInStock, withLines } from './buyer.ts';
 import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
 
-const PASSWORD = 'alecrim-2026';
 const FILL_IN = 'Por favor, preencha todos os campos';
-const MARINA = {
-  nome: 'Marina Alves',
-  email: 'marina@example.com',
-  cpf: '52998224725',
-  whatsapp: '21987654321',
-  cep: '01310100',
-};
 
 let shop: RunningShop;
 let browser: Browser;
@@ -28,41 +21,6 @@ afterAll(async () => {
   await browser?.close();
   await shop?.stop();
 });
-
-/** Waits until the page's form has its script: these pages have no footer. */
-const untilFormAlive = (page: Page) =>
-  page.waitForFunction(() => {
-    const form = document.querySelector('form');
-    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
-  });
-
-async function openForm(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(path);
-  await untilFormAlive(page);
-  return page;
-}
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-
-async function fillLogin(page: Page, email = MARINA.email, senha = PASSWORD): Promise<void> {
-  await field(page, 'Email').fill(email);
-  await field(page, 'Senha').fill(senha);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
-
-/** An account by the shop's own call, for journeys that begin with one. */
-async function makeAccount(email: string, cpf: string): Promise<void> {
-  const place = { endereco: 'Avenida Paulista', numero: '900', bairro: 'Bela Vista', cidade: 'São Paulo' };
-  const answer = await fetch(`${shop.url}/api/clientes/registrar`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...MARINA, ...place, email, cpf, estado: 'SP', senha: PASSWORD }),
-  });
-  if (answer.status !== 201) throw new Error(await answer.text());
-}
 
 describe('a new customer', () => {
   it('[ACC-14, ACC-18, ACC-22, ACC-23, ACC-24, ACC-06] registers on a phone, logs in and is known at the checkout', async () => {
@@ -114,7 +72,7 @@ describe('a new customer', () => {
 
 describe('a registration', () => {
   it('[ACC-16, ACC-17, ACC-20, ACC-21, ACC-25, ACC-30] tells what is wrong in its order, then what the shop says', async () => {
-    await makeAccount('paula@example.com', '12345678909');
+    await makeAccount(shop.url, 'paula@example.com', '12345678909');
     const { context } = await shopper(browser, shop.url, DESK);
     const page = await openForm(context, '/registro');
     const sendAndRead = async (text: string) => {
@@ -159,6 +117,8 @@ describe('the login', () => {
     await fillLogin(page, 'marina.example.com');
     await said(page, 'Por favor, insira um email válido');
     expect(await page.getByRole('link', { name: 'Criar conta' }).getAttribute('href')).toBe('/registro');
+    const forgotten = page.getByRole('link', { name: 'Esqueci minha senha' });
+    expect(await forgotten.getAttribute('href')).toBe('/esqueci-senha');
   });
 
   it('[ACC-05] tells that the shop can not be reached, and keeps what was typed', async () => {
@@ -172,8 +132,8 @@ describe('the login', () => {
 });
 
 describe('the profile', () => {
-  it('[ACC-32, ACC-33, ACC-34, ACC-35, ACC-37, ACC-43, ACC-64] opens after the login, is changed, and is left', async () => {
-    await makeAccount('lucia@example.com', '11144477735');
+  it('[ACC-32, ACC-33, ACC-34, ACC-35, ACC-36, ACC-37, ACC-42, ACC-43, ACC-64] opens after the login, is changed, and is left', async () => {
+    await makeAccount(shop.url, 'lucia@example.com', '11144477735');
     const { context } = await shopper(browser, shop.url, DESK);
     const page = await context.newPage();
     await page.goto('/perfil');
@@ -186,6 +146,9 @@ describe('the profile', () => {
       expect(await field(page, label).getAttribute('readonly'), label).not.toBeNull();
     }
     expect(await field(page, 'Endereço').inputValue()).toBe('Avenida Paulista');
+    await field(page, 'Estado').fill('');
+    await field(page, 'Estado').pressSequentially('SPX');
+    expect(await field(page, 'Estado').inputValue()).toBe('SP');
     await field(page, 'Nome completo').fill('Lúcia Prado');
     await field(page, 'CEP').fill('26167020');
     await expect.poll(() => field(page, 'Estado').inputValue()).toBe('RJ');

@@ -88,7 +88,7 @@ describe('the provider’s script', () => {
     expect(empty.creations()).toEqual([]);
   });
 
-  it('[CARD-28, CARD-29] shows a status that it does not know, and a failed call', async () => {
+  it('[CARD-28, CARD-29, CHK-39, CHK-40] shows a status that it does not know, and a failed call', async () => {
     const { page } = await atPayment(browser, shop.url, checkout);
     await chooseCard(page);
     await typeCard(page, 'APRO SILVA');
@@ -107,7 +107,18 @@ describe('the provider’s script', () => {
         json: { ...body, payment: { ...body.payment, status: 'authorized' } },
       });
     });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
     await pay(page);
-    await page.getByText('Status do pagamento: authorized').waitFor();
+    const told = page.getByRole('status').filter({ hasText: 'Status do pagamento: authorized' });
+    await told.waitFor();
+    await page.clock.runFor(2999);
+    expect(await told.getAttribute('class')).not.toContain('closing');
+    await page.clock.runFor(1);
+    await expect.poll(() => told.getAttribute('class')).toContain('closing');
+    await page.clock.runFor(299);
+    expect(await told.count()).toBe(1);
+    await page.clock.runFor(1);
+    await expect.poll(() => told.count()).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ async function statusOf(codigo: string): Promise<string> {
 }
 
 describe('paying by card on a phone', () => {
-  it('[CARD-11, CARD-12, CARD-13, CARD-15, CARD-16, CARD-17, CARD-24, CARD-25, CARD-33, PAYM-20] is approved in instalments', async () => {
+  it('[CARD-11, CARD-12, CARD-13, CARD-15, CARD-16, CARD-17, CARD-24, CARD-25, CARD-33, PAYM-20, RES-03] is approved in instalments', async () => {
     const { page, asked, creations } = await atPayment(browser, shop.url, checkout);
     await page.goto('/payment-method');
     await page.getByRole('button', { name: /Pagar online/ }).waitFor();
@@ -55,7 +55,7 @@ describe('paying by card on a phone', () => {
     await page.getByText('Pagamento aprovado com sucesso!').waitFor();
     await page.getByText('Sucesso', { exact: true }).waitFor();
     const { codigo } = await arrive(page);
-    await page.getByText('3x', { exact: true }).waitFor();
+    await page.getByText(labels[2] ?? '', { exact: true }).waitFor();
     expect(await statusOf(codigo)).toBe('paid');
     await expect.poll(() => cartOf(page)).toEqual([]);
     const told = asked.map((request) => `${request.url()} ${request.postData() ?? ''}`.replaceAll(' ', ''));
@@ -133,6 +133,9 @@ describe('paying by card on a phone', () => {
     });
     await pay(page);
     await page.getByText('Ainda não sabemos como terminou').waitFor();
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await page.getByText('O cartão pode ter sido cobrado.').waitFor();
+    expect(await page.getByRole('button', { name: 'Conferir o pagamento' }).isVisible()).toBe(true);
     await page.unroute(url);
     await page.reload();
     await page.getByRole('button', { name: 'Conferir o pagamento' }).click();

@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents } from '#shared/catalog.ts';
 import { lineOf, type CartLine } from '#shared/cart.ts';
+import { isCpf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { fillLogin, makeAccount, openForm } from './account-page.ts';
 import { PATIENT, PHONE, pick, readProducts, shopper, stockIn, untilAlive } from './shopper.ts';
 
 let shop: RunningShop;
@@ -49,6 +51,13 @@ async function withCart(stored: readonly CartLine[] | string, device?: typeof PH
     sessionStorage.setItem('prepared', 'yes');
   }, text);
   return found;
+}
+
+/** A CPF that nobody has here. */
+function anyCpf(): string {
+  const digits = String(100_000_000 + Math.floor(Math.random() * 800_000_000));
+  const endings = Array.from({ length: 100 }, (_, end) => `${digits}${String(end).padStart(2, '0')}`);
+  return endings.find(isCpf) ?? '';
 }
 
 const items = (page: Page) => page.getByRole('list', { name: 'Itens do carrinho' }).getByRole('listitem');
@@ -190,6 +199,17 @@ describe('keeping the cart', () => {
     expect(text).toContain(`só ${left} de ${top.nome}`);
     expect(text).toContain('Saia Sumida (Rosa, M) não está mais à venda e saiu do carrinho.');
     expect((await readStored(page)).map((line) => line.quantidade)).toEqual([1, left]);
+    await bag(page).click();
+    await panel(page).getByText('Seu carrinho mudou').waitFor();
+    const way = panel(page).getByRole('link', { name: 'Finalizar compra' });
+    const bottom = await way.evaluate((link) => link.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    for (const path of ['/carrinho', '/checkout']) {
+      await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([dear]));
+      await page.goto(path);
+      await page.locator('main').getByRole('alert').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(1);
+    }
   });
 
   it('[CART-12, CART-13] starts empty when what is stored is unreadable, and goes on', async () => {
@@ -214,6 +234,39 @@ describe('keeping the cart', () => {
     await page.getByRole('button', { name: /^Comprar/ }).click();
     await page.getByRole('link', { name: 'Ir para o carrinho' }).click();
     await expect.poll(() => items(page).count(), PATIENT).toBe(1);
+  });
+
+  it('[CART-13] shops in memory where storage is full', async () => {
+    const { openPage, context, complaints } = await shopper(browser, shop.url);
+    await context.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    const page = await openPage(`/produto/${dress.id}`);
+    await page.getByRole('button', { name: /^Comprar/ }).click();
+    await page.getByRole('link', { name: 'Ir para o carrinho' }).click();
+    await items(page).getByRole('button', { name: 'Aumentar quantidade' }).click();
+    await page.getByRole('button', { name: 'Abrir carrinho, 2 itens' }).waitFor();
+    expect(complaints.join(' ')).toContain('writing cart failed');
+  });
+
+  it('[CART-19] is kept through login and logout', async () => {
+    const { openPage } = await withCart([lineFor(dress, 2)]);
+    const page = await openPage('/contato');
+    const email = `cesta.${crypto.randomUUID().slice(0, 8)}@example.com`;
+    await makeAccount(shop.url, email, anyCpf());
+    const form = await openForm(page.context(), '/login');
+    await fillLogin(form, email);
+    await form.waitForURL((url) => url.pathname !== '/login');
+    await form.close();
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Abrir carrinho, 2 itens' }).waitFor();
+    await page.getByRole('button', { name: /Marina/ }).click();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.getByRole('link', { name: 'Entrar' }).waitFor();
+    await page.getByRole('button', { name: 'Abrir carrinho, 2 itens' }).waitFor();
+    expect(await readStored(page)).toMatchObject([{ quantidade: 2 }]);
   });
 
   it('[CART-18] is the same in two tabs', async () => {

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { axeViolations } from './axe.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
 
 let shop: RunningShop;
@@ -90,14 +89,10 @@ describe('the policy pages', () => {
 
 describe('access for all', () => {
   it('[ACCESS-01] axe finds nothing on home, contact and policy pages, at a desk and on a phone', async () => {
-    const source = await readFile(new URL(import.meta.resolve('axe-core')), 'utf8');
     const found: string[] = [];
     for (const device of [DESK, PHONE]) {
       for (const path of ['/', '/contato', '/trocas-e-devolucoes', '/privacidade-e-cookies', '/nada']) {
-        const page = await open(path, device);
-        await page.evaluate(source);
-        const { violations } = await page.evaluate<AxeResults>('axe.run()');
-        found.push(...violations.map((one) => `${path}: ${one.id} ${one.nodes[0]?.html}`));
+        found.push(...(await axeViolations(await open(path, device))));
       }
     }
     expect(found).toEqual([]);

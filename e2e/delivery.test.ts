@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
-import { atPayment, checkedOut } from './payment-page.ts';
+import { atPayment, cartOf, checkedOut } from './payment-page.ts';
 
 let browser: Browser;
 let shop: RunningShop | null = null;
@@ -20,9 +20,10 @@ afterAll(async () => {
 });
 
 /** A phone in a shop with these settings that has chosen to pay on delivery. */
-async function onDelivery(env: Record<string, string>) {
+async function onDelivery(env: Record<string, string>, lessCents = 0) {
   shop = await startShop({ env });
-  const checkout = await checkedOut(shop.url);
+  const quoted = await checkedOut(shop.url);
+  const checkout = { ...quoted, totalCents: quoted.totalCents - lessCents };
   const found = await atPayment(browser, shop.url, checkout);
   const { page, asked } = found;
   await page.goto('/payment-method');
@@ -50,19 +51,34 @@ describe('paying on delivery', () => {
     expect(posts()).toEqual(before);
   });
 
-  it('[PAYM-17] is noted once as an order where the shop wants it so', async () => {
-    const { page, posts, finish } = await onDelivery({ PAY_ON_DELIVERY: 'order' });
+  it('[PAYM-17, PAYM-18, PAYM-26] is noted once as an order where the shop wants it so, for a total that was agreed to', async () => {
+    const { page, checkout, posts, finish } = await onDelivery({ PAY_ON_DELIVERY: 'order' }, 100);
     await page.getByRole('button', { name: /Cartão de crédito/ }).click();
+    await finish.click();
+    await page.getByRole('button', { name: /^Continuar com R\$/ }).click();
     await finish.click();
     const link = page.getByRole('link', { name: /^Acompanhar o pedido/ });
     await link.waitFor();
     await finish.click();
+    await expect.poll(() => cartOf(page)).toEqual([]);
+    // The same things once more, while the first order of them waits.
+    await page.evaluate(
+      ([cart, agreed]) => {
+        localStorage.setItem('cart', cart);
+        sessionStorage.setItem('checkout', agreed);
+      },
+      [
+        JSON.stringify(checkout.items),
+        JSON.stringify({ ...checkout, totalCents: checkout.totalCents + 100 }),
+      ] as const,
+    );
     await page.reload();
     await page.getByRole('button', { name: /Pagar na entrega/ }).click();
     await page.getByRole('button', { name: /^PIX/ }).click();
     await finish.click();
     await link.waitFor();
-    expect(posts().filter((url) => url.endsWith('/api/pedidos'))).toHaveLength(1);
+    // One was refused for its total; the second time none was sent.
+    expect(posts().filter((url) => url.endsWith('/api/pedidos'))).toHaveLength(2);
     const codigo = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
     const answer = await fetch(new URL(`/api/pedidos/${codigo}/status`, page.url()));
     expect(await answer.json()).toMatchObject({ pedido: { status: 'waiting' } });

@@ -128,8 +128,10 @@ describe('filters', () => {
   it('[HOME-21, HOME-22, HOME-23] sorts by what is paid, and by name', async () => {
     const page = await open();
     const cents = async () =>
-      (await cards(page).locator('strong').allInnerTexts()).map((text) => Number(text.replaceAll(/\D/g, '')));
-    const names = () => cards(page).getByRole('heading').allInnerTexts();
+      (await cards(page).locator('strong').allTextContents()).map((text) =>
+        Number(text.replaceAll(/\D/g, '')),
+      );
+    const names = () => cards(page).getByRole('heading').allTextContents();
     const isRising = (list: number[]) => list.every((one, at) => at === 0 || one >= (list[at - 1] ?? 0));
     const isFalling = (list: number[]) => isRising(list.toReversed());
     await page.getByLabel('Ordenar por').selectOption('menor');
@@ -167,15 +169,20 @@ describe('filters', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Ver mais produtos' }).click();
     await page.waitForURL('**/?pagina=2');
-    expect(await cards(page).first().innerText()).toContain(products[24]?.nome);
+    expect(await cards(page).first().textContent()).toContain(products[24]?.nome);
     await context.close();
   });
 
-  it('shows the rest as one scrolls, and all of it again on the way back', async () => {
+  it('fetches the rest only as one scrolls, and shows all of it again on the way back', async () => {
     const page = await open();
+    const lists: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/produtos') && lists.push(request.url()));
     expect(await cards(page).count()).toBe(24);
     await page.getByRole('link', { name: 'Ver mais produtos' }).scrollIntoViewIfNeeded();
     await cards(page).nth(47).waitFor();
+    expect(new URL(lists[0] ?? '').search).toBe('?campos=cartao&limit=24&offset=24');
+    const shown = await cards(page).getByRole('heading').allTextContents();
+    expect(shown).toEqual(products.slice(0, shown.length).map(({ nome }) => nome));
     await cards(page)
       .nth(30)
       .getByRole('link', { name: /^(Comprar|Ver)/ })
@@ -183,5 +190,17 @@ describe('filters', () => {
     await page.waitForURL('**/produto/*');
     await page.goBack();
     await cards(page).nth(47).waitFor();
+  });
+
+  it('[HOME-44] a list that does not come at all is the empty one, with a way to ask again', async () => {
+    const { openPage, complaints } = await shopper(browser, shop.url);
+    const page = await openPage('/contato');
+    await page.route('**/*.data*', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'Início' }).click();
+    await page.getByRole('heading', { name: 'Nenhum produto encontrado.' }).waitFor();
+    expect(complaints.join(' ')).toContain('home page:');
+    await page.unroute('**/*.data*');
+    await page.getByRole('link', { name: 'Tentar de novo' }).click();
+    await says(page, products.length);
   });
 });

@@ -13,7 +13,9 @@ export const PATIENT = { timeout: 10_000 };
 
 /** A shopper's browser with a clean storage; what its pages complain of is gathered. */
 export async function shopper(browser: Browser, baseURL: string, device: BrowserContextOptions = DESK) {
-  const context = await browser.newContext({ ...device, baseURL, locale: 'pt-BR' });
+  // What the service worker answers no test could hold or count; its own tests let it in.
+  const options = { serviceWorkers: 'block' as const, ...device };
+  const context = await browser.newContext({ ...options, baseURL, locale: 'pt-BR' });
   const complaints: string[] = [];
   async function openPage(path: string): Promise<Page> {
     const page = await context.newPage();

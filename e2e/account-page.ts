@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Cliente } from '#shared/wire/customers.ts';
+
+export const PASSWORD = 'alecrim-2026';
+
+/** Somebody who registers, as she types it. */
+export const MARINA = {
+  nome: 'Marina Alves',
+  email: 'marina@example.com',
+  cpf: '52998224725',
+  whatsapp: '21987654321',
+  cep: '01310100',
+};
+
+const HOME = { endereco: 'Avenida Paulista', numero: '900', bairro: 'Bela Vista', cidade: 'São Paulo' };
+
+/** Waits until the page's form has its script: the pages of accounts have no footer. */
+export const untilFormAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const form = document.querySelector('form');
+    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
+  });
+
+export async function openForm(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await untilFormAlive(page);
+  return page;
+}
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const said = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+export async function fillLogin(page: Page, email = MARINA.email, senha = PASSWORD): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Senha').fill(senha);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+async function post(url: string, body: unknown): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** An account by the shop's own call, for journeys that begin with one. */
+export async function makeAccount(shopUrl: string, email: string, cpf: string): Promise<void> {
+  const fields = { ...MARINA, ...HOME, estado: 'SP', email, cpf, senha: PASSWORD };
+  const answer = await post(`${shopUrl}/api/clientes/registrar`, fields);
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+export interface LoggedIn {
+  token: string;
+  cliente: Cliente;
+}
+
+export async function logInByCall(shopUrl: string, email: string, senha = PASSWORD): Promise<LoggedIn> {
+  const answer = await post(`${shopUrl}/api/clientes/login`, { email, senha });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return (await answer.json()) as LoggedIn;
+}
+
+/** What a login leaves in the browser, before a tab's first page reads it; what pages do with it later stays. */
+export async function withSession(context: BrowserContext, { token, cliente }: LoggedIn): Promise<void> {
+  await context.addInitScript(
+    ([kept, data]) => {
+      if (location.protocol === 'about:' || sessionStorage.getItem('logged-in') !== null) return;
+      sessionStorage.setItem('logged-in', 'yes');
+      localStorage.setItem('clienteToken', kept);
+      localStorage.setItem('clienteData', data);
+    },
+    [token, JSON.stringify(cliente)] as const,
+  );
+}
+
+/** The mails that the shop has sent to an address, newest first. */
+export async function mailsTo(shopUrl: string, email: string): Promise<{ subject: string; text: string }[]> {
+  const answer = await fetch(`${shopUrl}/sandbox/mails`, { headers: { accept: 'application/json' } });
+  const mails = (await answer.json()) as { to: string[]; subject: string; text: string }[];
+  return mails.filter(({ to }) => to.includes(email));
+}

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { isSoldOut } from '#shared/catalog.ts';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { axeViolations } from './axe.ts';
+import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+let products: Produto[];
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  products = await readProducts(shop.url);
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+type Device = typeof DESK;
+const devices = [
+  ['at a desk', DESK],
+  ['on a phone', PHONE],
+] as const;
+
+async function open(path: string, device: Device): Promise<Page> {
+  return (await shopper(browser, shop.url, { ...device, reducedMotion: 'reduce' })).openPage(path);
+}
+
+const inStock = () =>
+  pick(products, (one) => one.cor.length > 1 && one.variantes.every(({ estoque }) => estoque > 0));
+
+describe.each(devices)('axe finds nothing %s', (_, device) => {
+  it('[ACCESS-01, ACCESS-08] on the lists, full and empty', async () => {
+    for (const path of ['/', '/?busca=nada-disso', '/produtos', '/produtos?categoria=Vestidos&busca=nada']) {
+      expect(await axeViolations(await open(path, device)), path).toEqual([]);
+    }
+  });
+
+  it('[ACCESS-01, ACCESS-08] on products, to be had or not, and on the terms', async () => {
+    const ids = [inStock().id, pick(products, isSoldOut).id, 999_999];
+    const paths = [...ids.map((id) => `/produto/${id}`), '/termos-e-condicoes'];
+    for (const path of paths) expect(await axeViolations(await open(path, device)), path).toEqual([]);
+  });
+
+  it('[ACCESS-01, ACCESS-08] on a product whose size, freight and picture are looked into', async () => {
+    const measured = pick(products, (one) => !isSoldOut(one) && one.tamanho.every((size) => size.detalhes));
+    const page = await open(`/produto/${measured.id}`, device);
+    await page.getByRole('button', { name: 'Descobrir meu tamanho' }).click();
+    await page
+      .getByLabel(/\(cm\)/)
+      .first()
+      .fill('90');
+    await page.getByLabel('CEP').fill('0131');
+    await page.getByRole('button', { name: 'Calcular' }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('CEP').fill('01310100');
+    await page.getByRole('button', { name: 'Calcular' }).click();
+    await page.getByRole('region', { name: 'Calcule o frete' }).getByRole('listitem').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ampliar imagem' }).click();
+    await page.getByRole('dialog', { name: measured.nome }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Comprar/ }).click();
+    await page.getByRole('dialog', { name: 'Adicionado ao carrinho' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('[ACCESS-01, ACCESS-11] on the contact form, refused and answered', async () => {
+    const page = await open('/contato', device);
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+    await page.getByText('Informe o seu e-mail.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Nome').fill('Ana Clara');
+    await page.getByLabel('E-mail', { exact: true }).fill('ana@exemplo.com.br');
+    await page.getByLabel('Mensagem').fill('Vocês têm o vestido em P?');
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+    await page.getByText('Falta só um passo').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+describe('axe finds nothing in what opens on a phone', () => {
+  it('[ACCESS-01] neither in the menu nor in the filters', async () => {
+    const page = await open('/produtos', PHONE);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filtrar' });
+    for (const title of ['Cores', 'Tamanhos']) await drawer.locator('summary', { hasText: title }).click();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const RULES: RunOptions = {
+  // Named, because the rules of WCAG 2.2 (the size of targets) are not among those that run by themselves.
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+let source: Promise<string> | undefined;
+
+/** Waits until what moves has come to rest: half faded text has no contrast. What turns for ever is not waited for. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
+  );
+}
+
+/** Lays out what is far from the screen as well: what the browser leaves out for now has no colours to judge. */
+async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    }
+  });
+}
+
+/**
+ * What axe finds wrong with the page as it stands, one line for each element: 'color-contrast: <p class="…">, why';
+ * [] when all is well.
+ */
+export async function axeViolations(page: Page): Promise<string[]> {
+  source ??= readFile(new URL(import.meta.resolve('axe-core')), 'utf8');
+  await layOutAll(page);
+  await untilStill(page);
+  await page.evaluate(await source);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(RULES)})`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)}, ${failureSummary}`),
+  );
+}

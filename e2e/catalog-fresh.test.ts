@@ -1,0 +1,104 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countText } from '#shared/catalog.ts';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { axeViolations } from './axe.ts';
+import { readProducts, shopper, untilAlive } from './shopper.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+let total: number;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop({ env: { DEMO_FALLBACK: 'off' } }), launchBrowser()]);
+  total = (await readProducts(shop.url)).length;
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** A page with a clock of its own, and what it asks for again. */
+async function open(url = shop.url) {
+  const { context } = await shopper(browser, url);
+  const page = await context.newPage();
+  const reads: Request[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => /\/api\/produtos.*[?&]_=\d+/.test(request.url()) && reads.push(request));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.clock.install();
+  await page.goto('/produtos');
+  await untilAlive(page);
+  return { page, reads, complaints };
+}
+
+const count = (page: Page) => page.locator('main output').first();
+
+describe('the catalogue stays fresh', () => {
+  it('[CAT-21] asks every 30 s whether anything is new, and nothing while the tab is hidden', async () => {
+    const { page, reads } = await open();
+    await page.clock.runFor(29_000);
+    expect(reads).toHaveLength(0);
+    const answered = page.waitForResponse(/\/api\/produtos.*[?&]_=\d+/);
+    await page.clock.runFor(2000);
+    expect((await answered).status()).toBe(304);
+    expect(reads[0]?.headers()['if-none-match']).toBeTruthy();
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    await page.clock.runFor(120_000);
+    expect(reads).toHaveLength(1);
+  });
+
+  it('[CAT-22] a refusal empties the grid and is only logged, until the shop answers again', async () => {
+    const { page, complaints } = await open();
+    await page.route(/\/api\/produtos/, (route) => route.continue({ url: `${shop.url}/api/nada` }));
+    await page.clock.runFor(31_000);
+    await count(page)
+      .filter({ hasText: countText(0) })
+      .waitFor();
+    await page.getByText('Nenhum produto cadastrado.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(complaints.join(' ')).toContain('again failed');
+    await page.unroute(/\/api\/produtos/);
+    await page.clock.runFor(31_000);
+    await count(page)
+      .filter({ hasText: countText(total) })
+      .waitFor();
+  });
+
+  it('[CAT-22] a list that does not come at all is the empty one, with a way to ask again', async () => {
+    const { page, complaints } = await open();
+    await page.route('**/*.data*', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link').nth(1).click();
+    await page.getByRole('heading', { name: 'Nenhum produto encontrado.' }).waitFor();
+    expect(complaints.join(' ')).toContain('catalogue page:');
+    await page.unroute('**/*.data*');
+    await page.getByRole('link', { name: 'Tentar de novo' }).click();
+    await page.locator('main article').first().waitFor();
+  });
+});
+
+describe('a catalogue without products', () => {
+  it('[CAT-20] says so of the chosen category', async () => {
+    const { page } = await open();
+    await page.goto('/produtos?categoria=Chap%C3%A9us');
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('Nenhum produto na categoria "Chapéus".');
+    expect(await page.getByRole('link', { name: 'Ver todos os produtos' }).getAttribute('href')).toBe(
+      '/produtos',
+    );
+  });
+
+  it('[CAT-19] tells the administrator where products are added', async () => {
+    const empty = await startShop({ env: { SEED_DEMO: 'off' } });
+    const { page } = await open(empty.url);
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('Nenhum produto cadastrado.');
+    expect(text).toContain('Administrador: adicione produtos pelo painel administrativo.');
+    expect(await axeViolations(page)).toEqual([]);
+    await empty.stop();
+  });
+});

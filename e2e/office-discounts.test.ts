@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { axeViolations } from './axe.ts';
+import { adminToken, OFFICE_ENV, officeDesk, rowWith } from './office-desk.ts';
+import { PHONE, readProducts } from './shopper.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop({ env: OFFICE_ENV }), launchBrowser()]);
+  token = await adminToken(shop.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+async function open(device = {}) {
+  const desk = await officeDesk(browser, { url: shop.url, token, device });
+  return { ...desk, page: await desk.openPage('/admin/dashboard/descontos') };
+}
+const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('descontos') ?? '[]'));
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Adicionar desconto' });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar desconto' }).click();
+
+async function add(page: Page, fields: { nome: string; valor: string; tipo?: string; codigo?: string }) {
+  await page.getByRole('button', { name: 'Adicionar desconto' }).click();
+  await dialog(page).getByLabel('Nome').fill(fields.nome);
+  if (fields.tipo !== undefined) await dialog(page).getByLabel('Tipo').selectOption(fields.tipo);
+  await dialog(page).getByLabel('Valor').fill(fields.valor);
+  if (fields.codigo !== undefined) await dialog(page).getByLabel('Código').fill(fields.codigo);
+  await save(page);
+  await rowWith(page, fields.nome.slice(0, 20)).waitFor();
+  await dialog(page).waitFor({ state: 'hidden' });
+}
+
+describe('Descontos', () => {
+  it('[ADSC-01, ADSC-02] has its columns, and says when there is none', async () => {
+    const { page } = await open();
+    await page.getByText('Nenhum desconto cadastrado').waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Nome',
+      'Tipo',
+      'Valor',
+      'Código',
+      'Status',
+      'Ações',
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('[ADSC-03, ADSC-04, ADSC-05] adds one by a modal that asks for name and value', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Adicionar desconto' }).click();
+    expect(await dialog(page).getByLabel('Ativo').isChecked()).toBe(true);
+    expect(await dialog(page).getByLabel('Valor').getAttribute('step')).toBe('0.01');
+    const types = await dialog(page)
+      .getByLabel('Tipo')
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(types).toEqual(['percentual', 'fixo']);
+    expect(await axeViolations(page)).toEqual([]);
+    await save(page);
+    await dialog(page).getByRole('alert').filter({ hasText: 'Nome e valor são obrigatórios!' }).waitFor();
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByLabel('Nome')
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true);
+    await dialog(page).getByLabel('Nome').fill('Inverno');
+    await save(page);
+    await dialog(page).getByRole('alert').filter({ hasText: 'Nome e valor são obrigatórios!' }).waitFor();
+    expect(await kept(page)).toEqual([]);
+    await dialog(page).getByLabel('Valor').fill('12.5');
+    await save(page);
+    await rowWith(page, 'Inverno').getByText('Ativo', { exact: true }).waitFor();
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+  });
+
+  it('[ADSC-06, ADSC-09] shows % or R$, and keeps all of it in this browser alone', async () => {
+    const { page } = await open();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    await add(page, { nome: 'Inverno', valor: '12.5' });
+    await add(page, { nome: 'Primeira compra', valor: '10', tipo: 'fixo', codigo: 'BEMVINDA' });
+    await rowWith(page, 'Inverno').getByText('12,5%').waitFor();
+    await rowWith(page, 'Primeira compra').getByText('R$ 10,00').waitFor();
+    const [first, second] = await kept(page);
+    expect(first).toMatchObject({ nome: 'Inverno', tipo: 'percentual', valor: 12.5, ativo: true });
+    expect(second).toMatchObject({ nome: 'Primeira compra', tipo: 'fixo', valor: 10, codigo: 'BEMVINDA' });
+    expect(Math.abs(Date.now() - first.id)).toBeLessThan(300_000);
+    expect(second.id).toBeGreaterThan(first.id);
+    await page.reload();
+    await rowWith(page, 'BEMVINDA').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  it('[ADSC-07] asks before it deletes', async () => {
+    const { page } = await open();
+    await add(page, { nome: 'Inverno', valor: '5' });
+    const question = page.getByRole('dialog', { name: 'Excluir desconto' });
+    const remove = page.getByRole('button', { name: 'Excluir Inverno' });
+    await remove.click();
+    await question.getByText('Tem certeza que deseja excluir este desconto?').waitFor();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    expect(await kept(page)).toHaveLength(1);
+    await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
+    await remove.click();
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await page.getByText('Nenhum desconto cadastrado').waitFor();
+    expect(await kept(page)).toEqual([]);
+  });
+
+  it('[ADSC-08] has an edit button that does nothing', async () => {
+    const { page } = await open();
+    await add(page, { nome: 'Inverno', valor: '5' });
+    const before = await kept(page);
+    await page.getByRole('button', { name: 'Editar Inverno' }).click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await kept(page)).toEqual(before);
+  });
+
+  it('[ADSC-10] changes no price', async () => {
+    const before = (await readProducts(shop.url)).map(({ id, preco }) => [id, preco]);
+    const { page, context } = await open();
+    await add(page, { nome: 'Tudo de graça', valor: '100' });
+    const product = (await readProducts(shop.url))[0];
+    const priceAt = async (path: string) => {
+      const shopPage = await context.newPage();
+      await shopPage.goto(path);
+      return shopPage
+        .locator('main')
+        .getByText(/R\$ \d/)
+        .first()
+        .innerText();
+    };
+    const withDiscount = await priceAt(`/produto/${product?.id}`);
+    await page.evaluate(() => localStorage.removeItem('descontos'));
+    expect(await priceAt(`/produto/${product?.id}`)).toBe(withDiscount);
+    expect((await readProducts(shop.url)).map(({ id, preco }) => [id, preco])).toEqual(before);
+  });
+
+  it('[ADSC-11] does not lose what another tab has kept in between', async () => {
+    const { page, openPage } = await open();
+    const other = await openPage('/admin/dashboard/descontos');
+    await add(page, { nome: 'Daqui', valor: '5' });
+    await add(other, { nome: 'De lá', valor: '6' });
+    expect((await kept(page)).map(({ nome }: { nome: string }) => nome)).toEqual(['Daqui', 'De lá']);
+  });
+
+  it('shows hostile names and unreadable lists inert, and fits a phone', async () => {
+    const { context, openPage, complaints } = await officeDesk(browser, {
+      url: shop.url,
+      token,
+      device: PHONE,
+    });
+    await context.addInitScript(() => {
+      const nome = `<b onclick="1">x</b> \u202E${'A'.repeat(10_000)}`;
+      const list = [{ id: 1, nome, tipo: 'fixo', valor: 5, codigo: nome }, 7, null, { id: 'x' }];
+      localStorage.setItem('descontos', JSON.stringify(list));
+    });
+    const page = await openPage('/admin/dashboard/descontos');
+    await rowWith(page, 'onclick').waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    expect(await page.locator('td b').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect((await rowWith(page, 'onclick').boundingBox())?.height).toBeLessThan(400);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { adminToken, officeDesk, placeOrder } from './office-desk.ts';
+import { EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
+
+const HOME = '/admin/dashboard';
+
+let shop: RunningShop;
+let browser: Browser;
+let token: string;
+let calls: ReturnType<typeof officeCalls>;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
+  token = await adminToken(shop.url);
+  calls = officeCalls(shop.url, token);
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const open = async (): Promise<Page> => (await officeDesk(browser, { url: shop.url, token })).openPage(HOME);
+const stages = (page: Page) => page.getByRole('list', { name: 'Vendas por etapa' }).getByRole('listitem');
+const figure = (page: Page, label: string) =>
+  page.locator('dl[aria-label="Hoje"] > div').filter({ hasText: label }).locator('dd').first();
+
+describe('the start page of an office without sales', () => {
+  it('[AFRM-04, AFRM-05] has the four stages without a sale, and nothing sold today', async () => {
+    const page = await open();
+    const none = ['Por cobrar', 'Por embalar', 'Por enviar', 'Por retirar'].map(
+      (label) => `${label} Nenhuma venda`,
+    );
+    await expect
+      .poll(async () => (await stages(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+      .toEqual(none);
+    await page.getByRole('heading', { name: 'Hoje', exact: true }).waitFor();
+    await expect.poll(() => figure(page, 'Valor de vendas').innerText()).toBe('R$ 0,00');
+    expect(await figure(page, 'Pedidos').innerText()).toBe('0');
+    expect(await figure(page, 'Novos clientes').innerText()).toBe('0');
+    await page.getByText('Ainda não houve vendas.', { exact: true }).waitFor();
+  });
+
+  it('[AFRM-07] says what is only played', async () => {
+    const page = await open();
+    await page.getByText('Parte da loja ainda está em modo de teste.').click();
+    await page.getByText('Pagamentos: nenhum dinheiro se move.').waitFor();
+    await page.getByRole('link', { name: '/sandbox' }).waitFor();
+  });
+
+  it('[AFRM-06] says that it is loading, in the place of what comes', async () => {
+    const { context } = await officeDesk(browser, { url: shop.url, token });
+    const page = await context.newPage();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/gerenciamento/painel', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(HOME);
+    await page.getByRole('region', { name: 'Vendas por dia' }).getByText('Carregando ...').waitFor();
+    release();
+    await page.getByRole('region', { name: 'Vendas por dia' }).getByText('em 30 dias').waitFor();
+  });
+
+  it('goes on when a part of it can not be read, and tries again when asked', async () => {
+    const { context } = await officeDesk(browser, { url: shop.url, token });
+    const page = await context.newPage();
+    await failing(page, '**/api/gerenciamento/painel');
+    await page.goto(HOME);
+    await notice(page, 'Não foi possível ler o resumo das vendas.');
+    await expect.poll(() => figure(page, 'Pedidos').innerText()).toBe('0');
+    await page.unroute('**/api/gerenciamento/painel');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByRole('region', { name: 'Mais vendidos' }).waitFor();
+  });
+});
+
+describe('the start page of an office that sells', () => {
+  it('[AFRM-04, AFRM-05, AFRM-11, AFRM-12] counts, draws and lists it', async () => {
+    await calls.category('Vestidos');
+    const { id } = await calls.product({
+      nome: 'Vestido Brisa',
+      preco: 100,
+      categoria: 'Vestidos',
+      descricao: '.',
+      cor: ['Azul'],
+      tamanho: ['M', 'G'],
+      variantes: [
+        { cor: 'Azul', tamanho: 'M', estoque: 20 },
+        { cor: 'Azul', tamanho: 'G', estoque: 1 },
+      ],
+    });
+    const orders = [await placeOrder(shop.url), await placeOrder(shop.url)];
+    const total = orders.reduce((sum, order) => sum + order.total, 0);
+    const text = `R$ ${total.toLocaleString('pt-BR', { minimumFractionDigits: 2 })}`;
+    const page = await open();
+    await expect.poll(() => figure(page, 'Valor de vendas').innerText()).toBe(text);
+    expect(await figure(page, 'Pedidos').innerText()).toBe('2');
+    await stages(page).filter({ hasText: 'Por embalar' }).getByRole('link', { name: '2 vendas' }).waitFor();
+
+    const chart = page.getByRole('region', { name: 'Vendas por dia' });
+    await chart.getByText('em 30 dias').waitFor();
+    const heard = chart.getByRole('table');
+    await expect.poll(() => heard.getByRole('row').count()).toBe(31);
+    expect(await heard.getByRole('row').last().innerText()).toContain(text);
+    expect(await chart.locator('rect').count()).toBe(30);
+    await chart.getByRole('button', { name: 'Ver como tabela' }).click();
+    expect(await chart.locator('rect').count()).toBe(0);
+
+    const best = page.getByRole('region', { name: 'Mais vendidos' });
+    await best.getByRole('link', { name: 'Vestido Brisa' }).waitFor();
+    expect(await best.getByRole('listitem').first().innerText()).toContain('2 peças');
+    await page.getByRole('region', { name: 'Estoque baixo' }).getByText('Azul, G').waitFor();
+    const waiting = page.getByRole('region', { name: 'Esperam por você' });
+    await waiting.getByRole('link', { name: orders[0]?.codigo ?? '' }).waitFor();
+    await best.getByRole('link', { name: 'Vestido Brisa' }).click();
+    await page.waitForURL(`**/produtos/${id}`);
+  });
+});

@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { ADMIN_PASSWORD, adminToken, officeDesk, rowWith } from './office-desk.ts';
+import { EMPTY_SHOP, notice, officeCalls } from './office-goods.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+let token: string;
+let calls: ReturnType<typeof officeCalls>;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
+  token = await adminToken(shop.url);
+  calls = officeCalls(shop.url, token);
+  await calls.category('Saias');
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const open = async (path: string): Promise<Page> =>
+  (await officeDesk(browser, { url: shop.url, token })).openPage(path);
+const logIn = (username: string, password: string) => adminToken(shop.url, username, password);
+
+describe('who works in the office', () => {
+  it('[ALOG-14] is given access, another role and password, and loses it', async () => {
+    const page = await open('/admin/dashboard/administradores');
+    await page.getByRole('button', { name: 'Novo acesso' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByText('Por favor, preencha todos os campos').waitFor();
+    await dialog.getByLabel('Usuário').fill('marina');
+    await dialog.getByLabel('Senha', { exact: true }).fill('senha-da-marina');
+    await page.keyboard.press('Enter');
+    await notice(page, 'Acesso criado.');
+    await rowWith(page, 'marina').getByText('Equipe').waitFor();
+    await logIn('marina', 'senha-da-marina');
+    await page.getByRole('button', { name: 'Mudar marina' }).click();
+    await dialog.getByLabel('Papel').selectOption('leitura');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await rowWith(page, 'marina').getByText('Somente leitura').waitFor();
+    await page.getByRole('button', { name: 'Tirar o acesso de marina' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tirar acesso' }).click();
+    await rowWith(page, 'marina').waitFor({ state: 'detached' });
+    await expect(logIn('marina', 'senha-da-marina')).rejects.toThrow('401');
+  });
+
+  it('[ALOG-07] changes her own password', async () => {
+    await calls.call('POST', '/gerenciamento/administradores', {
+      username: 'dora',
+      senha: ADMIN_PASSWORD,
+      role: 'equipe',
+    });
+    const dora = await logIn('dora', ADMIN_PASSWORD);
+    const page = await (
+      await officeDesk(browser, { url: shop.url, token: dora })
+    ).openPage('/admin/dashboard/senha');
+    const fill = async (current: string, next: string, again = next) => {
+      await page.getByLabel('Senha atual').fill(current);
+      await page.getByLabel('Nova senha', { exact: true }).fill(next);
+      await page.getByLabel('Repita a nova senha').fill(again);
+      await page.getByRole('button', { name: 'Trocar senha' }).click();
+    };
+    await fill(ADMIN_PASSWORD, '12345');
+    await notice(page, 'A nova senha deve ter pelo menos 6 caracteres');
+    await fill(ADMIN_PASSWORD, 'outra-senha-boa', 'diferente');
+    await notice(page, 'As senhas não coincidem');
+    await fill('errada-mesmo', 'outra-senha-boa');
+    await notice(page, 'Senha atual incorreta');
+    await fill(ADMIN_PASSWORD, 'outra-senha-boa');
+    await notice(page, 'Senha alterada com sucesso!');
+    expect(await logIn('dora', 'outra-senha-boa')).toMatch(/^\S+$/);
+  });
+
+  it('[AFRM-13] finds in the audit log who did what, from what to what', async () => {
+    const product = await calls.product({
+      nome: 'Saia Rastro',
+      preco: 80,
+      categoria: 'Saias',
+      descricao: '.',
+    });
+    await calls.call('PUT', `/produtos/${product.id}`, { preco: 95.5 });
+    const page = await open('/admin/dashboard/auditoria');
+    await page.getByLabel('Buscar no registro').fill('95.5');
+    const row = rowWith(page, 'Mudou um produto');
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/admin[\s\S]*preco: 80 → 95\.5/);
+    await page.getByLabel('Buscar no registro').fill('nunca aconteceu');
+    await page.getByText('Nada foi registrado com esta busca.').waitFor();
+  });
+});
+
+describe('a spreadsheet of products', () => {
+  it('[APRD-39] goes out, is tried with its errors by line, and comes in', async () => {
+    const page = await open('/admin/dashboard/produtos/importar');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('produtos.csv');
+    const text = await new Response((await download.createReadStream()) as never).text();
+    const head = text.split(/\r?\n/)[0] ?? '';
+    const columns = head.replace('\uFEFF', '').split(';');
+    const line = (given: Record<string, string>) => columns.map((name) => given[name] ?? '').join(';');
+    const good = line({
+      nome: 'Saia Planilha',
+      preco: '59,90',
+      categoria: 'Saias',
+      descricao: 'Veio de fora',
+    });
+    const bad = line({ nome: 'Saia Torta', preco: 'caro', categoria: 'Saias', descricao: '.' });
+    const file = {
+      name: 'novos.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, good, bad].join('\r\n')),
+    };
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await page.getByRole('heading', { name: 'Conferência do arquivo' }).waitFor();
+    await page.getByRole('table').getByRole('cell', { name: '3', exact: true }).waitFor();
+    expect(await calls.find('Saia Planilha')).toEqual([]);
+    await page.getByRole('button', { name: 'Importar só as linhas sem erro' }).click();
+    await page.getByRole('heading', { name: 'Importação', exact: true }).waitFor();
+    expect(await calls.find('Saia Planilha')).toMatchObject([{ preco: 59.9, categoria: 'Saias' }]);
+    expect(await calls.find('Saia Torta')).toEqual([]);
+  });
+
+  it('[APRD-39] that is none is refused with words', async () => {
+    const page = await open('/admin/dashboard/produtos/importar');
+    const file = { name: 'foto.csv', mimeType: 'text/csv', buffer: Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]) };
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByRole('button', { name: /Importar/ }).count()).toBe(0);
+  });
+});

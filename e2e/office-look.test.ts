@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { axeViolations } from './axe.ts';
+import { adminToken, officeDesk, placeOrder } from './office-desk.ts';
+import { EMPTY_SHOP, HOSTILE, officeCalls } from './office-goods.ts';
+import { DESK, PHONE } from './shopper.ts';
+
+/** Each section's address and what stands there once it has loaded. */
+const SECTIONS: readonly (readonly [path: string, sign: string])[] = [
+  ['/admin/dashboard', 'Estoque baixo'],
+  ['/admin/dashboard/produtos', 'Escolher todos desta página'],
+  ['/admin/dashboard/produtos/novo', '* obrigatório'],
+  ['/admin/dashboard/produtos/importar', 'Como fazer'],
+  ['/admin/produtos', 'Deletar'],
+  ['/admin/dashboard/categorias', '/saias'],
+  ['/admin/dashboard/auditoria', 'Criou um produto'],
+  ['/admin/dashboard/administradores', 'Último acesso'],
+  ['/admin/dashboard/senha', 'Trocar senha'],
+];
+
+let shop: RunningShop;
+let browser: Browser;
+let token: string;
+let hostile: number;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
+  token = await adminToken(shop.url);
+  const calls = officeCalls(shop.url, token);
+  for (const nome of ['Saias', HOSTILE]) await calls.category(nome);
+  const parts = { cor: [HOSTILE, 'Azul'], tamanho: ['<b>M</b>'], tags: [HOSTILE.slice(0, 40)] };
+  const given = { nome: HOSTILE, preco: 80, categoria: HOSTILE, descricao: HOSTILE, estoque: 40, ...parts };
+  ({ id: hostile } = await calls.product(given));
+  await placeOrder(shop.url);
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const open = async (path: string, device = DESK): Promise<Page> =>
+  (await officeDesk(browser, { url: shop.url, token, device })).openPage(path);
+
+describe.each([
+  ['390', PHONE],
+  ['1280', DESK],
+])('the office at %s px', (_width, device) => {
+  it.each(SECTIONS)('[AFRM-14] has nothing that axe finds at %s', async (path, sign) => {
+    const page = await open(path, device);
+    await page.getByText(sign).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('[AFRM-14] has nothing that axe finds in the steps of the wizard and in a question', async () => {
+    const page = await open(`/admin/dashboard/produtos/${hostile}`, device);
+    for (const step of ['Cores', 'Tamanhos', 'Revisão']) {
+      await page.getByRole('button', { name: step }).first().click();
+      await page.getByRole('group', { name: `: ${step}` }).waitFor();
+      expect(await axeViolations(page), step).toEqual([]);
+    }
+    await page.goto('/admin/dashboard/produtos');
+    await page
+      .getByRole('button', { name: /^Excluir/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+describe('hostile names', () => {
+  it('[AFRM-15] are text wherever they stand', async () => {
+    for (const [path] of [...SECTIONS, [`/admin/dashboard/produtos/${hostile}`]]) {
+      const page = await open(path ?? '');
+      await page.waitForLoadState('networkidle');
+      expect(await page.title()).not.toBe('1');
+      expect(await page.locator('main img[src="x"], main b').count()).toBe(0);
+      await page.close();
+    }
+    const page = await open('/admin/dashboard/produtos');
+    const name = page.getByRole('table').locator('bdi').filter({ hasText: 'onerror' }).first();
+    expect(await name.innerText()).toBe(HOSTILE);
+  });
+
+  it('[AFRM-15, APRD-39] are no formula in the exported file', async () => {
+    const page = await open('/admin/dashboard/produtos');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const text = await readFile(await (await downloading).path(), 'utf8');
+    expect(text).toContain('onerror');
+    expect(text).not.toMatch(/(^|[;"\n])=/);
+  });
+});
+
+describe('the pages of the shop', () => {
+  it('[AFRM-10] load nothing of the office', async () => {
+    const context = await browser.newContext({ baseURL: shop.url });
+    const page = await context.newPage();
+    const code: Promise<[url: string, text: string]>[] = [];
+    page.on('response', (response) => {
+      if (/\.(?:js|mjs|tsx?)(?:\?|$)/.test(response.url()) && response.status() === 200) {
+        code.push(response.text().then((text) => [response.url(), text]));
+      }
+    });
+    for (const path of ['/', '/produtos', '/carrinho', '/login']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+    }
+    const loaded = await Promise.all(code);
+    expect(loaded.length).toBeGreaterThan(3);
+    const marks = ['PIX Customizados', 'adminLoggedIn', 'rascunhoProduto', 'gerenciamento/'];
+    const office = loaded.flatMap(([url, text]) =>
+      marks.filter((mark) => text.includes(mark)).map((mark) => `${mark} in ${url}`),
+    );
+    expect(office).toEqual([]);
+  });
+});

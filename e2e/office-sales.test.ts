@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { axeViolations } from './axe.ts';
+import { adminToken, OFFICE_ENV, officeDesk, placeOrder, rowWith, staffToken } from './office-desk.ts';
+import { PHONE } from './shopper.ts';
+
+const SALES = '/admin/dashboard/vendas';
+const HOSTILE = '<img src=x onerror="document.title=1"> \u202Egnivil';
+
+let shop: RunningShop;
+let browser: Browser;
+let token: string;
+const orders: Record<string, { id: number; codigo: string; total: number }> = {};
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop({ env: OFFICE_ENV }), launchBrowser()]);
+  token = await adminToken(shop.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const desk = (device = {}) => officeDesk(browser, { url: shop.url, token, device });
+const card = (page: Page, label: string) =>
+  page.locator('dl[aria-label="Vendas"] > div').filter({ hasText: label }).locator('dd').first();
+const names = (page: Page) =>
+  page.getByRole('table').getByRole('row').locator('td:nth-child(2)').allInnerTexts();
+
+describe('Vendas without an order', () => {
+  it('[ASAL-07, ASAL-01, ASAL-05] says so, and counts nothing', async () => {
+    const page = await (await desk()).openPage(SALES);
+    await page.getByText('Nenhum pedido encontrado').waitFor();
+    await expect.poll(() => card(page, 'Vendas de hoje').innerText()).toBe('R$ 0,00');
+    expect(await card(page, 'Pedidos de hoje').innerText()).toBe('0');
+    expect(await card(page, 'Ticket médio').innerText()).toBe('R$ 0,00');
+  });
+});
+
+describe('Vendas', () => {
+  beforeAll(async () => {
+    for (const nome of ['Ana Silva', 'Bárbara Prado']) orders[nome] = await placeOrder(shop.url, { nome });
+    orders['Célia Nunes'] = await placeOrder(shop.url, { nome: 'Célia Nunes' }, false);
+    orders[HOSTILE] = await placeOrder(shop.url, { nome: HOSTILE });
+  });
+
+  it("[ASAL-01, ASAL-04] shows today's sales, orders, average ticket and the orders, newest first", async () => {
+    const { openPage, complaints } = await desk();
+    const page = await openPage(SALES);
+    const each = orders['Ana Silva']?.total ?? 0;
+    const text = (reais: number) => `R$ ${reais.toLocaleString('pt-BR', { minimumFractionDigits: 2 })}`;
+    await expect
+      .poll(() => card(page, 'Vendas de hoje').innerText())
+      .toBe(text(Math.round(each * 300) / 100));
+    expect(await card(page, 'Pedidos de hoje').innerText()).toBe('3');
+    expect(await card(page, 'Ticket médio').innerText()).toBe(text(each));
+    await page.locator('dl[aria-label="Vendas"]').getByText('Hoje', { exact: true }).first().waitFor();
+    await rowWith(page, 'Ana Silva').waitFor();
+    expect((await names(page)).slice(1)).toEqual(['Célia Nunes', 'Bárbara Prado', 'Ana Silva']);
+    await rowWith(page, 'Célia Nunes').getByText('Pendente').waitFor();
+    await rowWith(page, 'Ana Silva').getByText('Pago', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('[ASAL-38] shows a hostile name inert', async () => {
+    const page = await (await desk()).openPage(SALES);
+    const cell = rowWith(page, 'onerror').locator('td').nth(1);
+    await cell.waitFor();
+    expect(await cell.innerText()).toBe(HOSTILE);
+    expect(await cell.locator('img').count()).toBe(0);
+    expect(await cell.locator('bdi').count()).toBe(1);
+    expect(await page.title()).not.toBe('1');
+  });
+
+  it('[ASAL-29] is searched, narrowed by state and day, and put in order, all of it in the address', async () => {
+    const page = await (await desk()).openPage(SALES);
+    await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill('barbara');
+    await page.waitForURL('**/vendas?busca=barbara');
+    await expect.poll(() => names(page)).toEqual(['Bárbara Prado']);
+
+    await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill('');
+    await page.getByLabel('Status', { exact: true }).selectOption('pending');
+    await page.waitForURL(/status=pending/);
+    await expect.poll(() => names(page)).toEqual(['Célia Nunes']);
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(['Célia Nunes']);
+
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await page.getByRole('button', { name: 'Cliente' }).click();
+    await page.waitForURL(/ordem=nome/);
+    await expect
+      .poll(async () => (await names(page)).slice(-3))
+      .toEqual(['Ana Silva', 'Bárbara Prado', 'Célia Nunes']);
+    await page.getByLabel('Até', { exact: true }).fill('2020-01-01');
+    await page.getByText('Nenhum pedido encontrado').waitFor();
+    expect(new URL(page.url()).searchParams.get('ate')).toBe('2020-01-01');
+  });
+
+  it('[ASAL-06] falls back to the orders this browser kept, without personal data in them', async () => {
+    const { context, openPage } = await desk();
+    const page = await openPage(SALES);
+    await rowWith(page, 'Ana Silva').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('pedidos') ?? ''))
+      .toContain('Ana Silva');
+    const kept = await page.evaluate(() => localStorage.getItem('pedidos') ?? '');
+    for (const secret of ['12345678909', 'ana@exemplo.com.br', 'Rio Branco', '21987654321']) {
+      expect(kept).not.toContain(secret);
+    }
+    // The address is lost on the way: nothing of these calls arrives.
+    await context.route(/\/api\/pedidos/, (route) => route.abort());
+    await page.reload();
+    await page.getByText(/^Erro ao carregar pedidos/).waitFor();
+    await rowWith(page, 'Ana Silva').waitFor();
+    await page.getByText('Pelos pedidos conhecidos neste navegador').first().waitFor();
+    expect(await card(page, 'Pedidos de hoje').innerText()).toBe('3');
+    await context.unroute(/\/api\/pedidos/);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => page.getByText(/^Erro ao carregar pedidos/).count()).toBe(0);
+  });
+
+  it('[ASAL-09, ASAL-04, ASAL-08] has a text for all that is missing, and names the period it counts', async () => {
+    const { context, openPage } = await desk();
+    await context.addInitScript(() => {
+      const old = { total: '1.299,90', observacoes: { status_pagamento: 'approved' } };
+      localStorage.setItem('pedidos', JSON.stringify([old, { status: 'sent_to_moon' }]));
+    });
+    await context.route(/\/api\/pedidos/, (route) => route.abort());
+    const page = await openPage(SALES);
+    const row = rowWith(page, 'R$ 1.299,90');
+    await row.waitFor();
+    for (const text of ['Nome não informado', 'Data não disponível', 'Nao informado', 'Approved']) {
+      await row.getByText(text).first().waitFor();
+    }
+    const other = rowWith(page, 'Sent to moon');
+    const colour = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((badge) => getComputedStyle(badge).backgroundColor);
+    await other.waitFor();
+    expect(await colour('Approved')).not.toBe(await colour('Sent to moon'));
+    await page.getByText('Últimos 10 pedidos').first().waitFor();
+    expect(await card(page, 'Vendas').innerText()).toBe('R$ 1.299,90');
+  });
+
+  it('[ASAL-37] saves what the filters leave as a file, for administrators alone', async () => {
+    const page = await (await desk()).openPage(`${SALES}?status=pending`);
+    await rowWith(page, 'Célia Nunes').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    const file = await (await saved).path();
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain('Célia Nunes');
+    expect(text).not.toContain('Ana Silva');
+
+    const staff = await staffToken(shop.url, token, 'equipe');
+    const theirs = await officeDesk(browser, { url: shop.url, token: staff });
+    const other = await theirs.openPage(SALES);
+    await rowWith(other, 'Ana Silva').waitFor();
+    expect(await other.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
+  });
+
+  it('[ASAL-38] cuts endless names', async () => {
+    const { context, openPage } = await desk(PHONE);
+    await context.addInitScript(() => {
+      const nome = `Fim ${'A'.repeat(10_000)}`;
+      localStorage.setItem(
+        'pedidos',
+        JSON.stringify([{ nome, codigo: nome, metodo_pagamento: nome, status: nome }]),
+      );
+    });
+    await context.route(/\/api\/pedidos/, (route) => route.abort());
+    const page = await openPage(SALES);
+    await rowWith(page, 'Fim').waitFor();
+    expect((await rowWith(page, 'Fim').boundingBox())?.height).toBeLessThan(400);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  it('fits a phone, and axe finds nothing there', async () => {
+    const page = await (await desk(PHONE)).openPage(SALES);
+    await rowWith(page, 'Ana Silva').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

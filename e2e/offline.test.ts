@@ -1,0 +1,187 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { axeViolations } from './axe.ts';
+import { PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let shop: RunningShop;
+let browser: Browser;
+let products: Produto[];
+let running = false;
+
+/** With another name it is another version of the shop. */
+async function start(name = 'Vitrine', port?: number): Promise<void> {
+  const env = { DEMO_FALLBACK: 'off', STORE_NAME: name, LOG_LEVEL: 'error' };
+  shop = await startShop({ env, dataDir: folder.path, ...(port !== undefined && { port }) });
+  running = true;
+}
+
+/** No connection at all, as in a tunnel. */
+async function lose(): Promise<void> {
+  running = false;
+  await shop.stop();
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder('vitrine-offline');
+  [, browser] = await Promise.all([start(), launchBrowser()]);
+  products = await readProducts(shop.url);
+});
+beforeEach(async () => {
+  if (!running) await start('Vitrine', shop.port);
+});
+afterAll(async () => {
+  await browser?.close();
+  if (running) await shop.stop();
+  await folder?.remove();
+});
+
+/** What the browser has kept, as paths. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => url.replace(location.origin, ''));
+  });
+
+async function visit(path: string): Promise<{ context: BrowserContext; page: Page }> {
+  const { context, openPage } = await shopper(browser, shop.url, { ...PHONE, serviceWorkers: 'allow' });
+  const page = await openPage(path);
+  await expect.poll(() => kept(page)).toContain(path);
+  await expect.poll(async () => (await kept(page)).some((one) => one.endsWith('.js'))).toBe(true);
+  return { context, page };
+}
+
+const productPath = () => `/produto/${products[0]?.id}`;
+const banner = (page: Page) => page.getByText('Sem conexão.').locator('..');
+const buying = (page: Page) => page.getByRole('button', { name: /^Comprar/ });
+
+describe('without a connection', () => {
+  it('[OFF-01, OFF-02] a product that was seen is there again, with a banner, its picture and no way to buy', async () => {
+    const { context, page } = await visit(productPath());
+    expect(await buying(page).isVisible()).toBe(true);
+    await page.reload();
+    await untilAlive(page);
+    expect(await page.locator('html[data-offline]').count()).toBe(0);
+    await lose();
+    await page.reload();
+    await untilAlive(page);
+    await banner(page).waitFor();
+    expect(await banner(page).innerText()).toMatch(
+      /Sem conexão\. Mostramos o que já estava aqui em \d\d\/\d\d\/\d{4}, \d\d:\d\d: preços e estoque podem ter mudado\./,
+    );
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(products[0]?.nome);
+    expect(await buying(page).isVisible()).toBe(false);
+    const loaded = await page
+      .getByRole('main')
+      .locator('img')
+      .first()
+      .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth);
+    expect(loaded).toBeGreaterThan(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('[OFF-01, OFF-02] the lists are there too, and none of their cards sells', async () => {
+    for (const path of ['/', '/produtos']) {
+      if (!running) await start('Vitrine', shop.port);
+      const { context, page } = await visit(path);
+      await lose();
+      await page.goto(path);
+      await untilAlive(page);
+      await banner(page).waitFor();
+      expect(await page.locator('article').count()).toBeGreaterThan(5);
+      const sellers = page.locator('[aria-label^="Comprar "]');
+      expect(await sellers.count()).toBeGreaterThan(0);
+      expect(await sellers.filter({ visible: true }).count()).toBe(0);
+      await context.close();
+    }
+  });
+
+  it('[OFF-04] a page that was never seen is the shop’s own word on it, with what was seen', async () => {
+    const { context, page } = await visit(productPath());
+    await lose();
+    await page.goto(`/produto/${products[5]?.id}`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Você está sem conexão');
+    expect(await page.title()).toBe('Sem conexão | Vitrine');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: products[0]?.nome ?? '' }).click();
+    await untilAlive(page);
+    await banner(page).waitFor();
+    await context.close();
+  });
+
+  it('[OFF-01, OFF-04] a link to a page that was never seen leads to the same word, and to copies of those that were', async () => {
+    const { context, page } = await visit('/produtos');
+    const link = page.locator('article a[href^="/produto/"]').first();
+    const path = (await link.getAttribute('href')) ?? '';
+    await lose();
+    await link.click();
+    await page.getByRole('heading', { name: 'Você está sem conexão' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await context.close();
+  });
+
+  it('[OFF-02] a copy gives way to the page itself once there is a connection', async () => {
+    const { context, page } = await visit(productPath());
+    await lose();
+    await page.reload();
+    await banner(page).waitFor();
+    await start('Vitrine', shop.port);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await buying(page).waitFor();
+    expect(await page.locator('html[data-offline]').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('what is kept', () => {
+  it('[OFF-03] is never a call or a page that could be somebody’s own', async () => {
+    const { context, page } = await visit('/');
+    const paths = ['/carrinho', '/checkout', '/login', '/pedidos', '/success', '/admin-login', '/sandbox'];
+    for (const path of paths) await page.goto(path);
+    await page.goto(productPath());
+    await untilAlive(page);
+    await page.evaluate(async () => {
+      await fetch('/api/produtos');
+      await fetch('/produtos', { headers: { 'x-requested-with': 'XMLHttpRequest' } });
+      await fetch('/healthz');
+    });
+    await expect.poll(() => kept(page)).toContain(productPath());
+    const allowed =
+      /^\/(|produtos?\/\d+(\?cor=[^&]+)?(\.data)?|sem-conexao|(assets|midia|art)\/.+|\w+\.data.*)$/;
+    expect((await kept(page)).filter((path) => !allowed.test(path))).toEqual([]);
+    await lose();
+    for (const path of ['/checkout', '/admin-login', '/api/produtos']) {
+      await expect(page.goto(path)).rejects.toThrow('ERR_CONNECTION_REFUSED');
+    }
+    await context.close();
+  });
+
+  it('[OFF-05] goes when a new version of the shop has come, and its own copies come in their place', async () => {
+    const { context, page } = await visit(productPath());
+    const before = await page.evaluate(() => caches.keys());
+    expect(before).toHaveLength(1);
+    await lose();
+    await start('Outra Loja', shop.port);
+    await page.goto('/contato');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect.poll(() => page.evaluate(() => caches.keys().then((all) => all.length))).toBe(2);
+    // The old version's pages are open no more: the new one takes over.
+    await page.goto('about:blank');
+    const next = await context.newPage();
+    await next.goto('/');
+    await expect
+      .poll(async () => {
+        const names = await next.evaluate(() => caches.keys());
+        return names.length === 1 && names[0] !== before[0];
+      })
+      .toBe(true);
+    expect(await kept(next)).not.toContain(productPath());
+    await context.close();
+  });
+});

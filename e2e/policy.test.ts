@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { DESK, shopper } from './shopper.ts';
+
+/** The Content Security Policy, and what a page weighs on a first visit. */
+
+const PAGES = [
+  '/',
+  '/?busca=renda',
+  '/produtos',
+  '/produto/1',
+  '/carrinho',
+  '/checkout',
+  '/payment-method',
+  '/success',
+  '/failure',
+  '/pending',
+  '/pedidos',
+  '/pedidos/AAAAA-AAAAA-AAAAA',
+  '/login',
+  '/registro',
+  '/esqueci-senha',
+  '/redefinir-senha/abc',
+  '/perfil',
+  '/contato',
+  '/trocas-e-devolucoes',
+  '/termos-e-condicoes',
+  '/privacidade-e-cookies',
+  '/nao-existe',
+  '/admin-login',
+  '/sandbox',
+];
+/** A page on its first visit, framework included. */
+const SCRIPT_BUDGET_BYTES = 110 * 1024;
+
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+declare global {
+  interface Window {
+    violations: string[];
+  }
+}
+
+describe('every page', () => {
+  it.each(PAGES)('[CACHE-25] %s breaks no rule of its own policy', async (path) => {
+    const { context } = await shopper(browser, shop.url, DESK);
+    await context.addInitScript(() => {
+      window.violations = [];
+      document.addEventListener('securitypolicyviolation', (event) => {
+        window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+      });
+    });
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => window.violations)).toEqual([]);
+    await context.close();
+  });
+});
+
+it.each(['/', '/produtos', '/produto/1', '/carrinho', '/contato'])(
+  '[LOOK-13] %s loads no more than 110 KB of scripts on a first visit',
+  async (path) => {
+    const { context } = await shopper(browser, shop.url, DESK);
+    const page = await context.newPage();
+    const sizes = new Map<string, Promise<number>>();
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return;
+      sizes.set(
+        request.url(),
+        request.sizes().then(({ responseBodySize }) => responseBodySize),
+      );
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+    expect(sizes.size).toBeGreaterThan(2);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
+    await context.close();
+  },
+);
