@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { minifiedTwice } from './minified-twice.ts';
 import { withoutUnusedRouterParts } from './unused-router-parts.ts';
 
 /**
@@ -18,7 +19,7 @@ const everyPage = [
 ];
 
 export default defineConfig({
-  plugins: [withoutUnusedRouterParts(), reactRouter()],
+  plugins: [withoutUnusedRouterParts(), reactRouter(), minifiedTwice()],
   build: { target: 'es2022', cssTarget: 'safari15', assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {

@@ -66,8 +66,8 @@ describe('the home page stays fresh', () => {
     );
     await page.clock.runFor(11_000);
     await page.getByText('Nenhum produto encontrado.').waitFor();
-    const tabs = await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link').allInnerTexts();
-    expect(tabs).toEqual(['Todas']);
+    const tabs = page.getByRole('navigation', { name: 'Categorias' }).getByRole('link');
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['Todas']);
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.unroute(/\/api\/(produtos|categorias)/);
     await page.clock.runFor(11_000);
@@ -105,7 +105,7 @@ describe('the home page stays fresh', () => {
     expect(text).toContain('Nenhum produto em destaque ainda');
     expect(text).toContain('Em breve teremos produtos incríveis para você!');
     expect(text).toContain('Nenhum produto encontrado.');
-    expect(text).toContain('Nenhum produto ainda foi colocado nessa categoria, aguarde.');
+    expect(text).toContain('Nenhum produto ainda foi colocado nessa categória, aguarde.');
     await empty.stop();
   });
 });

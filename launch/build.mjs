@@ -11,6 +11,7 @@ const STAMP = join(BUILD, 'stamp.json');
 const SOURCES = [
   'src/web',
   'src/shared',
+  'minified-twice.ts',
   'unused-router-parts.ts',
   'vite.config.ts',
   'react-router.config.ts',

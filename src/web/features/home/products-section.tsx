@@ -81,7 +81,7 @@ function NothingFound({ narrowing, tabs, onChange }: NothingFoundProps) {
     >
       <p>
         {categoria === ''
-          ? 'Nenhum produto ainda foi colocado nessa categoria, aguarde.'
+          ? 'Nenhum produto ainda foi colocado nessa categória, aguarde.'
           : `Nenhum produto na categoria "${nome}".`}
       </p>
     </EmptyState>
