@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CART_KEY } from '#shared/stored-cart.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
-import { PHONE, shopper } from './shopper.ts';
+import { PHONE, shopper, untilAlive } from './shopper.ts';
 
 let shop: RunningShop;
 let browser: Browser;
@@ -44,4 +45,41 @@ it('[CACHE-30] lets the browser follow links and search by itself while the scri
   await page.getByRole('searchbox').first().fill('vestido');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toContain('busca=vestido');
+});
+
+it('[CACHE-29] shows an empty cart as one while the scripts are on their way', async () => {
+  const { page, arrive, complaints } = await openUnready('/carrinho');
+  const empty = page.locator('main').getByRole('heading', { name: 'Seu carrinho está vazio' });
+  await empty.waitFor();
+  expect(await page.getByText('Carregando seu carrinho').isVisible()).toBe(false);
+  const before = await empty.elementHandle();
+  arrive();
+  await untilAlive(page);
+  // The same element goes on: nothing is painted twice, nothing jumps.
+  expect(await empty.evaluate((node, old) => node === old, before)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+it('[CACHE-29] asks for the scripts of a filled cart at once, and shows no empty one', async () => {
+  const { context } = await shopper(browser, shop.url, PHONE);
+  await context.addInitScript((key) => localStorage.setItem(key, '[{"damaged":true}]'), CART_KEY);
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const page = await context.newPage();
+  // No time passes, and an icon never comes: all that the scripts of other pages wait for.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.route('**/assets/icons-*.svg', () => undefined);
+  let asked = 0;
+  await page.route('**/assets/*.js', async (route) => {
+    asked += 1;
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/carrinho', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toBeGreaterThan(5);
+  const empty = page.locator('main').getByRole('heading', { name: 'Seu carrinho está vazio' });
+  await page.getByText('Carregando seu carrinho').waitFor();
+  expect(await empty.isVisible()).toBe(false);
+  arrive();
+  await empty.waitFor();
 });

@@ -36,7 +36,8 @@ declare global {
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => window.startedUp?.(), []);
   return (
-    <html lang="pt-BR">
+    // What a page's own script tells of the browser stands on it, too.
+    <html lang="pt-BR" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

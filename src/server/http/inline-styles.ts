@@ -7,9 +7,9 @@ const PLACE = /<style data-inline=""><\/style>/;
 const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/?>/g;
 
 /**
- * Puts the styles that a page links to into its head, so that its first paint waits for no further request.
- * The links stand at the page's end and only matter to pages that follow. Sheets are read once: their names
- * change with their content.
+ * Puts the styles that a page links to into its head, where they stay, so that its first paint waits for no further
+ * request. The links are left for the client, which expects them, and for print alone: so nothing waits for them.
+ * Sheets are read once: their names change with their content.
  */
 export function createStyleInliner(clientFolder: string) {
   const sheets = new Map<string, string>();
@@ -25,7 +25,9 @@ export function createStyleInliner(clientFolder: string) {
     const css = urls.map(sheet).join('\n');
     if (css === '' || css.includes('</style') || !PLACE.test(html)) return { html, styleHashes: [] };
     return {
-      html: html.replace(PLACE, () => `<style data-inline="">${css}</style>`),
+      html: html
+        .replace(PLACE, () => `<style data-inline="">${css}</style>`)
+        .replace(SHEET, (link) => link.replace('rel="stylesheet"', 'rel="stylesheet" media="print"')),
       styleHashes: [sha256Source(css)],
     };
   };

@@ -34,8 +34,10 @@ window.startedUp = () => {
 }`;
 
 const WAIT = `await new Promise((start) => {
-  const seen = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 500 });
-  if (document.readyState === "complete") seen();
+  const painted = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 500 });
+  const seen = () => requestAnimationFrame(() => setTimeout(painted));
+  if (document.documentElement.dataset.scripts === "now") start();
+  else if (document.readyState === "complete") seen();
   else addEventListener("load", seen, { once: true });
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, start, { once: true, capture: true });
   setTimeout(start, ${LONGEST_WAIT_MS});
@@ -44,7 +46,8 @@ const WAIT = `await new Promise((start) => {
 /**
  * Lets a page's scripts wait until what is seen has been loaded and painted, or until the first touch: on a slow line
  * they would take it from the banner and the fonts. Pages that show nothing without their scripts are left alone by
- * the caller. A page of another shape comes back unchanged.
+ * the caller; one whose own script finds that it needs them sets `data-scripts="now"` on its root. A page of another
+ * shape comes back unchanged.
  */
 export function loadScriptsLate(html: string): string {
   const start = START.exec(html);

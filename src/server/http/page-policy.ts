@@ -12,6 +12,8 @@ export interface PagePolicy {
   noindex: boolean;
   /** One rendering serves every value of the pattern's parameters. */
   shell: boolean;
+  /** What one sees stands in the HTML: its scripts may wait until it has been seen. */
+  lateScripts: boolean;
 }
 
 const page = (pattern: string, given: Partial<PagePolicy> = {}): PagePolicy => ({
@@ -21,10 +23,12 @@ const page = (pattern: string, given: Partial<PagePolicy> = {}): PagePolicy => (
   csp: 'shop',
   noindex: false,
   shell: false,
+  lateScripts: true,
   ...given,
 });
+/** What it shows comes from its scripts. */
 const shell = (pattern: string, csp: PolicyKind = 'shop') =>
-  page(pattern, { csp, noindex: true, shell: true });
+  page(pattern, { csp, noindex: true, shell: true, lateScripts: false });
 
 const LIST_PARAMS = ['busca', 'categoria', 'cor', 'tamanho', 'min', 'max', 'ordem', 'pagina'];
 
@@ -37,7 +41,7 @@ const POLICIES: readonly PagePolicy[] = [
   page('/trocas-e-devolucoes'),
   page('/termos-e-condicoes'),
   page('/privacidade-e-cookies'),
-  shell('/carrinho'),
+  { ...shell('/carrinho'), lateScripts: true },
   shell('/checkout'),
   shell('/payment-method', 'payment'),
   shell('/success'),

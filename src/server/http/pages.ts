@@ -59,8 +59,7 @@ export async function createPages(deps: PagesDeps) {
     const context = build.entry.module.createLoadContext(deps.services);
     const response = await handle(new Request(deps.publicUrl + plan.target), context);
     const text = await response.text();
-    // What a private page shows comes from its scripts: there they may not wait.
-    const late = deps.production && !plan.policy.noindex;
+    const late = deps.production && plan.policy.lateScripts;
     const { html, styleHashes } = inlineStyles(late ? loadScriptsLate(text) : text);
     return {
       status: response.status,

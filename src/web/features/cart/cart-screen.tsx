@@ -9,6 +9,7 @@ import { CartSummary } from './cart-summary.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { PutBack } from './put-back.tsx';
+import { TellIfCartIsEmpty } from './tell-if-cart-is-empty.tsx';
 import { useCart } from './use-cart.ts';
 
 /** Prices this old are good enough while one moves between panel and page. */
@@ -26,12 +27,13 @@ export function CartScreen({ freeShipping }: { freeShipping: ShopSettings['freeS
     // The button that emptied the cart is gone, and the focus with it.
     if (isEmpty && document.activeElement === document.body) lines.current?.focus({ preventScroll: true });
   }, [isEmpty]);
-  if (!ready) return <CartSkeleton />;
   return (
     <div className={styles.screen}>
-      <div className={styles.lines} ref={lines} tabIndex={-1}>
-        <CartNotices />
-        <PutBack />
+      {!ready && <TellIfCartIsEmpty />}
+      {!ready && <CartSkeleton />}
+      <div className={ready ? styles.lines : styles.ifEmpty} ref={lines} tabIndex={-1}>
+        {ready && <CartNotices />}
+        {ready && <PutBack />}
         {isEmpty ? (
           <EmptyCart level={2} />
         ) : (
@@ -50,22 +52,20 @@ export function CartScreen({ freeShipping }: { freeShipping: ShopSettings['freeS
   );
 }
 
-/** The server knows nobody's cart: until the browser has read it, its shape stands here. */
+/** The server knows nobody's cart: until the browser has read it, the shape of a full one stands here. */
 function CartSkeleton() {
   return (
-    <div className={styles.screen}>
+    <div className={styles.waiting}>
       <VisuallyHidden>Carregando seu carrinho…</VisuallyHidden>
-      <div className={styles.waiting}>
-        {[1, 2].map((row) => (
-          <div key={row} className={styles.ghost}>
-            <Skeleton ratio="3 / 4" />
-            <div>
-              <Skeleton width="70%" height="1.5rem" />
-              <Skeleton width="40%" />
-            </div>
+      {[1, 2].map((row) => (
+        <div key={row} className={styles.ghost}>
+          <Skeleton ratio="3 / 4" />
+          <div>
+            <Skeleton width="70%" height="1.5rem" />
+            <Skeleton width="40%" />
           </div>
-        ))}
-      </div>
+        </div>
+      ))}
     </div>
   );
 }

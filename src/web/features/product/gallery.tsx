@@ -37,7 +37,7 @@ export function Gallery({ product, cor, colorForm }: GalleryProps) {
         <ProductPicture
           picture={main.picture}
           alt={alt}
-          sizes="(min-width: 80rem) 35rem, (min-width: 48rem) 45vw, 100vw"
+          sizes="(min-width: 80rem) 35rem, (min-width: 48rem) 45vw, 85vw"
           className={styles.picture}
           priority
         />

@@ -1,0 +1,17 @@
+import { CART_KEY } from '#shared/stored-cart.ts';
+
+/**
+ * Runs while the page is read: an empty cart is shown as one before the page's scripts are here, and a cart with
+ * something in it asks for them at once. A damaged one counts as filled: the scripts know what can be saved of it.
+ */
+const TELL = `{
+let stored = null;
+try { stored = localStorage.getItem(${JSON.stringify(CART_KEY)}); } catch {}
+const { dataset } = document.documentElement;
+if (stored === null || stored === "[]") dataset.cart = "empty";
+else dataset.scripts = "now";
+}`;
+
+export function TellIfCartIsEmpty() {
+  return <script dangerouslySetInnerHTML={{ __html: TELL }} />;
+}
