@@ -200,7 +200,7 @@ describe('old tokens', () => {
     Promise.all(READS.map(async (path) => (await a.get(`/api/clientes/me${path}`, old)).status));
   const dead = READS.map(() => 401);
 
-  it('[SEC-10] open nothing from the moment of a logout, a password change, a reset and an erasure', async () => {
+  it('[SEC-10, ERR-32] open nothing from the moment of a logout, a password change, a reset and an erasure', async () => {
     const [first, second, third] = [token, await a.tokenOf(), await a.tokenOf()];
     expect(await statuses(first)).toEqual(READS.map(() => 200));
     await a.call('POST', '/clientes/logout', { token: first, body: {} });
@@ -209,6 +209,7 @@ describe('old tokens', () => {
     await a.put('/clientes/me/senha', second, { senhaAtual: PASSWORD, novaSenha: 'jasmim-2026' });
     expect(await statuses(third)).toEqual(dead);
 
+    const before = [second, await a.tokenOf(MARINA.email, 'jasmim-2026')];
     await a.mailsTo(MARINA.email);
     await a.call('POST', '/clientes/recuperar-senha', {
       body: { email: MARINA.email },
@@ -217,11 +218,11 @@ describe('old tokens', () => {
     const [mail] = await a.mailsTo(MARINA.email);
     const link = /redefinir-senha\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     await a.call('POST', `/clientes/redefinir-senha/${link}`, { body: { novaSenha: PASSWORD } });
-    expect(await statuses(second)).toEqual(dead);
+    for (const old of before) expect(await statuses(old)).toEqual(dead);
 
-    const last = await a.tokenOf();
-    await erase({ senha: PASSWORD }, last);
-    expect(await statuses(last)).toEqual(dead);
+    const last = [await a.tokenOf(), await a.tokenOf()];
+    await erase({ senha: PASSWORD }, last[0]);
+    for (const old of last) expect(await statuses(old)).toEqual(dead);
   });
 
   it('[SEC-17] a login with the old password opens nothing once the password has changed', async () => {

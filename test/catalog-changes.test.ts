@@ -56,6 +56,19 @@ function interpolate(sql: string, values: unknown[]): string {
   return sql.replaceAll(/\$(\d+)/g, (_, n) => `'${String(values[Number(n) - 1]).replaceAll("'", "''")}'`);
 }
 
+/** Some units more of a variant that is in stock. */
+async function moveStock(productId: number, delta: number): Promise<void> {
+  await query(
+    `with chosen as (select stock_item_id from variants join stock_items s on s.id = stock_item_id
+       where variants.product_id = $1 and quantity > 1 order by stock_item_id limit 1),
+     moved as (update stock_items set quantity = quantity + $2::int
+       where id = (select stock_item_id from chosen) returning id, product_id)
+     insert into stock_movements (stock_item_id, product_id, delta, reason)
+     select id, product_id, $2::int, 'edit' from moved`,
+    [productId, delta],
+  );
+}
+
 async function anyProduct(): Promise<Produto> {
   const [product] = await read<Produto[]>('/api/produtos?limit=1&sort=nome');
   if (!product) throw new Error('The catalogue is empty');
@@ -78,16 +91,7 @@ describe('changes', () => {
     const product = await anyProduct();
     const untouched = node.catalog.snapshot().cards.find(({ id }) => id !== product.id)?.id ?? 0;
     const before = { own: node.catalog.version(product.id), other: node.catalog.version(untouched) };
-    const { rows } = await query(
-      `select stock_item_id from variants join stock_items s on s.id = stock_item_id
-       where variants.product_id = $1 and quantity > 1 limit 1`,
-      [product.id],
-    );
-    const item = rows[0].stock_item_id;
-    await query(
-      `with taken as (update stock_items set quantity = quantity + 1 where id = ${item} returning id, product_id)
-       insert into stock_movements (stock_item_id, product_id, delta, reason) select id, product_id, 1, 'edit' from taken`,
-    );
+    await moveStock(product.id, 1);
     const estoque = product.estoque + 1;
     const shown = (at: CatalogNode) => async () =>
       (await read<Produto>(`/api/produtos/${product.id}`, at)).estoque === estoque;
@@ -95,6 +99,27 @@ describe('changes', () => {
     expect(Math.max(...took)).toBeLessThan(2000);
     expect(node.catalog.version(product.id)).not.toBe(before.own);
     expect(node.catalog.version(untouched)).toBe(before.other);
+  });
+
+  it('[CACHE-28] of stock come a second apart, however many there are, and touch no other page', async () => {
+    const product = await anyProduct();
+    const untouched = node.catalog.snapshot().cards.filter(({ id }) => id !== product.id);
+    const versions = () =>
+      [undefined, ...untouched.map(({ id }) => id)].map((id) => node.catalog.version(id));
+    const before = { own: node.catalog.version(product.id), others: versions() };
+    const shownAt: number[] = [];
+    node.catalog.onChange(() => shownAt.push(performance.now()));
+    let movements = 0;
+    while (shownAt.length < 4) {
+      await moveStock(product.id, 1);
+      movements += 1;
+      await sleep(10);
+    }
+    expect(movements).toBeGreaterThan(shownAt.length);
+    // Node's timers may be a millisecond early.
+    for (const [n, at] of shownAt.slice(1).entries()) expect(at - (shownAt[n] ?? at)).toBeGreaterThan(990);
+    expect(node.catalog.version(product.id)).not.toBe(before.own);
+    expect(versions()).toEqual(before.others);
   });
 
   it('[CAPI-45] hide an inactive and an archived product', async () => {

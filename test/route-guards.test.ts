@@ -10,6 +10,7 @@ import { temporaryFolder, type TemporaryFolder } from './support/temporary-folde
 
 /** In everything that is known of Ana, and in nothing else. */
 const MARK = 'so-da-ana';
+const ANA = { email: `${MARK}@example.com`, cpf: '52998224725', whatsapp: '21988887777' };
 
 let postgres: ServedPostgres;
 let folder: TemporaryFolder;
@@ -45,8 +46,8 @@ async function insertCustomer(email: string, cpf: string, nome: string): Promise
 }
 
 async function insertAna() {
-  const email = `${MARK}@example.com`;
-  const id = await insertCustomer(email, '52998224725', MARK);
+  const { email } = ANA;
+  const id = await insertCustomer(email, ANA.cpf, MARK);
   const codigo = 'K7QF9-M2XA4-TBCDE';
   const { id: orderId } = await database.db
     .insertInto('orders')
@@ -61,6 +62,8 @@ async function insertAna() {
       total_cents: 1000,
       nome: MARK,
       email,
+      cpf: ANA.cpf,
+      whatsapp: ANA.whatsapp,
       cep: '01310100',
       endereco: MARK,
       frete: '{}',
@@ -176,13 +179,27 @@ describe('every route and verb', () => {
     expect(refusals(await statuses(own, bia))).toEqual([]);
   });
 
-  it('[SEC-11, ACUS-11] of the office asks for the role: the team, who only reads, and who runs the shop', async () => {
+  it('[SEC-11, ACUS-11, ALOG-10, ALOG-11] of the office asks for the role: the team, who only reads, and who runs the shop', async () => {
     const office = routes.filter((route) => whoOf(route) === 'office');
     const team = office.filter(isClosedToTeam);
     expect(await statuses(team, () => staff('equipe'))).toEqual(expected(team, 403));
     const writing = office.filter(isWriting);
     expect(await statuses(writing, () => staff('leitura'))).toEqual(expected(writing, 403));
     expect(refusals(await statuses(office, () => staff('admin')))).toEqual([]);
+  });
+
+  it('[ALOG-11] tells the team no e-mail, CPF or phone of a buyer, whatever it reads', async () => {
+    const reading = routes.filter((route) => whoOf(route) === 'office' && route.method === 'GET');
+    const told = async (role: AdminRole) => {
+      const texts = await Promise.all(
+        reading.map(
+          async (route) => (await answer(route, `/api${fill(route, 'ana')}`, await staff(role))).text,
+        ),
+      );
+      return Object.values(ANA).filter((secret) => texts.join('\n').includes(secret));
+    };
+    expect(await told('admin')).toEqual(Object.values(ANA));
+    expect(await told('equipe')).toEqual([]);
   });
 
   it('[SEC-06, SEC-11] tells a customer nothing of another one, whatever numbers and codes she sends', async () => {
