@@ -1,5 +1,6 @@
 import { reaisToCents } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
+import { insertAudit as writeAudit } from '../../audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { AppError, conflict, invalid, notFound } from '../../errors.ts';
 import {
@@ -28,7 +29,10 @@ export async function changeStatus(
   if (order === undefined) throw notFound('Não encontramos este pedido.');
   if (order.status !== 'pending' || move.to !== 'cancelled') return deps.orders.moveByOffice(move);
   const after = await callOffOrder(deps, order, 'admin');
-  if (after.status === 'cancelled') return after;
+  if (after.status === 'cancelled') {
+    await noteCancelled(deps, move);
+    return after;
+  }
   if (after.status === 'pending') {
     throw new AppError(
       502,
@@ -40,6 +44,18 @@ export async function changeStatus(
     throw conflict('pedido_pago', 'O pedido foi pago nesse instante e não pode mais ser cancelado assim.');
   }
   throw impossibleMove(after.status, 'cancelled');
+}
+
+/** The charge was called off at the provider, whose news moved the order: here is who wanted it. */
+function noteCancelled({ db, clock }: PaymentsDeps, { orderId, by }: { orderId: number; by: string }) {
+  return writeAudit(db, {
+    actor: by,
+    action: 'pedido_status',
+    subject: `pedido ${orderId}`,
+    before: { status: 'pending' },
+    after: { status: 'cancelled' },
+    at: clock(),
+  });
 }
 
 export interface RefundRequest {
