@@ -1,7 +1,9 @@
-import type { Browser, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { checkOut, lineInStock, makePix, withLines } from './buyer.ts';
+import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { logInByCall, makeAccount, withSession } from './account-page.ts';
 import { pick, readProducts, shopper, untilAlive } from './shopper.ts';
 
@@ -9,7 +11,7 @@ let shop: RunningShop;
 let browser: Browser;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  [shop, browser] = await Promise.all([startShop({ env: OFFICE_ENV }), launchBrowser()]);
 });
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
@@ -19,7 +21,70 @@ afterAll(async () => {
   await shop?.stop();
 });
 
+/** Until a list of the page has been read again. */
+async function untilReadAgain(page: Page): Promise<void> {
+  await page.waitForResponse(/\/produtos/, { timeout: 60_000 });
+}
+
 const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
+
+describe('where the client calls', () => {
+  /** What a context's scripts ask of the shop, but for the pages that they read ahead. */
+  function watch(context: BrowserContext): string[] {
+    const paths: string[] = [];
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      const isPage = pathname.endsWith('.data') || pathname === '/__manifest';
+      if (['fetch', 'xhr'].includes(request.resourceType()) && !isPage) paths.push(pathname);
+    });
+    return paths;
+  }
+  const elsewhere = (paths: string[]) => paths.filter((path) => !path.startsWith('/api/'));
+
+  it('[CAPI-08] is below /api, from the first page to the open PIX and in the account', async () => {
+    const email = `calls-${Date.now()}@example.com`;
+    await makeAccount(shop.url, email, '98765432100');
+    const { context, openPage } = await shopper(browser, shop.url);
+    const paths = watch(context);
+    await withLines(context, [await lineInStock(shop.url)]);
+    await untilReadAgain(await openPage('/'));
+    await untilReadAgain(await openPage('/produtos'));
+    const page = await openPage('/checkout');
+    await checkOut(page);
+    const { pedido } = await makePix(page);
+    await page.waitForResponse(/\/payment\/pix\/status\//);
+    await withSession(context, await logInByCall(shop.url, email));
+    for (const path of ['/perfil', '/pedidos', `/pedidos/${pedido.codigo}`]) {
+      const own = await context.newPage();
+      await own.goto(path, { waitUntil: 'networkidle' });
+    }
+    for (const part of ['produtos', 'frete', 'cep', 'payment', 'clientes', 'pedidos']) {
+      expect(paths.some((path) => path.startsWith(`/api/${part}`))).toBe(true);
+    }
+    expect(elsewhere(paths)).toEqual([]);
+  });
+
+  it('[CAPI-08] is below /api in every room of the office', async () => {
+    const { context, openPage } = await officeDesk(browser, {
+      url: shop.url,
+      token: await adminToken(shop.url),
+    });
+    const paths = watch(context);
+    const page = await openPage('/admin/dashboard');
+    const rooms = await page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const office = rooms.filter((path) => path.startsWith('/admin/'));
+    expect(office.length).toBeGreaterThan(4);
+    for (const path of office) await page.goto(path, { waitUntil: 'networkidle' });
+    for (const part of ['gerenciamento', 'pedidos', 'clientes', 'payment']) {
+      expect(paths.some((path) => path.startsWith(`/api/${part}`))).toBe(true);
+    }
+    expect(elsewhere(paths)).toEqual([]);
+  });
+});
 
 describe('whose token goes along', () => {
   it('[CALL-03, CALL-05] a logged-in customer’s, on the calls of the account, of orders and of freight', async () => {

@@ -69,6 +69,72 @@ function standing({ payment, pedido }: PaymentCreated, status: string) {
   return { json: { success: true, sucesso: true, payment, pedido: { ...pedido, status } } };
 }
 
+/** What the shop answers while the same attempt is still under way. */
+const UNDER_WAY = {
+  status: 409,
+  headers: { 'retry-after': '2' },
+  json: { error: 'Este pagamento ainda está sendo processado.', codigo: 'em_andamento', success: false },
+};
+
+describe('a PIX that is still being made', () => {
+  it('[PAPI-23, PAPI-35] is waited for with the same key and trace, and then shown', async () => {
+    const { page, asked } = await atPix();
+    let answers = 0;
+    await page.route(CREATE, (route) => {
+      answers += 1;
+      return answers <= 3 ? route.fulfill(UNDER_WAY) : route.continue();
+    });
+    const button = await choosePix(page);
+    await stopClock(page);
+    const begun = await page.evaluate(() => Date.now());
+    await button.click();
+    const code = dialog(page).getByLabel('PIX copia e cola');
+    await expect
+      .poll(async () => {
+        const shown = await code.count();
+        if (shown === 0) await page.clock.runFor(500);
+        return shown;
+      })
+      .toBe(1);
+    // Three times the shop asked for two seconds.
+    expect((await page.evaluate(() => Date.now())) - begun).toBeGreaterThanOrEqual(6000);
+    expect(await box(page).count()).toBe(0);
+    const creations = asked.filter((request) => request.url().endsWith('/api/payment/pix/create'));
+    const headers = creations.map((request) => request.headers());
+    expect(headers).toHaveLength(4);
+    expect(headers[0]?.['x-idempotency-key']).toMatch(/^.{8,255}$/);
+    expect(headers[0]?.['x-trace-id']).toMatch(/^.{8,255}$/);
+    expect(new Set(headers.map((sent) => sent['x-idempotency-key'])).size).toBe(1);
+    expect(new Set(headers.map((sent) => sent['x-trace-id'])).size).toBe(1);
+  });
+
+  it('[PAPI-35] is given up after 30 s, and told', async () => {
+    const { page } = await atPix();
+    let answers = 0;
+    await page.route(CREATE, (route) => {
+      answers += 1;
+      return route.fulfill(UNDER_WAY);
+    });
+    const button = await choosePix(page);
+    await stopClock(page);
+    const begun = await page.evaluate(() => Date.now());
+    await button.click();
+    await expect
+      .poll(async () => {
+        const told = await box(page).count();
+        if (told === 0) await page.clock.runFor(500);
+        return told;
+      })
+      .toBe(1);
+    const waitedMs = (await page.evaluate(() => Date.now())) - begun;
+    expect(waitedMs).toBeGreaterThanOrEqual(28_000);
+    expect(await box(page).innerText()).toContain('Este pagamento ainda está sendo processado.');
+    const before = answers;
+    await page.clock.runFor(10_000);
+    expect(answers).toBe(before);
+  });
+});
+
 describe('the open PIX', () => {
   it('[PIX-03, PIX-04, PIX-05] is asked about every 3 s, 60 times, and then found again on the order’s page', async () => {
     const { page } = await atPix();
