@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckoutSession, PaymentCreated, PreferenceCreated } from '#shared/wire/payments.ts';
 import { brokenLedgers, paymentBody, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
@@ -130,7 +131,7 @@ describe('a payment preference', () => {
     expect(await unitsLeft(till.db, goods)).toBe(5);
   });
 
-  it('[PAPI-59] keeps nobody from paying otherwise, and what is paid twice goes back', async () => {
+  it('[PAPI-59] keeps nobody from paying otherwise; what is paid twice goes back and is told once', async () => {
     const goods = await putOnSale(till.db);
     const { preference, pedido } = (await prefer(preferenceBody(goods))).body;
     const retry = { pedido: { codigo: pedido.codigo } };
@@ -149,6 +150,13 @@ describe('a payment preference', () => {
     }
     const charges = await till.provider.charges(pix.body.payment.external_reference);
     expect(charges.map(({ status }) => status).toSorted()).toEqual(['approved', 'refunded']);
+    const told = await till.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'valor_devolvido')
+      .where(sql<string>`payload ->> 'orderId'`, '=', String(pedido.id))
+      .execute();
+    expect(told).toMatchObject([{ payload: { refund: { amountCents: 11_990, isExtra: true } } }]);
     expect(await brokenLedgers(till.db)).toEqual([]);
   });
 

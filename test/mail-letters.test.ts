@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DB } from '../src/server/db/index.ts';
+import { inTransaction, type DB } from '../src/server/db/index.ts';
+import { queueMail } from '../src/server/features/mail/index.ts';
 import { CPF, openMailBench, PIX_CODE, SHOP, type MailBench } from './support/mail-bench.ts';
 
 let bench: MailBench;
@@ -78,6 +79,26 @@ describe('what a mail says', () => {
     );
     await bench.worker().runOnce();
     expect(bench.mailTo(email).text).toContain('as peças já tinham esgotado');
+  });
+
+  it.each([
+    [
+      { amountCents: 3000, method: 'pix', isExtra: false },
+      ['Devolvemos R$ 30,00', 'conta de onde saiu o PIX'],
+    ],
+    [{ amountCents: 42_330, method: 'visa', isExtra: true }, ['a mais, de R$ 423,30', 'até duas faturas']],
+  ])('tells of money that went back while the order stands: %j', async (refund, said) => {
+    const email = bench.newBuyer();
+    const orderId = await bench.insertOrder({ email, status: 'paid', paid_at: new Date() });
+    await inTransaction(bench.db, (tx) =>
+      queueMail(tx, {
+        kind: 'valor_devolvido',
+        dedupKey: `valor_devolvido:${orderId}`,
+        payload: { orderId, refund },
+      }),
+    );
+    await bench.worker().runOnce();
+    for (const part of said) expect(bench.mailTo(email).text).toContain(part);
   });
 
   it('[MAIL-15, MAIL-17] tells of cancelling, refunding, sending and delivering', async () => {

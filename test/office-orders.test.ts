@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { brokenLedgers, paymentBody, putOnSale, unitsLeft } from './support/goods.ts';
@@ -32,6 +33,20 @@ async function order(by: 'pix' | 'card' | 'delivery') {
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   const { payment, pedido } = made.body;
   return { goods, id: pedido.id, paymentId: payment.id ?? '', reference: payment.external_reference };
+}
+
+const mailsOf = (id: number) =>
+  till.db
+    .selectFrom('outbox')
+    .select(['kind', 'payload'])
+    .where(sql<string>`payload ->> 'orderId'`, '=', String(id))
+    .orderBy('id')
+    .execute();
+
+/** The cents that letters have told to come back while the order stands. */
+async function refundsTold(id: number): Promise<unknown[]> {
+  const mails = (await mailsOf(id)).filter(({ kind }) => kind === 'valor_devolvido');
+  return mails.map(({ payload }) => (payload as { refund: { amountCents: number } }).refund.amountCents);
 }
 
 async function move(id: number, status: string) {
@@ -189,6 +204,24 @@ describe('the office gives money back', () => {
     expect((await refund(id, { valor: 20 })).status).toBe(422);
     expect((await refund(id, { valor: 9.9 })).body).toMatchObject({ estornado: true, estornavel: 10 });
     expect((await refund(id, {})).body).toMatchObject({ estornavel: 0, pedido: { status: 'refunded' } });
+  });
+
+  it('[MAIL-15] and each part is told once: how much, and how it comes back', async () => {
+    const { id } = await order('card');
+    const key = newKey();
+    for (let press = 0; press < 2; press += 1) await refund(id, { valor: 30 }, key);
+    await refund(id, { valor: 12.5 });
+    await till.provider.control({ provider: 'mercadopago', mode: '500' });
+    expect((await refund(id, { valor: 7 })).body).toMatchObject({ estornado: false });
+    expect(await refundsTold(id)).toEqual([3000, 1250]);
+    await till.provider.control(null);
+    till.advance(60_000);
+    await till.workers.runOnce();
+    expect(await refundsTold(id)).toEqual([3000, 1250, 700]);
+    // The rest makes the order a refunded one, of which its own letter tells.
+    expect((await refund(id, {})).body).toMatchObject({ pedido: { status: 'refunded' } });
+    expect(await refundsTold(id)).toEqual([3000, 1250, 700]);
+    expect((await mailsOf(id)).filter(({ kind }) => kind === 'pedido_estornado')).toHaveLength(1);
   });
 
   it('never gives back more than was paid though many press at once', async () => {

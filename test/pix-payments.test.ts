@@ -194,7 +194,9 @@ describe('paying by PIX', () => {
     await till.workers.runOnce();
     const [charge] = await till.provider.charges(made.payment.external_reference);
     expect(charge?.status).toBe('refunded');
-    expect((await mailsOf(made.pedido.id)).map((mail) => mail.kind)).toContain('pedido_estornado');
+    const told = (await mailsOf(made.pedido.id)).map((mail) => mail.kind);
+    expect(told).toContain('pedido_estornado');
+    expect(told).not.toContain('valor_devolvido');
     expect(await unitsLeft(till.db, goods)).toBe(0);
     expect(await brokenLedgers(till.db)).toEqual([]);
   });

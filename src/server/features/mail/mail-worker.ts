@@ -10,7 +10,7 @@ import type { Letter, Sender } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import { findOrderFacts } from './order-facts.store.ts';
-import { ORDER_MAILS, orderLetter, recipientOf } from './order-letters.ts';
+import { ORDER_MAILS, orderLetter, recipientOf, type RefundNews } from './order-letters.ts';
 import { claimMails, updateMail, type ClaimedMail } from './outbox.store.ts';
 
 /** A mail that is not about an order: whom to and what; null when there is nobody to write to any more. */
@@ -152,11 +152,17 @@ const aboutOrder =
   async (mail) => {
     const facts = await findOrderFacts(db, orderIdOf(mail.payload));
     if (facts === undefined) return null;
-    const context = { facts, sender: shop, now: clock() };
+    const context = { facts, refund: refundOf(mail.payload), sender: shop, now: clock() };
     const to = recipientOf(mail.kind, context);
     const letter = isEmail(to.address) ? orderLetter(mail.kind, context) : null;
     return letter === null ? null : { to, letter };
   };
+
+function refundOf(payload: unknown): RefundNews | undefined {
+  const given =
+    typeof payload === 'object' && payload !== null && 'refund' in payload ? payload.refund : undefined;
+  return typeof given === 'object' && given !== null ? (given as RefundNews) : undefined;
+}
 
 function orderIdOf(payload: unknown): number {
   const id = typeof payload === 'object' && payload !== null && 'orderId' in payload ? payload.orderId : 0;

@@ -14,8 +14,19 @@ interface Message {
   closing: Block[];
 }
 
+/** Money that went back while the order stands. */
+export interface RefundNews {
+  amountCents: number;
+  /** The charge's: pix, or a card's brand. */
+  method: string;
+  /** It was paid once too often. */
+  isExtra: boolean;
+}
+
 export interface LetterContext {
   facts: OrderFacts;
+  /** What the mail was queued with besides its order. */
+  refund?: RefundNews | undefined;
   sender: Sender;
   now: Date;
 }
@@ -85,7 +96,14 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
   pedido_estornado: ({ facts: { order } }) => ({
     subject: `Estorno do pedido ${order.codigo}`,
     title: 'Devolvemos o seu pagamento',
-    opening: [paragraph(refundReason(order)), paragraph(refundArrival(order))],
+    opening: [paragraph(refundReason(order)), paragraph(refundArrival(order.metodo_pagamento))],
+    closing: [],
+  }),
+  valor_devolvido: ({ facts: { order }, refund }) => ({
+    subject: `Devolução no pedido ${order.codigo}`,
+    title: refund?.isExtra === true ? 'Devolvemos um pagamento a mais' : 'Devolvemos parte do seu pagamento',
+    opening:
+      refund === undefined ? [] : [paragraph(partReason(refund)), paragraph(refundArrival(refund.method))],
     closing: [],
   }),
   pedido_enviado: ({ facts: { order } }) => ({
@@ -154,6 +172,7 @@ export const ORDER_MAILS: readonly string[] = Object.keys(MESSAGES);
 
 /** The letter of a kind of mail; null for a kind that is no order's, and for news that are none any more. */
 export function orderLetter(kind: string, context: LetterContext): Letter | null {
+  if (kind === 'valor_devolvido' && context.refund === undefined) return null;
   const message = MESSAGES[kind]?.(context);
   const { order } = context.facts;
   if (message === undefined || (ONLY_WHILE[kind] ?? order.status) !== order.status) return null;
@@ -227,7 +246,14 @@ function refundReason(order: OrderRow): string {
     : `O pagamento do pedido ${order.codigo} foi estornado.`;
 }
 
-function refundArrival({ metodo_pagamento: method }: OrderRow): string {
+function partReason({ amountCents, isExtra }: RefundNews): string {
+  const amount = formatReais(amountCents);
+  return isExtra
+    ? `Recebemos por este pedido um pagamento a mais, de ${amount}, e devolvemos esse valor inteiro.`
+    : `Devolvemos ${amount} do que você pagou por este pedido.`;
+}
+
+function refundArrival(method: string): string {
   return method === 'pix'
     ? 'O valor volta para a conta de onde saiu o PIX, em geral no mesmo dia.'
     : 'O valor volta pelo mesmo meio de pagamento; no cartão, aparece em até duas faturas.';

@@ -56,11 +56,11 @@ export function findTask(db: Kysely<DB> | Transaction<DB>, dedupKey: string): Pr
 }
 
 export async function finishTask(
-  db: Kysely<DB>,
+  tx: Transaction<DB>,
   taskId: number,
   done: { now: Date; providerRefundId?: string },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('payment_tasks')
     .set({
       state: 'done',
