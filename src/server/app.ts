@@ -58,7 +58,8 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
   const providers = endpoints(config, local?.standIns);
 
   const metrics = createMetrics();
-  const shop = await createServices({ config, database, providers, log, say, metrics });
+  const keptMails = config.sandbox.mail && local !== null ? local.sandbox.mails : null;
+  const shop = await createServices({ config, database, providers, keptMails, log, say, metrics });
   const { banner } = await shop.open();
 
   let accepting = true;

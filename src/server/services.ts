@@ -18,7 +18,7 @@ import { createAccountMails, createCustomers, customersRoutes } from './features
 import { createCustomPix, createCustomPixWorker, customPixRoutes } from './features/custom-pix/index.ts';
 import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from './features/demo/index.ts';
 import { foundRoutes } from './features/found/index.ts';
-import { createMailWorker } from './features/mail/index.ts';
+import { createMailWorker, keptMailsRoutes, type KeptMails } from './features/mail/index.ts';
 import { createMedia, mediaRoutes, uploadRoutes } from './features/media/index.ts';
 import { createOfflineRoutes } from './features/offline/index.ts';
 import { createOrders, createUnknownCodes, ordersRoutes } from './features/orders/index.ts';
@@ -46,6 +46,8 @@ export interface ServicesDeps {
   config: Config;
   database: Database;
   providers: Endpoints;
+  /** What was not sent; null where mails are. */
+  keptMails: KeptMails | null;
   log: FastifyBaseLogger;
   /** Takes sentences for the server's operator. */
   say: (sentence: string) => void;
@@ -56,7 +58,8 @@ export interface ServicesDeps {
 const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
 
 /** What the shop knows and does, behind its routes. */
-export async function createServices({ config, database, providers, log, say, metrics }: ServicesDeps) {
+export async function createServices(deps: ServicesDeps) {
+  const { config, database, providers, log, say, metrics } = deps;
   const { db } = database;
   const clock = systemClock;
   const random = randomBytes;
@@ -176,6 +179,7 @@ export async function createServices({ config, database, providers, log, say, me
     adminRoutes({ admin: createAdmin(people) }),
     staffRoutes({ staff: createStaff(people) }),
     auditRoutes({ db }),
+    keptMailsRoutes({ mails: deps.keptMails }),
     customersRoutes({ customers: createCustomers(people) }),
     ordersRoutes({
       orders,

@@ -55,7 +55,9 @@ export function whoOf({ method, path }: Route): Who {
 
 /** The team has nothing to do with people, money that goes back, charges of its own making and who else works here. */
 export const isClosedToTeam = ({ path }: Route) =>
-  /^\/clientes\b|\/gerenciamento\/clientes\b|\/estorno$|\/custom-pix\b|\/administradores\b/.test(path);
+  /^\/clientes\b|\/gerenciamento\/clientes\b|\/estorno$|\/custom-pix\b|\/administradores\b|\/gerenciamento\/emails$/.test(
+    path,
+  );
 
 /** Who only reads changes nothing but her own password and session. */
 export const isWriting = ({ method, path }: Route) => method !== 'GET' && !path.startsWith('/admin/');

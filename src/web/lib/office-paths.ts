@@ -14,6 +14,7 @@ export const officePaths = {
   categories: '/admin/dashboard/categorias',
   customPix: '/admin/dashboard/pix',
   audit: '/admin/dashboard/auditoria',
+  mails: '/admin/dashboard/emails',
   administrators: '/admin/dashboard/administradores',
   password: '/admin/dashboard/senha',
 } as const;

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
+import { officePaths } from '../../lib/office-paths.ts';
 import { InfoBox } from '../../ui/info-box.tsx';
 
 const PLAYED: Readonly<Record<keyof ShopSettings['sandbox'], string>> = {
@@ -25,6 +27,11 @@ export function SandboxNote({ shop }: { shop: ShopSettings }) {
         {shop.paymentSandbox && (
           <>
             Veja e aprove os pagamentos em <a href={paths.sandbox}>{paths.sandbox}</a>.
+          </>
+        )}
+        {shop.sandbox.mail && !shop.paymentSandbox && (
+          <>
+            Quem administra a loja lê as mensagens em <Link to={officePaths.mails}>E-mails guardados</Link>.
           </>
         )}
       </details>

@@ -45,6 +45,10 @@ const SECTION_PAGES = [
     async () => (await import('../../features/office-audit/audit-screen.tsx')).AuditScreen,
   ),
   page(
+    officePaths.mails,
+    async () => (await import('../../features/office-mails/mails-screen.tsx')).MailsScreen,
+  ),
+  page(
     officePaths.administrators,
     async () => (await import('../../features/office-people/people-screen.tsx')).PeopleScreen,
   ),

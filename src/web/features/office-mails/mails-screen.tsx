@@ -1,0 +1,51 @@
+import type { EmailGuardado } from '#shared/wire/mails.ts';
+import { errorText } from '../../lib/api.ts';
+import { dateTimeText } from '../../lib/office-dates.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { DataTable, type Column } from '../../ui/office/data-table.tsx';
+import { LoadFailed } from '../../ui/office/load-failed.tsx';
+import { SectionHead } from '../../ui/office/section-head.tsx';
+import { TableSheet } from '../../ui/office/table-tools.tsx';
+import styles from './mails-screen.module.css';
+
+const COLUMNS: readonly Column<EmailGuardado>[] = [
+  { id: 'date', header: 'Quando', phone: 'title', cell: ({ date }) => dateTimeText(date) },
+  { id: 'to', header: 'Para', cell: ({ to }) => <bdi className={styles.text}>{to.join(', ')}</bdi> },
+  {
+    id: 'subject',
+    header: 'Mensagem',
+    phone: 'bare',
+    cell: ({ subject, text }) => (
+      <details>
+        <summary>{subject === '' ? '(sem assunto)' : subject}</summary>
+        <p className={styles.text}>{text}</p>
+      </details>
+    ),
+  },
+];
+
+/** E-mails guardados: what was written to customers while no mail server is set. Links that open accounts are cut. */
+export function MailsScreen() {
+  const { data, loading, error, reload } = useOfficeRead<EmailGuardado[]>('/gerenciamento/emails');
+  return (
+    <>
+      <SectionHead
+        title="E-mails guardados"
+        text="Sem um servidor de e-mail (SMTP_URL) nenhuma mensagem sai da loja: elas ficam aqui."
+      />
+      {error !== null && !loading && (
+        <LoadFailed text="Não foi possível ler os e-mails." detail={errorText(error, '')} onRetry={reload} />
+      )}
+      <TableSheet>
+        <DataTable
+          caption="E-mails guardados"
+          columns={COLUMNS}
+          rows={data ?? (error === null ? null : [])}
+          keyOf={({ id }) => id}
+          loading={loading}
+          empty="Nenhum e-mail guardado."
+        />
+      </TableSheet>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmailGuardado } from '#shared/wire/mails.ts';
+import { MARINA } from './support/accounts.ts';
+import { call } from './support/provider.ts';
+import { startShop, type RunningShop } from './support/shop.ts';
+import { startStandIns, type SharedStandIns } from './support/stand-ins.ts';
+
+const ADMIN_PASSWORD = 'alecrim-2026';
+const PATH = '/api/gerenciamento/emails';
+let standIns: SharedStandIns;
+let shop: RunningShop;
+let owner: Record<string, string>;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  const { SMTP_URL: _, ...env } = standIns.env;
+  shop = await startShop({
+    env: { ...env, ADMIN_PASSWORD, SEED_DEMO: 'off', PUBLIC_URL: 'https://loja.example' },
+  });
+  owner = await logIn('admin');
+});
+afterAll(async () => {
+  await shop?.stop();
+  await standIns?.stop();
+});
+
+const ask = <T>(method: string, path: string, body?: unknown, headers = {}) =>
+  call<T>(`${shop.url}${path}`, { method, headers, body });
+
+async function logIn(username: string) {
+  const body = { username, password: ADMIN_PASSWORD };
+  const { token } = (await ask<{ token: string }>('POST', '/api/admin/login', body)).body;
+  return { authorization: `Bearer ${token}` };
+}
+
+const kept = async () => (await ask<EmailGuardado[]>('GET', PATH, undefined, owner)).body;
+
+describe('mails of a shop with real payments and no mail server', () => {
+  it('[MAIL-12] are kept for the owner, whole but for the link that sets a password', async () => {
+    expect((await ask('POST', '/api/clientes/registrar', MARINA)).status).toBe(201);
+    await ask('POST', '/api/clientes/recuperar-senha', { email: MARINA.email });
+    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(1);
+    const mails = await kept();
+    expect(mails[0]).toMatchObject({ to: [MARINA.email], subject: 'Crie uma nova senha' });
+    expect(mails[0]?.text).toContain('https://loja.example/redefinir-senha/•••');
+    expect(JSON.stringify(mails)).not.toMatch(/redefinir-senha\/[\w-]/);
+    expect(JSON.stringify(mails)).not.toContain('html');
+  });
+
+  it('[MAIL-12] are shown to nobody else, and at no other address', async () => {
+    expect((await kept()).length).toBeGreaterThan(0);
+    expect((await ask('GET', PATH)).status).toBe(401);
+    for (const role of ['equipe', 'leitura']) {
+      const body = { username: role, senha: ADMIN_PASSWORD, role };
+      await ask('POST', '/api/gerenciamento/administradores', body, owner);
+      expect((await ask('GET', PATH, undefined, await logIn(role))).status).toBe(403);
+    }
+    for (const path of ['/sandbox', '/sandbox/', '/sandbox/mails', '/sandbox/mails/1', '/sandbox/control']) {
+      for (const headers of [{}, owner]) {
+        const answer = await fetch(shop.url + path, { headers: { accept: 'application/json', ...headers } });
+        expect(answer.status, path).toBe(404);
+        expect(await answer.text()).not.toContain(MARINA.email);
+      }
+    }
+  });
+});
