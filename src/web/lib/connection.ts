@@ -16,7 +16,8 @@ const listeners = new Set<() => void>();
 /** What the last call found out; every screen that shows it follows. A copy stays one until its page is loaded anew. */
 export function setConnection(next: Connection): void {
   if (next === 'fine' && isCopy()) return leaveCopy();
-  if (next === connection) return;
+  // What is shown stays sample data when another call then finds no answer either.
+  if (next === connection || (next === 'offline' && connection === 'simulating')) return;
   connection = next;
   for (const listener of listeners) listener();
 }

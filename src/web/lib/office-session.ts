@@ -6,9 +6,21 @@ import { readStored, writeStored } from './storage.ts';
 const TOKEN_KEY = 'adminToken';
 const FLAG_KEY = 'adminLoggedIn';
 
-/** The administrator's token in this browser; null when nobody is logged in. */
+/**
+ * True after a login on a dead network: the office then shows sample data. It lives in this document alone, has no
+ * token, and ends with the first answer of the shop.
+ */
+let demonstration = false;
+
+export const isDemonstration = (): boolean => demonstration;
+
+export function setDemonstration(next: boolean): void {
+  demonstration = next;
+}
+
+/** The administrator's token in this browser; null when nobody is logged in, and in a demonstration. */
 export function readAdminToken(): string | null {
-  return readStored(FLAG_KEY) === 'true' ? readStored(TOKEN_KEY) : null;
+  return !demonstration && readStored(FLAG_KEY) === 'true' ? readStored(TOKEN_KEY) : null;
 }
 
 export function saveAdminToken(token: string): void {
@@ -21,9 +33,9 @@ export function clearAdminToken(): void {
   writeStored(FLAG_KEY, null);
 }
 
-/** Forgets a session that the server does not know any more, and goes to the login. */
+/** Forgets a session that the server does not know any more, or ends a demonstration, and goes to the login. */
 export function sendToLogin(): void {
-  clearAdminToken();
+  if (!demonstration) clearAdminToken();
   location.replace(paths.adminLogin);
 }
 

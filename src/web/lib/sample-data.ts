@@ -65,7 +65,8 @@ function sample(
   };
 }
 
-const products: Sample[] = [
+/** Made up, and priced and worded so that nobody takes them for the shop's. */
+export const sampleProducts: readonly Sample[] = [
   sample(1, 'Cropped Exemplo', { categoria: 'Croppeds', preco: 79.9, cor: 'Rosa', hex: '#f5cbd6' }),
   sample(2, 'Cropped Canelado Exemplo', { categoria: 'Croppeds', preco: 69.9, cor: 'Verde', hex: '#a7b598' }),
   sample(3, 'Macacão Exemplo', { categoria: 'Macacão', preco: 219.9, cor: 'Vinho', hex: '#5b1d2c' }),
@@ -84,7 +85,7 @@ const products: Sample[] = [
   }),
 ];
 
-const categories: Categoria[] = DEFAULT_CATEGORIES.map((nome, index) => ({
+export const sampleCategories: readonly Categoria[] = DEFAULT_CATEGORIES.map((nome, index) => ({
   id: index + 1,
   nome,
   slug: slugify(nome),
@@ -120,8 +121,8 @@ const quotes = {
 export function simulate(method: string, path: string): unknown {
   if (method === 'POST') return path === '/frete/calcular' ? quotes : undefined;
   if (method !== 'GET') return undefined;
-  if (path === '/produtos') return products;
-  if (path === '/categorias') return categories;
+  if (path === '/produtos') return sampleProducts;
+  if (path === '/categorias') return sampleCategories;
   const id = /^\/produtos\/(\d+)$/.exec(path)?.[1];
-  return id === undefined ? undefined : products.find((product) => product.id === Number(id));
+  return id === undefined ? undefined : sampleProducts.find((product) => product.id === Number(id));
 }

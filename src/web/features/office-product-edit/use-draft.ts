@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readOfficeStored, writeOfficeStored } from '../../lib/office-storage.ts';
 import type { Draft, Origin } from './draft.ts';
 
 const KEEP_AFTER_MS = 300;
@@ -27,7 +27,7 @@ const keyOf = (id: string) => `rascunhoProduto:${id}`;
 
 function readKept(id: string): Kept | null {
   try {
-    const kept: unknown = JSON.parse(readStored(keyOf(id)) ?? 'null');
+    const kept: unknown = JSON.parse(readOfficeStored(keyOf(id)) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('draft' in kept)) return null;
     return kept as Kept;
   } catch {
@@ -52,7 +52,7 @@ export function useDraft(id: string, initial: Kept): DraftState {
 
   useEffect(() => {
     const keep = () => {
-      if (!forgotten.current && dirty) writeStored(keyOf(id), JSON.stringify({ draft, origin }));
+      if (!forgotten.current && dirty) writeOfficeStored(keyOf(id), JSON.stringify({ draft, origin }));
     };
     const timer = setTimeout(keep, KEEP_AFTER_MS);
     addEventListener('pagehide', keep);
@@ -66,7 +66,7 @@ export function useDraft(id: string, initial: Kept): DraftState {
 
   const forget = () => {
     forgotten.current = true;
-    writeStored(keyOf(id), null);
+    writeOfficeStored(keyOf(id), null);
   };
   return {
     draft,
@@ -77,7 +77,7 @@ export function useDraft(id: string, initial: Kept): DraftState {
     change: (next) =>
       setDraft((before) => ({ ...before, ...(typeof next === 'function' ? next(before) : next) })),
     restart(from) {
-      writeStored(keyOf(id), null);
+      writeOfficeStored(keyOf(id), null);
       setBase(from.draft);
       setDraft(from.draft);
       setOrigin(from.origin);

@@ -1,5 +1,5 @@
 import type { Picture, Produto } from '#shared/wire/catalog.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readOfficeStored, writeOfficeStored } from '../../lib/office-storage.ts';
 
 const CACHE_KEY = 'produtos';
 
@@ -64,13 +64,13 @@ export function rowsOf(products: readonly unknown[]): ProductRow[] {
 
 /** Keeps what was read last under `produtos`, for a day when the shop can't be reached. */
 export function keepProducts(products: readonly Produto[]): void {
-  writeStored(CACHE_KEY, JSON.stringify(products));
+  writeOfficeStored(CACHE_KEY, JSON.stringify(products));
 }
 
 /** The products that were read last here; none where nothing readable is kept. */
 export function keptProducts(): ProductRow[] {
   try {
-    return rowsOf(list(JSON.parse(readStored(CACHE_KEY) ?? '[]')));
+    return rowsOf(list(JSON.parse(readOfficeStored(CACHE_KEY) ?? '[]')));
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 import { fold } from '#shared/text.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readOfficeStored, writeOfficeStored } from '../../lib/office-storage.ts';
 import { noteFields, orderRows, type OrderRow } from './order-row.ts';
 
 const KEY = 'pedidos';
@@ -33,13 +33,13 @@ export function keepOrders(orders: readonly object[]): void {
     const fields = { ...order } as Record<string, unknown>;
     return { ...only(fields, KEPT), observacoes: only(noteFields(fields['observacoes']), KEPT_NOTES) };
   });
-  writeStored(KEY, JSON.stringify(kept));
+  writeOfficeStored(KEY, JSON.stringify(kept));
 }
 
 /** The orders that were read last here; none where nothing readable is kept. */
 export function keptOrders(): OrderRow[] {
   try {
-    return orderRows(JSON.parse(readStored(KEY) ?? '[]'));
+    return orderRows(JSON.parse(readOfficeStored(KEY) ?? '[]'));
   } catch {
     return [];
   }

@@ -1,35 +1,44 @@
 import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { AdminLogado } from '#shared/wire/admin.ts';
 import { ApiError, apiPost } from '../../lib/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
-import { saveAdminToken } from '../../lib/office-session.ts';
+import { saveAdminToken, setDemonstration } from '../../lib/office-session.ts';
 import styles from './login-form.module.css';
 
 const WRONG = 'Usuário ou senha incorretos';
 const FAILED = 'Erro ao fazer login. Tente novamente.';
 const FILL_IN = 'Por favor, preencha todos os campos';
 
-async function logIn(username: string, password: string): Promise<string | null> {
+type Outcome = { kind: 'in' | 'demonstration' } | { kind: 'refused'; text: string };
+
+const refused = (text: string): Outcome => ({ kind: 'refused', text });
+
+async function logIn(username: string, password: string): Promise<Outcome> {
   try {
-    const { data } = await apiPost<Partial<AdminLogado>>(
+    const { data, simulated } = await apiPost<Partial<AdminLogado>>(
       '/admin/login',
       { username, password },
       { token: null },
     );
-    if (!data.token) return WRONG;
+    if (simulated) return { kind: 'demonstration' };
+    if (!data.token) return refused(WRONG);
     saveAdminToken(data.token);
-    return null;
+    return { kind: 'in' };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return FAILED;
-    return error.status === 401 ? WRONG : error.text;
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
+      return refused(FAILED);
+    }
+    return refused(error.status === 401 ? WRONG : error.text);
   }
 }
 
 /** Username and password of the office. */
 export function LoginForm() {
+  const navigate = useNavigate();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -45,10 +54,15 @@ export function LoginForm() {
       return;
     }
     setBusy(true);
-    const text = await logIn(username, password);
+    const outcome = await logIn(username, password);
     setBusy(false);
-    if (text === null) location.assign(paths.adminDashboard);
-    else setProblem({ id: Date.now(), text });
+    if (outcome.kind === 'refused') setProblem({ id: Date.now(), text: outcome.text });
+    else if (outcome.kind === 'in') location.assign(paths.adminDashboard);
+    else {
+      // Nothing can be loaded: the router goes there with what was fetched ahead.
+      setDemonstration(true);
+      void navigate(paths.adminDashboard);
+    }
   }
 
   return (

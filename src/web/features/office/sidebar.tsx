@@ -6,13 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HOUSE, isIn, LATER, SECTIONS, type Section } from './sections.ts';
 import styles from './sidebar.module.css';
-import { leaveOffice } from './use-guard.ts';
+import { useLeaveOffice } from './use-guard.ts';
 
 const ROLES = { admin: 'administração', equipe: 'equipe', leitura: 'somente leitura' } as const;
 
 /** All sections, who is logged in, and the way out; the same in the sidebar and in a phone's drawer. */
 export function Sidebar({ onGo }: { onGo?: () => void }) {
   const { username, role } = useOfficeUser();
+  const leave = useLeaveOffice();
   const house = HOUSE.filter(({ adminOnly }) => role === 'admin' || !adminOnly);
   return (
     <>
@@ -47,7 +48,7 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
           <bdi>{username}</bdi>
           <span>{ROLES[role]}</span>
         </p>
-        <Button variant="secondary" size="s" icon="logout" onClick={() => void leaveOffice()}>
+        <Button variant="secondary" size="s" icon="logout" onClick={leave}>
           Sair
         </Button>
       </div>

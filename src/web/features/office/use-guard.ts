@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { Usuario } from '#shared/wire/admin.ts';
 import { ApiError, apiGet, apiPost } from '../../lib/api.ts';
-import { clearAdminToken, readAdminToken, sendToLogin } from '../../lib/office-session.ts';
+import { useConnection } from '../../lib/connection.ts';
+import {
+  clearAdminToken,
+  isDemonstration,
+  readAdminToken,
+  sendToLogin,
+  setDemonstration,
+} from '../../lib/office-session.ts';
 
 export interface Guard {
   /** Who is logged in; null until the server has said so. */
@@ -11,13 +19,16 @@ export interface Guard {
   failed: boolean;
 }
 
-/** Lets nobody into the office whom the server does not know; whoever has no live token goes to the login. */
+/**
+ * Lets nobody into the office whom the server does not know; whoever has no live token goes to the login. A
+ * demonstration sees sample data, and goes there as soon as the shop can be reached.
+ */
 export function useGuard(): Guard {
   const [usuario, setUsuario] = useState<Usuario | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const token = readAdminToken();
-    if (token === null) return sendToLogin();
+    if (token === null && !isDemonstration()) return sendToLogin();
     const asking = new AbortController();
     apiGet<{ usuario: Usuario }>('/admin/me', { token, signal: asking.signal }).then(
       ({ data }) => setUsuario(data.usuario),
@@ -32,15 +43,18 @@ export function useGuard(): Guard {
   }, []);
   // Logged out in another tab: this one shows nothing any more.
   useEffect(() => {
-    const look = () => readAdminToken() === null && location.replace(paths.adminLogin);
+    const look = () => readAdminToken() === null && !isDemonstration() && location.replace(paths.adminLogin);
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);
   }, []);
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection === 'fine' && isDemonstration()) sendToLogin();
+  }, [connection]);
   return { usuario, failed };
 }
 
-/** Ends the session here and at the server, and leaves the office. */
-export async function leaveOffice(): Promise<void> {
+async function endSession(): Promise<void> {
   const token = readAdminToken();
   clearAdminToken();
   if (token !== null) {
@@ -49,4 +63,15 @@ export async function leaveOffice(): Promise<void> {
     });
   }
   location.assign(paths.adminLogin);
+}
+
+/** Ends the session here and at the server, and leaves the office. */
+export function useLeaveOffice(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (!isDemonstration()) return void endSession();
+    // No page can be loaded now: the login is still here.
+    setDemonstration(false);
+    void navigate(paths.adminLogin, { replace: true });
+  };
 }

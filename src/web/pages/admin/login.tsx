@@ -3,6 +3,7 @@ import { LoginForm } from '../../features/office/login-form.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { useShop } from '../../lib/shop.ts';
 import styles from './login.module.css';
+import { DemonstrationAhead } from './demonstration-ahead.tsx';
 import type { Route } from './+types/login.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,6 +26,7 @@ export default function AdminLoginPage() {
         </p>
         <h1 className={styles.title}>Administração</h1>
         <LoginForm />
+        {shop.demoFallback && <DemonstrationAhead />}
       </div>
     </main>
   );

@@ -8,11 +8,13 @@ export interface SectionPageProps {
 }
 
 type Page = ReturnType<typeof later<SectionPageProps>>;
+type Load = () => Promise<ComponentType<SectionPageProps>>;
 
-const page = (
-  path: string,
-  load: () => Promise<ComponentType<SectionPageProps>>,
-): readonly [path: string, page: Page] => [path, later(load)];
+const page = (path: string, load: Load): readonly [path: string, page: Page, load: Load] => [
+  path,
+  later(load),
+  load,
+];
 
 const loadProductEdit = () => import('../../features/office-product-edit/product-edit-screen.tsx');
 
@@ -97,4 +99,9 @@ export function findSectionPage(pathname: string): { Page: Page; id: string } | 
     if (id !== null) return { Page, id };
   }
   return null;
+}
+
+/** Fetches the code of all of them. */
+export async function fetchSectionPages(): Promise<void> {
+  await Promise.all(SECTION_PAGES.map(([, , load]) => load()));
 }

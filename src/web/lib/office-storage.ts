@@ -1,0 +1,12 @@
+import { isDemonstration } from './office-session.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** What the office kept in this browser under a key; a demonstration sees nothing of it. */
+export function readOfficeStored(key: string): string | null {
+  return isDemonstration() ? null : readStored(key);
+}
+
+/** Keeps a text of the office's, or removes it when null; a demonstration leaves no trace. */
+export function writeOfficeStored(key: string, value: string | null): void {
+  if (!isDemonstration()) writeStored(key, value);
+}
