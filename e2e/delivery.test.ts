@@ -83,4 +83,43 @@ describe('paying on delivery', () => {
     const answer = await fetch(new URL(`/api/pedidos/${codigo}/status`, page.url()));
     expect(await answer.json()).toMatchObject({ pedido: { status: 'waiting' } });
   });
+
+  it('[PAYM-27] leaves no second way to pay for what was noted: going back shows the order that stands', async () => {
+    const { page, checkout, posts, finish } = await onDelivery({ PAY_ON_DELIVERY: 'order' });
+    await page.getByRole('button', { name: /^PIX/ }).click();
+    // An answer that takes its time.
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/pedidos', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await finish.click();
+    const back = page.getByRole('button', { name: 'Voltar' });
+    await expect.poll(() => back.isDisabled()).toBe(true);
+    answer();
+    const link = page.getByRole('link', { name: /^Acompanhar o pedido/ });
+    await link.waitFor();
+    const path = (await link.getAttribute('href')) ?? '';
+    expect(await page.getByRole('link', { name: 'Voltar ao pedido' }).getAttribute('href')).toBe(path);
+    await back.click();
+    await page.getByRole('heading', { name: 'O seu pedido já está registrado' }).waitFor();
+    expect(await page.getByRole('button', { name: /Pagar online|Pagar na entrega|Continuar/ }).count()).toBe(
+      0,
+    );
+    expect(await back.count()).toBe(0);
+    const whatsapp = page.getByRole('link', { name: 'Enviar pedido pelo WhatsApp' });
+    const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+    expect(message).toContain(`Pedido ${path.split('/').at(-1)}`);
+    expect(message).toContain(`1 x ${checkout.items[0]?.nome}`);
+    expect(message).toContain('com PIX');
+    expect(await page.getByRole('link', { name: /^Alterar/ }).count()).toBe(0);
+    expect(await cartOf(page)).toEqual([]);
+    await link.click();
+    await page.waitForURL(`**${path}`);
+    await page.getByText('Pedido registrado.').first().waitFor();
+    await page.goBack();
+    await page.waitForURL('**/carrinho');
+    expect(posts().filter((url) => /\/api\/pedidos$|\/create$/.test(url))).toHaveLength(1);
+  });
 });

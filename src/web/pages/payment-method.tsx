@@ -38,6 +38,7 @@ export default function PaymentMethodPage() {
   const { ready, cart, clear } = useCart();
   const session = useSession();
   const [state, setState] = useState<CheckoutState | null>(null);
+  const [noted, setNoted] = useState<string | null>(null);
   useEffect(() => {
     // Whoever is let in stays: what another tab does to the cart must not close an open PIX.
     if (!ready || state !== null) return;
@@ -56,14 +57,18 @@ export default function PaymentMethodPage() {
     if (next.pedido) rememberOrder(next, next.pedido.codigo);
     goOnWith(next);
   }
-  const pedido = state?.pedido;
+  function endWith(noted: string): void {
+    setNoted(noted);
+    if (state !== null && !keepsCart(state)) clear();
+  }
+  const codigo = noted ?? state?.pedido?.codigo;
   const freightCents = state === null ? 0 : freightCentsOf(state.frete);
   return (
     <PageFrame header={<SafeHeader shopName={shop.name} />} footer={null}>
       <Container>
         <p className={styles.back}>
-          <a href={pedido === undefined ? paths.checkout : paths.order(pedido.codigo)}>
-            <Icon name="arrow-left" /> {pedido === undefined ? 'Entrega e frete' : 'Voltar ao pedido'}
+          <a href={codigo === undefined ? paths.checkout : paths.order(codigo)}>
+            <Icon name="arrow-left" /> {codigo === undefined ? 'Entrega e frete' : 'Voltar ao pedido'}
           </a>
         </p>
         <h1 className={styles.title}>Pagamento</h1>
@@ -86,14 +91,14 @@ export default function PaymentMethodPage() {
                     freightCents={freightCents}
                     open
                   />
-                  <DeliverySummary state={state} fixed={pedido !== undefined} />
+                  <DeliverySummary state={state} fixed={codigo !== undefined} />
                 </>
               }
               onEnd={({ codigo, parcelas, pending }) =>
                 enterDocument(paths.paymentSuccess, { codigo, parcelas, ...(pending && { pending }) })
               }
               onTotal={goOnWith}
-              onNoted={() => keepsCart(state) || clear()}
+              onNoted={endWith}
             />
           )}
         </div>

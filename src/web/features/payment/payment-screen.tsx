@@ -8,6 +8,7 @@ import { acceptTotal, type NewTotal } from './accept-total.ts';
 import { cardInDoubt } from './attempt-key.ts';
 import { DeliveryForm } from './delivery-form.tsx';
 import { MethodChoice, type Method, type PaymentType } from './method-choice.tsx';
+import { NotedOrder } from './noted-order.tsx';
 import styles from './payment-screen.module.css';
 import { PixDialog } from './pix-dialog.tsx';
 import { PixForm } from './pix-form.tsx';
@@ -15,6 +16,7 @@ import { ProblemBox } from './problem-box.tsx';
 import type { PaymentProblem } from './problem.ts';
 import { Steps, type Step } from './steps.tsx';
 import type { PaymentEnd } from './use-card.ts';
+import { useDelivery } from './use-delivery.ts';
 import { usePix } from './use-pix.ts';
 
 interface PaymentScreenProps {
@@ -26,7 +28,7 @@ interface PaymentScreenProps {
   /** Another total holds now. */
   onTotal(next: CheckoutState): void;
   /** An order to be paid on delivery was noted: its things are not in the cart any more. */
-  onNoted(): void;
+  onNoted(codigo: string): void;
 }
 
 /** Where the shopper stands: method and type are null while they are open. */
@@ -68,6 +70,14 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal, onNoted }:
     onClosed: backToMethod,
   });
 
+  const delivery = useDelivery({
+    state,
+    records: shop.payOnDelivery === 'order',
+    onProblem: tell,
+    onNoted,
+  });
+  const { noted } = delivery;
+
   function go(next: Way): void {
     setProblem(null);
     setWay(next);
@@ -81,16 +91,19 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal, onNoted }:
   function back(): void {
     // Paying in another way now might pay twice.
     if (cardInDoubt() !== null) tell(IN_DOUBT);
+    else if (noted !== null) go(START);
     else go(step === 'formulario' ? { step: 'metodo', type, method: null } : START);
   }
 
+  const isSettled = noted !== null && step !== 'formulario';
   const pays = step === 'formulario' && type === 'online' ? method : null;
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        <Steps step={step} />
+        {!isSettled && <Steps step={step} />}
         <div ref={place} tabIndex={-1} className={styles.step}>
-          {step !== 'formulario' && (
+          {isSettled && <NotedOrder state={state} shop={shop} noted={noted} />}
+          {step !== 'formulario' && noted === null && (
             <MethodChoice
               type={type}
               onType={(chosen) => go({ step: 'metodo', type: chosen, method: null })}
@@ -115,7 +128,14 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal, onNoted }:
             />
           )}
           {step === 'formulario' && type === 'delivery' && method !== null && (
-            <DeliveryForm state={state} method={method} shop={shop} onProblem={tell} onNoted={onNoted} />
+            <DeliveryForm
+              state={state}
+              method={method}
+              shop={shop}
+              noted={noted}
+              busy={delivery.busy}
+              onFinish={delivery.finish}
+            />
           )}
         </div>
         {problem && (
@@ -127,7 +147,7 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal, onNoted }:
           />
         )}
         {step !== 'tipo' && (
-          <Button variant="quiet" icon="arrow-left" onClick={back}>
+          <Button variant="quiet" icon="arrow-left" disabled={delivery.busy} onClick={back}>
             Voltar
           </Button>
         )}

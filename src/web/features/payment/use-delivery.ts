@@ -7,6 +7,7 @@ import { keepOwnOrder } from '../../lib/own-order.ts';
 import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 import { attemptKey, endAttempt } from './attempt-key.ts';
+import type { Method } from './method-choice.tsx';
 import { purchaseText } from './order-memory.ts';
 import { paymentBody } from './payment-body.ts';
 import { problemOf, type PaymentProblem } from './problem.ts';
@@ -28,32 +29,40 @@ interface DeliveryInput {
   records: boolean;
   onProblem(problem: PaymentProblem | null): void;
   /** The shop has noted it: there is nothing left to be bought. */
-  onNoted(): void;
+  onNoted(codigo: string): void;
 }
 
-/** Ends an order that is paid on delivery: noted once per purchase where the shop notes it, and told each time. */
+/** An order that the shop has noted, and how it will be paid at the door. */
+export interface NotedOrder {
+  codigo: string;
+  method: Method;
+}
+
+/** Ends an order that is paid on delivery: noted once per purchase, where the shop notes it. */
 export function useDelivery({ state, records, onProblem, onNoted }: DeliveryInput) {
-  const [told, setTold] = useState(0);
-  const [codigo, setCodigo] = useState<string | null>(null);
+  const [noted, setNoted] = useState<NotedOrder | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function finish(): Promise<void> {
+  /** Whether the shopper may be told that all is done; what went wrong goes to onProblem. */
+  async function finish(method: Method): Promise<boolean> {
     onProblem(null);
+    if (!records || noted !== null) return true;
     setBusy(true);
     try {
-      if (records && codigo === null) {
-        setCodigo(await noteOnce(state));
-        onNoted();
-      }
-      setTold((times) => times + 1);
+      const codigo = await noteOnce(state);
+      setNoted({ codigo, method });
+      onNoted(codigo);
+      return true;
     } catch (error) {
       console.error('the order was not noted', error);
       onProblem(problemOf(error, TEXTS));
+      return false;
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   }
 
-  return { told, codigo, busy, finish };
+  return { noted, busy, finish };
 }
 
 /** The code of the waiting order for this purchase, which is placed unless there is one. Throws ApiError. */
