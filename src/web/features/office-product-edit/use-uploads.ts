@@ -30,14 +30,13 @@ export function useUploads({ onDone, onCount }: Listeners) {
     return () => controller.abort();
   }, []);
 
-  async function send(file: File): Promise<void> {
+  async function send(file: File, signal: AbortSignal): Promise<void> {
     made += 1;
     const id = made;
     const name = file.name || 'foto';
     setUploads((now) => [...now, { id, name, part: 0 }]);
     onCount(1);
     try {
-      const { signal } = leaving.current ?? new AbortController();
       const { url } = await officeUpload<ImagemGuardada>({
         path: '/gerenciamento/midia',
         file,
@@ -57,8 +56,14 @@ export function useUploads({ onDone, onCount }: Listeners) {
   }
 
   async function sendAll(files: readonly File[]): Promise<void> {
-    setProblems(files.map(refusalOf).filter((text) => text !== null));
-    for (const file of files) if (refusalOf(file) === null) await send(file);
+    const { signal } = leaving.current ?? new AbortController();
+    const fitting = files.filter((file) => refusalOf(file) === null);
+    setProblems([...new Set(files.map(refusalOf).filter((text) => text !== null))]);
+    for (const file of fitting) {
+      // Its place is gone: nobody would use what comes after.
+      if (signal.aborted) return;
+      await send(file, signal);
+    }
   }
   return { uploads, problems, sendAll: (files: readonly File[]) => void sendAll(files) };
 }
