@@ -5,14 +5,18 @@ import { step } from './step.mjs';
 
 const APT_MINUTES = 15;
 
-/** Installs a browser and a PostgreSQL server for the tests, where apt-get is there and lets us; else says what lacks. */
-export async function ensureTestPrograms() {
+/**
+ * Installs a browser and a PostgreSQL server for the tests, where apt-get is there and lets us; else says what lacks.
+ * `postgresRoots` are the folders that hold one folder for each version of PostgreSQL, those of the system unless given.
+ */
+export async function ensureTestPrograms({ postgresRoots } = {}) {
+  const findServer = () => findPostgres(process.env, postgresRoots);
   const names = [];
   if (!findBrowser()) names.push('chromium');
-  if (!findPostgres()) names.push('postgresql');
+  if (!findServer()) names.push('postgresql');
   if (names.length > 0 && canRun('apt-get', ['--version'])) await installByApt(names);
   if (!findBrowser()) say(BROWSER_MISSING);
-  if (!findPostgres()) {
+  if (!findServer()) {
     say('Não há um servidor PostgreSQL instalado: os testes do banco servido usam o que vem com a Vitrine.');
   }
 }

@@ -1,0 +1,276 @@
+import { execFile, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import vitestConfig from '../vitest.config.ts';
+import { HOUSE } from './house.mjs';
+
+/**
+ * A clone in small: the real launch folder and the real npm, with packages that lie in the clone in place of those from
+ * a registry. Each of their programs writes down what it was asked.
+ */
+
+const run = promisify(execFile);
+const NPM_MS = 60_000;
+
+let folder: string;
+let clone: string;
+let asked: string;
+
+/** What a package's program does, besides writing down how it was called. */
+const PROGRAMS: Record<string, string> = {
+  'react-router': `
+    if (process.argv[2] === 'build') {
+      while (existsSync('hold')) await sleep(50);
+      mkdirSync('build', { recursive: true });
+    }`,
+  tsc: '',
+  oxlint: "if (existsSync('bad-style')) process.exitCode = 1;",
+  oxfmt: '',
+  knip: '',
+  vitest: `
+    const file = process.argv.find((part) => part.startsWith('--outputFile.json=')).split('=')[1];
+    const results = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+    writeFileSync(file, JSON.stringify(results));`,
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine fresh '));
+  clone = join(folder, 'clone');
+  asked = join(folder, 'asked');
+  mkdirSync(join(clone, 'src/server'), { recursive: true });
+  mkdirSync(join(clone, 'docs/requirements'), { recursive: true });
+  cpSync(join(HOUSE, 'launch'), join(clone, 'launch'), { recursive: true });
+  writeFileSync(asked, '');
+  writeFileSync(join(clone, 'src/server/main.ts'), "process.stdout.write('the server runs\\n');");
+  write(join(clone, 'docs/requirements/report.mjs'), noting('requirements', ''));
+  // The pinned Node.js is the one that runs these tests.
+  write(join(clone, 'packages/node/program'), `#!/bin/sh\nexec '${process.execPath}' "$@"\n`);
+  for (const [name, text] of Object.entries(PROGRAMS)) {
+    write(join(clone, 'packages', name, 'program'), `#!/usr/bin/env node\n${noting(name, text)}`);
+  }
+  // What this machine lacks for tests is not this test's to install.
+  write(join(folder, 'no-apt/apt-get'), '#!/bin/sh\nexit 1\n');
+  pack(['node', ...Object.keys(PROGRAMS)]);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const noting = (name: string, text: string) => `
+  import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+  import { setTimeout as sleep } from 'node:timers/promises';
+  const words = process.argv.slice(2).filter((word) => !word.startsWith('--output'));
+  appendFileSync(${JSON.stringify(asked)}, ['${name}', ...words].join(' ') + '\\n');
+  ${text}\n`;
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  chmodSync(path, 0o755);
+}
+
+/** The manifest and the lockfile, as npm itself would write it. */
+function pack(names: string[]): void {
+  const scripts = { start: 'exec node launch/start.mjs', test: 'exec node launch/test.mjs' };
+  const dependencies = Object.fromEntries(names.map((name) => [name, `file:packages/${name}`]));
+  const own = { name: 'vitrine', version: '0.1.0' };
+  const packages: Record<string, object> = { '': { ...own, dependencies } };
+  for (const name of names) {
+    const known = { version: '1.0.0', bin: { [name]: 'program' } };
+    const manifest = { name, type: 'module', ...known };
+    write(join(clone, 'packages', name, 'package.json'), JSON.stringify(manifest));
+    packages[`node_modules/${name}`] = { resolved: `packages/${name}`, link: true };
+    packages[`packages/${name}`] = known;
+  }
+  const lockfile = { ...own, lockfileVersion: 3, requires: true, packages };
+  const manifest = { ...own, private: true, type: 'module', scripts, dependencies };
+  writeFileSync(join(clone, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lockfile));
+}
+
+/** The environment of somebody who has just cloned: nothing of the npm that runs these tests, and a dead registry. */
+function clonersEnv(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_|^CHROME_PATH$|^NODE_ENV$/i.test(name));
+  return {
+    ...Object.fromEntries(own),
+    HOME: folder,
+    PATH: `${join(folder, 'no-apt')}:${process.env['PATH']}`,
+    npm_config_registry: 'http://127.0.0.1:9/',
+    npm_config_update_notifier: 'false',
+    npm_config_cache: join(folder, 'npm-cache'),
+    ...more,
+  };
+}
+
+const npm = (...args: string[]) => run('npm', ['--silent', ...args], { cwd: clone, env: clonersEnv() });
+const linesOf = (text: string) => text.trim().split('\n');
+const isPresent = (path: string) => existsSync(join(clone, path));
+
+describe('npm start', () => {
+  it(
+    '[RUN-01, RUN-04] installs on a fresh clone with npm ci, builds and starts, each said in one line',
+    async () => {
+      // A stray package: npm ci begins with nothing, npm install would leave it.
+      mkdirSync(join(clone, 'node_modules/stray'), { recursive: true });
+      const lockfile = readFileSync(join(clone, 'package-lock.json'), 'utf8');
+      expect(linesOf((await npm('start')).stdout).filter((line) => !/^ {2}… \d+ s$/.test(line))).toEqual([
+        'Instalando os pacotes (npm ci)…',
+        expect.stringMatching(/^Pacotes instalados em \d+ s\.$/),
+        'Construindo as páginas…',
+        expect.stringMatching(/^Páginas construídas em \d+ s\.$/),
+        'the server runs',
+      ]);
+      expect(isPresent('node_modules/.bin/react-router')).toBe(true);
+      expect(isPresent('node_modules/stray')).toBe(false);
+      expect(readFileSync(join(clone, 'package-lock.json'), 'utf8')).toBe(lockfile);
+      expect((await npm('start')).stdout).toBe('the server runs\n');
+    },
+    2 * NPM_MS,
+  );
+
+  it(
+    '[RUN-01] installs again what was deleted',
+    async () => {
+      await npm('start');
+      rmSync(join(clone, 'node_modules'), { recursive: true });
+      expect((await npm('start')).stdout).toContain('Pacotes instalados');
+      expect(isPresent('node_modules/.bin/react-router')).toBe(true);
+    },
+    2 * NPM_MS,
+  );
+
+  it(
+    '[RUN-04] shows how long a step has been going on',
+    async () => {
+      writeFileSync(join(clone, 'hold'), '');
+      const child = spawn('npm', ['--silent', 'start'], { cwd: clone, env: clonersEnv() });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      let output = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+      });
+      await expect
+        .poll(() => output, { timeout: NPM_MS })
+        .toMatch(/\nConstruindo as páginas…\n {2}… \d+ s\n {2}… \d+ s\n/);
+      rmSync(join(clone, 'hold'));
+      expect(await ended).toBe(0);
+      expect(output).toContain('the server runs');
+    },
+    2 * NPM_MS,
+  );
+});
+
+describe('npm test', () => {
+  const CHECKED = [
+    'oxfmt --check .',
+    'react-router typegen',
+    'tsc -p tsconfig.shared.json',
+    'tsc -p tsconfig.server.json',
+    'tsc -p tsconfig.web.json',
+    'tsc -p tsconfig.test.json',
+    'oxlint',
+    'knip',
+    'requirements --check',
+    'react-router build',
+    'vitest run --project unit --reporter=default --reporter=json',
+    'vitest run --project journeys --reporter=default --reporter=json',
+    'vitest run --project browser --reporter=default --reporter=json',
+  ];
+
+  it(
+    '[RUN-44, RUN-45] on a fresh clone installs the packages, then checks types, style and all three kinds of tests',
+    async () => {
+      const { stdout } = await npm('test');
+      expect(stdout).toMatch(/^Instalando os pacotes \(npm ci\)…\n/);
+      expect(linesOf(readFileSync(asked, 'utf8'))).toEqual(CHECKED);
+      // Five checks, the build, and three tests of each kind.
+      expect(linesOf(stdout).at(-1)).toBe('15 passed, 0 failed');
+    },
+    NPM_MS,
+  );
+
+  it(
+    '[RUN-45] goes on after a bad check, and fails',
+    async () => {
+      writeFileSync(join(clone, 'bad-style'), '');
+      const failure = await npm('test').catch((error: { code: number; stdout: string }) => error);
+      expect(failure).toMatchObject({ code: 1, stdout: expect.stringContaining('FALHOU: lint') });
+      expect(linesOf(failure.stdout).at(-1)).toBe('14 passed, 1 failed');
+      expect(linesOf(readFileSync(asked, 'utf8'))).toEqual(CHECKED);
+    },
+    NPM_MS,
+  );
+
+  it('[RUN-45] means by its three kinds the tests beside the code, over HTTP and in a browser', () => {
+    const projects = vitestConfig.test?.projects?.map((project) =>
+      typeof project === 'object' && 'test' in project ? project.test : undefined,
+    );
+    expect(projects?.map((test) => [test?.name, test?.include])).toEqual([
+      ['unit', ['src/**/*.test.ts', 'launch/**/*.test.ts']],
+      ['journeys', ['test/**/*.test.ts']],
+      ['browser', ['e2e/**/*.test.ts']],
+    ]);
+  });
+});
+
+describe('a system without browser and PostgreSQL', () => {
+  /** A folder of programs, with an apt-get that "installs" what it is asked for, and the sudo of whoever is not root. */
+  function system({ apt }: { apt: boolean }): string {
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    symlinkSync(process.execPath, join(bin, 'node'));
+    symlinkSync('/bin/sh', join(bin, 'sh'));
+    write(
+      join(bin, 'sudo'),
+      '#!/bin/sh\nwhile [ "${1#-}" != "$1" ]; do shift; done\n[ "$1" = true ] || exec "$@"\n',
+    );
+    const script = `#!${process.execPath}
+      const { appendFileSync, writeFileSync } = require('node:fs');
+      const words = process.argv.slice(2);
+      if (words[0] === '--version') process.exit(0);
+      appendFileSync(${JSON.stringify(asked)}, words.slice(2).join(' ') + '\\n');
+      const programs = { chromium: ['chromium'], postgresql: ['postgres', 'initdb'] };
+      for (const name of words.flatMap((word) => programs[word] ?? []))
+        writeFileSync(${JSON.stringify(bin)} + '/' + name, '', { mode: 0o755 });`;
+    if (apt) write(join(bin, 'apt-get'), script);
+    return bin;
+  }
+  const ensure = (PATH: string) => {
+    const from = JSON.stringify(join(clone, 'launch/system-packages.mjs'));
+    const script = `import { ensureTestPrograms } from ${from}; await ensureTestPrograms({ postgresRoots: [] });`;
+    const args = ['--input-type=module', '-e', script];
+    return run(process.execPath, args, { env: { PATH } });
+  };
+
+  it('[RUN-44] gets both from its package manager, once', async () => {
+    const bin = system({ apt: true });
+    const { stdout } = await ensure(bin);
+    expect(linesOf(stdout)).toEqual([
+      'Atualizando a lista de pacotes do sistema (apt-get update)…',
+      'Instalando chromium e postgresql para os testes (apt-get install)…',
+    ]);
+    const calls = ['update', 'install -y --no-install-recommends chromium postgresql'];
+    expect(linesOf(readFileSync(asked, 'utf8'))).toEqual(calls);
+    expect((await ensure(bin)).stdout).toBe('');
+    expect(linesOf(readFileSync(asked, 'utf8'))).toEqual(calls);
+  });
+
+  it('[RUN-44] is told what lacks where there is no such manager', async () => {
+    const lines = linesOf((await ensure(system({ apt: false }))).stdout);
+    expect(lines).toEqual([
+      expect.stringContaining('Falta um navegador para os testes'),
+      expect.stringContaining('Não há um servidor PostgreSQL instalado'),
+    ]);
+  });
+});
