@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,10 @@ export interface ShopOptions {
   dataDir?: string;
   /** A port of its own choice, e.g. the one that a server had which was ended. */
   port?: number;
+  /** The system's user that it runs as (the tests then run as root); our own otherwise. */
+  uid?: number;
+  /** The repository's folder where it is not this one. */
+  house?: string;
 }
 
 export interface RunningShop {
@@ -36,8 +40,10 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
   const folder = await temporaryFolder('vitrine-shop');
   const dataDir = options.dataDir ?? join(folder.path, 'data');
   await mkdir(dataDir, { recursive: true });
+  if (options.uid !== undefined) await chown(dataDir, options.uid, options.uid);
   const port = options.port ?? (await freePort());
   const server = spawnServer({
+    ...options,
     cwd: folder.path,
     env: { ...options.env, PORT: String(port), DATA_DIR: dataDir },
   });
@@ -66,6 +72,11 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
   };
 }
 
+interface SpawnOptions extends Pick<ShopOptions, 'uid' | 'house'> {
+  cwd: string;
+  env: Record<string, string>;
+}
+
 export interface SpawnedServer {
   process: ChildProcess;
   /** Its exit code; null when a signal ended it. */
@@ -81,12 +92,14 @@ process.once('exit', () => {
 });
 
 /** Starts the server without waiting for it, as for one that is to refuse. It reads no `.env`: its folder has none. */
-export function spawnServer(options: { cwd: string; env: Record<string, string> }): SpawnedServer {
+export function spawnServer(options: SpawnOptions): SpawnedServer {
+  const { uid, house = HOUSE } = options;
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const NODE_COMPILE_CACHE = join(HOUSE, '.cache', 'node');
   const inherited = { PATH, HOME, NODE_COMPILE_CACHE, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
-  const child = spawn(join(HOUSE, 'node_modules/.bin/node'), [join(HOUSE, 'src/server/main.ts')], {
+  const child = spawn(join(house, 'node_modules/.bin/node'), [join(house, 'src/server/main.ts')], {
     cwd: options.cwd,
+    ...(uid !== undefined && { uid, gid: uid }),
     env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
