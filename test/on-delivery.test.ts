@@ -54,11 +54,48 @@ describe('an order that is paid on delivery', () => {
   });
 });
 
-it('[ORD-75] is refused where the shop settles it by a message', async () => {
-  const quiet = await openTill({ payOnDelivery: false });
-  const goods = await putOnSale(quiet.db);
-  const refused = await quiet.post('/pedidos', deliveryBody(goods), newKey());
-  expect(refused).toMatchObject({ status: 409, body: { codigo: 'entrega_indisponivel' } });
-  expect(await quiet.db.selectFrom('orders').select('id').execute()).toEqual([]);
-  await quiet.stop();
+describe('an order on delivery in a shop that settles it by a message', () => {
+  let quiet: Till;
+  beforeAll(async () => {
+    quiet = await openTill({ deliveryHoldsHours: 48 });
+  });
+  afterAll(async () => {
+    await quiet.stop();
+  });
+  const placed = async (goods: Goods): Promise<string> => {
+    const { status, body } = await quiet.post<PaymentCreated>('/pedidos', deliveryBody(goods), newKey());
+    expect(status).toBe(201);
+    return body.pedido.codigo;
+  };
+  const statusOf = async (codigo: string) => (await quiet.get(`/pedidos/${codigo}/status`)).body;
+
+  it('[ORD-75] gives its units back after 48 hours in which the owner did nothing', async () => {
+    const goods = await putOnSale(quiet.db);
+    const codigo = await placed(goods);
+    expect(await unitsLeft(quiet.db, goods)).toBe(4);
+    quiet.advance(47 * 3_600_000);
+    await quiet.workers.runOnce();
+    expect(await statusOf(codigo)).toMatchObject({ pedido: { status: 'waiting' } });
+    quiet.advance(2 * 3_600_000);
+    await quiet.workers.runOnce();
+    expect(await statusOf(codigo)).toMatchObject({ pedido: { status: 'cancelled' } });
+    expect(await unitsLeft(quiet.db, goods)).toBe(5);
+  });
+
+  it('[ORD-75] stays once the owner has taken it on', async () => {
+    const goods = await putOnSale(quiet.db);
+    const codigo = await placed(goods);
+    const { id } = await quiet.db
+      .selectFrom('orders')
+      .select('id')
+      .where('codigo', '=', codigo)
+      .executeTakeFirstOrThrow();
+    const owner = await quiet.administrator();
+    const moved = await quiet.put(`/gerenciamento/pedidos/${id}/status`, { status: 'processing' }, owner);
+    expect(moved.status).toBe(200);
+    quiet.advance(100 * 3_600_000);
+    await quiet.workers.runOnce();
+    expect(await statusOf(codigo)).toMatchObject({ pedido: { status: 'processing' } });
+    expect(await unitsLeft(quiet.db, goods)).toBe(4);
+  });
 });

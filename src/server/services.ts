@@ -56,6 +56,8 @@ export interface ServicesDeps {
 
 /** At most so many codes and numbers that nobody has, per address and minute. */
 const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
+/** How long an order on delivery keeps its units in a shop whose pages never place one. */
+const UNASKED_DELIVERY_HOURS = 48;
 
 /** What the shop knows and does, behind its routes. */
 export async function createServices(deps: ServicesDeps) {
@@ -120,6 +122,7 @@ export async function createServices(deps: ServicesDeps) {
     log,
     shipping,
     pixExpiresMinutes: config.PIX_EXPIRES_MINUTES,
+    deliveryHoldsHours: config.PAY_ON_DELIVERY === 'order' ? null : UNASKED_DELIVERY_HOURS,
   });
   const paymentsDeps = { db, clock, random, log, orders, provider };
   const customPixDeps = {
@@ -181,14 +184,7 @@ export async function createServices(deps: ServicesDeps) {
     auditRoutes({ db }),
     keptMailsRoutes({ mails: deps.keptMails }),
     customersRoutes({ customers: createCustomers(people) }),
-    ordersRoutes({
-      orders,
-      db,
-      clock,
-      random,
-      unknownCodes,
-      payOnDelivery: config.PAY_ON_DELIVERY === 'order',
-    }),
+    ordersRoutes({ orders, db, clock, random, unknownCodes }),
     salesRoutes({ db, clock }),
     officeOrdersRoutes({ payments, orders, random }),
     customPixRoutes({ customPix, random }),

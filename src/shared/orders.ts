@@ -23,7 +23,7 @@ export const transitions: readonly Transition[] = [
   { from: ['declined', 'cancelled'], to: 'refunded', by: ['provider'] },
   { from: ['waiting'], to: 'paid', by: ['admin'] },
   { from: ['waiting'], to: 'processing', by: ['admin'] },
-  { from: ['waiting'], to: 'cancelled', by: ['admin'] },
+  { from: ['waiting'], to: 'cancelled', by: ['admin', 'system'] },
   { from: ['paid'], to: 'processing', by: ['admin'] },
   { from: ['processing'], to: 'delivered', by: ['admin'] },
   { from: ['paid', 'processing', 'delivered'], to: 'refunded', by: ['provider'] },

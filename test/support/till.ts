@@ -105,7 +105,7 @@ export async function openTill(
     webhooks?: boolean;
     times?: Partial<WorkerTimes>;
     pixExpiresMinutes?: number;
-    payOnDelivery?: boolean;
+    deliveryHoldsHours?: number;
   } = {},
 ): Promise<Till> {
   const postgres = await startPostgres();
@@ -147,6 +147,7 @@ export async function openTill(
     ...common,
     shipping: flatFreight,
     pixExpiresMinutes: options.pixExpiresMinutes ?? 30,
+    deliveryHoldsHours: options.deliveryHoldsHours ?? null,
   });
   const deps: PaymentsDeps = { ...common, orders, provider };
   const customPixDeps = { ...common, provider, payer: { email: PIX_PAYER, name: 'Vitrine' } };
@@ -158,14 +159,7 @@ export async function openTill(
   guardRoutes(app, { db, clock });
   limitRates(app);
   await registerCalls(app, [
-    ordersRoutes({
-      orders,
-      db,
-      clock,
-      random: randomBytes,
-      unknownCodes,
-      payOnDelivery: options.payOnDelivery ?? true,
-    }),
+    ordersRoutes({ orders, db, clock, random: randomBytes, unknownCodes }),
     salesRoutes({ db, clock }),
     customPixRoutes({ customPix, random: randomBytes }),
     officeOrdersRoutes({ payments, orders, random: randomBytes }),

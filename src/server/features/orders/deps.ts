@@ -13,4 +13,6 @@ export interface OrdersDeps {
   shipping: Shipping;
   /** How long an unpaid order keeps its units. */
   pixExpiresMinutes: number;
+  /** How long an order to be paid on delivery keeps its units unless the owner moves it on; null while it takes. */
+  deliveryHoldsHours: number | null;
 }

@@ -13,8 +13,6 @@ export interface OrdersRoutesDeps {
   clock: OrdersDeps['clock'];
   random: OrdersDeps['random'];
   unknownCodes: UnknownCodes;
-  /** May orders be made that are paid on delivery? */
-  payOnDelivery: boolean;
 }
 
 /** Who may see a whole order: its customer by her token, else who knows the e-mail that it was made with. */

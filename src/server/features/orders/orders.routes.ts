@@ -77,7 +77,6 @@ function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      if (!deps.payOnDelivery) throw notOnDelivery();
       const order = await placeOnce(deps, {
         purchase: purchaseOf(request.body),
         askedReais: request.body.total ?? null,
@@ -102,14 +101,6 @@ function purchaseOf({ items, cliente, frete }: z.infer<typeof deliveryBody>): Pu
     address: cliente,
     freight: frete,
   });
-}
-
-/** Said by a shop that takes such orders by a message alone. */
-function notOnDelivery() {
-  return conflict(
-    'entrega_indisponivel',
-    'Esta loja combina o pagamento na entrega por mensagem: fale com a gente pelo WhatsApp, ou pague por PIX ou cartão.',
-  );
 }
 
 interface DeliveryOrder {

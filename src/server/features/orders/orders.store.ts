@@ -119,7 +119,7 @@ export async function listOverdueOrders(db: Db, now: Date, limit: number): Promi
   const rows = await db
     .selectFrom('orders as o')
     .select('o.id')
-    .where('o.status', '=', 'pending')
+    .where('o.status', 'in', ['pending', 'waiting'])
     .where('o.expires_at', '<=', now)
     .where((eb) =>
       eb.not(

@@ -140,7 +140,7 @@ function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
     parcelas: input.installments,
     stock_held: true,
     stock_round: 1,
-    expires_at: onDelivery ? null : expiryFrom(deps, now),
+    expires_at: onDelivery ? deliveryExpiry(deps, now) : expiryFrom(deps, now),
     created_at: now,
     updated_at: now,
   };
@@ -149,6 +149,10 @@ function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
 /** Until when an unpaid order keeps its units. */
 export function expiryFrom(deps: OrdersDeps, now: Date): Date {
   return new Date(now.getTime() + deps.pixExpiresMinutes * 60_000);
+}
+
+function deliveryExpiry({ deliveryHoldsHours }: OrdersDeps, now: Date): Date | null {
+  return deliveryHoldsHours === null ? null : new Date(now.getTime() + deliveryHoldsHours * 3_600_000);
 }
 
 export function attemptRow(facts: {
