@@ -225,7 +225,13 @@ describe('GET /gerenciamento/pedidos/{id}', () => {
     const [pedido, rows] = await said('equipe');
     expect(pedido).toMatch(/Ligar para a vizinha.*Fiquei doente/);
     expect(rows).toContain('Ligar para a vizinha');
-    expect((await said('leitura')).join('\n')).not.toMatch(/vizinha|doente/);
+    const masked = await said('leitura');
+    expect(masked.join('\n')).not.toMatch(/vizinha|doente/);
+    // That there is something is no secret; where there is nothing, nothing is claimed.
+    for (const told of masked) expect(told).toContain('"observacoes":"•••"');
+    expect(masked[0]).toContain('"motivo":"•••"');
+    const other = await show(await buy(), await till.administrator('leitura'));
+    expect(other.body.pedido.observacoes).toBe('');
   });
 
   it('[ASAL-17] is 404 for an order that does not exist, or has no number, and for administrators', async () => {

@@ -1,7 +1,7 @@
 import { centsToReais, formatReais } from '#shared/money.ts';
 import { transitions } from '#shared/orders.ts';
 import type { Acontecimento, PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import type { OrderStatus, PedidoCompleto } from '#shared/wire/orders.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
 import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../masks.ts';
 import {
   paidCharge,
@@ -56,11 +56,15 @@ function buyerOf(order: Order, look: Look): PedidoDetalhado['cliente'] {
 }
 
 /** Notes and reasons are free texts: anybody's name, street or illness may stand in them. */
-function withoutTheirWords({ endereco, desistencia }: Pick<PedidoCompleto, 'endereco' | 'desistencia'>) {
+function withoutTheirWords({
+  endereco,
+  observacoes,
+  desistencia,
+}: Pick<PedidoDetalhado, 'endereco' | 'observacoes' | 'desistencia'>) {
   return {
     endereco: maskedPlace(endereco),
-    observacoes: '',
-    desistencia: desistencia === null ? null : { ...desistencia, motivo: '' },
+    observacoes: maskText(typeof observacoes === 'string' ? observacoes : ''),
+    desistencia: desistencia === null ? null : { ...desistencia, motivo: maskText(desistencia.motivo) },
   };
 }
 
@@ -129,7 +133,7 @@ function timelineOf({ order, history, refunds }: OrderFacts, look: Look): Aconte
             at: order.withdrawn_at.toISOString(),
             tipo: 'desistencia',
             por: 'shopper',
-            reason: look === 'masked' ? '' : order.withdrawal_reason,
+            reason: look === 'masked' ? maskText(order.withdrawal_reason) : order.withdrawal_reason,
           },
         ];
   const returned = refunds.flatMap((refund): Acontecimento[] =>

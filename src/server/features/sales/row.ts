@@ -1,5 +1,6 @@
 import { centsToReais } from '#shared/money.ts';
 import type { PedidoEscritorio } from '#shared/wire/office-orders.ts';
+import { maskText } from '../../masks.ts';
 import { isWithdrawalOpen, type Order } from '../orders/index.ts';
 
 /** An order as a row of the office's table: of its buyer the name alone. Notes are not for every role. */
@@ -15,7 +16,7 @@ export function rowOf(order: Order, { withNotes }: { withNotes: boolean }): Pedi
     paid_at: order.paid_at?.toISOString() ?? null,
     parcelas: order.parcelas,
     metodo_pagamento: order.metodo_pagamento,
-    observacoes: withNotes ? order.observacoes : '',
+    observacoes: withNotes ? order.observacoes : maskText(order.observacoes),
     desistencia: isWithdrawalOpen(order),
     contestado: order.disputed,
     rastreio: order.rastreio,
