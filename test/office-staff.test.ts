@@ -155,6 +155,7 @@ describe('the audit log', () => {
     const all = await audit();
     const page = await audit('limit=2&offset=1');
     expect(page).toEqual({ rows: all.rows.slice(1, 3), total: all.total });
+    expect(await audit(`limit=2&offset=${all.total + 5}`)).toEqual({ rows: [], total: all.total });
     expect((await audit('usuario=ninguém')).total).toBe(0);
     expect((await audit('ate=2020-01-01')).total).toBe(0);
     expect((await audit('de=2020-01-01&q=%25')).total).toBe(0);

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../db/index.ts';
 
 export type AuditRow = Selectable<DB['audit_log']>;
@@ -31,15 +31,33 @@ export async function listAudit(
           lower(${query.q ?? ''})) > 0`,
       ),
     );
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .selectAll()
+  // One look at all that match, which carries no more than their numbers; what they say is read of the page alone.
+  const page = await found
+    .select(['id', sql<string>`count(*) over ()`.as('total')])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  return { rows, total: Number(total) };
+  const [first] = page;
+  if (first === undefined) return { rows: [], total: query.offset === 0 ? 0 : await countOf(found) };
+  const lines = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      page.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return { rows: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(first.total) };
+}
+
+/** Of a page behind the last one nothing tells how many match. */
+async function countOf(found: SelectQueryBuilder<DB, 'audit_log', object>): Promise<number> {
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
