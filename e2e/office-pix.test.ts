@@ -135,6 +135,19 @@ describe('PIX Customizados', () => {
     await rowWith(page, 'Só na lista').getByText('Pago', { exact: true }).waitFor({ timeout: 40_000 });
   });
 
+  it('asks again without being sent what it has, and shows it still', async () => {
+    await make(61, 'Continua aqui');
+    const { page } = await open();
+    await rowWith(page, 'Continua aqui').getByText('Pendente').waitFor();
+    const again = await page.waitForResponse(/\/custom-pix\/list/, { timeout: 40_000 });
+    expect([again.status(), again.request().headers()['if-none-match']]).toEqual([
+      304,
+      again.headers()['etag'],
+    ]);
+    await page.waitForResponse(/\/custom-pix\/list/, { timeout: 40_000 });
+    expect(await rowWith(page, 'Continua aqui').count()).toBe(1);
+  });
+
   it('[APIX-21] is searched by text and amount', async () => {
     await make(77.7, 'Encomenda azul');
     const { page } = await open();

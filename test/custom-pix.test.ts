@@ -218,3 +218,29 @@ describe('a custom PIX', () => {
     expect((await till.get(`${BASE}/1`, (await till.customer()).headers)).status).toBe(403);
   });
 });
+
+it('an unchanged list is 304 without a body, and every change of it a new one', async () => {
+  const ask = (etag = '') =>
+    fetch(`${till.url}${BASE}/list`, { headers: { ...admin, ...(etag && { 'if-none-match': etag }) } });
+  const seen = new Set<string>();
+  const requireNew = async () => {
+    const answer = await ask([...seen].at(-1));
+    const etag = answer.headers.get('etag') ?? '';
+    expect([answer.status, seen.has(etag)]).toEqual([200, false]);
+    seen.add(etag);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await answer.json()) as object).toEqual({ success: true, sucesso: true, data: await list() });
+    const again = await ask(etag);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  };
+  await requireNew();
+  const pix = await made();
+  await requireNew();
+  await till.provider.decide(pix.paymentId, 'approve');
+  expect((await read(pix.id)).status).toBe('paid');
+  await requireNew();
+  await remove(pix.id);
+  const [last] = seen;
+  expect((await ask(last)).status).toBe(304);
+  expect((await ask([...seen].at(-1))).status).toBe(200);
+});

@@ -12,6 +12,15 @@ export function officeGet<T>(path: string, signal?: AbortSignal): Promise<ApiAns
   return apiGet<T>(path, { token: readAdminToken(), signal }).catch(noteEndOfSession);
 }
 
+/** As officeGet, by who may have the answer of this etag already: then it is 304 and `data` null. */
+export function officeGetNew<T>(
+  path: string,
+  etag: string | null,
+  signal: AbortSignal,
+): Promise<ApiAnswer<T | null>> {
+  return apiGet<T>(path, { token: readAdminToken(), signal, etag }).catch(noteEndOfSession);
+}
+
 /** POST, PUT or DELETE `/api{path}` as the administrator; never repeated by itself. Throws as officeGet. */
 export function officeSend<T>(
   method: 'POST' | 'PUT' | 'DELETE',

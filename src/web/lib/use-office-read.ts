@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { officeGet } from './office-api.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { officeGetNew } from './office-api.ts';
 
 export interface OfficeReading<T> {
   /** The last answer, kept while the next is on its way; null before the first. */
@@ -25,12 +25,19 @@ interface State<T> {
 export function useOfficeRead<T>(path: string | null): OfficeReading<T> {
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<State<T>>({ data: null, total: null, error: null, of: '' });
+  const had = useRef<{ path: string; etag: string | null }>({ path: '', etag: null });
   const of = `${tries} ${path ?? ''}`;
   useEffect(() => {
     if (path === null) return;
     const asking = new AbortController();
-    officeGet<T>(path, asking.signal).then(
-      ({ data, total }) => !asking.signal.aborted && setState({ data, total, error: null, of }),
+    const etag = had.current.path === path ? had.current.etag : null;
+    officeGetNew<T>(path, etag, asking.signal).then(
+      (answer) => {
+        if (asking.signal.aborted) return;
+        if (answer.status === 304) return setState((before) => ({ ...before, error: null, of }));
+        had.current = { path, etag: answer.etag };
+        setState({ data: answer.data, total: answer.total, error: null, of });
+      },
       (error: unknown) => !asking.signal.aborted && setState((before) => ({ ...before, error, of })),
     );
     return () => asking.abort();

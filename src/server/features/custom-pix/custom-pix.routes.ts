@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { reaisToCents } from '#shared/money.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import { errorBody } from '#shared/wire/errors.ts';
 import { forbidden, invalid } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
+import { matchesEtag } from '../../http/encodings.ts';
 import { idempotencyKey } from '../orders/index.ts';
 import type { CustomPixService } from './custom-pix.service.ts';
 import type { CustomPix } from './custom-pix.store.ts';
@@ -77,8 +79,13 @@ function readingRoutes(api: Api, { customPix }: CustomPixRoutesDeps): void {
         response: { 200: pixCustomizadoLista, ...errors },
       },
     },
-    async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ ...done, data: (await customPix.list()).map(pixOf) }),
+    async (request, reply) => {
+      const etag = `"${await customPix.listVersion()}"`;
+      reply.header('cache-control', 'no-store').header('etag', etag);
+      // The office asks every few seconds, and each row has a picture: who has this list already gets nothing.
+      if (matchesEtag(request.headers['if-none-match'], etag)) return notModified(reply);
+      return reply.send({ ...done, data: (await customPix.list()).map(pixOf) });
+    },
   );
   api.get(
     '/payment/custom-pix/:id',
@@ -97,6 +104,9 @@ function readingRoutes(api: Api, { customPix }: CustomPixRoutesDeps): void {
         .send({ ...done, data: pixOf(await customPix.read(request.params.id)) }),
   );
 }
+
+/** It has no body, so none of the call's shapes. */
+const notModified = (reply: FastifyReply) => reply.code(304).send();
 
 function removalRoute(api: Api, { customPix }: CustomPixRoutesDeps): void {
   api.delete(

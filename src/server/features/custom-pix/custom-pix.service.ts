@@ -6,6 +6,7 @@ import { newProviderKey, randomText } from '../orders/index.ts';
 import {
   claimOpenCustomPix,
   findCustomPix,
+  findListVersion,
   insertCustomPix,
   listCustomPix,
   lockCustomPix,
@@ -28,6 +29,8 @@ export interface CustomPixService {
   /** Throws 409 for a key that was used for another charge, 502 or 504 when the provider made none. */
   create(asked: NewCustomPix): Promise<CustomPix>;
   list(): Promise<CustomPix[]>;
+  /** Differs whenever `list` does, at next to no cost. Ask for it before the list: it may be older, never newer. */
+  listVersion(): Promise<string>;
   /** Brought up to date with the provider. Throws 404. */
   read(id: number): Promise<CustomPix>;
   /**
@@ -57,6 +60,7 @@ export function createCustomPix(deps: CustomPixDeps): CustomPixService {
   return {
     create: (asked) => create(deps, asked),
     list: () => listCustomPix(db, MOST_ROWS),
+    listVersion: () => findListVersion(db),
     async read(id) {
       await read(id);
       const now = clock();

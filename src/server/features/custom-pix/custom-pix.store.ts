@@ -1,4 +1,11 @@
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import {
+  sql,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { DB } from '../../db/index.ts';
 
 export type CustomPix = Selectable<DB['custom_pix']>;
@@ -51,6 +58,21 @@ export function listCustomPix(db: Db, limit: number): Promise<CustomPix[]> {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/**
+ * Differs whenever what `listCustomPix` gives differs. It reads no picture: one never changes without its code.
+ */
+export async function findListVersion(db: Db): Promise<string> {
+  const { version } = await db
+    .selectFrom('custom_pix')
+    .select(
+      sql<string>`md5(coalesce(string_agg(concat_ws('|', id, status, paid_at, expires_at, ticket_url, qr_code_text,
+        length(qr_code_image)), ',' order by id), ''))`.as('version'),
+    )
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** Open charges that were last asked about before then, marked as asked, so that several nodes share them. */
