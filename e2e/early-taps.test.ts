@@ -47,7 +47,7 @@ it('[CACHE-30] lets the browser follow links and search by itself while the scri
   await expect.poll(() => page.url()).toContain('busca=vestido');
 });
 
-it('[CACHE-29] shows an empty cart as one while the scripts are on their way', async () => {
+it('[CACHE-31] shows an empty cart as one while the scripts are on their way', async () => {
   const { page, arrive, complaints } = await openUnready('/carrinho');
   const empty = page.locator('main').getByRole('heading', { name: 'Seu carrinho está vazio' });
   await empty.waitFor();
@@ -60,7 +60,7 @@ it('[CACHE-29] shows an empty cart as one while the scripts are on their way', a
   expect(complaints).toEqual([]);
 });
 
-it('[CACHE-29] asks for the scripts of a filled cart at once, and shows no empty one', async () => {
+it('[CACHE-31] asks for the scripts of a filled cart at once, and shows no empty one', async () => {
   const { context } = await shopper(browser, shop.url, PHONE);
   await context.addInitScript((key) => localStorage.setItem(key, '[{"damaged":true}]'), CART_KEY);
   const { promise, resolve: arrive } = Promise.withResolvers<void>();

@@ -219,7 +219,7 @@ describe('a custom PIX', () => {
   });
 });
 
-it('an unchanged list is 304 without a body, and every change of it a new one', async () => {
+it('[APIX-24] an unchanged list is 304 without a body, and every change of it a new one', async () => {
   const ask = (etag = '') =>
     fetch(`${till.url}${BASE}/list`, { headers: { ...admin, ...(etag && { 'if-none-match': etag }) } });
   const seen = new Set<string>();

@@ -87,7 +87,7 @@ describe('what a mail says', () => {
       ['Devolvemos R$ 30,00', 'conta de onde saiu o PIX'],
     ],
     [{ amountCents: 42_330, method: 'visa', isExtra: true }, ['a mais, de R$ 423,30', 'até duas faturas']],
-  ])('tells of money that went back while the order stands: %j', async (refund, said) => {
+  ])('[MAIL-21] tells of money that went back while the order stands: %j', async (refund, said) => {
     const email = bench.newBuyer();
     const orderId = await bench.insertOrder({ email, status: 'paid', paid_at: new Date() });
     await inTransaction(bench.db, (tx) =>

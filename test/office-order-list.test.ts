@@ -210,7 +210,7 @@ describe('GET /gerenciamento/pedidos/{id}', () => {
     expect(looks.map(({ actor }) => actor.split('-')[0])).toEqual(['admin', 'equipe']);
   });
 
-  it('[ASAL-27] shows who only reads no word that somebody wrote about a buyer', async () => {
+  it('[ASAL-27, ASAL-39] shows who only reads no word that somebody wrote about a buyer', async () => {
     const id = await buy();
     const words = { observacoes: 'Ligar para a vizinha', withdrawal_reason: 'Fiquei doente' };
     const change = { ...words, withdrawn_at: new Date() };
