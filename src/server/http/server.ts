@@ -7,6 +7,7 @@ import { answersConstraint, DUAL_VARY, isDualPath } from './answers.ts';
 import type { Api, ApiRoutes } from './api.ts';
 import { handleError, handleNotFound } from './error-handler.ts';
 import { loggerOptions, requestId } from './request-log.ts';
+import { validationText } from './validation-texts.ts';
 import type { DevMiddleware } from './web-build.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -35,6 +36,7 @@ export function createHttpServer(config: Config, middleware?: DevMiddleware): Ap
       ? {}
       : { serverFactory: (handler) => createServer(behind(middleware, handler)) }),
   };
+  z.config({ localeError: validationText });
   const app: Api = Fastify(options).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
