@@ -3,6 +3,7 @@ import { errorText } from '../../lib/api.ts';
 import { dateTimeText } from '../../lib/office-dates.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { officePaths } from '../../lib/office-paths.ts';
 import { TextField } from '../../ui/field.tsx';
 import { DataTable, type Column } from '../../ui/office/data-table.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
@@ -10,6 +11,7 @@ import { Pagination } from '../../ui/office/pagination.tsx';
 import { SearchField } from '../../ui/office/search-field.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { TableFoot, TableSheet, TableTools } from '../../ui/office/table-tools.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import styles from './audit-screen.module.css';
 import { actText, changeLines } from './audit-words.ts';
 
@@ -80,7 +82,9 @@ export function AuditScreen() {
           rows={data ?? (error === null ? null : [])}
           keyOf={({ id }) => id}
           loading={loading}
-          empty="Nada foi registrado com esta busca."
+          empty={
+            <Nothing title="Nada foi registrado com esta busca." action={<WayOut to={officePaths.audit} />} />
+          }
         />
         <TableFoot>
           <Pagination

@@ -3,6 +3,7 @@ import type { Categoria } from '#shared/wire/catalog.ts';
 import { errorText } from '../../lib/api.ts';
 import { useMayWrite } from '../../lib/office-session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { officePaths } from '../../lib/office-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
@@ -10,6 +11,7 @@ import { useQuestion } from '../../ui/office/question.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import styles from './categories-screen.module.css';
 import { arrangeCategories, changeCategory, createCategory, deleteCategory } from './category-calls.ts';
 import { CategoryCard } from './category-card.tsx';
@@ -61,7 +63,12 @@ export function CategoriesScreen() {
           <Skeleton height="9rem" />
         </p>
       )}
-      {list?.length === 0 && <p className={styles.none}>Nenhuma categoria cadastrada</p>}
+      {list?.length === 0 && (
+        <Nothing
+          title="Nenhuma categoria cadastrada"
+          action={<WayOut to={officePaths.products}>Ver os produtos</WayOut>}
+        />
+      )}
       <ul className={styles.cards} aria-label="Categorias">
         {list?.map((category, index) => (
           <CategoryCard

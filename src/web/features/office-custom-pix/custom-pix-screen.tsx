@@ -9,6 +9,7 @@ import { LoadFailed } from '../../ui/office/load-failed.tsx';
 import { NoAccess } from '../../ui/office/no-access.tsx';
 import { useQuestion } from '../../ui/office/question.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
+import { Nothing } from '../../ui/office/nothing.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import styles from './custom-pix.module.css';
 import { deletePix } from './pix-calls.ts';
@@ -80,9 +81,9 @@ function CustomPix() {
 function NoPix({ create }: { create: ReactNode }) {
   return (
     <div className={styles.empty}>
-      <p className={styles.emptyTitle}>Nenhum PIX criado ainda</p>
-      <p>Cobre um ajuste, uma encomenda ou uma diferença de valor, fora dos pedidos da loja.</p>
-      {create}
+      <Nothing title="Nenhum PIX criado ainda" action={create}>
+        <p>Cobre um ajuste, uma encomenda ou uma diferença de valor, fora dos pedidos da loja.</p>
+      </Nothing>
     </div>
   );
 }

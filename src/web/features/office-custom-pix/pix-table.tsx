@@ -1,10 +1,12 @@
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { officePaths } from '../../lib/office-paths.ts';
 import { DataTable } from '../../ui/office/data-table.tsx';
 import { Pagination } from '../../ui/office/pagination.tsx';
 import { SearchField } from '../../ui/office/search-field.tsx';
 import { TableFoot, TableSheet, TableTools } from '../../ui/office/table-tools.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { pixColumns } from './pix-columns.tsx';
 import { findPix } from './pix-words.ts';
 
@@ -31,7 +33,12 @@ export function PixTable({ all, onShow, onDelete }: PixTableProps) {
         columns={pixColumns({ nowMs, onShow, onDelete })}
         rows={found && found.slice(first, first + OFFICE_PAGE_SIZE)}
         keyOf={({ id }) => id}
-        empty={<p>Nenhum PIX encontrado com esta busca.</p>}
+        empty={
+          <Nothing
+            title="Nenhum PIX encontrado com esta busca."
+            action={<WayOut to={officePaths.customPix} />}
+          />
+        }
       />
       <TableFoot>
         <Pagination

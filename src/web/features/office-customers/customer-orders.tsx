@@ -9,6 +9,7 @@ import { statusTone } from '../../lib/status-tone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable, type Column } from '../../ui/office/data-table.tsx';
 import { Panel } from '../../ui/office/panel.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 
 const COLUMNS: readonly Column<MeuPedido>[] = [
   {
@@ -54,7 +55,12 @@ export function CustomerOrders({ pedidos, total }: CustomerOrdersProps) {
         columns={COLUMNS}
         rows={pedidos}
         keyOf={({ id }) => id}
-        empty={<p>Nenhum pedido encontrado</p>}
+        empty={
+          <Nothing
+            title="Nenhum pedido encontrado"
+            action={<WayOut to={officePaths.customers}>Ver todos os clientes</WayOut>}
+          />
+        }
       />
     </Panel>
   );

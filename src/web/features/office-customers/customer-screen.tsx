@@ -6,8 +6,10 @@ import { officePaths } from '../../lib/office-paths.ts';
 import { useOfficeUser } from '../../lib/office-session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Coming } from '../../ui/office/coming.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
 import { NoAccess } from '../../ui/office/no-access.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
@@ -32,7 +34,7 @@ function Customer({ id }: { id: string }) {
     return (
       <>
         <SectionHead title="Cliente" actions={<Back />} />
-        {problem || <p role="status">Carregando ...</p>}
+        {problem || <Coming />}
       </>
     );
   }
@@ -83,7 +85,12 @@ function Back() {
 }
 
 function Unknown() {
-  return <p>Não encontramos este cliente.</p>;
+  return (
+    <Nothing
+      title="Não encontramos este cliente."
+      action={<WayOut to={officePaths.customers}>Ver todos os clientes</WayOut>}
+    />
+  );
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {

@@ -3,6 +3,7 @@ import { errorText } from '../../lib/api.ts';
 import { useOfficeUser } from '../../lib/office-session.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { officePaths } from '../../lib/office-paths.ts';
 import { DataTable } from '../../ui/office/data-table.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
 import { NoAccess } from '../../ui/office/no-access.tsx';
@@ -10,6 +11,7 @@ import { Pagination } from '../../ui/office/pagination.tsx';
 import { SearchField } from '../../ui/office/search-field.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { TableFoot, TableSheet, TableTools } from '../../ui/office/table-tools.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
 import styles from './customers-screen.module.css';
@@ -56,7 +58,17 @@ function Customers() {
             keyOf={(row) => row.id}
             loading={loading}
             empty={
-              <p>{searched ? 'Nenhum cliente encontrado com esta busca.' : 'Nenhum cliente cadastrado'}</p>
+              searched ? (
+                <Nothing
+                  title="Nenhum cliente encontrado com esta busca."
+                  action={<WayOut to={officePaths.customers} />}
+                />
+              ) : (
+                <Nothing
+                  title="Nenhum cliente cadastrado"
+                  action={<WayOut to={officePaths.sales}>Ver as vendas</WayOut>}
+                />
+              )
             }
           />
           <TableFoot>

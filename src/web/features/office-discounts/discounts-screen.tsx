@@ -5,6 +5,7 @@ import { notify } from '../../ui/office/notices.tsx';
 import { useQuestion } from '../../ui/office/question.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { TableSheet } from '../../ui/office/table-tools.tsx';
+import { Nothing } from '../../ui/office/nothing.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { discountColumns } from './discount-columns.tsx';
 import { discountFrom, keepDiscounts, readDiscounts, type Discount } from './discounts.ts';
@@ -50,7 +51,16 @@ export function DiscountsScreen() {
           columns={discountColumns((discount) => void remove(discount))}
           rows={discounts}
           keyOf={({ id }) => id}
-          empty={<p>Nenhum desconto cadastrado</p>}
+          empty={
+            <Nothing
+              title="Nenhum desconto cadastrado"
+              action={
+                <Button variant="secondary" icon="plus" onClick={() => setAdding(true)}>
+                  Adicionar o primeiro
+                </Button>
+              }
+            />
+          }
         />
       </TableSheet>
       <DiscountDialog

@@ -4,6 +4,7 @@ import { errorText } from '../../lib/api.ts';
 import { officeSend } from '../../lib/office-api.ts';
 import { useOfficeUser } from '../../lib/office-session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { officePaths } from '../../lib/office-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/office/data-table.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
@@ -11,6 +12,7 @@ import { notify } from '../../ui/office/notices.tsx';
 import { useQuestion } from '../../ui/office/question.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { TableSheet } from '../../ui/office/table-tools.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { peopleColumns } from './people-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 
@@ -62,7 +64,9 @@ export function PeopleScreen() {
           rows={data ?? (error === null ? null : [])}
           keyOf={({ id }) => id}
           loading={loading}
-          empty="Nenhum acesso"
+          empty={
+            <Nothing title="Nenhum acesso" action={<WayOut to={officePaths.home}>Voltar ao início</WayOut>} />
+          }
         />
       </TableSheet>
       {edited !== null && (

@@ -14,9 +14,14 @@ import { Pagination } from '../../ui/office/pagination.tsx';
 import { useQuestion } from '../../ui/office/question.tsx';
 import { SearchField } from '../../ui/office/search-field.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './cards-screen.module.css';
 import { PlainProductForm } from './plain-product-form.tsx';
 import { ProductCard } from './product-card.tsx';
+
+const CARDS_COMING = 8;
 
 /** /admin/produtos: the short form, and the products as cards. */
 export function CardsScreen() {
@@ -99,8 +104,28 @@ export function CardsScreen() {
           hrefOf={address.pageHref}
         />
       </div>
-      {data === null && error === null && <p role="status">Carregando ...</p>}
-      {data?.length === 0 && <p className={styles.none}>Nenhum produto encontrado</p>}
+      {data === null && error === null && (
+        <div role="status">
+          <VisuallyHidden>Carregando ...</VisuallyHidden>
+          <div className={styles.cards}>
+            {Array.from({ length: CARDS_COMING }, (_, card) => (
+              <Skeleton key={card} ratio="3 / 5" />
+            ))}
+          </div>
+        </div>
+      )}
+      {data?.length === 0 && (
+        <Nothing
+          title="Nenhum produto encontrado"
+          action={
+            address.params.get('busca') ? (
+              <WayOut to={officePaths.productCards} />
+            ) : (
+              <WayOut to={officePaths.products}>Ver a lista de produtos</WayOut>
+            )
+          }
+        />
+      )}
       <ul className={styles.cards} aria-label="Produtos" aria-busy={loading}>
         {data?.map((product) => (
           <ProductCard

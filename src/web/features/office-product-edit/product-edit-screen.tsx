@@ -4,11 +4,11 @@ import { ApiError, errorText } from '../../lib/api.ts';
 import { officePaths } from '../../lib/office-paths.ts';
 import { useMayWrite } from '../../lib/office-session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { draftOf, emptyDraft, newSku } from './draft.ts';
 import { ProductWizard } from './product-wizard.tsx';
 
@@ -30,7 +30,12 @@ export function EditProductScreen({ id }: { id: string }) {
   return (
     <>
       <SectionHead title={missing ? 'Produto não encontrado' : 'Editar produto'} />
-      {missing && <ButtonLink to={officePaths.products}>Voltar aos produtos</ButtonLink>}
+      {missing && (
+        <Nothing
+          title="Este produto não existe mais, ou nunca existiu."
+          action={<WayOut to={officePaths.products}>Voltar aos produtos</WayOut>}
+        />
+      )}
       {error !== null && !missing && (
         <LoadFailed text="Erro ao carregar produtos" detail={errorText(error, '')} onRetry={reload} />
       )}

@@ -11,6 +11,7 @@ import { SearchField } from '../../ui/office/search-field.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { TableFoot, TableSheet, TableTools } from '../../ui/office/table-tools.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { changeMany, changeProduct, deleteProduct, duplicateProduct } from './product-calls.ts';
@@ -139,7 +140,25 @@ export function ProductsScreen() {
           order={address.params.get('ordem') ?? ''}
           onOrder={(ordem) => address.set({ ordem })}
           loading={list.loading}
-          empty={isNarrowed ? 'Nenhum produto encontrado com esta busca.' : 'Nenhum produto cadastrado'}
+          empty={
+            isNarrowed ? (
+              <Nothing
+                title="Nenhum produto encontrado com esta busca."
+                action={<WayOut to={officePaths.products} />}
+              />
+            ) : (
+              <Nothing
+                title="Nenhum produto cadastrado"
+                action={
+                  mayWrite ? (
+                    <WayOut to={officePaths.newProduct}>Cadastrar o primeiro</WayOut>
+                  ) : (
+                    <WayOut to={officePaths.home}>Voltar ao início</WayOut>
+                  )
+                }
+              />
+            )
+          }
         />
         <TableFoot>
           <Pagination

@@ -9,8 +9,10 @@ import { statusTone } from '../../lib/status-tone.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { Coming } from '../../ui/office/coming.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
@@ -36,7 +38,12 @@ export function OrderScreen({ id }: { id: string }) {
   return (
     <>
       <SectionHead title="Pedido" actions={<Back />} />
-      {unknown && <p>Não encontramos este pedido.</p>}
+      {unknown && (
+        <Nothing
+          title="Não encontramos este pedido."
+          action={<WayOut to={officePaths.sales}>Ver todas as vendas</WayOut>}
+        />
+      )}
       {error !== null && !unknown && !loading && (
         <LoadFailed
           text="Erro ao carregar o pedido"
@@ -44,7 +51,7 @@ export function OrderScreen({ id }: { id: string }) {
           onRetry={reload}
         />
       )}
-      {loading && <p role="status">Carregando ...</p>}
+      {loading && <Coming />}
     </>
   );
 }

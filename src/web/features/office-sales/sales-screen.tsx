@@ -3,6 +3,7 @@ import { errorText } from '../../lib/api.ts';
 import { useOfficeUser } from '../../lib/office-session.ts';
 import { officeDownload } from '../../lib/office-api.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress, type ListAddress } from '../../lib/use-list-address.ts';
+import { officePaths } from '../../lib/office-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/office/data-table.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
@@ -10,6 +11,7 @@ import { notify } from '../../ui/office/notices.tsx';
 import { Pagination } from '../../ui/office/pagination.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { TableFoot, TableSheet } from '../../ui/office/table-tools.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import type { OrderRow } from './order-row.ts';
@@ -54,7 +56,18 @@ export function SalesScreen() {
           order={address.params.get('ordem') || 'recentes'}
           onOrder={(ordem) => address.set({ ordem })}
           loading={orders.loading}
-          empty={<p>Nenhum pedido encontrado</p>}
+          empty={
+            <Nothing
+              title="Nenhum pedido encontrado"
+              action={
+                address.params.size > 0 ? (
+                  <WayOut to={officePaths.sales} />
+                ) : (
+                  <WayOut to={officePaths.products}>Ver os produtos</WayOut>
+                )
+              }
+            />
+          }
         />
         <TableFoot>
           <Pagination

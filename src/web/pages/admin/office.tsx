@@ -4,7 +4,7 @@ import { OfficeFrame } from '../../features/office/office-frame.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { officePaths } from '../../lib/office-paths.ts';
 import { useShop } from '../../lib/shop.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { findSectionPage } from './section-pages.ts';
@@ -37,7 +37,10 @@ function Section() {
     return (
       <>
         <SectionHead title="Página não encontrada" text="A administração não tem esta página." />
-        <ButtonLink to={officePaths.home}>Voltar ao início</ButtonLink>
+        <Nothing
+          title="Talvez o endereço esteja incompleto, ou a página tenha mudado de lugar."
+          action={<WayOut to={officePaths.home}>Voltar ao início</WayOut>}
+        />
       </>
     );
   }
