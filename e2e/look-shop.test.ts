@@ -1,0 +1,238 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { EVERY_PAGE_MS } from './every-page.ts';
+import { DESK, PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+let productPath: string;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  productPath = `/produto/${(await readProducts(shop.url))[0]?.id}`;
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const paths = () => ['/', '/produtos', productPath];
+
+/** How much of the page moved since it began to load. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+/** Headings, texts and prices of a page: how wide their words run and how high they stand. */
+const sizesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, main p, main strong')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { width } = range.getBoundingClientRect();
+        return { text: element.textContent ?? '', width, height: element.getBoundingClientRect().height };
+      })
+      .filter(({ width }) => width > 40),
+  );
+
+/** A page whose fonts come when `arrival` says so; never where it is refused. */
+async function openWithFonts(path: string, arrival: Promise<'come' | 'never'>) {
+  const { context } = await shopper(browser, shop.url, PHONE);
+  const page = await context.newPage();
+  const fonts: string[] = [];
+  await page.route('**/*.woff2', async (route) => {
+    fonts.push(route.request().url());
+    await ((await arrival) === 'come' ? route.continue() : route.abort());
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await untilAlive(page);
+  return { page, fonts };
+}
+
+const loadedFonts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+
+describe('the fonts', () => {
+  it(
+    '[LOOK-04] come from the shop itself, and nothing moves when they take the place of their fallbacks',
+    async () => {
+      for (const path of paths()) {
+        const { promise, resolve } = Promise.withResolvers<'come'>();
+        const { page, fonts } = await openWithFonts(path, promise);
+        await expect.poll(() => fonts.length).toBeGreaterThanOrEqual(2);
+        const before = await sizesOf(page);
+        const shiftBefore = await shiftOf(page);
+        resolve('come');
+        await expect
+          .poll(() => loadedFonts(page))
+          .toEqual(expect.arrayContaining(['Fraunces Variable', 'Nunito Sans Variable']));
+        expect((await shiftOf(page)) - shiftBefore, path).toBeLessThan(0.01);
+        expect(fonts.filter((url) => new URL(url).origin !== shop.url)).toEqual([]);
+        const after = await sizesOf(page);
+        expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+        for (const [index, { text, height, width }] of after.entries()) {
+          expect(before[index]?.height, text).toBeCloseTo(height, 0);
+          // A word may be a little wider or narrower, a line may not break elsewhere.
+          expect(Math.abs((before[index]?.width ?? 0) / width - 1), text).toBeLessThan(0.2);
+        }
+        const widthOf = (all: typeof after) => all.reduce((sum, { width }) => sum + width, 0);
+        expect(Math.abs(widthOf(before) / widthOf(after) - 1), path).toBeLessThan(0.04);
+      }
+    },
+    EVERY_PAGE_MS,
+  );
+});
+
+const CARDS = 'main article:has(img)';
+
+/** Badges and card by card the part of them that lies on the picture's middle: half its width, three fifths its height. */
+const badgesOf = (page: Page) =>
+  page.locator(CARDS).evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const picture = card.querySelector('img')?.getBoundingClientRect();
+      if (picture === undefined || picture.width === 0) return [];
+      const middle = {
+        left: picture.left + picture.width / 4,
+        right: picture.right - picture.width / 4,
+        top: picture.top + picture.height / 5,
+        bottom: picture.bottom - picture.height / 5,
+      };
+      return [...card.querySelectorAll('[class*="badge"]')]
+        .filter((badge) => badge.children.length === 0 || badge.matches('span'))
+        .filter((badge) => badge.textContent?.trim() && badge.checkVisibility())
+        .map((badge) => {
+          const box = badge.getBoundingClientRect();
+          const across = Math.min(box.right, middle.right) - Math.max(box.left, middle.left);
+          const down = Math.min(box.bottom, middle.bottom) - Math.max(box.top, middle.top);
+          const inside =
+            box.left >= picture.left - 1 && box.right <= picture.right + 1 && box.top >= picture.top - 1;
+          return { text: badge.textContent, covers: across > 0 && down > 0, inside };
+        });
+    }),
+  );
+
+describe('the cards', () => {
+  it(
+    '[LOOK-06] keep their badges off the garment’s middle',
+    async () => {
+      for (const device of [PHONE, DESK]) {
+        const seen: (string | null)[] = [];
+        for (const path of ['/', '/produtos']) {
+          const page = await (await shopper(browser, shop.url, device)).openPage(path);
+          const badges = await badgesOf(page);
+          seen.push(...badges.map(({ text }) => text));
+          expect(
+            badges.filter(({ covers, inside }) => covers || !inside),
+            path,
+          ).toEqual([]);
+        }
+        expect(seen).toContain('Destaque');
+        expect(seen.some((text) => /^-\d+%$/.test(text ?? ''))).toBe(true);
+      }
+    },
+    EVERY_PAGE_MS,
+  );
+
+  it('[LOOK-06] show a second picture under the pointer', async () => {
+    for (const path of ['/', '/produtos']) {
+      const page = await (await shopper(browser, shop.url, DESK)).openPage(path);
+      const card = page.locator(CARDS).filter({ has: page.locator('img[alt=""]') });
+      const second = card.first().locator('img[alt=""]');
+      const opacity = () =>
+        second.evaluate((image) => {
+          let seen = 1;
+          for (let at: Element | null = image; at !== null; at = at.parentElement) {
+            seen *= Number(getComputedStyle(at).opacity);
+          }
+          return seen;
+        });
+      await card.first().scrollIntoViewIfNeeded();
+      expect(await opacity()).toBe(0);
+      await card.first().hover();
+      await expect.poll(opacity).toBe(1);
+      const [front, back] = await card
+        .first()
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+      expect(back).not.toBe(front);
+      await expect
+        .poll(() => second.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  });
+});
+
+const spinners = (page: Page) =>
+  page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect }) =>
+            effect instanceof KeyframeEffect &&
+            effect.getTiming().iterations === Infinity &&
+            effect
+              .getKeyframes()
+              .some((frame) => 'rotate' in frame || String(frame['transform']).includes('rotate')),
+        ).length,
+  );
+
+describe('waiting', () => {
+  it('[LOOK-08] is a spinner on the pressed button, and on no other', async () => {
+    const { context } = await shopper(browser, shop.url, DESK);
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
+    );
+    expect(await spinners(page)).toBe(0);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/clientes/login', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.getByLabel('Email', { exact: true }).fill('marina@example.com');
+    await page.getByLabel('Senha', { exact: true }).fill('errada-2026');
+    const button = page.getByRole('button', { name: 'Entrar' });
+    await button.click();
+    await expect.poll(() => spinners(page)).toBe(1);
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(1);
+    resolve();
+    await page.getByRole('alert').first().waitFor();
+    await expect.poll(() => spinners(page)).toBe(0);
+  });
+
+  it('[LOOK-08] is the shape of the cart’s lines before the cart is read', async () => {
+    const context = await browser.newContext({ ...PHONE, baseURL: shop.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/carrinho');
+    await page.getByText('Carregando seu carrinho').waitFor({ state: 'attached' });
+    const shapes = await page.locator('main [class*="skeleton"]').evaluateAll((all) =>
+      all.map((shape) => {
+        const { width, height } = shape.getBoundingClientRect();
+        return Math.round((100 * width) / Math.max(1, height)) / 100;
+      }),
+    );
+    // A picture of 3:4, and lines of text.
+    expect(shapes).toContain(0.75);
+    expect(shapes.filter((ratio) => ratio > 3).length).toBeGreaterThanOrEqual(2);
+  });
+});
