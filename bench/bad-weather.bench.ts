@@ -1,6 +1,7 @@
 import { badWeather } from '../test/support/bad-weather.ts';
 import { brokenLedgers, paymentBody, putOnSale } from '../test/support/goods.ts';
 import { newKey, openTill } from '../test/support/till.ts';
+import { say } from './figure.ts';
 
 /**
  * How much of its calm pace does the till keep while its provider fails in every way it can, and is everything right in
@@ -41,8 +42,12 @@ const wrong = (await weather.compare()).filter(
 const ledgers = await brokenLedgers(till.db);
 await till.stop();
 
-process.stdout.write(
-  `payments in bad weather: ${stormy.toFixed(1)}/s, ${(stormy / calm).toFixed(2)} of the calm ${calm.toFixed(1)}/s; ` +
-    `${PURCHASES} purchases, ${wrong.length} orders that differ from the provider, ${ledgers.length} broken ledgers\n`,
-);
+say({
+  name: 'payments in bad weather',
+  ratio: stormy / calm,
+  yardstick: 'the calm pace',
+  detail:
+    `${stormy.toFixed(1)}/s against ${calm.toFixed(1)}/s; ${PURCHASES} purchases, ` +
+    `${wrong.length} orders that differ from the provider, ${ledgers.length} broken ledgers`,
+});
 if (wrong.length > 0 || ledgers.length > 0) process.exitCode = 1;

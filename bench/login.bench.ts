@@ -1,6 +1,7 @@
 import { Agent, request as ask } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startShop } from '../test/support/shop.ts';
+import { median, say } from './figure.ts';
 
 /**
  * Can an account be found out by a stopwatch, and do logins slow the shop down? Known and unknown e-mails are asked in
@@ -49,7 +50,6 @@ function timed(method: string, path: string, body?: unknown): Promise<{ status: 
 const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
-const median = (values: number[]) => quantile(values, 0.5);
 
 /** A number whose check digits are right. */
 function cpfOf(index: number): string {
@@ -96,9 +96,9 @@ async function compare(name: string, call: (email: string) => ReturnType<typeof 
     }
   }
   const ratio = median(unknown) / median(known);
-  console.log(
-    `${name}: unknown e-mail ${ratio.toFixed(3)} of known (medians of ${TRIES}: ${median(unknown).toFixed(2)} ms against ${median(known).toFixed(2)} ms; wanted 0.90 to 1.10)`,
-  );
+  const medians = `${median(unknown).toFixed(2)} ms against ${median(known).toFixed(2)} ms`;
+  const detail = `medians of ${TRIES}: ${medians}; wanted 0.90 to 1.10`;
+  say({ name: `${name} of an unknown e-mail`, ratio, yardstick: 'a known one', detail });
 }
 
 /** So many calls a second for so long, however long each takes. */
@@ -138,12 +138,14 @@ async function underLogins(): Promise<void> {
     busy.push(...pageMs);
   }
   const [before, during] = [quantile(quiet, 0.99), quantile(busy, 0.99)];
-  console.log(
-    `cached page under ${LOGINS_A_SECOND} logins/s: p99 ${(during / before).toFixed(2)} times its quiet value (${during.toFixed(2)} ms against ${before.toFixed(2)} ms; wanted at most 3)`,
-  );
-  console.log(
-    `logins meanwhile: ${logins.length} in ${ROUNDS * SECONDS} s, ${refused} refused, median ${median(logins).toFixed(0)} ms, p99 ${quantile(logins, 0.99).toFixed(0)} ms`,
-  );
+  say({
+    name: `p99 of a cached page under ${LOGINS_A_SECOND} logins a second`,
+    ratio: during / before,
+    yardstick: 'the quiet one',
+    detail:
+      `${during.toFixed(2)} ms against ${before.toFixed(2)} ms; wanted at most 3; ${logins.length} logins meanwhile, ` +
+      `${refused} refused, median ${median(logins).toFixed(0)} ms, p99 ${quantile(logins, 0.99).toFixed(0)} ms`,
+  });
 }
 
 try {

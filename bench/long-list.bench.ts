@@ -6,40 +6,62 @@ import { putManyOnSale } from '../test/support/many-products.ts';
 import { freshDatabase, startPostgres } from '../test/support/postgres.ts';
 import { startShop } from '../test/support/shop.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { say } from './figure.ts';
 
-/** With 5,000 products: how long is the longest task while one scrolls, and how much work is a search for a key? */
+/**
+ * With 5,000 products: how long is the longest task while one scrolls, and how much work is a search for a key? The
+ * yardstick is the same shop with a list that fits on a few pages.
+ */
 
-const COUNT = 5000;
+const MANY = 5000;
+const FEW = 200;
 const PAGES = 6;
 const SEARCHES = ['florenca 12', 'vestido', 'macacao florenca 4', 'saia', 'nada disso', ''];
 
-const [postgres, folder, browser] = await Promise.all([
-  startPostgres(),
-  temporaryFolder('vitrine-many'),
-  launchBrowser(),
-]);
-const { url: databaseUrl } = await freshDatabase(postgres.url);
-await putManyOnSale({ databaseUrl, dataDir: folder.path, count: COUNT });
-const shop = await startShop({
-  dataDir: folder.path,
-  env: { DATABASE_URL: databaseUrl, SEED_DEMO: 'off', DEMO_FALLBACK: 'off' },
-});
+interface Work {
+  /** The longest task while scrolling, ms. */
+  scrollMs: number;
+  /** All of the work of each search, ms. */
+  searchMs: number[];
+}
+
+const [postgres, browser] = await Promise.all([startPostgres(), launchBrowser()]);
 try {
-  await measureScrolling();
-  await measureTyping();
+  const few = await measure(FEW);
+  const many = await measure(MANY);
+  const yardstick = `that of ${FEW} products`;
+  const compared = (name: string, ms: number, ofMs: number) =>
+    say({ name, ratio: ms / Math.max(1, ofMs), yardstick, detail: `${ms} ms against ${ofMs} ms` });
+  compared(`longest task of scrolling ${PAGES} pages of ${MANY}`, many.scrollMs, few.scrollMs);
+  for (const [index, text] of SEARCHES.entries())
+    compared(`work of a search for '${text}'`, many.searchMs[index] ?? 0, few.searchMs[index] ?? 0);
 } finally {
   await browser.close();
-  await shop.stop();
   await postgres.stop();
-  await folder.remove();
 }
 
-async function open(): Promise<Page> {
-  return (await shopper(browser, shop.url, PHONE)).openPage('/');
+async function measure(count: number): Promise<Work> {
+  const folder = await temporaryFolder('vitrine-many');
+  const { url: databaseUrl } = await freshDatabase(postgres.url);
+  await putManyOnSale({ databaseUrl, dataDir: folder.path, count });
+  const shop = await startShop({
+    dataDir: folder.path,
+    env: { DATABASE_URL: databaseUrl, SEED_DEMO: 'off', DEMO_FALLBACK: 'off' },
+  });
+  try {
+    return { scrollMs: await scrolling(shop.url), searchMs: await typing(shop.url) };
+  } finally {
+    await shop.stop();
+    await folder.remove();
+  }
 }
 
-async function measureScrolling(): Promise<void> {
-  const page = await open();
+async function open(shopUrl: string): Promise<Page> {
+  return (await shopper(browser, shopUrl, PHONE)).openPage('/');
+}
+
+async function scrolling(shopUrl: string): Promise<number> {
+  const page = await open(shopUrl);
   const cards = page.locator('#produtos article');
   const tasksMs = await mainThreadTasks(browser, page, async () => {
     for (let step = 1; step <= PAGES; step += 1) {
@@ -47,20 +69,22 @@ async function measureScrolling(): Promise<void> {
       await cards.nth(24 * step).waitFor({ state: 'attached' });
     }
   });
-  console.log(`scrolling ${PAGES} pages of ${COUNT}: longest tasks ${tasksMs.slice(0, 3).join(', ')} ms`);
+  return tasksMs[0] ?? 0;
 }
 
-async function measureTyping(): Promise<void> {
-  const page = await open();
+async function typing(shopUrl: string): Promise<number[]> {
+  const page = await open(shopUrl);
   const whole = page.waitForResponse(
     (response) => response.url().includes('/api/produtos') && !response.url().includes('limit='),
   );
   await page.getByLabel('Buscar').focus();
   await (await whole).finished();
+  const work: number[] = [];
   for (const text of SEARCHES) {
     const tasksMs = await mainThreadTasks(browser, page, () => type(page, text));
-    console.log(`search '${text}': ${tasksMs.reduce((sum, ms) => sum + ms, 0)} ms of work`);
+    work.push(tasksMs.reduce((sum, ms) => sum + ms, 0));
   }
+  return work;
 }
 
 /** Puts a text into the search field as a key does, and waits until the list has followed and is painted. */

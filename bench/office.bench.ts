@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freshDatabase, startPostgres } from '../test/support/postgres.ts';
 import { startShop } from '../test/support/shop.ts';
+import { median, say } from './figure.ts';
 
 /**
  * How long does the office's table of products keep its owner waiting with 10,000 products of nine variants each? Every
@@ -50,10 +52,7 @@ const SEED = `
     from placed p join numbered i on i.product_id = p.product_id and i.n = p.place;
   insert into product_images (product_id, color_id, position, url)
     select product_id, id, position, 'https://fotos.example/' || id || '.jpg' from product_colors;
-  update catalog_version set version = version + 1;
-  analyze;`;
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  update catalog_version set version = version + 1;`;
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -73,6 +72,8 @@ const shop = await startShop({ env });
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 await client.query(SEED);
+// As a database is that has stood for a while: the first questions would else share it with autovacuum.
+await client.query('vacuum analyze');
 
 const login = await fetch(`${shop.url}/api/admin/login`, {
   method: 'POST',
@@ -87,7 +88,20 @@ async function ask(path: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
+/**
+ * Waits until the shop has read all that was put in behind its back: its first reading of 10,000 products keeps it busy
+ * for a moment, which is no matter of the questions.
+ */
+async function settled(): Promise<void> {
+  for (;;) {
+    const products = (await (await fetch(`${shop.url}/api/produtos`)).json()) as unknown[];
+    if (products.length >= PRODUCTS) return;
+    await sleep(200);
+  }
+}
+
 try {
+  await settled();
   for (const [name, path] of Object.entries(QUESTIONS)) {
     const times: number[] = [];
     const yardstick: number[] = [];
@@ -100,9 +114,8 @@ try {
     const slowest = Math.max(...times.slice(1));
     const ratio = median(times) / median(yardstick);
     const verdict = median(times) <= MOST_MS ? '' : `, above ${MOST_MS} ms`;
-    console.log(
-      `office, ${name}: ${ratio.toFixed(1)} times a plain count of the same rows (${median(times).toFixed(0)} ms, at most ${slowest.toFixed(0)} ms${verdict})`,
-    );
+    const detail = `${median(times).toFixed(0)} ms, at most ${slowest.toFixed(0)} ms${verdict}`;
+    say({ name: `office, ${name}`, ratio, yardstick: 'a plain count of the same rows', detail });
   }
 } finally {
   await client.end();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { freshDatabase, startPostgres } from '../test/support/postgres.ts';
 import { startShop } from '../test/support/shop.ts';
+import { median, say } from './figure.ts';
 
 /**
  * How long do the office's orders and figures keep their owner waiting with 100,000 orders? Every question is asked in
@@ -47,8 +48,6 @@ const SEED = `
     from orders o, generate_series(0, 1) p;
   analyze;`;
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -92,9 +91,8 @@ try {
     }
     const ratio = median(times) / median(yardstick);
     const verdict = median(times) <= mostMs ? '' : `, above ${mostMs} ms`;
-    console.log(
-      `orders, ${name}: ${ratio.toFixed(1)} times a plain sum of the same rows (${median(times).toFixed(0)} ms${verdict})`,
-    );
+    const detail = `${median(times).toFixed(0)} ms${verdict}`;
+    say({ name: `orders, ${name}`, ratio, yardstick: 'a plain sum of the same rows', detail });
   }
 } finally {
   await client.end();

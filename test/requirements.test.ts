@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compare, identifiersOf, markBuilt, testedIdentifiers } from '../docs/requirements/read.mjs';
+import {
+  compare,
+  identifiersOf,
+  markProven,
+  measuredIdentifiers,
+  testedIdentifiers,
+} from '../docs/requirements/read.mjs';
 
 const list = (...lines: string[]) => [{ file: 'home.md', text: ['# Home', '', ...lines].join('\n') }];
 const testFile = (...lines: string[]) => [{ file: 'home.test.ts', text: lines.join('\n') }];
@@ -55,7 +61,40 @@ describe('comparing what is promised with what is tested', () => {
 
   it('marks as built what a test carries, and unmarks nothing', () => {
     const tested = testedIdentifiers(testFile(`it('[HOME-02] does two');`));
-    const marked = markBuilt(lines.join('\n'), tested);
+    const marked = markProven(lines.join('\n'), tested);
     expect(marked).toEqual({ text: '- HOME-01 [built] One.\n- HOME-02 [built] Two.', changed: ['HOME-02'] });
+  });
+});
+
+describe('what is measured', () => {
+  const bench = (...lines: string[]) => [{ file: 'home.bench.ts', text: lines.join('\n') }];
+  const line = '- HOME-01 [measured] Fast.';
+  const named = bench(`const name = '[HOME-01] home page';`);
+
+  it('[RUN-48] is a fault where no benchmark prints it', () => {
+    const idsOf = (benches: ReturnType<typeof bench>) =>
+      compare(list(line), [], benches).measuredUnbenched.map(({ id }) => id);
+    expect(idsOf([])).toEqual(['HOME-01']);
+    expect(idsOf(bench(`// '[HOME-01] in a comment'`))).toEqual(['HOME-01']);
+    expect(idsOf(named)).toEqual([]);
+  });
+
+  it('is no proof of a line that is marked built, and is counted apart', () => {
+    const result = compare(list(line, '- HOME-02 [built] Right.'), [], bench(`'[HOME-01, HOME-02] page'`));
+    expect(result.builtUntested.map(({ id }) => id)).toEqual(['HOME-02']);
+    expect(result.counts).toEqual([{ file: 'home.md', lines: 2, built: 1, measured: 1, tested: 0 }]);
+  });
+
+  it('is marked so where no test carries it, and names no identifier that does not exist', () => {
+    const measured = measuredIdentifiers(bench(`'[HOME-01] a'`, '`[HOME-02] ${b}`'));
+    const tested = testedIdentifiers(testFile(`it('[HOME-02] does two');`));
+    const open = '- HOME-01 [open] One.\n- HOME-02 [open] Two.\n- HOME-03 [open] Three.';
+    expect(markProven(open, tested, measured)).toEqual({
+      text: '- HOME-01 [measured] One.\n- HOME-02 [built] Two.\n- HOME-03 [open] Three.',
+      changed: ['HOME-01', 'HOME-02'],
+    });
+    expect(compare(list(line), [], bench(`'[HOME-9] typo'`)).unknown).toEqual([
+      { id: 'HOME-9', files: ['home.bench.ts'] },
+    ]);
   });
 });

@@ -36,9 +36,18 @@ export function readRequirementFiles() {
     .map((name) => ({ file: name, path: join(here, name), text: readFileSync(join(here, name), 'utf8') }));
 }
 
+/** All benchmarks. */
+export function readBenches() {
+  return sourcesAt(filesUnder('bench', /\.bench\.ts$/));
+}
+
 /** All sources that may hold tests, with paths relative to the project. */
 export function readTestSources() {
-  return PLACES.flatMap(([folder, pattern]) => filesUnder(folder, pattern)).map((path) => ({
+  return sourcesAt(PLACES.flatMap(([folder, pattern]) => filesUnder(folder, pattern)));
+}
+
+function sourcesAt(paths) {
+  return paths.map((path) => ({
     file: relative(root, path).split(sep).join('/'),
     text: readFileSync(path, 'utf8'),
   }));

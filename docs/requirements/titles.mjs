@@ -111,6 +111,13 @@ function titleOfCall(tokens, start) {
   return '';
 }
 
+/** All string pieces of a source text, without their quotes: not what stands in comments. */
+export function stringsOf(source) {
+  return tokensOf(source)
+    .filter(({ kind }) => kind === 'text')
+    .map(({ value }) => value.slice(1, -1));
+}
+
 /** Titles of all `it`, `test` and `describe` calls of a source text that run; computed titles are not seen. */
 export function titlesOf(source) {
   const tokens = tokensOf(source);
