@@ -3,7 +3,10 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** How far this thread steps back behind the one that answers requests, as `nice` counts. */
+/**
+ * How far this thread steps back behind the one that answers requests, as `nice` counts. It steps back behind all that
+ * runs on the machine, too: at 15 no login gets through for minutes where other programs keep the cores busy.
+ */
 const PATIENCE = 5;
 
 /** Linux alone knows a priority for each thread; elsewhere this one is as good as any. */
