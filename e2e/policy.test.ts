@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
-import { DESK, shopper } from './shopper.ts';
+import { DESK, shopper, untilAlive } from './shopper.ts';
 
 /** The Content Security Policy, and what a page weighs on a first visit. */
 
@@ -68,24 +68,35 @@ describe('every page', () => {
   });
 });
 
-it.each(['/', '/produtos', '/produto/1', '/carrinho', '/contato'])(
+/** What the scripts of a page weigh on a first visit, as they travel. */
+async function scriptBytes(path: string): Promise<number> {
+  const { context } = await shopper(browser, shop.url, DESK);
+  const page = await context.newPage();
+  const sizes = new Map<string, Promise<number>>();
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return;
+    sizes.set(
+      request.url(),
+      request.sizes().then(({ responseBodySize }) => responseBodySize),
+    );
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  // Scripts come after the first sight: on a busy machine the line falls silent before they do.
+  await untilAlive(page);
+  const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+  expect(sizes.size).toBeGreaterThan(2);
+  expect(bytes).toBeGreaterThan(50_000);
+  await context.close();
+  return bytes;
+}
+
+it('[HOME-45, LOOK-13] / loads no more than 110 KB of scripts on a first visit', async () => {
+  expect(await scriptBytes('/')).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
+});
+
+it.each(['/produtos', '/produto/1', '/carrinho', '/contato'])(
   '[LOOK-13] %s loads no more than 110 KB of scripts on a first visit',
   async (path) => {
-    const { context } = await shopper(browser, shop.url, DESK);
-    const page = await context.newPage();
-    const sizes = new Map<string, Promise<number>>();
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() !== 'script') return;
-      sizes.set(
-        request.url(),
-        request.sizes().then(({ responseBodySize }) => responseBodySize),
-      );
-    });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
-    expect(sizes.size).toBeGreaterThan(2);
-    expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
-    await context.close();
+    expect(await scriptBytes(path)).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
   },
 );
