@@ -59,6 +59,13 @@ describe('choosing in the catalogue', () => {
     await buy.click();
     await addButton(page).waitFor();
     expect(await addButton(page).isDisabled()).toBe(true);
+    const ground = () => addButton(page).evaluate((button) => getComputedStyle(button).backgroundColor);
+    await addButton(page).hover({ force: true });
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    const underPointer = await ground();
+    await page.mouse.move(1, 1);
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    expect(underPointer, 'a pointer makes it no more pressable').toBe(await ground());
     const status = dialog.getByRole('status');
     expect(await status.innerText()).toBe(MISSING);
     const cor = plain.cor[1]?.nome ?? '';
