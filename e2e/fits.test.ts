@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CheckoutState } from '#shared/checkout.ts';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { isSoldOut } from '#shared/catalog.ts';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { logInByCall, makeAccount, MARINA, withSession } from './account-page.ts';
+import { withLines } from './buyer.ts';
+import { checkedOut } from './payment-page.ts';
+import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+let products: Produto[];
+let checkout: CheckoutState;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  products = await readProducts(shop.url);
+  checkout = await checkedOut(shop.url);
+  await makeAccount(shop.url, MARINA.email, MARINA.cpf);
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const SCREENS: readonly [string, number, BrowserContextOptions][] = [
+  ['on a phone', 390, PHONE],
+  ['on a tablet', 768, { viewport: { width: 768, height: 1024 }, hasTouch: true }],
+  ['at a desk', 1280, DESK],
+  // What a screen of 1280 px has left when it is zoomed to twice its size.
+  ['zoomed to 200 %', 640, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
+];
+
+const FOR_ALL = ['/', '/produtos', '/contato', '/trocas-e-devolucoes', '/termos-e-condicoes'];
+const ALONE = ['/login', '/registro', '/esqueci-senha', '/redefinir-senha/qualquer', '/nao-existe'];
+const RESULTS = ['/success', '/failure?payment_id=1&status=rejected', '/pending?payment_id=1', '/pedidos'];
+
+const productPaths = () => [
+  ...[pick(products, (one) => one.promocional !== null), pick(products, isSoldOut)].map(
+    ({ id }) => `/produto/${id}`,
+  ),
+  '/produto/999999',
+];
+
+async function expectToFit(page: Page, path: string, width: number): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+}
+
+describe.each(SCREENS)('a screen %s', (_, width, device) => {
+  async function pageOf(prepare?: (context: BrowserContext) => Promise<void>): Promise<Page> {
+    const { context } = await shopper(browser, shop.url, device);
+    await prepare?.(context);
+    return context.newPage();
+  }
+
+  it('[ACCESS-09] scrolls sideways on none of the shop’s pages', async () => {
+    const page = await pageOf();
+    for (const path of [...FOR_ALL, '/privacidade-e-cookies', ...productPaths(), ...ALONE, ...RESULTS]) {
+      await expectToFit(page, path, width);
+    }
+  });
+
+  it('[ACCESS-09] scrolls sideways neither in the purchase nor in the account', async () => {
+    const page = await pageOf(async (context) => {
+      await withLines(context, checkout.items);
+      await withSession(context, await logInByCall(shop.url, MARINA.email));
+      await context.addInitScript(
+        (state) => sessionStorage.setItem('checkout', state),
+        JSON.stringify(checkout),
+      );
+    });
+    for (const path of ['/carrinho', '/checkout', '/payment-method', '/perfil', '/pedidos']) {
+      await expectToFit(page, path, width);
+    }
+  });
+});
+
+describe('the layout', () => {
+  it('[CART-24] an empty cart stands in the middle, also where a summary would stand beside it', async () => {
+    const { openPage } = await shopper(browser, shop.url, DESK);
+    const page = await openPage('/carrinho');
+    const box = await page.getByRole('heading', { name: 'Seu carrinho está vazio' }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(640, -1);
+  });
+
+  it('[FRAME-13] the footer breaks no address on a tablet', async () => {
+    const { openPage } = await shopper(browser, shop.url, SCREENS[1]?.[2]);
+    const page = await openPage('/contato');
+    const mail = page.getByRole('contentinfo').locator('a[href^="mailto:"]');
+    const lines = await mail.evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 12))).size;
+    });
+    expect(lines).toBe(1);
+  });
+});
