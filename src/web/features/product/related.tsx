@@ -28,16 +28,16 @@ export function Related({ cards, title }: RelatedProps) {
               src={card.imagem}
               hover={card.hover}
               alt=""
-              sizes="(min-width: 64rem) 18rem, 45vw"
+              sizes="(min-width: 64rem) 18rem, (min-width: 48rem) 23vw, 45vw"
               dimmed={card.esgotado}
               badges={discountPercent(card) > 0 && <Badge tone="berry">-{discountPercent(card)}%</Badge>}
             >
+              <Swatches colors={card.cor} />
               <Price
                 cents={effectivePriceCents(card)}
                 beforeCents={fullPriceCents(card)}
                 instalments={cardInstalmentText(card)}
               />
-              <Swatches colors={card.cor} />
             </Tile>
           </li>
         ))}
