@@ -14,6 +14,8 @@ interface FreightOptionsProps {
 }
 
 const HINT = 'Complete todos os campos do endereço para ver as opções de frete';
+/** What the shop's own delivery is called: its mark, or its name already. */
+const LOCAL = 'Entrega local';
 
 /** The carriers' offers: exactly one is chosen. */
 export function FreightOptions({ quotes, chosenId, onChoose, error }: FreightOptionsProps) {
@@ -75,7 +77,7 @@ function Option({ option, checked, onChoose }: OptionProps) {
       <span className={styles.texts}>
         <span className={styles.name}>
           {option.nome}
-          {local && <Badge>Entrega local</Badge>}
+          {local && <Badge>{option.nome === LOCAL ? 'Perto de você' : LOCAL}</Badge>}
           {option.estimado && <Badge tone="warning">Estimativa</Badge>}
         </span>
         <span className={styles.about}>{option.descricao || option.company}</span>

@@ -70,7 +70,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       <span className={styles.texts}>
         <span className={styles.name}>{line.nome}</span>
         <span className={styles.choice}>
-          {[line.cor, line.tamanho].filter(Boolean).join(' · ')} · {line.quantidade} un.
+          {[line.cor, line.tamanho].filter(Boolean).join(' · ')} · {line.quantidade}&nbsp;un.
         </span>
       </span>
       <span className={styles.money}>{formatReais(cents)}</span>

@@ -36,7 +36,7 @@ function OrderItem({ item }: { item: Item }) {
       <div className={styles.texts}>
         <Link to={paths.product(id)}>{nome}</Link>
         <span className={styles.choice}>
-          {[cor, tamanho].filter(Boolean).join(' · ')} · {quantidade} un.
+          {[cor, tamanho].filter(Boolean).join(' · ')} · {quantidade}&nbsp;un.
         </span>
       </div>
       <span className={styles.money}>{money(item.total)}</span>

@@ -50,7 +50,12 @@ export function MethodChoice({ type, onType, onMethod, onNone }: MethodChoicePro
         </>
       ) : (
         ORDER[type].map((method) => (
-          <ChoiceButton key={method} {...METHODS[method]} onClick={() => onMethod(method)} />
+          <ChoiceButton
+            key={method}
+            {...METHODS[method]}
+            {...(type === 'delivery' && { about: 'Quando receber o pedido' })}
+            onClick={() => onMethod(method)}
+          />
         ))
       )}
       <Button size="l" block variant="secondary" className={styles.next} onClick={onNone}>

@@ -32,7 +32,7 @@ export function PixDialog({ created, exhausted, cancelling, onCancel }: PixDialo
             </InfoBox>
           ) : (
             <p role="status" className={styles.waiting}>
-              Aguardando o pagamento do pedido {created.codigo}…
+              Aguardando o pagamento do pedido <span className={styles.whole}>{created.codigo}…</span>
             </p>
           )}
           <PixCode

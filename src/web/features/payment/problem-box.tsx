@@ -29,11 +29,17 @@ export function ProblemBox({ problem, onClose, onTotal }: ProblemBoxProps) {
         {text}
         {hint && <p className={styles.hint}>{hint}</p>}
         {total !== undefined && (
-          <Button variant="secondary" size="s" onClick={() => onTotal({ total, frete })}>
-            Continuar com {formatReais(reaisToCents(total) ?? 0)}
-          </Button>
+          <p className={styles.hint}>
+            <Button variant="secondary" size="s" onClick={() => onTotal({ total, frete })}>
+              Continuar com {formatReais(reaisToCents(total) ?? 0)}
+            </Button>
+          </p>
         )}
-        {cart && <a href={paths.cart}>Rever o carrinho</a>}
+        {cart && (
+          <p className={styles.hint}>
+            <a href={paths.cart}>Rever o carrinho</a>
+          </p>
+        )}
         {order && (
           <p className={styles.hint}>
             <a href={paths.order(order)}>Acompanhar o pedido {order}</a>
