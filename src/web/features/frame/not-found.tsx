@@ -45,7 +45,7 @@ export function PageFailed() {
           </>
         }
       >
-        <p>Não foi nada que você fez. Sua sacola continua guardada; tente de novo em um instante.</p>
+        <p>Não foi nada que você fez. Seu carrinho continua guardado; tente de novo em um instante.</p>
       </EmptyState>
     </Container>
   );

@@ -46,7 +46,7 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
       <h2>Cookies e o que fica no seu aparelho</h2>
       <p>
         A loja não usa cookies próprios, nem de publicidade, nem de medição. O que fica guardado no seu
-        navegador serve só para a loja funcionar: a sacola, a sua entrada na conta e, durante a compra, o
+        navegador serve só para a loja funcionar: o carrinho, a sua entrada na conta e, durante a compra, o
         endereço e o frete escolhidos. Limpar os dados do site no navegador apaga tudo isso.
       </p>
       <p>
