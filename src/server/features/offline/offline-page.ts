@@ -10,7 +10,7 @@ h2{font:500 1.125rem/1.3 Georgia,serif;margin:2rem 0 .5rem}
 p{margin:0 0 1.5rem;color:#5b4d55}
 ul{list-style:none;margin:0;padding:0}
 li a{display:block;padding:.75rem;color:#7a1f4b;border-top:1px solid #e9dfd8}
-.again{display:inline-block;min-height:2.75rem;line-height:2.75rem;padding:0 1.5rem;border-radius:.5rem;background:#7a1f4b;color:#fff;text-decoration:none;font-weight:600}
+.again{display:inline-block;min-height:2.75rem;line-height:2.75rem;padding:0 1.5rem;border-radius:999px;background:#7a1f4b;color:#fff;text-decoration:none;font-weight:700}
 a:focus-visible{outline:3px solid #7a1f4b;outline-offset:2px}
 `;
 
