@@ -92,6 +92,15 @@ describe('the layout', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(640, -1);
   });
 
+  it('[CART-21] the question before the cart is emptied is no wider than other questions', async () => {
+    const { context, openPage } = await shopper(browser, shop.url, DESK);
+    await withLines(context, checkout.items);
+    const page = await openPage('/carrinho');
+    await page.getByRole('button', { name: 'Limpar carrinho' }).click();
+    const box = await page.getByRole('dialog', { name: 'Limpar o carrinho?' }).boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(512);
+  });
+
   it('[FRAME-13] the footer breaks no address on a tablet', async () => {
     const { openPage } = await shopper(browser, shop.url, SCREENS[1]?.[2]);
     const page = await openPage('/contato');
