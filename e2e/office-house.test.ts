@@ -90,7 +90,7 @@ describe('who works in the office', () => {
     await page.getByLabel('Buscar no registro').fill('95.5');
     const row = rowWith(page, 'Mudou um produto');
     await row.waitFor();
-    expect(await row.innerText()).toMatch(/admin[\s\S]*preco: 80 → 95\.5/);
+    expect(await row.innerText()).toMatch(/admin[\s\S]*preço: R\$\s80,00 → R\$\s95,50/);
     await page.getByLabel('Buscar no registro').fill('nunca aconteceu');
     await page.getByText('Nada foi registrado com esta busca.').waitFor();
   });

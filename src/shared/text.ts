@@ -16,3 +16,20 @@ export function slugify(text: string): string {
 export function plural(n: number, one: string, many: string): string {
   return n === 1 ? one : many;
 }
+
+/** Marks that set the direction of reading; those of isolation among them. */
+const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+const ISOLATION = /[\u2066-\u2069]/g;
+
+/** Somebody's own word among others in one text: marks of direction in it turn nothing round but itself. */
+export function isolated(text: string): string {
+  return DIRECTION.test(text) ? `\u2068${text.replaceAll(ISOLATION, '')}\u2069` : text;
+}
+
+/** Somebody's own words in one text; empty ones are left out. */
+export function joined(words: readonly (string | null | undefined)[], between: string): string {
+  return words
+    .filter((word) => word != null && word !== '')
+    .map((word) => isolated(word ?? ''))
+    .join(between);
+}

@@ -3,6 +3,7 @@ const LABELS: Readonly<Record<string, string>> = {
   cartao: 'Cartão pelo Mercado Pago',
   credit: 'Cartão pelo Mercado Pago',
   entrega: 'Na entrega',
+  preferencia: 'Página do Mercado Pago',
 };
 
 /** 'Cartão pelo Mercado Pago, 3x'; a way of another origin by its own word, 'Nao informado' without one. */

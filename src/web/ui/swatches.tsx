@@ -1,3 +1,4 @@
+import { joined } from '#shared/text.ts';
 import styles from './swatches.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -12,7 +13,13 @@ export function Swatches({ colors, most = 5 }: SwatchesProps) {
   const rest = colors.length - most;
   return (
     <p className={styles.swatches}>
-      <VisuallyHidden>Cores: {colors.map((color) => color.nome).join(', ')}</VisuallyHidden>
+      <VisuallyHidden>
+        Cores:{' '}
+        {joined(
+          colors.map(({ nome }) => nome),
+          ', ',
+        )}
+      </VisuallyHidden>
       {colors.slice(0, most).map((color) => (
         <Swatch key={color.nome} hex={color.hex} />
       ))}

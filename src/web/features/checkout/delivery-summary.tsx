@@ -1,3 +1,4 @@
+import { isolated, joined } from '#shared/text.ts';
 import { formatCep } from '#shared/cep.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
@@ -28,9 +29,9 @@ export function DeliverySummary({ state: { customer, frete }, fixed = false }: D
         </div>
         <div>
           <dt>Endereço</dt>
-          <dd>{[[endereco, numero].filter(Boolean).join(', '), complemento].filter(Boolean).join(' · ')}</dd>
+          <dd>{[joined([endereco, numero], ', '), isolated(complemento)].filter(Boolean).join(' · ')}</dd>
           <dd>
-            {[bairro, [cidade, estado].filter(Boolean).join('/')].filter(Boolean).join(' · ')}{' '}
+            {[isolated(bairro), joined([cidade, estado], '/')].filter(Boolean).join(' · ')}{' '}
             <span className={styles.code}>CEP {formatCep(cep)}</span>
           </dd>
         </div>

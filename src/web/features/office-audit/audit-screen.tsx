@@ -18,7 +18,7 @@ import { actText, changeLines } from './audit-words.ts';
 const MOST_LINES = 6;
 
 const COLUMNS: readonly Column<RegistroDeAuditoria>[] = [
-  { id: 'at', header: 'Quando', phone: 'title', cell: ({ at }) => dateTimeText(at) },
+  { id: 'at', header: 'Quando', phone: 'title', steady: true, cell: ({ at }) => dateTimeText(at) },
   {
     id: 'actor',
     header: 'Quem',
@@ -76,16 +76,21 @@ export function AuditScreen() {
             onChange={(event) => address.set({ ate: event.currentTarget.value })}
           />
         </TableTools>
-        <DataTable
-          caption="Registro de auditoria"
-          columns={COLUMNS}
-          rows={data ?? (error === null ? null : [])}
-          keyOf={({ id }) => id}
-          loading={loading}
-          empty={
-            <Nothing title="Nada foi registrado com esta busca." action={<WayOut to={officePaths.audit} />} />
-          }
-        />
+        {(data !== null || error === null || loading) && (
+          <DataTable
+            caption="Registro de auditoria"
+            columns={COLUMNS}
+            rows={data}
+            keyOf={({ id }) => id}
+            loading={loading}
+            empty={
+              <Nothing
+                title="Nada foi registrado com esta busca."
+                action={<WayOut to={officePaths.audit} />}
+              />
+            }
+          />
+        )}
         <TableFoot>
           <Pagination
             label="Páginas do registro"

@@ -1,3 +1,7 @@
+import { statusLabel } from '#shared/orders.ts';
+import { formatReais } from '#shared/money.ts';
+import { reaisText } from '../../lib/money-text.ts';
+
 /** What the log calls an act, in words. An act that is missing here is shown by its own name. */
 const ACTS: Record<string, string> = {
   login: 'Entrou na administração',
@@ -29,6 +33,8 @@ const ACTS: Record<string, string> = {
   recuperacao_enviada: 'Recuperação de senha enviada',
   senha_redefinida: 'Senha redefinida',
   sessoes_encerradas: 'Encerrou as outras sessões',
+  pix_criado: 'Criou um PIX',
+  pix_excluido: 'Excluiu um PIX',
   pagamento_divergente: 'Pagamento que não bate com o pedido',
 };
 
@@ -41,18 +47,45 @@ export function actText(action: string): string {
 }
 
 /** What a value is called in the log, where its name is none for people. */
-const VALUES: Record<string, string> = { address: 'endereço', role: 'papel', username: 'usuário' };
+const VALUES: Record<string, string> = {
+  address: 'endereço',
+  amountCents: 'valor',
+  descricao: 'descrição',
+  ended: 'sessões encerradas',
+  genero: 'gênero',
+  payment: 'pagamento',
+  preco: 'preço',
+  preco_original: 'preço promocional',
+  role: 'papel',
+  username: 'usuário',
+  valorCents: 'valor',
+};
+const ROLES: Record<string, string> = {
+  admin: 'Administração',
+  equipe: 'Equipe',
+  leitura: 'Somente leitura',
+};
 
-const valueText = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+function valueText(name: string, value: unknown): string {
+  if (typeof value === 'number' && name.endsWith('Cents')) return formatReais(value);
+  if (typeof value === 'number' && name.startsWith('preco')) return reaisText(value);
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (typeof value !== 'string') return JSON.stringify(value) ?? '';
+  if (name === 'status') return statusLabel(value);
+  if (name === 'role' && Object.hasOwn(ROLES, value)) return ROLES[value] ?? value;
+  return value;
+}
 
-/** What changed, a line each: 'preco: 129.9 → 99.9'. Values that stayed are left out. */
+/** What changed, a line each: 'preço: R$ 129,90 → R$ 99,90'. Values that stayed are left out. */
 export function changeLines(before: unknown, after: unknown): string[] {
   const [from, to] = [recordOf(before), recordOf(after)];
-  if (from === null && to === null) return [before, after].flatMap((v) => (v == null ? [] : [valueText(v)]));
+  if (from === null && to === null)
+    return [before, after].flatMap((v) => (v == null ? [] : [valueText('', v)]));
   const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])];
   return names.flatMap((name) => {
-    const [a, b] = [from?.[name], to?.[name]].map((value) => (value === undefined ? '' : valueText(value)));
+    const [a, b] = [from?.[name], to?.[name]].map((value) =>
+      value === undefined ? '' : valueText(name, value),
+    );
     if (a === b) return [];
     const label = VALUES[name] ?? name;
     return [a === '' ? `${label}: ${b}` : `${label}: ${a} → ${b === '' ? '(vazio)' : b}`];

@@ -1,3 +1,4 @@
+import { isolated } from '#shared/text.ts';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { Categoria } from '#shared/wire/catalog.ts';
 import { errorText } from '../../lib/api.ts';
@@ -30,7 +31,7 @@ export function CategoriesScreen() {
   async function remove({ id, nome }: Categoria): Promise<void> {
     const yes = await ask({
       title: 'Excluir categoria',
-      text: `Tem certeza que deseja excluir a categoria "${nome.slice(0, 80)}"?`,
+      text: `Tem certeza que deseja excluir a categoria "${isolated(nome.slice(0, 80))}"?`,
       yes: 'Excluir',
       danger: true,
     });

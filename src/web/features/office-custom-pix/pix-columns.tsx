@@ -26,10 +26,16 @@ export function pixColumns({ nowMs, onShow, onDelete }: PixTable): readonly Colu
     },
     { id: 'valor', header: 'Valor', numeric: true, cell: ({ valor }) => formatReais(valor) },
     { id: 'status', header: 'Status', cell: (pix) => <Standing pix={pix} nowMs={nowMs} /> },
-    { id: 'criacao', header: 'Data Criação', cell: ({ created_at }) => dateTimeText(created_at) },
+    {
+      id: 'criacao',
+      header: 'Data Criação',
+      steady: true,
+      cell: ({ created_at }) => dateTimeText(created_at),
+    },
     {
       id: 'pagamento',
       header: 'Data Pagamento',
+      steady: true,
       cell: ({ status, paid_at }) => (status === 'paid' ? dateTimeText(paid_at) : '—'),
     },
     {

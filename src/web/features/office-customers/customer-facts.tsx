@@ -1,3 +1,4 @@
+import { joined } from '#shared/text.ts';
 import { formatCep } from '#shared/cep.ts';
 import type { ClienteEscritorio, EnderecoSalvo } from '#shared/wire/customers.ts';
 import { LongText } from '../../ui/office/long-text.tsx';
@@ -13,7 +14,7 @@ type Place = Pick<
 function placeLine({ cep, endereco, numero, complemento, bairro, cidade, estado }: Place): string {
   const code = /^\d{8}$/.test(cep) ? formatCep(cep) : cep;
   const parts = [endereco, numero, complemento, bairro, cidade, estado, code && `CEP ${code}`];
-  return parts.filter(Boolean).join(', ') || 'Nao informado';
+  return joined(parts, ', ') || 'Nao informado';
 }
 
 interface CustomerFactsProps {

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<MeuPedido>[] = [
       </Link>
     ),
   },
-  { id: 'data', header: 'Data', cell: ({ created_at }) => dateTimeText(created_at) },
+  { id: 'data', header: 'Data', steady: true, cell: ({ created_at }) => dateTimeText(created_at) },
   {
     id: 'pagamento',
     header: 'Pagamento',

@@ -77,7 +77,15 @@ export function LowStock({ low }: { low: readonly EstoqueBaixo[] }) {
           </Link>
           <span className={styles.figure}>
             {estoque === 0 ? 'Esgotado' : `${estoque} ${plural(estoque, 'unidade', 'unidades')}`}
-            <span>{cor === null ? 'todas as cores' : `${cor}, ${tamanho}`}</span>
+            <span>
+              {cor === null ? (
+                'todas as cores'
+              ) : (
+                <>
+                  <bdi>{cor}</bdi>, <bdi>{tamanho}</bdi>
+                </>
+              )}
+            </span>
           </span>
         </li>
       ))}

@@ -54,23 +54,27 @@ export function HomeScreen() {
         )}
         <div className={styles.columns}>
           {!failed && (
-            <>
+            <div className={styles.column}>
               <Panel title="Esperam por você">
                 {panel.data ? <WaitingList waiting={panel.data.aguardando} /> : <Waiting lines={4} />}
               </Panel>
+              {panel.data !== null && panel.data.porCategoria.length > 0 && (
+                <Panel title="Vendas por categoria" aside="30 dias">
+                  <CategoryBars categories={panel.data.porCategoria} />
+                </Panel>
+              )}
+            </div>
+          )}
+          <div className={styles.column}>
+            {!failed && (
               <Panel title="Mais vendidos" aside="30 dias">
                 {panel.data ? <BestSellers best={panel.data.maisVendidos} /> : <Waiting lines={4} />}
               </Panel>
-            </>
-          )}
-          {panel.data !== null && panel.data.porCategoria.length > 0 && (
-            <Panel title="Vendas por categoria" aside="30 dias">
-              <CategoryBars categories={panel.data.porCategoria} />
+            )}
+            <Panel title="Estoque baixo">
+              <Low low={low} />
             </Panel>
-          )}
-          <Panel title="Estoque baixo">
-            <Low low={low} />
-          </Panel>
+          </div>
         </div>
       </div>
     </>

@@ -24,7 +24,6 @@ interface StageCardsProps {
 export function StageCards({ aguardando, failed }: StageCardsProps) {
   const count = (motivo: MotivoDeEspera | null) =>
     aguardando?.find((one) => one.motivo === motivo)?.quantidade ?? 0;
-  const isKnown = aguardando !== null || failed;
   return (
     <ul className={styles.cards} aria-label="Vendas por etapa">
       {STAGES.map(({ label, icon, motivo, status }) => {
@@ -33,9 +32,10 @@ export function StageCards({ aguardando, failed }: StageCardsProps) {
           <li key={label} className={styles.card}>
             <Icon name={icon} className={styles.mark} />
             <span className={styles.label}>{label}</span>
-            {!isKnown && <Skeleton width="5rem" />}
-            {isKnown && n === 0 && <span className={styles.none}>Nenhuma venda</span>}
-            {isKnown && n > 0 && (
+            {aguardando === null && !failed && <Skeleton width="5rem" />}
+            {aguardando === null && failed && <span className={styles.none}>—</span>}
+            {aguardando !== null && n === 0 && <span className={styles.none}>Nenhuma venda</span>}
+            {n > 0 && (
               <Link to={`${officePaths.sales}?status=${status}`} className={styles.some}>
                 {n.toLocaleString('pt-BR')} {plural(n, 'venda', 'vendas')}
               </Link>

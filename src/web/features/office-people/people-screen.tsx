@@ -1,3 +1,4 @@
+import { isolated } from '#shared/text.ts';
 import { useState } from 'react';
 import type { Administrador } from '#shared/wire/admin.ts';
 import { errorText } from '../../lib/api.ts';
@@ -26,7 +27,7 @@ export function PeopleScreen() {
   async function remove({ id, username }: Administrador): Promise<void> {
     const yes = await ask({
       title: 'Tirar o acesso',
-      text: `Tirar o acesso de "${username}"? As sessões abertas dessa pessoa acabam na hora.`,
+      text: `Tirar o acesso de "${isolated(username)}"? As sessões abertas dessa pessoa acabam na hora.`,
       yes: 'Tirar acesso',
       danger: true,
     });
@@ -57,18 +58,23 @@ export function PeopleScreen() {
       {error !== null && !loading && (
         <LoadFailed text="Não foi possível ler os acessos." detail={errorText(error, '')} onRetry={reload} />
       )}
-      <TableSheet>
-        <DataTable
-          caption="Administradores"
-          columns={columns}
-          rows={data ?? (error === null ? null : [])}
-          keyOf={({ id }) => id}
-          loading={loading}
-          empty={
-            <Nothing title="Nenhum acesso" action={<WayOut to={officePaths.home}>Voltar ao início</WayOut>} />
-          }
-        />
-      </TableSheet>
+      {(data !== null || error === null || loading) && (
+        <TableSheet>
+          <DataTable
+            caption="Administradores"
+            columns={columns}
+            rows={data}
+            keyOf={({ id }) => id}
+            loading={loading}
+            empty={
+              <Nothing
+                title="Nenhum acesso"
+                action={<WayOut to={officePaths.home}>Voltar ao início</WayOut>}
+              />
+            }
+          />
+        </TableSheet>
+      )}
       {edited !== null && (
         <PersonDialog
           person={edited === 'new' ? null : edited}

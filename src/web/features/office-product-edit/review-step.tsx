@@ -1,3 +1,4 @@
+import { joined } from '#shared/text.ts';
 import { formatReais } from '#shared/money.ts';
 import { parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -39,8 +40,20 @@ export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
       : [['Preço promocional', price(draft.promocional)] as [string, string]]),
     ['Categoria', draft.categoria || 'Nao informado'],
     ['Estoque', `${totalStock(draft)} unidades`],
-    ['Cores', draft.cores.map(({ nome }) => nome).join(', ') || 'Única'],
-    ['Tamanhos', draft.tamanhos.map(({ tamanho }) => tamanho).join(', ') || 'Único'],
+    [
+      'Cores',
+      joined(
+        draft.cores.map(({ nome }) => nome),
+        ', ',
+      ) || 'Única',
+    ],
+    [
+      'Tamanhos',
+      joined(
+        draft.tamanhos.map(({ tamanho }) => tamanho),
+        ', ',
+      ) || 'Único',
+    ],
     ['Material', draft.material || 'Nao informado'],
     ['SKU', draft.sku || 'Nao informado'],
   ];
@@ -68,8 +81,12 @@ export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
         <p className={styles.text}>{draft.descricao}</p>
         {withoutPicture.length > 0 && (
           <p className={styles.note}>
-            Sem imagem: {withoutPicture.map(({ nome }) => nome).join(', ')}. A loja mostra a primeira imagem
-            que houver.
+            Sem imagem:{' '}
+            {joined(
+              withoutPicture.map(({ nome }) => nome),
+              ', ',
+            )}
+            . A loja mostra a primeira imagem que houver.
           </p>
         )}
         {problems.length > 0 && (

@@ -29,6 +29,9 @@ const SITUATIONS = [
   { value: 'destaque', text: 'Em destaque' },
 ];
 
+const MEANWHILE = 'Enquanto isso, mostramos os produtos guardados neste navegador.';
+const NONE_KEPT = 'Este navegador não guardou produtos para mostrar enquanto isso.';
+
 /** Produtos: the table, what can be changed in it, and the ways to a product's own page. */
 export function ProductsScreen() {
   const address = useListAddress();
@@ -99,7 +102,7 @@ export function ProductsScreen() {
       {list.failure !== null && (
         <LoadFailed
           text="Erro ao carregar produtos"
-          detail={`${list.failure} Enquanto isso, mostramos os produtos guardados neste navegador.`}
+          detail={list.rows?.length === 0 ? list.failure : `${list.failure} ${MEANWHILE}`}
           onRetry={list.reload}
         />
       )}
@@ -141,7 +144,9 @@ export function ProductsScreen() {
           onOrder={(ordem) => address.set({ ordem })}
           loading={list.loading}
           empty={
-            isNarrowed ? (
+            list.failure !== null ? (
+              <Nothing title={NONE_KEPT} action={<WayOut to={officePaths.home}>Voltar ao início</WayOut>} />
+            ) : isNarrowed ? (
               <Nothing
                 title="Nenhum produto encontrado com esta busca."
                 action={<WayOut to={officePaths.products} />}

@@ -17,7 +17,7 @@ const LONGEST_STATUS = 24;
 
 /** The table of orders. */
 export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
-  { id: 'codigo', header: 'Pedido', phone: 'title', cell: (row) => <Code row={row} /> },
+  { id: 'codigo', header: 'Pedido', phone: 'title', steady: true, cell: (row) => <Code row={row} /> },
   {
     id: 'cliente',
     header: 'Cliente',
@@ -27,6 +27,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
   {
     id: 'data',
     header: 'Data',
+    steady: true,
     sort: {
       asc: 'antigos',
       desc: 'recentes',

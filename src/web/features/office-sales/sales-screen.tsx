@@ -20,6 +20,8 @@ import styles from './sales-screen.module.css';
 import { orderFilters, useOrders } from './use-orders.ts';
 import { useSalesFigures } from './use-sales-figures.ts';
 
+const NONE_KEPT = 'Este navegador não guardou pedidos para mostrar enquanto isso.';
+
 /** Vendas: what was sold today, and every order. */
 export function SalesScreen() {
   const { role } = useOfficeUser();
@@ -58,7 +60,7 @@ export function SalesScreen() {
           loading={orders.loading}
           empty={
             <Nothing
-              title="Nenhum pedido encontrado"
+              title={orders.failure === null ? 'Nenhum pedido encontrado' : NONE_KEPT}
               action={
                 address.params.size > 0 ? (
                   <WayOut to={officePaths.sales} />

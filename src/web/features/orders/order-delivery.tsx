@@ -1,13 +1,13 @@
 import { formatCep } from '#shared/cep.ts';
-import { plural } from '#shared/text.ts';
+import { isolated, joined, plural } from '#shared/text.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import styles from './order-view.module.css';
 
 /** Who receives it, where, and by which carrier. */
 export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
   const { nome, endereco, frete, rastreio, transportadora } = pedido;
-  const street = [endereco.endereco, endereco.numero, endereco.complemento].filter(Boolean).join(', ');
-  const place = [endereco.cidade, endereco.estado].filter(Boolean).join(' - ');
+  const street = joined([endereco.endereco, endereco.numero, endereco.complemento], ', ');
+  const place = joined([endereco.cidade, endereco.estado], ' - ');
   const lines = [street, endereco.bairro, place, `CEP ${formatCep(endereco.cep)}`].filter(Boolean);
   return (
     <>
@@ -24,7 +24,8 @@ export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
       </p>
       {rastreio !== '' && (
         <p className={styles.quiet}>
-          Código de rastreio{transportadora !== '' && ` (${transportadora})`}: <strong>{rastreio}</strong>
+          Código de rastreio{transportadora !== '' && ` (${isolated(transportadora)})`}:{' '}
+          <strong>{rastreio}</strong>
         </p>
       )}
     </>

@@ -16,6 +16,8 @@ export interface Column<Row> {
   sort?: ColumnSort;
   /** Right-aligned, figures under figures. */
   numeric?: boolean;
+  /** Stays on one line where there is room for a table: a code, a date. */
+  steady?: boolean;
   /** On a phone a row is a card: its title has no label and stands first; bare has no label, as actions have none. */
   phone?: 'title' | 'bare';
 }
@@ -91,12 +93,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Row<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <tr {...AS.row} className={styles.row}>
-      {columns.map(({ id, header, cell, numeric, phone }) => (
+      {columns.map(({ id, header, cell, numeric, steady, phone }) => (
         <td
           key={id}
           {...AS.cell}
           data-label={phone ? undefined : header}
-          className={classNames(numeric && styles.numeric, phone && styles[phone])}
+          className={classNames(numeric && styles.numeric, steady && styles.steady, phone && styles[phone])}
         >
           {cell(row)}
         </td>
