@@ -1,3 +1,4 @@
+import { joined } from '#shared/text.ts';
 import { Link } from 'react-router';
 import type { Cart, CartLine } from '#shared/cart.ts';
 import { lineCents, maxQuantity } from '#shared/cart.ts';
@@ -22,9 +23,7 @@ export function PanelLine({ line, cart }: { line: CartLine; cart: Cart }) {
         <Link to={lineTo(line)} className={styles.name}>
           {line.nome}
         </Link>
-        <p className={styles.choice}>
-          {line.cor} · {line.tamanho}
-        </p>
+        <p className={styles.choice}>{joined([line.cor, line.tamanho], ' · ')}</p>
       </div>
       <IconButton
         icon="trash"

@@ -1,3 +1,4 @@
+import { joined } from '#shared/text.ts';
 import type { CartLine } from '#shared/cart.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -70,7 +71,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       <span className={styles.texts}>
         <span className={styles.name}>{line.nome}</span>
         <span className={styles.choice}>
-          {[line.cor, line.tamanho].filter(Boolean).join(' · ')} · {line.quantidade}&nbsp;un.
+          {joined([line.cor, line.tamanho], ' · ')} · {line.quantidade}&nbsp;un.
         </span>
       </span>
       <span className={styles.money}>{formatReais(cents)}</span>

@@ -1,3 +1,4 @@
+import { joined } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/office-paths.ts';
@@ -51,7 +52,7 @@ function OrderItem({ item }: { item: Item }) {
           <LongText>{nome}</LongText>
         </Link>
         <p className={styles.quiet}>
-          <LongText>{[cor, tamanho].filter(Boolean).join(' · ')}</LongText>
+          <LongText>{joined([cor, tamanho], ' · ')}</LongText>
           {quantidade} × {reaisText(preco)}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { joined } from '#shared/text.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { reaisText } from '../../lib/money-text.ts';
@@ -85,7 +86,7 @@ function Contents({ itens }: Pick<PedidoDetalhado, 'itens'>) {
             <td>
               <bdi>{item.nome}</bdi>
               <br />
-              <bdi>{[item.cor, item.tamanho].filter(Boolean).join(' · ')}</bdi>
+              <bdi>{joined([item.cor, item.tamanho], ' · ')}</bdi>
             </td>
             <td>{item.quantidade}</td>
             <td>{reaisText(item.total)}</td>

@@ -1,3 +1,4 @@
+import { joined } from '#shared/text.ts';
 import { Link } from 'react-router';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -36,7 +37,7 @@ function OrderItem({ item }: { item: Item }) {
       <div className={styles.texts}>
         <Link to={paths.product(id)}>{nome}</Link>
         <span className={styles.choice}>
-          {[cor, tamanho].filter(Boolean).join(' · ')} · {quantidade}&nbsp;un.
+          {joined([cor, tamanho], ' · ')} · {quantidade}&nbsp;un.
         </span>
       </div>
       <span className={styles.money}>{money(item.total)}</span>

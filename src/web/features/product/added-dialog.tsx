@@ -50,7 +50,7 @@ export function AddedDialog({ added, open, onClose }: AddedDialogProps) {
           </p>
           <p className={styles.name}>{added.nome}</p>
           <p className={styles.choice}>
-            {added.cor} · Tamanho {added.tamanho}
+            <bdi>{added.cor}</bdi> · Tamanho <bdi>{added.tamanho}</bdi>
           </p>
           {added.isAll && <p className={styles.choice}>É tudo que temos em estoque.</p>}
         </div>
