@@ -4,8 +4,8 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
 /**
- * How far this thread steps back behind the one that answers requests, as `nice` counts. It steps back behind all that
- * runs on the machine, too: at 15 no login gets through for minutes where other programs keep the cores busy.
+ * How far this thread steps back behind the one that answers requests, as `nice` counts. It steps back behind whatever
+ * else runs on the machine, too: much further, and logins starve wherever other programs keep the cores busy.
  */
 const PATIENCE = 5;
 
