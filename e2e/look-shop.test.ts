@@ -82,7 +82,7 @@ describe('the fonts', () => {
         resolve('come');
         await expect
           .poll(() => loadedFonts(page))
-          .toEqual(expect.arrayContaining(['Fraunces Variable', 'Nunito Sans Variable']));
+          .toEqual(expect.arrayContaining(['Fraunces', 'Nunito Sans']));
         expect((await shiftOf(page)) - shiftBefore, path).toBeLessThan(0.01);
         expect(fonts.filter((url) => new URL(url).origin !== shop.url)).toEqual([]);
         const after = await sizesOf(page);

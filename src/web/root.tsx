@@ -33,8 +33,15 @@ declare global {
   }
 }
 
+/** Whoever comes from another page of the shop has its fonts: they are shown at once, not after the first sight. */
+const SHOW_KNOWN_FONTS =
+  'if (document.referrer.startsWith(location.origin + "/")) document.documentElement.dataset.fonts = "";';
+
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(() => window.startedUp?.(), []);
+  useEffect(() => {
+    document.documentElement.dataset['fonts'] = '';
+    window.startedUp?.();
+  }, []);
   return (
     // What a page's own script tells of the browser stands on it, too.
     <html lang="pt-BR" suppressHydrationWarning>
@@ -46,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/art/icon-48.png" type="image/png" sizes="48x48" />
         <link rel="apple-touch-icon" href="/art/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        <script dangerouslySetInnerHTML={{ __html: SHOW_KNOWN_FONTS }} />
         <Meta />
         {/* The server puts the page's own styles here, so that nothing holds up its first paint. */}
         <style data-inline="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

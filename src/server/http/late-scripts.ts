@@ -41,10 +41,11 @@ const WAIT = `await new Promise((start) => {
   else addEventListener("load", seen, { once: true });
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, start, { once: true, capture: true });
   setTimeout(start, ${LONGEST_WAIT_MS});
-});`;
+});
+document.documentElement.dataset.fonts = "";`;
 
 /**
- * Lets a page's scripts wait until what is seen has been loaded and painted, or until the first touch: on a slow line
+ * Lets a page's scripts, and its fonts on the first page of a visit, wait until what is seen has been loaded and painted, or until the first touch: on a slow line
  * they would take it from the banner and the fonts. Pages that show nothing without their scripts are left alone by
  * the caller; one whose own script finds that it needs them sets `data-scripts="now"` on its root. A page of another
  * shape comes back unchanged.
