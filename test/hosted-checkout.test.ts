@@ -65,6 +65,7 @@ describe('a payment preference', () => {
     expect(page).toContain('R$ 119,90');
     const back = await choose(preference.init_point, 'cartao_aprovado');
     expect(back.href).toMatch(new RegExp(`^${till.url}/success\\?x=1&`));
+    expect(back.searchParams.get('pedido')).toBe(pedido.codigo);
     const paymentId = back.searchParams.get('payment_id') ?? '';
     expect(await stateOf(pedido.codigo)).toBe('paid');
     expect((await till.get(`/payment/${paymentId}`)).body).toMatchObject({

@@ -82,6 +82,25 @@ describe('an order on delivery in a shop that settles it by a message', () => {
     expect(await unitsLeft(quiet.db, goods)).toBe(5);
   });
 
+  it('[ORD-75] stays once it was sent, though nobody has moved it on', async () => {
+    const goods = await putOnSale(quiet.db);
+    const codigo = await placed(goods);
+    const { id } = await quiet.db
+      .selectFrom('orders')
+      .select('id')
+      .where('codigo', '=', codigo)
+      .executeTakeFirstOrThrow();
+    const sent = await quiet.put(
+      `/gerenciamento/pedidos/${id}`,
+      { rastreio: 'BR123456789BR', transportadora: 'Correios' },
+      await quiet.administrator(),
+    );
+    expect(sent.status).toBe(200);
+    quiet.advance(100 * 3_600_000);
+    await quiet.workers.runOnce();
+    expect(await statusOf(codigo)).toMatchObject({ pedido: { status: 'waiting' } });
+  });
+
   it('[ORD-75] stays once the owner has taken it on', async () => {
     const goods = await putOnSale(quiet.db);
     const codigo = await placed(goods);

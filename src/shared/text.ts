@@ -17,8 +17,8 @@ export function plural(n: number, one: string, many: string): string {
   return n === 1 ? one : many;
 }
 
-/** Marks that set the direction of reading; those of isolation among them. */
-const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+/** Marks that set the direction of reading, those of isolation among them, and letters written from right to left. */
+const DIRECTION = /[\u061C\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const ISOLATION = /[\u2066-\u2069]/g;
 
 /** Somebody's own word among others in one text: marks of direction in it turn nothing round but itself. */

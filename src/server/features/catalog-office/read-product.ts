@@ -102,7 +102,7 @@ export function readProduct(
 function readTexts(body: ProdutoEnviado): ProductFields {
   const { nome, descricao, marca, genero, material, sku, tags, ativo, destaque, corBackground } = body;
   return {
-    ...(nome !== undefined && { nome }),
+    ...(nome != null && { nome }),
     ...(descricao !== undefined && { descricao: descricao ?? '' }),
     ...(marca !== undefined && { marca: marca ?? '' }),
     ...(genero && { genero }),

@@ -68,7 +68,7 @@ export async function findListVersion(db: Db): Promise<string> {
     .selectFrom('custom_pix')
     .select(
       sql<string>`md5(coalesce(string_agg(concat_ws('|', id, status, paid_at, expires_at, ticket_url, qr_code_text,
-        length(qr_code_image)), ',' order by id), ''))`.as('version'),
+        octet_length(qr_code_image)), ',' order by id), ''))`.as('version'),
     )
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -88,7 +88,9 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     title: 'Pedido cancelado',
     opening: [
       paragraph(
-        'Seu pedido foi cancelado e não há nada a pagar. Se ainda quiser as peças, é só refazer o pagamento na página do pedido em até 24 horas.',
+        facts.order.metodo_pagamento === 'entrega'
+          ? 'Seu pedido foi cancelado e não há nada a pagar. Se ainda quiser as peças, fale com a gente ou faça um novo pedido.'
+          : 'Seu pedido foi cancelado e não há nada a pagar. Se ainda quiser as peças, é só refazer o pagamento na página do pedido em até 24 horas.',
       ),
     ],
     closing: [],

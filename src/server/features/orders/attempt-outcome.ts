@@ -61,6 +61,9 @@ export function cancelUncharged(
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: orderId });
     if (order === undefined || !canMove(order.status, 'cancelled', actor)) return order;
+    // Sent in the meantime: what was on its way to the door no longer lapses.
+    const lapsed = order.expires_at !== null && order.expires_at <= now;
+    if (actor === 'system' && order.status === 'waiting' && !lapsed) return order;
     const attempts = await listAttempts(tx, order.id);
     const payments = await listPayments(tx, order.id);
     const open = attempts.some(isOpen) || payments.some((payment) => OPEN_WORDS.includes(payment.status));

@@ -84,7 +84,7 @@ export function noteDispatch(
     const change = {
       ...given,
       ...(settled ? { withdrawal_settled_at: order.withdrawal_settled_at ?? now } : {}),
-      ...(sent ? { shipped_at: now } : {}),
+      ...(sent ? { shipped_at: now, expires_at: null } : {}),
       updated_at: now,
     };
     await updateOrder(tx, order.id, change);

@@ -59,7 +59,7 @@ export function wholeOrder({ order, items, history, payments, now }: WholeOrder)
     transportadora: order.transportadora,
     shipped_at: iso(order.shipped_at),
     delivered_at: iso(order.delivered_at),
-    expires_at: order.status === 'pending' ? iso(order.expires_at) : null,
+    expires_at: ['pending', 'waiting'].includes(order.status) ? iso(order.expires_at) : null,
     pagar_ate: payableUntil(order, history, now),
     estornado: centsToReais(payments.reduce((sum, payment) => sum + payment.refunded_cents, 0)),
     desistencia: withdrawalOf(order),

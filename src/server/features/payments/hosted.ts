@@ -102,7 +102,7 @@ async function host(
       freightCents: order.frete_cents,
       externalReference: order.external_reference,
       payer: asked.payer,
-      backUrls: asked.backUrls,
+      backUrls: backTo(order.codigo, asked.backUrls),
       expiresAt: order.expires_at ?? order.created_at,
       cardsOnly: asked.cardsOnly,
     },
@@ -166,4 +166,20 @@ export function preferenceAnswer({ order, id, url }: HostedOrder): PreferenceCre
 
 export function sessionAnswer({ order, id, url }: HostedOrder): CheckoutSession {
   return { ...done, session: { id, url, status: SESSION_STATUS[order.status], pedido: statusOf(order) } };
+}
+
+/** The ways back carry the order's code, by which the result page finds it. */
+type BackUrls = HostedPurchase['backUrls'];
+
+function backTo(codigo: string, urls: BackUrls): BackUrls {
+  const withCode = (address: string) => {
+    const url = new URL(address);
+    url.searchParams.set('pedido', codigo);
+    return url.href;
+  };
+  return {
+    success: withCode(urls.success),
+    failure: withCode(urls.failure),
+    pending: withCode(urls.pending),
+  };
 }

@@ -123,7 +123,7 @@ async function endOverdue({ deps, stopping }: Round): Promise<void> {
         await callOff(deps, charge.payment);
     },
   });
-  const reason = 'prazo de pagamento encerrado';
+  const reason = 'prazo encerrado';
   await inTurn({
     items: await listOverdueOrders(deps.db, now, BATCH),
     stopping,

@@ -24,6 +24,12 @@ export function OrderAlerts({ pedido, onChanged }: OrderAlertsProps) {
       {pedido.desistencia !== null && (
         <Withdrawn pedido={pedido} desistencia={pedido.desistencia} onChanged={onChanged} />
       )}
+      {pedido.status === 'waiting' && pedido.expires_at !== null && (
+        <InfoBox kind="warning" title="Espera por você" autoClose={false}>
+          Se ninguém aceitar este pedido nem anotar o envio, ele é cancelado em{' '}
+          {dateTimeText(pedido.expires_at)}.
+        </InfoBox>
+      )}
       {pedido.contestado && (
         <InfoBox kind="warning" title="Pagamento contestado">
           Quem pagou abriu uma contestação. Responda no painel do Mercado Pago e segure o envio até a decisão.
