@@ -81,6 +81,23 @@ describe('the catalogue stays fresh', () => {
   });
 });
 
+describe('the catalogue on a dead network', () => {
+  it('[CALL-08, CALL-09] shows sample products', async () => {
+    const demo = await startShop({ env: { DEMO_FALLBACK: 'on' } });
+    const { page } = await open(demo.url);
+    await page.clock.runFor(5000);
+    await page.waitForLoadState('networkidle');
+    await demo.stop();
+    await page.clock.runFor(31_000);
+    await page.getByText('Modo demonstração').waitFor();
+    const cards = page.locator('main article');
+    await cards.filter({ hasText: 'Exemplo' }).first().waitFor();
+    const samples = await cards.count();
+    expect(await count(page).innerText()).toBe(countText(samples));
+    expect(await cards.filter({ hasText: 'Exemplo' }).count()).toBe(samples);
+  });
+});
+
 describe('a catalogue without products', () => {
   it('[CAT-20] says so of the chosen category', async () => {
     const { page } = await open();

@@ -8,8 +8,8 @@ export interface ListReaderOptions<T> {
   etag: string | null;
   /** What the page shows may be old: ask for news at once. */
   atOnce?: boolean;
-  /** Something new came; its etag, where it has one. */
-  onData(data: T, etag: string | null): void;
+  /** Something new came; its etag, where it has one, and whether it is but sample data on a dead network. */
+  onData(data: T, etag: string | null, simulated: boolean): void;
   /** The server answered, but not OK. A dead network is no answer: what stands stays. */
   onRefused(status: number): void;
 }
@@ -42,7 +42,7 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
       const answer = await apiGet<T>(stamped(path), { etag, signal: mine.signal });
       if (answer.status === 304) return;
       ({ etag } = answer);
-      if (answer.data !== null) options.onData(answer.data, etag);
+      if (answer.data !== null) options.onData(answer.data, etag, answer.simulated);
     } catch (error) {
       if (mine.signal.aborted) return;
       console.error(`reading ${path} again failed`, error);

@@ -11,7 +11,9 @@ export function useReread<T>(options: RereadOptions<T>): () => void {
   const { path, everyMs, active = true } = options;
   const reader = useRef<ListReader | null>(null);
   const first = useEffectEvent(() => ({ etag: options.etag, atOnce: options.atOnce ?? false }));
-  const arrived = useEffectEvent((data: T, etag: string | null) => options.onData(data, etag));
+  const arrived = useEffectEvent((data: T, etag: string | null, simulated: boolean) =>
+    options.onData(data, etag, simulated),
+  );
   const refused = useEffectEvent((status: number) => options.onRefused(status));
   useEffect(() => {
     if (!active) return;
@@ -19,7 +21,7 @@ export function useReread<T>(options: RereadOptions<T>): () => void {
       path,
       everyMs,
       ...first(),
-      onData: (data, etag) => arrived(data, etag),
+      onData: (data, etag, simulated) => arrived(data, etag, simulated),
       onRefused: (status) => refused(status),
     });
     return reader.current.start();

@@ -23,9 +23,12 @@ export function CartScreen({ freeShipping }: { freeShipping: ShopSettings['freeS
   }, [ready, reprice]);
   const isEmpty = cart.length === 0;
   const lines = useRef<HTMLDivElement>(null);
+  const wasFilled = useRef(false);
   useEffect(() => {
     // The button that emptied the cart is gone, and the focus with it.
-    if (isEmpty && document.activeElement === document.body) lines.current?.focus({ preventScroll: true });
+    if (isEmpty && wasFilled.current && document.activeElement === document.body)
+      lines.current?.focus({ preventScroll: true });
+    wasFilled.current = !isEmpty;
   }, [isEmpty]);
   return (
     <div className={styles.screen}>

@@ -62,11 +62,7 @@ export function CatalogCard({ card, priority, onApproach, onBuy }: CatalogCardPr
     >
       <p className={styles.about}>{card.descricao}</p>
       <Swatches colors={card.cor} />
-      <Price
-        size="s"
-        cents={effectivePriceCents(card)}
-        beforeCents={discountPercent(card) > 0 ? fullPriceCents(card) : null}
-      />
+      <Price size="s" cents={effectivePriceCents(card)} beforeCents={fullPriceCents(card)} />
     </Tile>
   );
 }

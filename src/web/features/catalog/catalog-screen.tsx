@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { filterCards } from '#shared/catalog.ts';
 import type { CatalogData } from '#shared/page-services.ts';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import { fetchAhead, later } from '../../lib/later.ts';
@@ -43,7 +44,7 @@ interface Buying {
 /** The whole catalogue: filters beside it, or in a drawer on a phone. */
 export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenProps) {
   const { wanted, isPending, narrow } = useNarrow(narrowing);
-  const { cards, total } = useFreshList(data);
+  const { cards, total } = useFreshList(data, narrowing);
   const [buying, setBuying] = useState<Buying | null>(null);
   // Null: never asked for, and its code never fetched.
   const [isFiltering, setFiltering] = useState<boolean | null>(null);
@@ -105,19 +106,35 @@ export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenPro
   );
 }
 
-/** The page's cards, read again every 30 s. A refusal empties the list until the next reading. */
-function useFreshList(data: CatalogData): Pick<CatalogData, 'cards' | 'total'> {
+/**
+ * The page's cards, read again every 30 s. A refusal empties the list until the next reading. On a dead network sample
+ * products, where there are any, take its place.
+ */
+function useFreshList(
+  data: CatalogData,
+  { minCents, maxCents, sort, ...narrowing }: CatalogNarrowing,
+): Pick<CatalogData, 'cards' | 'total'> {
   const revalidator = useRevalidator();
   const [isRefused, setRefused] = useState(false);
+  const [samples, setSamples] = useState<Cartao[] | null>(null);
   useReread<Cartao[]>({
     path: '/produtos?campos=cartao',
     everyMs: REREAD_MS,
     etag: data.productsEtag,
-    onData: () => {
+    onData: (cards, _etag, simulated) => {
       setRefused(false);
-      void revalidator.revalidate();
+      setSamples(simulated ? cards : null);
+      if (!simulated) void revalidator.revalidate();
     },
     onRefused: () => setRefused(true),
   });
-  return isRefused ? { cards: [], total: 0 } : data;
+  if (isRefused) return { cards: [], total: 0 };
+  if (samples === null) return data;
+  const cards = filterCards(samples, {
+    ...narrowing,
+    sort,
+    ...(minCents !== null && { minCents }),
+    ...(maxCents !== null && { maxCents }),
+  });
+  return { cards, total: cards.length };
 }

@@ -17,7 +17,7 @@ interface ChooseDialogProps {
 
 /** Choose size and colour without leaving the catalogue. */
 export function ChooseDialog({ card, open, onClose, onAdd }: ChooseDialogProps) {
-  const loaded = useProduct(card.id);
+  const loaded = useProduct(card);
   return (
     <Dialog open={open} onClose={onClose} title={card.nome}>
       <div className={styles.content}>

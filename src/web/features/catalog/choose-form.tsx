@@ -103,10 +103,7 @@ function Preview({ product, cor }: { product: Produto; cor: string | null }) {
           className={styles.picture}
         />
       )}
-      <Price
-        cents={effectivePriceCents(product)}
-        beforeCents={discountPercent(product) > 0 ? fullPriceCents(product) : null}
-      />
+      <Price cents={effectivePriceCents(product)} beforeCents={fullPriceCents(product)} />
     </div>
   );
 }

@@ -1,17 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import { apiGet } from '../../lib/api.ts';
 import { productOf } from '../../lib/product-answer.ts';
 
 export type LoadedProduct = { state: 'loading' | 'failed' } | { state: 'ready'; product: Produto };
 
-/** A product with its colours, sizes and stock of this moment. A failure is logged. */
-export function useProduct(id: number): LoadedProduct {
+/**
+ * A card's product with its colours, sizes and stock of this moment. A failure is logged; on a dead network a sample of
+ * another name is one.
+ */
+export function useProduct({ id, nome }: Pick<Cartao, 'id' | 'nome'>): LoadedProduct {
   const [loaded, setLoaded] = useState<LoadedProduct>({ state: 'loading' });
   useEffect(() => {
     const asking = new AbortController();
     apiGet<Produto | { produto: Produto }>(`/produtos/${id}`, { signal: asking.signal }).then(
-      ({ data }) => setLoaded({ state: 'ready', product: productOf(data) }),
+      ({ data, simulated }) => {
+        const product = productOf(data);
+        const isOther = simulated && product.nome !== nome;
+        setLoaded(isOther ? { state: 'failed' } : { state: 'ready', product });
+      },
       (error: unknown) => {
         if (asking.signal.aborted) return;
         console.error(`product ${id} could not be read`, error);
@@ -19,6 +26,6 @@ export function useProduct(id: number): LoadedProduct {
       },
     );
     return () => asking.abort();
-  }, [id]);
+  }, [id, nome]);
   return loaded;
 }

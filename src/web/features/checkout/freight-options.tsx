@@ -1,4 +1,5 @@
 import { formatReais, reaisToCents } from '#shared/money.ts';
+import { fold } from '#shared/text.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -80,7 +81,7 @@ function Option({ option, checked, onChoose }: OptionProps) {
           {local && <Badge>{option.nome === LOCAL ? 'Perto de você' : LOCAL}</Badge>}
           {option.estimado && <Badge tone="warning">Estimativa</Badge>}
         </span>
-        <span className={styles.about}>{option.descricao || option.company}</span>
+        <span className={styles.about}>{aboutOf(option)}</span>
       </span>
       <span className={styles.numbers}>
         <strong className={styles.price}>{cents === 0 ? 'Grátis' : formatReais(cents)}</strong>
@@ -88,6 +89,13 @@ function Option({ option, checked, onChoose }: OptionProps) {
       </span>
     </label>
   );
+}
+
+/** The carrier's name and what is said of the option, the name once. */
+function aboutOf({ descricao, company }: FreteOpcao): string {
+  if (descricao === '' || company === '' || fold(descricao).includes(fold(company)))
+    return descricao || company;
+  return `${company} · ${descricao}`;
 }
 
 function deadline(days: number): string {

@@ -32,7 +32,7 @@ export function HighlightCard({ card }: { card: Cartao }) {
           size="m"
           note="à vista"
           cents={effectivePriceCents(card)}
-          beforeCents={discountPercent(card) > 0 ? fullPriceCents(card) : null}
+          beforeCents={fullPriceCents(card)}
           className={styles.price}
         />
       </div>

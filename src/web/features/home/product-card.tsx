@@ -43,7 +43,7 @@ export const ProductCard = memo(function ProductCard({ card }: { card: Cartao })
       <Price
         size="s"
         cents={effectivePriceCents(card)}
-        beforeCents={percent > 0 ? fullPriceCents(card) : null}
+        beforeCents={fullPriceCents(card)}
         instalments={cardInstalmentText(card)}
       />
     </Tile>

@@ -52,7 +52,10 @@ export function useHome(data: HomeData) {
 async function readCards({ q, categoria, sort }: Narrowing, offset: number): Promise<Cartao[]> {
   const query = new URLSearchParams({ campos: 'cartao', limit: `${PAGE_SIZE}`, offset: `${offset}` });
   for (const [name, value] of Object.entries({ q, categoria, sort })) if (value) query.set(name, value);
-  return (await apiGet<Cartao[]>(`/produtos?${query}`)).data;
+  const { data, simulated } = await apiGet<Cartao[]>(`/produtos?${query}`);
+  // Samples under the real cards would take their numbers.
+  if (simulated) throw new Error('the shop did not answer');
+  return data;
 }
 
 /** A list that changed between two of its pages may name a product on both. */

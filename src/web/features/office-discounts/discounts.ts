@@ -1,5 +1,5 @@
 import { formatReais, reaisToCents } from '#shared/money.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readOfficeStored, writeOfficeStored } from '../../lib/office-storage.ts';
 
 const KEY = 'descontos';
 
@@ -53,7 +53,7 @@ function discountOf(value: unknown): Discount | null {
 /** The discounts of this browser; what can't be read is left out. */
 export function readDiscounts(): Discount[] {
   try {
-    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(readOfficeStored(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.map(discountOf).filter((one) => one !== null) : [];
   } catch {
     return [];
@@ -61,7 +61,7 @@ export function readDiscounts(): Discount[] {
 }
 
 export function keepDiscounts(discounts: readonly Discount[]): void {
-  writeStored(KEY, JSON.stringify(discounts));
+  writeOfficeStored(KEY, JSON.stringify(discounts));
 }
 
 /** What is wrong with a draft, in words; null when it can be kept. */

@@ -1,9 +1,11 @@
 import type { EmailGuardado } from '#shared/wire/mails.ts';
 import { errorText } from '../../lib/api.ts';
 import { dateTimeText } from '../../lib/office-dates.ts';
+import { officePaths } from '../../lib/office-paths.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { DataTable, type Column } from '../../ui/office/data-table.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { TableSheet } from '../../ui/office/table-tools.tsx';
 import styles from './mails-screen.module.css';
@@ -36,16 +38,23 @@ export function MailsScreen() {
       {error !== null && !loading && (
         <LoadFailed text="Não foi possível ler os e-mails." detail={errorText(error, '')} onRetry={reload} />
       )}
-      <TableSheet>
-        <DataTable
-          caption="E-mails guardados"
-          columns={COLUMNS}
-          rows={data ?? (error === null ? null : [])}
-          keyOf={({ id }) => id}
-          loading={loading}
-          empty="Nenhum e-mail guardado."
-        />
-      </TableSheet>
+      {(data !== null || error === null || loading) && (
+        <TableSheet>
+          <DataTable
+            caption="E-mails guardados"
+            columns={COLUMNS}
+            rows={data}
+            keyOf={({ id }) => id}
+            loading={loading}
+            empty={
+              <Nothing
+                title="Nenhum e-mail guardado."
+                action={<WayOut to={officePaths.home}>Voltar ao início</WayOut>}
+              />
+            }
+          />
+        </TableSheet>
+      )}
     </>
   );
 }

@@ -20,6 +20,9 @@ describe('the short form of a product', () => {
     });
     expect(body.tags).toEqual(['verão', 'festa']);
     expect(body.imagens).toEqual(['https://example.com/a.jpg', 'https://example.com/b.jpg']);
+    // One a colour, in the colours' order: two colours may share one.
+    const shared = 'https://example.com/a.jpg, https://example.com/a.jpg, https://example.com/b.jpg';
+    expect(plainBody({ ...filled, imagens: shared }).imagens).toEqual(shared.split(', '));
     expect(plainProblem({ ...filled, imagens: 'a.jpg' })).toBe('Não é uma URL de imagem: a.jpg');
   });
 

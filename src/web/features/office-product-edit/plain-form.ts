@@ -2,7 +2,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { decimalText, parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { ESSENTIALS, isPictureAddress } from './draft-check.ts';
-import { splitList } from './split-list.ts';
+import { splitList, splitParts } from './split-list.ts';
 
 /** The short form: everything on one page, lists as text with commas. */
 export interface PlainForm {
@@ -119,7 +119,7 @@ export function plainBody(form: PlainForm): ProdutoEnviado {
     tags: splitList(form.tags),
     cor: splitList(form.cor),
     tamanho: splitList(form.tamanho),
-    imagens: splitList(form.imagens),
+    imagens: splitParts(form.imagens),
     ativo: form.ativo,
     destaque: form.destaque,
   };

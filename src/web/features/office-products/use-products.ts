@@ -27,12 +27,14 @@ export function useProducts(address: ListAddress): ProductList {
   const situacao = address.params.get('situacao') ?? '';
   const path = `/gerenciamento/produtos?${listQuery(address, { situacao })}`;
   const { data, total, loading, error, reload } = useOfficeRead<Produto[]>(path);
+  const isWhole = address.params.size === 0;
   const [rows, setRows] = useState<ProductRow[] | null>(null);
   useEffect(() => {
     if (data === null) return;
-    keepProducts(data);
+    // One search's few are no list to fall back on.
+    if (isWhole) keepProducts(data);
     setRows(rowsOf(data));
-  }, [data]);
+  }, [data, isWhole]);
   if (error !== null && !loading) {
     const kept = fromKept(address);
     return { ...kept, loading, failure: errorText(error, 'Erro ao carregar produtos'), reload };
