@@ -27,6 +27,7 @@ describe('a new product', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ sucesso: true, success: true });
     expect(answer.body['mensagem']).toContain('Cropped Sol');
+    expect(answer.body['message']).toBe(answer.body['mensagem']);
     const made = produto.strict().parse(answer.body['produto']);
     expect(made).toMatchObject({ nome: 'Cropped Sol', preco: 89.9, categoria: 'Vestidos', estoque: 3 });
     expect(await shown(made.id)).toEqual(made);

@@ -24,6 +24,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  app.setNotFoundHandler((_request, reply) => {
+    const text = 'Não encontramos o que foi pedido.';
+    return reply
+      .code(404)
+      .send({ success: false, sucesso: false, error: text, erro: text, codigo: 'nao_encontrado' });
+  });
   const routesOf: Partial<Record<Provider, (inner: FastifyInstance) => Promise<void>>> = {
     mercadopago: (inner) => mercadoPagoRoutes(inner, deps),
     melhorenvio: (inner) => melhorEnvioRoutes(inner, deps),

@@ -7,7 +7,7 @@ import { parentPort } from 'node:worker_threads';
  * How far this thread steps back behind the one that answers requests, as `nice` counts. It steps back behind whatever
  * else runs on the machine, too: much further, and logins starve wherever other programs keep the cores busy.
  */
-const PATIENCE = 5;
+const PATIENCE = 10;
 
 /** Linux alone knows a priority for each thread; elsewhere this one is as good as any. */
 function stepBack(): void {

@@ -91,5 +91,6 @@ function fromValidation(error: { validation: ValidationIssue[]; validationContex
   }
   const [field, text] = Object.entries(campos)[0] ?? ['', 'valor inválido'];
   if (context === 'params') return notFound();
-  return invalid(`Confira os dados enviados (${field}: ${text}).`, campos);
+  // A text of the shop's own for this very case stands by itself.
+  return invalid(text.endsWith('!') ? text : `Confira os dados enviados (${field}: ${text}).`, campos);
 }

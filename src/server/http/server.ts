@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyHttpOptions } from 'fastify';
+import Fastify, { LogController, type FastifyHttpOptions, type FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { z } from 'zod';
@@ -39,12 +39,24 @@ export function createHttpServer(config: Config, middleware?: DevMiddleware): Ap
   z.config({ localeError: validationText });
   const app: Api = Fastify(options).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(bothSpellings);
   takeEmptyBodies(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   return app;
 }
+
+/** An answer's `mensagem` is there as `message` too, for clients that read English. */
+const bothSpellings: FastifySerializerCompiler<z.ZodType> = (route) => {
+  const serialize = serializerCompiler(route);
+  return (data) => {
+    const json = serialize(data);
+    const { mensagem } = (data ?? {}) as { mensagem?: unknown };
+    return typeof mensagem === 'string' && json.startsWith('{"')
+      ? `{"message":${JSON.stringify(mensagem)},${json.slice(1)}`
+      : json;
+  };
+};
 
 /** Clients that name JSON on every call send it empty too: fine where a call needs no body. */
 function takeEmptyBodies(app: Api): void {
