@@ -96,8 +96,11 @@ describe('whose token goes along', () => {
     const sent: Request[] = [];
     context.on('request', (request) => isCall(request) && sent.push(request));
     const page = await context.newPage();
-    for (const path of ['/perfil', '/pedidos']) {
-      const answered = page.waitForResponse(/\/api\/clientes\/me/);
+    for (const [path, call] of [
+      ['/perfil', '**/api/clientes/me'],
+      ['/pedidos', '**/api/clientes/me/pedidos*'],
+    ] as const) {
+      const answered = page.waitForResponse(call);
       await page.goto(path);
       await answered;
     }

@@ -29,7 +29,7 @@ async function open(path = '/produtos', device = DESK): Promise<Page> {
 
 const main = (page: Page) => page.locator('main');
 const cards = (page: Page) => main(page).locator('article');
-const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const count = (page: Page) => main(page).locator('output').first();
 const sort = (page: Page, label: string) => page.getByLabel('Ordenar por').selectOption({ label });
 const inCategory = (categoria: string) => products.filter((product) => product.categoria === categoria);

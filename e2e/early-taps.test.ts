@@ -55,8 +55,9 @@ it('[CACHE-31] shows an empty cart as one while the scripts are on their way', a
   const before = await empty.elementHandle();
   arrive();
   await untilAlive(page);
-  // The same element goes on: nothing is painted twice, nothing jumps.
+  // The same element goes on: nothing is painted twice, nothing jumps, nothing takes the focus.
   expect(await empty.evaluate((node, old) => node === old, before)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   expect(complaints).toEqual([]);
 });
 

@@ -36,19 +36,22 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-/** Headings, texts and prices of a page: how wide their words run and how high they stand. */
+/** Headings, texts and prices of a page that are laid out from the start: how wide their words run, how high they stand. */
 const sizesOf = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, main p, main strong')]
-      .filter((element) => element.checkVisibility())
+  page.evaluate(() => {
+    const isLaidOut = (element: Element | null): boolean =>
+      element === null ||
+      (getComputedStyle(element).contentVisibility !== 'auto' && isLaidOut(element.parentElement));
+    return [...document.querySelectorAll('h1, h2, main p, main strong')]
+      .filter((element) => element.checkVisibility() && isLaidOut(element))
       .map((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
         const { width } = range.getBoundingClientRect();
         return { text: element.textContent ?? '', width, height: element.getBoundingClientRect().height };
       })
-      .filter(({ width }) => width > 40),
-  );
+      .filter(({ width }) => width > 40);
+  });
 
 /** A page whose fonts come when `arrival` says so; never where it is refused. */
 async function openWithFonts(path: string, arrival: Promise<'come' | 'never'>) {

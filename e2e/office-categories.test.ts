@@ -128,8 +128,12 @@ describe('Categorias', () => {
     await expect.poll(async () => (await known()).slice(0, 2)).toEqual([second, first]);
     await card(first).locator('[draggable]').dragTo(cards().first());
     await expect.poll(async () => (await known())[0]).toBe(first);
-    const shown = (await (await fetch(`${shop.url}/api/categorias`)).json()) as Categoria[];
-    expect(shown[0]?.nome).toBe(first);
+    await expect
+      .poll(async () => {
+        const shown = (await (await fetch(`${shop.url}/api/categorias`)).json()) as Categoria[];
+        return shown[0]?.nome;
+      })
+      .toBe(first);
     await page.getByRole('button', { name: /^Endereço da categoria: vestidos/ }).click();
     await page.getByRole('textbox', { name: 'Endereço da categoria' }).fill('vestidos-de-festa');
     await page.keyboard.press('Enter');

@@ -58,7 +58,7 @@ const list = <T extends z.ZodType>(item: T, max: number) =>
 
 /** A product as the office sends it. In a PUT every field may be missing: what is not named stays as it is. */
 export const produtoEnviado = z.object({
-  nome: text(200).optional(),
+  nome: text(200).nullish(),
   descricao: text(5000).nullish(),
   preco: quantity.nullish(),
   preco_original: quantity.nullish().describe('The promotional price, under its first name'),
