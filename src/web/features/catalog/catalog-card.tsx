@@ -1,4 +1,4 @@
-import { discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
+import { effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import { paths } from '#shared/paths.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { Badge } from '../../ui/badge.tsx';

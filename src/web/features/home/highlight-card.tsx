@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Cartao } from '#shared/wire/catalog.ts';
-import { DEFAULT_BACKGROUND, discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
+import { DEFAULT_BACKGROUND, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import { paths } from '#shared/paths.ts';
 import { textColorOn } from '../../lib/contrast.ts';
 import { ProductPicture } from '../../ui/picture.tsx';
