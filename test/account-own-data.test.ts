@@ -196,6 +196,7 @@ describe('open sessions', () => {
       sucesso: true,
       success: true,
       mensagem: '2 sessões foram encerradas.',
+      message: '2 sessões foram encerradas.',
       encerradas: 2,
     });
     for (const other of others) expect((await a.me(other)).status).toBe(401);

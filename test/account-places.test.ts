@@ -40,6 +40,7 @@ describe('delivery addresses', () => {
       sucesso: true,
       success: true,
       mensagem: 'Endereço salvo.',
+      message: 'Endereço salvo.',
       endereco: {
         ...HOME,
         id: expect.any(Number),

@@ -53,7 +53,10 @@ describe('POST /clientes/recuperar-senha', () => {
       answers.push({ status, body });
     }
     for (const answer of answers) {
-      expect(answer).toEqual({ status: 200, body: { sucesso: true, success: true, mensagem: SENT } });
+      expect(answer).toEqual({
+        status: 200,
+        body: { sucesso: true, success: true, mensagem: SENT, message: SENT },
+      });
     }
   });
 
@@ -151,6 +154,7 @@ describe('POST /clientes/redefinir-senha/{token}', () => {
       sucesso: true,
       success: true,
       mensagem: 'Senha redefinida com sucesso!',
+      message: 'Senha redefinida com sucesso!',
     });
     expect([(await a.me(mine)).status, (await a.me(other)).status]).toEqual([401, 401]);
     expect((await a.logIn({ email: MARINA.email, senha: PASSWORD })).status).toBe(401);

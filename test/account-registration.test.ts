@@ -17,6 +17,7 @@ describe('POST /clientes/registrar', () => {
       sucesso: true,
       success: true,
       mensagem: 'Conta criada com sucesso!',
+      message: 'Conta criada com sucesso!',
       cliente: {
         id: expect.any(Number),
         nome: 'Marina Alves',
