@@ -115,27 +115,6 @@ describe('without a connection', () => {
     await context.close();
   });
 
-  it('[OFF-01, OFF-04] a link to a page that was never seen leads to the same word, and to copies of those that were', async () => {
-    const { context, page } = await visit('/produtos');
-    // Far below: what is in sight may have been fetched ahead.
-    const link = page.locator('article a[href^="/produto/"]').last();
-    const path = (await link.getAttribute('href')) ?? '';
-    await lose();
-    // The connection may end while the page is still fetching ahead: one presses again.
-    await expect
-      .poll(
-        async () => {
-          if (new URL(page.url()).pathname !== path)
-            await link.click({ timeout: 2000 }).catch(() => undefined);
-          return page.getByRole('heading', { name: 'Você está sem conexão' }).isVisible();
-        },
-        { interval: 1000, timeout: 45_000 },
-      )
-      .toBe(true);
-    expect(new URL(page.url()).pathname).toBe(path);
-    await context.close();
-  });
-
   it('[OFF-02] a copy gives way to the page itself once there is a connection', async () => {
     const { context, page } = await visit(productPath());
     await lose();
