@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { minifiedTwice } from './minified-twice.ts';
-import { withoutUnusedRouterParts } from './unused-router-parts.ts';
+import { withOwnRouterParts } from './router-parts.ts';
 
 /**
  * What every page of the storefront needs travels in one file: the framework, the frame around the pages, the cart's
@@ -19,7 +19,7 @@ const everyPage = [
 ];
 
 export default defineConfig({
-  plugins: [withoutUnusedRouterParts(), reactRouter(), minifiedTwice()],
+  plugins: [withOwnRouterParts(), reactRouter(), minifiedTwice()],
   build: { target: 'es2022', cssTarget: 'safari15', assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {

@@ -115,6 +115,30 @@ describe('without a connection', () => {
     await context.close();
   });
 
+  it('[OFF-01, OFF-04] a link to a page that was never seen leads to the same word, and to copies of those that were', async () => {
+    const { context, page } = await visit('/produtos');
+    // Far below: what is in sight may have been fetched ahead.
+    const link = page.locator('article h2 a, article h3 a').last();
+    const path = (await link.getAttribute('href')) ?? '';
+    await lose();
+    await link.click();
+    await page.getByRole('heading', { name: 'Você está sem conexão' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await context.close();
+  });
+
+  it('[OFF-04] a link that is only looked at leaves the page alone', async () => {
+    const { context, page } = await visit('/produtos');
+    await lose();
+    const failed = page.waitForEvent('console', (message) => message.text().startsWith('page script'));
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await page.locator('article h2 a, article h3 a').last().hover();
+    await failed;
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/produtos');
+    await context.close();
+  });
+
   it('[OFF-02] a copy gives way to the page itself once there is a connection', async () => {
     const { context, page } = await visit(productPath());
     await lose();

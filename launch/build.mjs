@@ -12,7 +12,7 @@ const SOURCES = [
   'src/web',
   'src/shared',
   'minified-twice.ts',
-  'unused-router-parts.ts',
+  'router-parts.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.base.json',

@@ -9,6 +9,19 @@ interface Word {
   go?: string;
 }
 
+declare global {
+  interface Window {
+    /** The router's own; absent until it has started. */
+    __reactRouterDataRouter?: { state: { navigation: { location?: object } } };
+  }
+}
+
+/** Is somebody on the way to that page, or there without what it shows? One only fetched ahead takes nobody there. */
+function isWanted(page: string): boolean {
+  const isLeaving = window.__reactRouterDataRouter?.state.navigation.location !== undefined;
+  return isLeaving || page === location.pathname + location.search;
+}
+
 /** Lets the browser keep what is seen here, for when there is no connection; and leaves a copy when there is one again. */
 export function keepCopies(): void {
   const { serviceWorker } = navigator;
@@ -19,7 +32,7 @@ export function keepCopies(): void {
   // Not there on an address without https; and nothing of the office is ever kept.
   if (!serviceWorker || location.pathname.startsWith('/admin')) return;
   serviceWorker.addEventListener('message', ({ data: { keptAt, go } }: MessageEvent<Word>) => {
-    if (go !== undefined) location.assign(go);
+    if (go !== undefined && isWanted(go)) location.assign(go);
     if (keptAt === undefined) return;
     document.documentElement.dataset['offline'] = keptAt;
     setConnection('offline');
