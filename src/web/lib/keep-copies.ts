@@ -18,7 +18,7 @@ declare global {
 
 /** Is somebody on the way to that page, or there without what it shows? One only fetched ahead takes nobody there. */
 function isWanted(page: string): boolean {
-  const isLeaving = window.__reactRouterDataRouter?.state.navigation.location !== undefined;
+  const isLeaving = window['__reactRouterDataRouter']?.state.navigation.location !== undefined;
   return isLeaving || page === location.pathname + location.search;
 }
 
