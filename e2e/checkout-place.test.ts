@@ -106,11 +106,15 @@ describe('a customer’s checkout', () => {
   async function asCustomer(known: Partial<typeof cliente> = {}) {
     const email = `ana.${crypto.randomUUID().slice(0, 8)}@example.com`;
     const profile = { ...cliente, ...known, email };
-    const stored = { clienteToken: 'token-de-teste', clienteData: profile };
-    const found = await atCheckout(browser, shop.url, { stored });
+    const found = await atCheckout(browser, shop.url);
+    // Known before her token is first asked about: a refusal would end the session half way.
     await found.page.route('**/api/clientes/me', (route) =>
       route.fulfill({ json: { sucesso: true, success: true, cliente: profile } }),
     );
+    await found.page.evaluate((data) => {
+      localStorage.setItem('clienteToken', 'token-de-teste');
+      localStorage.setItem('clienteData', data);
+    }, JSON.stringify(profile));
     await found.page.goto('/checkout');
     await nameField(found.page).waitFor();
     return { ...found, profile };
