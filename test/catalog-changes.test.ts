@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { createCatalog } from '../src/server/features/catalog/index.ts';
+import { createCatalog, raiseVersion } from '../src/server/features/catalog/index.ts';
 import { startCatalogNode, type CatalogNode } from './support/catalog-node.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 
@@ -120,6 +120,23 @@ describe('changes', () => {
     for (const [n, at] of shownAt.slice(1).entries()) expect(at - (shownAt[n] ?? at)).toBeGreaterThan(990);
     expect(node.catalog.version(product.id)).not.toBe(before.own);
     expect(versions()).toEqual(before.others);
+  });
+
+  it('[CAPI-40] are read by product where the edit names its products, and whole where it does not', async () => {
+    const [one, two] = (await read<Produto[]>('/api/produtos?limit=2&sort=nome')).map(({ id }) => id);
+    const brands = () =>
+      Promise.all([one, two].map(async (id) => (await read<Produto>(`/api/produtos/${id}`)).marca));
+    await query("update products set marca = 'Nova' where id = any($1)", [[one, two]]);
+    await raiseVersion(node.database.db, [one ?? 0]);
+    await node.catalog.refresh();
+    const [named, unnamed] = await brands();
+    expect(named).toBe('Nova');
+    expect(unnamed).not.toBe('Nova');
+    await raiseVersion(node.database.db, [one ?? 0]);
+    await raiseVersion(node.database.db, 'everything');
+    await node.catalog.refresh();
+    expect(await brands()).toEqual(['Nova', 'Nova']);
+    await untilSeen(async () => other.catalog.version() === node.catalog.version());
   });
 
   it('[CAPI-45] hide an inactive and an archived product', async () => {

@@ -74,7 +74,7 @@ export async function createServices(deps: ServicesDeps) {
     dataDir: config.DATA_DIR,
     bucket: config.MEDIA_URL === undefined ? null : createS3Bucket(config.MEDIA_URL),
     recover: createDrawingRecovery(),
-    onPicturesReady: catalog.announce,
+    onPicturesReady: catalog.announcePictures,
   });
   const { mercadoPago } = providers;
   const http = (name: string) => notedCalls(metrics.providerCalls(name));

@@ -32,7 +32,7 @@ export async function startCatalogNode(databaseUrl: string): Promise<CatalogNode
   const deps = { db, clock: systemClock, log: app.log };
   const catalog = createCatalog(deps);
   const recover = createDrawingRecovery();
-  const media = createMedia({ ...deps, dataDir, recover, onPicturesReady: catalog.announce });
+  const media = createMedia({ ...deps, dataDir, recover, onPicturesReady: catalog.announcePictures });
   await registerCalls(app, [catalogRoutes({ catalog }), mediaRoutes({ media })]);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

@@ -12,6 +12,12 @@ export interface CatalogVersionRow {
   version: Generated<number>;
 }
 
+export interface CatalogChangeRow {
+  version: number;
+  product_id: number;
+  created_at: Generated<Date>;
+}
+
 export interface CategoryRow {
   id: GeneratedAlways<number>;
   nome: string;

@@ -1,6 +1,7 @@
 import type {
   SettingRow,
   CatalogVersionRow,
+  CatalogChangeRow,
   CategoryRow,
   ProductRow,
   ProductColorRow,
@@ -39,6 +40,7 @@ import type {
 export interface DB {
   settings: SettingRow;
   catalog_version: CatalogVersionRow;
+  catalog_changes: CatalogChangeRow;
   categories: CategoryRow;
   products: ProductRow;
   product_colors: ProductColorRow;

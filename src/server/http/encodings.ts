@@ -16,7 +16,11 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Compresses once, off the event loop. `quality` is brotli's, 0 to 11. */
-export async function encode(identity: Buffer, quality: number): Promise<Encoded> {
+export async function encode(
+  identity: Buffer,
+  quality: number,
+  etag: Encoded['etag'] = etagsOf(identity),
+): Promise<Encoded> {
   const [br, gz] = await Promise.all([
     brotliAsync(identity, {
       params: {
@@ -28,14 +32,18 @@ export async function encode(identity: Buffer, quality: number): Promise<Encoded
   ]);
   return {
     body: { identity, gzip: gz, br },
-    etag: etagsOf(identity),
+    etag,
     bytes: identity.length + gz.length + br.length,
   };
 }
 
 /** What `encode` will call these bytes, known without compressing them. */
 export function etagsOf(identity: Buffer): Record<Encoding, string> {
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return etagsOfHash(createHash('sha256').update(identity).digest('base64url').slice(0, 22));
+}
+
+/** ETags of bytes that the caller knows by a hash of his own. */
+export function etagsOfHash(hash: string): Record<Encoding, string> {
   return { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` };
 }
 

@@ -5,7 +5,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import type { LoteMudado, MudancaEmLote, ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { raiseVersion, type Catalog } from '../catalog/index.ts';
+import type { Catalog } from '../catalog/index.ts';
 import type { Editor, Products } from './products.service.ts';
 
 export interface BulkEditDeps {
@@ -36,7 +36,6 @@ export function createBulkEdit({ db, catalog, products }: BulkEditDeps): BulkEdi
         await inTransaction(db, async (tx) => {
           const body = bodyFor(edit, await products.lockIn(tx, id));
           await products.changeIn(tx, id, { body, by });
-          await raiseVersion(tx);
         });
         alterados += 1;
       } catch (error) {

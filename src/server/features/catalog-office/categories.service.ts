@@ -46,7 +46,7 @@ export function createCategories({ db, clock, catalog }: CategoriesDeps): Catego
     const result = await inTransaction(db, async (tx) => {
       await lockCategories(tx);
       const done = await work(tx, await listAllCategories(tx));
-      await raiseVersion(tx);
+      await raiseVersion(tx, 'everything');
       return done;
     });
     await catalog.refresh();

@@ -3,7 +3,7 @@ import { fold, plural } from '#shared/text.ts';
 import type { Andamento, Importacao, ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
-import { raiseVersion, type Catalog } from '../catalog/index.ts';
+import type { Catalog } from '../catalog/index.ts';
 import { groupLines, readGroup, type CsvError, type CsvProduct } from './csv-products.ts';
 import { readCsv } from './csv-read.ts';
 import { findProductId } from './products.store.ts';
@@ -58,7 +58,6 @@ export function createCsvImport({ db, catalog, products }: CsvImportDeps): CsvIm
       await inTransaction(db, async (tx) => {
         outcome = await saveIn(tx, product, by);
         if (dryRun) throw nothingStays;
-        await raiseVersion(tx);
       });
     } catch (error) {
       if (error !== nothingStays) throw error;

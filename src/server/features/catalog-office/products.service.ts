@@ -53,7 +53,7 @@ export interface Products {
   find(id: number): Promise<Produto>;
   /** As `find`, and nobody else changes it before the transaction ends. Throws 404. */
   lockIn(tx: Tx, id: number): Promise<Produto>;
-  /** As `create` and `change` inside a transaction of the caller's, which shows it to the shop afterwards. */
+  /** As `create` and `change` inside a transaction of the caller's, who refreshes the catalogue afterwards. */
   createIn(tx: Tx, body: ProdutoEnviado, editor: Editor): Promise<Produto>;
   changeIn(tx: Tx, id: number, edit: { body: ProdutoEnviado } & Editor): Promise<Produto>;
 }
@@ -92,6 +92,7 @@ export function createProducts(deps: ProductsDeps): Products {
       after: { nome: made.nome, preco: made.preco, categoria: made.categoria, estoque: made.estoque },
       at: clock(),
     });
+    await raiseVersion(tx, [id]);
     return made;
   }
 
@@ -123,15 +124,12 @@ export function createProducts(deps: ProductsDeps): Products {
       ...changesBetween(before, after),
       at: clock(),
     });
+    await raiseVersion(tx, [id]);
     return after;
   }
 
   async function showing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await inTransaction(db, async (tx) => {
-      const done = await work(tx);
-      await raiseVersion(tx);
-      return done;
-    });
+    const result = await inTransaction(db, work);
     await catalog.refresh();
     return result;
   }
@@ -148,6 +146,7 @@ export function createProducts(deps: ProductsDeps): Products {
       before: { nome: product.nome, preco: product.preco, estoque: product.estoque },
       at: clock(),
     });
+    await raiseVersion(tx, [id]);
     return 'Produto excluído com sucesso!';
   }
 

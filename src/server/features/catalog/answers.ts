@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { encode, etagsOf, type Encoded } from '../../http/encodings.ts';
+import { encode, etagsOf, etagsOfHash, type Encoded } from '../../http/encodings.ts';
 import type { CatalogEntry, CatalogSnapshot } from './snapshot.ts';
 
 /** JSON that is compressed when somebody first needs its bytes. */
@@ -38,7 +38,7 @@ function createAnswers(snapshot: CatalogSnapshot): CatalogAnswers {
     const known = parts.get(key);
     if (known) return known.answer;
     const bytes = Buffer.from(text());
-    const answer = createAnswer(bytes);
+    const answer = createAnswer(etagsOf(bytes), () => bytes);
     parts.set(key, { answer, bytes: bytes.length });
     return answer;
   }
@@ -47,7 +47,9 @@ function createAnswers(snapshot: CatalogSnapshot): CatalogAnswers {
     whole(kind) {
       const known = whole.get(kind);
       if (known) return known;
-      const answer = createAnswer(Buffer.from(serialise(snapshot, kind)));
+      // A page names the ETag of a list that nobody may ever ask for: it is put together when somebody does.
+      const etag = etagsOfHash(snapshot.hashes[kind]);
+      const answer = createAnswer(etag, () => Buffer.from(serialise(snapshot, kind)));
       whole.set(kind, answer);
       return answer;
     },
@@ -80,7 +82,7 @@ function listOf(entries: readonly CatalogEntry[], shape: Shape): string {
   return `[${texts.join(',')}]`;
 }
 
-function createAnswer(identity: Buffer): Answer {
+function createAnswer(etag: Encoded['etag'], identity: () => Buffer): Answer {
   let flight: Promise<Encoded> | null = null;
-  return { etag: etagsOf(identity), encoded: () => (flight ??= encode(identity, BROTLI_QUALITY)) };
+  return { etag, encoded: () => (flight ??= encode(identity(), BROTLI_QUALITY, etag)) };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import {
+  findChangedProducts,
   findVersion,
   inSnapshot,
   listCategories,
@@ -32,10 +33,12 @@ export function createCatalogReader({ db, clock }: { db: Kysely<DB>; clock: Cloc
   let rankedAt = Number.NEGATIVE_INFINITY;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  async function rank(now: number): Promise<void> {
-    if (now - rankedAt < RANK_EVERY_MS) return;
+  /** True when what was sold was counted anew. */
+  async function rank(now: number): Promise<boolean> {
+    if (now - rankedAt < RANK_EVERY_MS) return false;
     unitsSold = await listUnitsSold(db, new Date(now - RANK_DAYS * DAY_MS));
     rankedAt = now;
+    return true;
   }
 
   async function readAll(): Promise<CatalogSnapshot> {
@@ -53,20 +56,30 @@ export function createCatalogReader({ db, clock }: { db: Kysely<DB>; clock: Cloc
     return snapshotOf(rows, unitsSold);
   }
 
-  async function readMoved(before: CatalogSnapshot): Promise<CatalogSnapshot> {
+  /** Null: what changed can't be told by product. */
+  async function readTouched(before: CatalogSnapshot, now: number): Promise<CatalogSnapshot | null> {
+    const isRanked = await rank(now);
+    // As in readAll: before the rows.
     const recent = await listRecentMovements(db);
-    const ids = new Set(recent.filter(({ id }) => !seen.has(id)).map((movement) => movement.product_id));
-    if (ids.size === 0) return before;
-    const records = await inSnapshot(db, (snapshot) => listProductRecords(snapshot, [...ids]));
+    const moved = recent.filter(({ id }) => !seen.has(id)).map((movement) => movement.product_id);
+    if (!isRanked && moved.length === 0 && (await findVersion(db)) === version) return before;
+    const rows = await inSnapshot(db, async (snapshot) => {
+      const upTo = await findVersion(snapshot);
+      const edited = await findChangedProducts(snapshot, { after: version, upTo });
+      const ids = edited && new Set([...edited, ...moved]);
+      return ids && { upTo, ids, records: await listProductRecords(snapshot, [...ids]) };
+    });
+    if (rows === null) return null;
     seen = idsOf(recent);
-    return withProducts(before, { ids, records }, unitsSold);
+    version = rows.upTo;
+    return withProducts(before, rows, unitsSold);
   }
 
   async function readChanges(before: CatalogSnapshot): Promise<CatalogSnapshot> {
     const now = clock().getTime();
-    const allIsDue = now - rankedAt >= RANK_EVERY_MS || now - readAt > LONGEST_PAUSE_MS;
-    if (allIsDue || (await findVersion(db)) !== version) return readAll();
-    const after = await readMoved(before);
+    if (now - readAt > LONGEST_PAUSE_MS) return readAll();
+    const after = await readTouched(before, now);
+    if (after === null) return readAll();
     readAt = now;
     return after;
   }

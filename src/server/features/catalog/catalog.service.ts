@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { DB } from '../../db/index.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
 import { createCurrentAnswers, type CatalogAnswers } from './answers.ts';
 import { createCatalogReader } from './catalog-reader.ts';
-import { raiseVersion } from './catalog.store.ts';
+import { listProductsWithPictures, raiseVersion } from './catalog.store.ts';
 import { createPageData, type PageData } from './page-data.ts';
 import { snapshotOf, type CatalogSnapshot } from './snapshot.ts';
 
@@ -26,8 +26,8 @@ export interface Catalog extends PageData {
   answers(): CatalogAnswers;
   /** Shows what stands in the database now. Await it after the transaction of an owner's edit. */
   refresh(): Promise<void>;
-  /** Tells every node, this one at once, that something changed which raised no version by itself. */
-  announce(): Promise<void>;
+  /** Tells every node, this one at once, that these pictures of products got sizes. */
+  announcePictures(mediaIds: readonly number[]): Promise<void>;
   /** Changes with whatever pages with lists show; with a product's id, with whatever that product's page shows. */
   version(productId?: number): string;
   onChange(listener: (snapshot: CatalogSnapshot) => void): void;
@@ -55,7 +55,7 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
     // One that has begun may have read the rows already; one that waits for its turn has not.
     queued ??= exclusively(() => {
       queued = null;
-      return show(reader.readAll);
+      return show(() => reader.readChanges(current));
     });
     return queued;
   }
@@ -77,9 +77,13 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
       await exclusively(() => Promise.resolve());
     },
     refresh,
-    async announce() {
-      await raiseVersion(db);
-      await refresh();
+    async announcePictures(mediaIds) {
+      const changed = await inTransaction(db, async (tx) => {
+        const productIds = await listProductsWithPictures(tx, mediaIds);
+        if (productIds.length > 0) await raiseVersion(tx, productIds);
+        return productIds.length > 0;
+      });
+      if (changed) await refresh();
     },
     version: (productId) =>
       productId === undefined

@@ -6,18 +6,62 @@ type Reader = Kysely<DB> | Transaction<DB>;
 /** How far back movements of stock are looked for: longer than any transaction may hold one back. */
 const MOVEMENTS_WINDOW_SECONDS = 30;
 
+/** As many versions are told apart; who has missed more of them reads everything. */
+const CHANGES_KEPT = 10_000;
+
 /** The catalogue's version row; every edit by the owner raises it. */
 export async function findVersion(db: Reader): Promise<number> {
   const row = await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow();
   return row.version;
 }
 
-/** Tells every node that the catalogue changed. Belongs into the transaction of the change. */
-export async function raiseVersion(db: Reader): Promise<void> {
-  await db
+/**
+ * Tells every node that the catalogue changed: these products, or whatever there is. Belongs into the
+ * transaction of the change.
+ */
+export async function raiseVersion(db: Reader, touched: readonly number[] | 'everything'): Promise<void> {
+  const { version } = await db
     .updateTable('catalog_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  if (touched === 'everything' || touched.length === 0) return;
+  await db
+    .insertInto('catalog_changes')
+    .values(touched.map((product_id) => ({ version, product_id })))
     .execute();
+  await db
+    .deleteFrom('catalog_changes')
+    .where('version', '<=', version - CHANGES_KEPT)
+    .execute();
+}
+
+/**
+ * The products that were touched between two versions. Null: it can't be told, anything may have changed.
+ */
+export async function findChangedProducts(
+  db: Reader,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<Set<number> | null> {
+  const rows = await db
+    .selectFrom('catalog_changes')
+    .select(['version', 'product_id'])
+    .where('version', '>', after)
+    .where('version', '<=', upTo)
+    .execute();
+  const versions = new Set(rows.map((row) => row.version));
+  return versions.size === upTo - after ? new Set(rows.map((row) => row.product_id)) : null;
+}
+
+/** The products that show one of these pictures. */
+export async function listProductsWithPictures(db: Reader, mediaIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('product_images')
+    .select('product_id')
+    .distinct()
+    .where('media_id', 'in', mediaIds)
+    .execute();
+  return rows.map((row) => row.product_id);
 }
 
 /** Movements of stock of the last seconds, by the database's clock; those of open transactions come later. */

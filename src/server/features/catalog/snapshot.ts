@@ -10,6 +10,7 @@ export interface CatalogEntry {
   produtoJson: string;
   cartaoJson: string;
   hash: string;
+  cartaoHash: string;
 }
 
 /** The whole catalogue at one moment; never changed, only replaced. */
@@ -18,6 +19,8 @@ export interface CatalogSnapshot {
   version: string;
   /** Differs whenever a card or a category differs: what pages with lists show. */
   listVersion: string;
+  /** Of each list as it is answered whole. */
+  hashes: Readonly<Record<'produtos' | 'cartoes' | 'categorias', string>>;
   /** In server order. */
   entries: readonly CatalogEntry[];
   byId: ReadonlyMap<number, CatalogEntry>;
@@ -30,7 +33,15 @@ function toEntry(record: ProductRecord): CatalogEntry {
   const produto = toProduto(record);
   const cartao = toCartao(produto);
   const produtoJson = JSON.stringify(produto);
-  return { produto, cartao, produtoJson, cartaoJson: JSON.stringify(cartao), hash: digest([produtoJson]) };
+  const cartaoJson = JSON.stringify(cartao);
+  return {
+    produto,
+    cartao,
+    produtoJson,
+    cartaoJson,
+    hash: digest([produtoJson]),
+    cartaoHash: digest([cartaoJson]),
+  };
 }
 
 /** Puts entries into server order: units sold lately, then featured, then newest. */
@@ -40,10 +51,15 @@ function buildSnapshot(
   unitsSold: UnitsSold,
 ): CatalogSnapshot {
   const ordered = entries.toSorted((a, b) => compareRank(a.produto, b.produto, unitsSold));
-  const categoriesJson = JSON.stringify(categories);
+  const hashes = {
+    produtos: digest(ordered.map((entry) => entry.hash)),
+    cartoes: digest(ordered.map((entry) => entry.cartaoHash)),
+    categorias: digest([JSON.stringify(categories)]),
+  };
   return {
-    version: digest([categoriesJson, ...ordered.map((entry) => entry.hash)]),
-    listVersion: digest([categoriesJson, ...ordered.map((entry) => entry.cartaoJson)]),
+    version: digest([hashes.categorias, hashes.produtos]),
+    listVersion: digest([hashes.categorias, hashes.cartoes]),
+    hashes,
     entries: ordered,
     byId: new Map(ordered.map((entry) => [entry.produto.id, entry])),
     cards: ordered.map((entry) => entry.cartao),

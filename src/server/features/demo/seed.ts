@@ -46,7 +46,7 @@ export async function seedDemo({ db, media, clock, mode, say }: SeedDeps): Promi
     if (mode === 'on' ? before : await hasProducts(transaction)) return false;
     await insertCatalogue(transaction, pictures, clock());
     await markSeeded(transaction);
-    await raiseVersion(transaction);
+    await raiseVersion(transaction, 'everything');
     return true;
   });
   media.wake();

@@ -23,7 +23,7 @@ export interface MediaDeps {
   /** The original of a picture that this node's folder and the bucket lack, if it can be had. */
   recover: (key: string) => Promise<Original | null>;
   /** Pictures got sizes that pages should name. */
-  onPicturesReady: () => Promise<void>;
+  onPicturesReady: (mediaIds: readonly number[]) => Promise<void>;
 }
 
 /** A picture that the shop holds itself. */

@@ -21,8 +21,8 @@ export interface PictureWorkerDeps {
   press: PicturePress;
   /** The original of a picture that this node's folder lacks, if it can be had. */
   recover: (key: string) => Promise<Original | null>;
-  /** Pictures got sizes that pages should name. */
-  onPicturesReady: () => Promise<void>;
+  /** These pictures got sizes that pages should name. */
+  onPicturesReady: (mediaIds: readonly number[]) => Promise<void>;
 }
 
 export interface PictureWorker {
@@ -41,21 +41,21 @@ export function createPictureWorker(deps: PictureWorkerDeps): PictureWorker {
   const ending = new AbortController();
   let waking = new AbortController();
   let lastId = 0;
-  let unshown = 0;
+  let unshown: number[] = [];
   let shownAt = deps.clock().getTime();
   let running: Promise<void> = Promise.resolve();
 
   async function show(): Promise<void> {
-    if (unshown === 0) return;
+    if (unshown.length === 0) return;
     shownAt = deps.clock().getTime();
-    await deps.onPicturesReady();
-    unshown = 0;
+    await deps.onPicturesReady(unshown);
+    unshown = [];
   }
 
   async function work(): Promise<void> {
     for (const media of await listMediaAfter(db, lastId)) {
       if (ending.signal.aborted) return;
-      if (await makeSizes(deps, media, ending.signal)) unshown += 1;
+      if (await makeSizes(deps, media, ending.signal)) unshown.push(media.id);
       lastId = media.id;
       if (deps.clock().getTime() - shownAt >= SHOW_EVERY_MS) await show();
     }

@@ -1,0 +1,8 @@
+-- Which products an edit touched, under the version that it raised: nodes read only those again. A version without
+-- rows here means that anything may have changed.
+create table catalog_changes (
+  version bigint not null,
+  product_id bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (version, product_id)
+);
