@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AUDIT_LINES, CUSTOMERS, ORDERS, putManyOrders } from '../test/support/many-orders.ts';
 import { freshDatabase, startPostgres } from '../test/support/postgres.ts';
 import { startShop } from '../test/support/shop.ts';
 import { median, say } from './figure.ts';
@@ -8,7 +9,6 @@ import { median, say } from './figure.ts';
  * turns with the yardstick: the database alone adding up the same orders by the same connection.
  */
 
-const ORDERS = 100_000;
 const ROUNDS = 15;
 /** What a screen may take at the server, and the start page. */
 const MOST_MS = 200;
@@ -26,27 +26,16 @@ const QUESTIONS: Record<string, { path: string; mostMs?: number }> = {
   'the figures of the shop': { path: '/gerenciamento/estatisticas' },
   'the start page': { path: '/gerenciamento/painel', mostMs: PANEL_MS },
   'one order': { path: '/gerenciamento/pedidos/50000' },
+  customers: { path: '/clientes' },
+  'the last customers': { path: `/clientes?offset=${CUSTOMERS - 50}` },
+  'a search of customers': { path: '/clientes?q=c199' },
+  'figures of customers': { path: '/clientes/estatisticas' },
+  'one customer': { path: '/gerenciamento/clientes/5000' },
+  'the audit log': { path: '/gerenciamento/auditoria' },
+  'its last lines': { path: `/gerenciamento/auditoria?offset=${AUDIT_LINES - 50}` },
+  'a search of the audit log': { path: '/gerenciamento/auditoria?q=produto%20499' },
+  'custom PIX': { path: '/payment/custom-pix/list' },
 };
-
-const SEED = `
-  insert into categories (nome, slug) select 'Categoria ' || n, 'categoria-' || n from generate_series(1, 5) n;
-  insert into products (nome, preco_cents, category_id, sku)
-    select 'Peça ' || n, 10000, (select min(id) from categories) + n % 5, 'BENCH-' || n from generate_series(1, 500) n;
-  insert into orders (codigo, external_reference, status, metodo_pagamento, subtotal_cents, frete_cents, total_cents,
-      nome, email, cpf, whatsapp, cep, frete, created_at, paid_at)
-    select 'AAAAA-' || lpad(n::text, 10, '0'), 'PED-' || n,
-      (array['paid', 'processing', 'delivered', 'delivered', 'delivered', 'delivered', 'delivered', 'delivered',
-        'cancelled', 'declined'])[1 + n % 10],
-      'pix', 10000 + n % 5000, 1990, 11990 + n % 5000, 'Cliente ' || md5(n::text), 'c' || n || '@example.com',
-      lpad(n::text, 11, '0'), '219' || lpad(n::text, 8, '0'), '26167020',
-      '{"id": "1", "nome": "PAC", "company": "Correios", "prazo": 5, "tipo": "delivery"}',
-      now() - n * interval '6 minutes', case when n % 10 < 8 then now() - n * interval '6 minutes' end
-    from generate_series(1, ${ORDERS}) n;
-  insert into order_items (order_id, position, product_id, sku, nome, categoria, cor, tamanho, quantidade, preco_cents)
-    select o.id, p, (select min(id) from products) + (o.id * 7 + p) % 500, 'BENCH', 'Peça', 'Categoria ' || o.id % 5,
-      'Azul', 'M', 1, 5000
-    from orders o, generate_series(0, 1) p;
-  analyze;`;
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -66,7 +55,7 @@ const shop = await startShop({
 });
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
-await client.query(SEED);
+await putManyOrders(client);
 
 const login = await fetch(`${shop.url}/api/admin/login`, {
   method: 'POST',
