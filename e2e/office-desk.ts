@@ -71,7 +71,10 @@ interface Buyer {
 /** One order by PIX; paid at the bank where asked for. */
 export async function placeOrder(shopUrl: string, { token, ...buyer }: Buyer = {}, paid = true) {
   const state = await checkedOut(shopUrl);
-  const body = paymentBody({ ...state, customer: { ...state.customer, ...buyer } }, 'pix');
+  const body = paymentBody(
+    { ...state, customer: { ...state.customer, ...buyer } },
+    { method: 'pix', originCep: '26167020' },
+  );
   const headers = {
     'x-idempotency-key': crypto.randomUUID(),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),

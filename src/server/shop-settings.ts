@@ -13,6 +13,7 @@ export function shopSettings(config: Config): ShopSettings {
     whatsappMessage: config.STORE_WHATSAPP_MESSAGE,
     instagram: config.STORE_INSTAGRAM,
     publicUrl: config.publicUrl,
+    originCep: config.CEP_ORIGEM,
     demoFallback: config.demoFallback,
     freeShipping: config.FREE_SHIPPING,
     payOnDelivery: config.PAY_ON_DELIVERY,

@@ -12,6 +12,8 @@ export interface ShopSettings {
   /** Profile address. */
   instagram: string;
   publicUrl: string;
+  /** Where parcels leave from: eight digits. */
+  originCep: string;
   demoFallback: boolean;
   freeShipping: 'message' | 'apply';
   payOnDelivery: 'message' | 'order';

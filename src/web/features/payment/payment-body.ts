@@ -11,11 +11,17 @@ export interface Payer {
   cpf: string;
 }
 
+interface PaymentTerms {
+  method: 'pix' | null;
+  /** Where the parcel leaves from. */
+  originCep: string;
+  payer?: Payer;
+}
+
 /** The body that asks for a payment of what the checkout handed on. Prices in it are compared, never believed. */
 export function paymentBody(
   state: CheckoutState,
-  method: 'pix' | null,
-  payer: Payer = state.customer,
+  { method, originCep, payer = state.customer }: PaymentTerms,
 ): PaymentBody {
   const { customer, items, frete, totalCents } = state;
   const [firstName = '', ...lastNames] = payer.nome.trim().split(/\s+/);
@@ -30,7 +36,7 @@ export function paymentBody(
       identification: { type: 'CPF', number: payer.cpf },
     },
     external_reference: `PED-${Date.now()}`,
-    items: items.map(paymentItem),
+    items: paymentItems(state),
     shipping: {
       frete: {
         method: frete.nome,
@@ -49,9 +55,15 @@ export function paymentBody(
         },
       },
       freteSelecionado: { id: frete.id, cotacao: frete.cotacao },
+      cepOrigem: originCep,
     },
     customer: { nome: customer.nome, email: customer.email, cpf: customer.cpf, whatsapp: customer.whatsapp },
   };
+}
+
+/** What is bought, as payments and orders name it. */
+export function paymentItems({ items }: Pick<CheckoutState, 'items'>): PaymentBody['items'] {
+  return items.map(paymentItem);
 }
 
 function paymentItem(line: CheckoutState['items'][number]) {

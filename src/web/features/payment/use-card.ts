@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { readExpiry, type CardField, type CardFields } from '#shared/card.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
+import type { ShopSettings } from '#shared/shop.ts';
 import type { CardPaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
 import { ApiError } from '../../lib/api.ts';
 import { keepOwnOrder } from '../../lib/own-order.ts';
+import { useShop } from '../../lib/shop.ts';
 import { cardInDoubt, endAttempt, keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
 import type { CardOffer } from './card-offer.ts';
 import { refusalOf } from './card-refusals.ts';
@@ -48,6 +50,7 @@ const TEXTS = { failed: FAILED, unexpected: FAILED };
 
 /** A card payment from the token to its outcome; one at a time. */
 export function useCard({ state, onProblem, onMistyped, onEnd }: CardInput) {
+  const { originCep } = useShop();
   const [busy, setBusy] = useState(false);
   const [inDoubt, setInDoubt] = useState(() => cardInDoubt() !== null);
   const underWay = useRef(false);
@@ -112,7 +115,8 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardInput) {
     }
   }
 
-  const pay = (payment: Payment) => run(payment.parcelamento, () => payByCard(state, payment));
+  const pay = (payment: Payment) =>
+    run(payment.parcelamento, () => payByCard(state, { ...payment, originCep }));
   /** Asks once more for the payment whose answer was lost: it is found, or made at last, never made twice. */
   function resume(): void {
     const sent = cardInDoubt();
@@ -122,7 +126,10 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardInput) {
   return { busy, inDoubt, pay, resume };
 }
 
-async function payByCard(state: CheckoutState, payment: Payment): Promise<PaymentCreated> {
+async function payByCard(
+  state: CheckoutState,
+  { originCep, ...payment }: Payment & Pick<ShopSettings, 'originCep'>,
+): Promise<PaymentCreated> {
   const { sdk, fields, installments } = payment;
   const expiry = readExpiry(fields.validade);
   if (expiry === null) throw new TokenError('Erro ao criar token do cartão');
@@ -136,7 +143,7 @@ async function payByCard(state: CheckoutState, payment: Payment): Promise<Paymen
     cpf: payer.cpf,
   });
   const body: CardPaymentBody = {
-    ...paymentBody(state, null, payer),
+    ...paymentBody(state, { method: null, originCep, payer }),
     token,
     installments,
     ...(methodId !== null && { payment_method_id: methodId }),

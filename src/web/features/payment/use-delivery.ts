@@ -9,7 +9,7 @@ import { readTab, writeTab } from '../../lib/tab-storage.ts';
 import { attemptKey, endAttempt } from './attempt-key.ts';
 import type { Method } from './method-choice.tsx';
 import { purchaseText } from './order-memory.ts';
-import { paymentBody } from './payment-body.ts';
+import { paymentItems } from './payment-body.ts';
 import { problemOf, type PaymentProblem } from './problem.ts';
 
 const KEY = TAB_KEYS.deliveryOrder;
@@ -71,7 +71,7 @@ export async function noteOnce(state: CheckoutState): Promise<string> {
   const kept = readTab<KeptOrder>(KEY);
   if (kept !== null && kept.about === about && (await isWaiting(kept.codigo))) return own(state, kept.codigo);
   const body = {
-    items: paymentBody(state, null).items,
+    items: paymentItems(state),
     cliente: state.customer,
     frete: { id: state.frete.id, cotacao: state.frete.cotacao },
     total: centsToReais(state.totalCents),

@@ -4,6 +4,7 @@ import { isPaidLike } from '#shared/orders.ts';
 import type { PedidoStatus } from '#shared/wire/orders.ts';
 import { apiPost } from '../../lib/api.ts';
 import { keepOwnOrder } from '../../lib/own-order.ts';
+import { useShop } from '../../lib/shop.ts';
 import { endAttempt } from './attempt-key.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
 import { openPixOf, type OpenPix } from './open-pix.ts';
@@ -27,6 +28,7 @@ const TEXTS = {
 
 /** A PIX from its creation to its end. */
 export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
+  const { originCep } = useShop();
   const [created, setCreated] = useState<OpenPix | null>(null);
   const [busy, setBusy] = useState<'creating' | 'cancelling' | null>(null);
 
@@ -74,7 +76,7 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
     try {
       const answer = await payPurchase({
         state,
-        body: paymentBody(state, 'pix'),
+        body: paymentBody(state, { method: 'pix', originCep }),
         way: 'pix',
         send: (body, key) => createPayment('/payment/pix/create', body, key),
       });
