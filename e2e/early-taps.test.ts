@@ -84,3 +84,23 @@ it('[CACHE-31] asks for the scripts of a filled cart at once, and shows no empty
   arrive();
   await empty.waitFor();
 });
+
+it('[CACHE-32] gives the line to the first picture before the others', async () => {
+  const { context } = await shopper(browser, shop.url, PHONE);
+  const { promise: first, resolve: arrive } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await context.route('**/midia/**', async (route) => {
+    asked.push(route.request().url());
+    await first;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto('/produto/1', { waitUntil: 'domcontentloaded' });
+  const thumbnail = page.getByRole('main').locator('img[loading="lazy"]').first();
+  await page.waitForTimeout(1000);
+  expect(asked).toHaveLength(1);
+  expect(await thumbnail.isVisible()).toBe(false);
+  arrive();
+  await expect.poll(() => asked.length).toBeGreaterThan(3);
+  await thumbnail.waitFor();
+});

@@ -39,7 +39,7 @@ const SHOW_KNOWN_FONTS =
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
-    document.documentElement.dataset['fonts'] = '';
+    Object.assign(document.documentElement.dataset, { fonts: '', seen: '' });
     window.startedUp?.();
   }, []);
   return (

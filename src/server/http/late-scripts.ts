@@ -33,20 +33,25 @@ window.startedUp = () => {
 };
 }`;
 
-const WAIT = `await new Promise((start) => {
+const WAIT = `const root = document.documentElement.dataset;
+await new Promise((start) => {
   const painted = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 500 });
-  const seen = () => requestAnimationFrame(() => setTimeout(painted));
-  if (document.documentElement.dataset.scripts === "now") start();
+  const seen = () => {
+    root.seen = "";
+    requestAnimationFrame(() => setTimeout(painted));
+  };
+  if (root.scripts === "now") start();
   else if (document.readyState === "complete") seen();
   else addEventListener("load", seen, { once: true });
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, start, { once: true, capture: true });
   setTimeout(start, ${LONGEST_WAIT_MS});
 });
-document.documentElement.dataset.fonts = "";`;
+root.fonts = root.seen = "";`;
 
 /**
- * Lets a page's scripts, and its fonts on the first page of a visit, wait until what is seen has been loaded and painted, or until the first touch: on a slow line
- * they would take it from the banner and the fonts. Pages that show nothing without their scripts are left alone by
+ * Lets a page's scripts, and its fonts on the first page of a visit, wait until what is seen has been loaded and
+ * painted, or until the first touch: on a slow line they would take it from the banner. The load event also lets the
+ * pictures come that are not of the first screen (`data-seen`, picture.module.css). Pages that show nothing without their scripts are left alone by
  * the caller; one whose own script finds that it needs them sets `data-scripts="now"` on its root. A page of another
  * shape comes back unchanged.
  */

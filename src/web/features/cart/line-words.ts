@@ -1,10 +1,11 @@
 import type { CartLine } from '#shared/cart.ts';
 import { productIdOf } from '#shared/cart.ts';
 import { paths } from '#shared/paths.ts';
+import { joined } from '#shared/text.ts';
 
 /** A line in words, so that two colours of one garment can be told apart: 'Vestido Lírio, Rosa, M'. */
 export function lineLabel({ nome, cor, tamanho }: CartLine): string {
-  return [nome, cor, tamanho].filter((word) => word !== '').join(', ');
+  return joined([nome, cor, tamanho], ', ');
 }
 
 /** The product's page, showing the line's colour. */
