@@ -127,6 +127,24 @@ describe('without a connection', () => {
     await context.close();
   });
 
+  it('[OFF-01, OFF-04] ‘Comprar’ leads where its card’s link does, as long as its dialog was never fetched', async () => {
+    const { context, page } = await visit(productPath());
+    for (const seen of [true, false]) {
+      await page.goto('/produtos');
+      await untilAlive(page);
+      const sellers = page.locator('[aria-label^="Comprar "]');
+      const seller = seen ? page.locator(`[data-buy][href="${productPath()}"]`) : sellers.last();
+      const path = (await seller.getAttribute('href')) ?? '';
+      await context.setOffline(true);
+      await seller.click();
+      const heading = (seen && products[0]?.nome) || 'Você está sem conexão';
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await context.setOffline(false);
+    }
+    await context.close();
+  });
+
   it('[OFF-04] a link that is only looked at leaves the page alone', async () => {
     const { context, page } = await visit('/produtos');
     await lose();

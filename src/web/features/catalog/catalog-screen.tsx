@@ -14,6 +14,7 @@ import type { Chosen } from './choose-form.tsx';
 import { Filters } from './filters.tsx';
 import { NothingListed } from './nothing-listed.tsx';
 import { PageLinks } from './page-links.tsx';
+import { useBuying } from './use-buying.ts';
 import { useNarrow } from './use-narrow.ts';
 
 const loadChoose = async () => (await import('./choose-dialog.tsx')).ChooseDialog;
@@ -33,22 +34,13 @@ interface CatalogScreenProps {
   onAdd(product: Produto, chosen: Chosen): void;
 }
 
-/** Whose size and colour are chosen. It stays when it is closed, so that the focus can go back from it. */
-interface Buying {
-  card: Cartao;
-  /** A new one each time: every choosing starts anew. */
-  turn: number;
-  isOpen: boolean;
-}
-
 /** The whole catalogue: filters beside it, or in a drawer on a phone. */
 export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenProps) {
   const { wanted, isPending, narrow } = useNarrow(narrowing);
   const { cards, total } = useFreshList(data, narrowing);
-  const [buying, setBuying] = useState<Buying | null>(null);
+  const { buying, buy, stopBuying } = useBuying(loadChoose);
   // Null: never asked for, and its code never fetched.
   const [isFiltering, setFiltering] = useState<boolean | null>(null);
-  const stopBuying = () => buying && setBuying({ ...buying, isOpen: false });
   const filters = { narrowing: wanted, data, onNarrow: narrow };
   return (
     <div className={styles.layout}>
@@ -72,7 +64,7 @@ export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenPro
                   card={card}
                   priority={index < FIRST}
                   onApproach={() => fetchAhead(loadChoose)}
-                  onBuy={() => setBuying({ card, turn: (buying?.turn ?? 0) + 1, isOpen: true })}
+                  onBuy={() => void buy(card)}
                 />
               </li>
             ))}

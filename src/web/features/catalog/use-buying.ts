@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { Cartao } from '#shared/wire/catalog.ts';
+
+/** Whose size and colour are chosen. It stays when it is closed, so that the focus can go back from it. */
+interface Buying {
+  card: Cartao;
+  /** A new one each time: every choosing starts anew. */
+  turn: number;
+  isOpen: boolean;
+}
+
+/** The choosing in the catalogue. Where its code can't be fetched, 'Comprar' leads to the product's page. */
+export function useBuying(load: () => Promise<unknown>) {
+  const navigate = useNavigate();
+  const [buying, setBuying] = useState<Buying | null>(null);
+
+  async function buy(card: Cartao): Promise<void> {
+    try {
+      await load();
+    } catch (error) {
+      console.error('a part of the page could not be loaded', error);
+      return navigate(paths.product(card.id));
+    }
+    setBuying((last) => ({ card, turn: (last?.turn ?? 0) + 1, isOpen: true }));
+  }
+
+  return { buying, buy, stopBuying: () => setBuying((last) => last && { ...last, isOpen: false }) };
+}
