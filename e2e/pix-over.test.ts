@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { axeViolations } from './axe.ts';
+import { makePix } from './buyer.ts';
+import { atPayment, checkedOut } from './payment-page.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+it('[PIX-08, PIX-11] a PIX whose time is over is no more to be paid: the way on is another one for the same order', async () => {
+  const { page, creations } = await atPayment(browser, shop.url, await checkedOut(shop.url));
+  await page.clock.install();
+  await page.goto('/payment-method');
+  const { pedido } = await makePix(page);
+  const dialog = page.getByRole('dialog', { name: 'Pague com PIX' });
+  await dialog.getByText('Este código vale por mais').waitFor();
+  await page.clock.fastForward('30:01');
+  await dialog.getByText('O prazo deste PIX terminou').waitFor();
+  expect(await dialog.getByAltText('QR Code do PIX deste pedido').count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: /Copiar/ }).count()).toBe(0);
+  const link = dialog.getByRole('link', { name: 'página do seu pedido' });
+  expect(await link.getAttribute('href')).toBe(`/pedidos/${pedido.codigo}`);
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Voltar ao pagamento' }).click();
+  await page.getByRole('button', { name: /^PIX/ }).click();
+  const answered = page.waitForResponse('**/api/payment/pix/create');
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  expect((await answered).ok()).toBe(true);
+  // The page's clock is half an hour ahead of the shop's now: the new code is shown all the same.
+  await dialog.getByAltText('QR Code do PIX deste pedido').waitFor();
+  expect(creations().at(-1)?.pedido?.codigo).toBe(pedido.codigo);
+});
