@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
+import { ProfileComing } from '../features/account/profile-coming.tsx';
 import { ProfileTabs } from '../features/account/profile-tabs.tsx';
 import { useCustomer } from '../features/account/use-customer.ts';
 import { BrandHeader } from '../features/frame/brand-header.tsx';
@@ -10,7 +11,6 @@ import { pageMeta } from '../lib/meta.ts';
 import { forgetCustomer, logout } from '../lib/session.ts';
 import { useShop } from '../lib/shop.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import styles from '../features/account/forms.module.css';
 import type { Route } from './+types/profile.ts';
 
@@ -79,13 +79,7 @@ export default function ProfilePage() {
           )
         }
       >
-        {session ? (
-          <ProfileTabs session={session} onErased={forget} />
-        ) : (
-          <div className={styles.waiting}>
-            <Spinner />
-          </div>
-        )}
+        {session ? <ProfileTabs session={session} onErased={forget} /> : <ProfileComing />}
       </AccountCard>
     </PageFrame>
   );
