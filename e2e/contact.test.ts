@@ -28,6 +28,17 @@ async function fill(page: Page): Promise<void> {
 }
 
 describe('the contact page', () => {
+  it('[FRAME-16] has its chat button step aside for what has come under it, scrolled or not', async () => {
+    const page = await open('/contato', PHONE);
+    const chat = page.getByRole('link', { name: 'Conversar pelo WhatsApp' });
+    expect(await chat.getAttribute('data-aside')).toBeNull();
+    await page.evaluate(() => {
+      const tall = Object.assign(document.createElement('button'), { style: 'width: 100%; height: 60rem' });
+      document.querySelector('main')?.prepend(tall);
+    });
+    await expect.poll(() => chat.getAttribute('data-aside')).toBe('');
+  });
+
   it('[INFO-01, INFO-02, ACCESS-11] asks for name, e-mail and message, and names what is missing beside it', async () => {
     const page = await open('/contato');
     expect(await page.getByLabel('E-mail', { exact: true }).getAttribute('type')).toBe('email');

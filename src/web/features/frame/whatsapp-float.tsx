@@ -38,10 +38,14 @@ export function WhatsAppFloat({ shop }: { shop: ShopSettings }) {
       timer = setTimeout(look, SETTLED_MS);
     }
     later();
+    // What grows or goes moves the rest under the button as scrolling does.
+    const growing = new ResizeObserver(later);
+    growing.observe(document.body);
     addEventListener('scroll', later, { passive: true });
     addEventListener('resize', later);
     return () => {
       clearTimeout(timer);
+      growing.disconnect();
       removeEventListener('scroll', later);
       removeEventListener('resize', later);
     };
