@@ -60,7 +60,7 @@ export function ProductsSection(props: ProductsSectionProps) {
 type NothingFoundProps = Pick<ProductsSectionProps, 'narrowing' | 'tabs' | 'onChange'>;
 
 function NothingFound({ narrowing, tabs, onChange }: NothingFoundProps) {
-  const { categoria } = narrowing;
+  const { q, categoria } = narrowing;
   const nome = tabs.find((tab) => isTab(tab, categoria))?.nome ?? categoria;
   return (
     <EmptyState
@@ -68,7 +68,7 @@ function NothingFound({ narrowing, tabs, onChange }: NothingFoundProps) {
       title="Nenhum produto encontrado."
       level={3}
       actions={
-        categoria === '' && narrowing.q === '' ? (
+        categoria === '' && q === '' ? (
           <ButtonLink to={paths.contact} variant="secondary">
             Falar com a loja
           </ButtonLink>
@@ -79,6 +79,7 @@ function NothingFound({ narrowing, tabs, onChange }: NothingFoundProps) {
         )
       }
     >
+      {q !== '' && <p>Nada combina com a busca “{q}”.</p>}
       <p>
         {categoria === ''
           ? 'Nenhum produto ainda foi colocado nessa categória, aguarde.'
