@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Picture } from '#shared/wire/catalog.ts';
 import { classNames } from './class-names.ts';
+import { NoPicture } from './no-picture.tsx';
 import { ProductPicture } from './picture.tsx';
 import styles from './tile.module.css';
 
@@ -39,7 +40,7 @@ export function Tile(props: TileProps) {
   return (
     <article className={classNames(styles.tile, dimmed && styles.dimmed)}>
       <div className={styles.media}>
-        {shown && (
+        {shown ? (
           <ProductPicture
             picture={shown}
             alt={alt}
@@ -47,6 +48,8 @@ export function Tile(props: TileProps) {
             className={styles.front}
             {...(priority && { priority })}
           />
+        ) : (
+          <NoPicture />
         )}
         {hover && <ProductPicture picture={hover} alt="" sizes={sizes} className={styles.back} />}
         {badges && <div className={styles.badges}>{badges}</div>}

@@ -4,9 +4,10 @@ import { formatCep, isCep } from '#shared/cep.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
 import { plural } from '#shared/text.ts';
-import { apiPost, errorText } from '../../lib/api.ts';
+import { ApiError, apiPost } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './freight-estimate.module.css';
 
 interface FreightEstimateProps {
@@ -28,11 +29,17 @@ async function askQuote(cep: string, { productId, quantidade }: FreightEstimateP
   return { cep, quantidade, options: data.opcoes };
 }
 
+/** A refusal in the shop's own words; what stands before the shop, such as a proxy, has none for a shopper. */
+function failureText(failure: unknown): string {
+  return failure instanceof ApiError && failure.status < 500 ? failure.text : FAILED;
+}
+
 /** What it costs to have it sent, before anything is in the cart. */
 export function FreightEstimate({ productId, quantidade }: FreightEstimateProps) {
   const [typed, setTyped] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState('');
+  const [failed, setFailed] = useState('');
   const [quote, setQuote] = useState<Quote | null>(null);
   const latest = useRef(0);
   const titleId = useId();
@@ -43,12 +50,15 @@ export function FreightEstimate({ productId, quantidade }: FreightEstimateProps)
     if (!isCep(cep)) return setError('Por favor, insira um CEP válido!');
     const turn = ++latest.current;
     setError('');
+    setFailed('');
     setAsking(true);
     try {
       const answered = await askQuote(cep, { productId, quantidade });
       if (turn === latest.current) setQuote(answered);
     } catch (failure) {
-      if (turn === latest.current) setError(errorText(failure, FAILED));
+      if (turn !== latest.current) return;
+      setQuote(null);
+      setFailed(failureText(failure));
     } finally {
       if (turn === latest.current) setAsking(false);
     }
@@ -73,6 +83,7 @@ export function FreightEstimate({ productId, quantidade }: FreightEstimateProps)
           error={error}
           onChange={({ target }) => {
             setError('');
+            setFailed('');
             // The mask is put in at the end only: typing in the middle keeps its place.
             setTyped(target.selectionEnd === target.value.length ? formatCep(target.value) : target.value);
           }}
@@ -81,7 +92,15 @@ export function FreightEstimate({ productId, quantidade }: FreightEstimateProps)
           Calcular
         </Button>
       </form>
-      <div aria-live="polite">{shown && <Options options={shown.options} />}</div>
+      <div aria-live="polite">
+        {failed !== '' && (
+          <p className={styles.failed}>
+            <Icon name="error" />
+            {failed}
+          </p>
+        )}
+        {shown && <Options options={shown.options} />}
+      </div>
     </section>
   );
 }

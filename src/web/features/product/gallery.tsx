@@ -3,6 +3,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { later } from '../../lib/later.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { NoPicture } from '../../ui/no-picture.tsx';
 import { ProductPicture } from '../../ui/picture.tsx';
 import { galleryViews, type View } from './gallery-views.ts';
 import styles from './gallery.module.css';
@@ -29,7 +30,13 @@ export function Gallery({ product, cor, colorForm }: GalleryProps) {
   const ofColor = views.find((view) => view.cor === cor) ?? views[0];
   // A detail is looked at until another colour is chosen.
   const main = (looked?.cor === cor && views.find((view) => view.picture.url === looked.url)) || ofColor;
-  if (!main) return <div className={styles.empty} aria-hidden="true" />;
+  if (!main) {
+    return (
+      <div className={styles.empty}>
+        <NoPicture />
+      </div>
+    );
+  }
   const alt = altOf(product, main);
   return (
     <div className={styles.gallery}>

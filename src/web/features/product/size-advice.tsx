@@ -16,6 +16,8 @@ export interface SizeAdviceProps {
 
 const LABELS: Record<BodyMeasure, string> = { busto: 'Busto', cintura: 'Cintura', quadril: 'Quadril' };
 
+const WRONG = 'Escreva os centímetros, de 30 a 250.';
+
 /** Typed centimetres; what no body measures is left out of the advice. */
 function centimetres(typed: string): number | null {
   const cm = Number(typed.replace(',', '.'));
@@ -25,6 +27,8 @@ function centimetres(typed: string): number | null {
 /** The measures asked for, and an answer as soon as one is typed. */
 export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
   const [own, setOwn] = useState<Partial<Record<BodyMeasure, string>>>({});
+  // What is still being typed is not corrected.
+  const [typing, setTyping] = useState<BodyMeasure | null>(null);
   const kept = useOwnMeasures();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
@@ -32,6 +36,8 @@ export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
   // What is typed goes before what the profile holds.
   const textOf = (measure: BodyMeasure) => own[measure] ?? kept?.[measure]?.toLocaleString('pt-BR') ?? '';
   const isFromProfile = asked.some((measure) => own[measure] === undefined && textOf(measure) !== '');
+  const isWrong = (measure: BodyMeasure) =>
+    measure !== typing && textOf(measure).trim() !== '' && centimetres(textOf(measure)) === null;
   const body = Object.fromEntries(asked.map((measure) => [measure, centimetres(textOf(measure))]));
   const advice = adviseSize(body, sizes);
   return (
@@ -45,6 +51,9 @@ export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
             autoComplete="off"
             maxLength={5}
             value={textOf(measure)}
+            error={isWrong(measure) ? WRONG : ''}
+            onFocus={() => setTyping(measure)}
+            onBlur={() => setTyping(null)}
             onChange={({ target }) => setOwn((all) => ({ ...all, [measure]: target.value }))}
           />
         ))}
