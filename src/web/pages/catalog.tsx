@@ -27,8 +27,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { shop: services.shop, narrowing, page, data, title: known ?? 'Produtos' };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: `Produtos | ${matches[0].loaderData.shop.name}` }];
   const { shop, title, narrowing, page } = loaderData;
   const { categoria } = narrowing;
   const nothing = readCatalogNarrowing(new URLSearchParams());

@@ -2,12 +2,13 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './list-failed.module.css';
 
 /** A page of products whose data did not come: the empty list, and the way to ask again. */
 export function ListFailed({ title }: { title: string }) {
   const { pathname, search } = useLocation();
   return (
-    <Container>
+    <Container className={styles.place}>
       <h1>{title}</h1>
       <EmptyState
         art="/art/offline.svg"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import styles from './page-frame.module.css';
+import { PageProgress } from './page-progress.tsx';
 
 interface PageFrameProps {
   header: ReactNode;
@@ -26,6 +27,7 @@ export function PageFrame({ header, footer, children }: PageFrameProps) {
       {header}
       <main id="conteudo" ref={main} tabIndex={-1} className={styles.main}>
         {children}
+        <PageProgress />
       </main>
       {footer}
     </div>
