@@ -40,3 +40,21 @@ it('[PIX-08, PIX-11] a PIX whose time is over is no more to be paid: the way on 
   await dialog.getByAltText('QR Code do PIX deste pedido').waitFor();
   expect(creations().at(-1)?.pedido?.codigo).toBe(pedido.codigo);
 });
+
+it('[PIX-05, ACCESS-01] a PIX that was asked about often enough says so, with nothing for axe to find', async () => {
+  const { page } = await atPayment(browser, shop.url, await checkedOut(shop.url));
+  await page.clock.install();
+  await page.goto('/payment-method');
+  await makePix(page);
+  const late = page.getByText('Ainda aguardando o pagamento');
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(3000);
+        return late.count();
+      },
+      { interval: 20, timeout: 60_000 },
+    )
+    .toBe(1);
+  expect(await axeViolations(page)).toEqual([]);
+});
