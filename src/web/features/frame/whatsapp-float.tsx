@@ -11,16 +11,11 @@ const CONTROLS = 'main :is(button, input, select, textarea, [data-buy], p a, li 
 
 function liesOnControl(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
-  const points = [
-    middle,
-    { x: left, y: top },
-    { x: right, y: top },
-    { x: left, y: bottom },
-    { x: right, y: bottom },
-  ];
-  return points.some(({ x, y }) =>
-    document.elementsFromPoint(x, y).some((under) => under.closest(CONTROLS) !== null),
+  const isOn = (x: number, y: number) =>
+    document.elementsFromPoint(x, y).some((under) => under.closest(CONTROLS) !== null);
+  // A pill's corners are round: the middles of the edges are looked at as well.
+  return [left, (left + right) / 2, right].some((x) =>
+    [top, (top + bottom) / 2, bottom].some((y) => isOn(x, y)),
   );
 }
 
