@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
-import { ADMIN_PASSWORD, adminToken, officeDesk, rowWith } from './office-desk.ts';
+import { ADMIN_PASSWORD, adminToken, officeDesk, rowWith, staffToken } from './office-desk.ts';
 import { EMPTY_SHOP, notice, officeCalls } from './office-goods.ts';
 
 let shop: RunningShop;
@@ -50,6 +50,23 @@ describe('who works in the office', () => {
     await rowWith(page, 'marina').waitFor({ state: 'detached' });
     await expect(logIn('marina', 'senha-da-marina')).rejects.toThrow('401');
   });
+
+  it.each(['equipe', 'leitura'] as const)(
+    '[ALOG-11, ALOG-12] is told what %s does not open',
+    async (role) => {
+      const { openPage } = await officeDesk(browser, {
+        url: shop.url,
+        token: await staffToken(shop.url, token, role),
+      });
+      const page = await openPage('/admin/dashboard');
+      for (const section of ['auditoria', 'emails', 'administradores', 'pix']) {
+        await page.goto(`/admin/dashboard/${section}`);
+        await page.getByText('O seu perfil não dá acesso a esta seção.').waitFor();
+        expect(await page.getByRole('alert').count(), section).toBe(0);
+        expect(await page.getByRole('main').getByRole('button').count(), section).toBe(0);
+      }
+    },
+  );
 
   it('[ALOG-07] changes her own password', async () => {
     await calls.call('POST', '/gerenciamento/administradores', {

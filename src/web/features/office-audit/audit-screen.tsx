@@ -4,9 +4,14 @@ import { dateTimeText } from '../../lib/office-dates.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { officePaths } from '../../lib/office-paths.ts';
+import { useOfficeUser } from '../../lib/office-session.ts';
+import { useShop } from '../../lib/shop.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { DataTable, type Column } from '../../ui/office/data-table.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
+import { NoAccess } from '../../ui/office/no-access.tsx';
 import { Pagination } from '../../ui/office/pagination.tsx';
 import { SearchField } from '../../ui/office/search-field.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
@@ -22,7 +27,9 @@ const COLUMNS: readonly Column<RegistroDeAuditoria>[] = [
   {
     id: 'actor',
     header: 'Quem',
-    cell: ({ actor }) => <bdi className={styles.clamped}>{actor === 'system' ? 'sistema' : actor}</bdi>,
+    cell: ({ actor }) => (
+      <bdi className={classNames(styles.clamped, styles.actor)}>{actor === 'system' ? 'sistema' : actor}</bdi>
+    ),
   },
   {
     id: 'action',
@@ -49,6 +56,12 @@ const COLUMNS: readonly Column<RegistroDeAuditoria>[] = [
 
 /** Auditoria: who did what, when, from what to what. It can be searched, and nothing can change it. */
 export function AuditScreen() {
+  const { role } = useOfficeUser();
+  return role === 'admin' ? <Audit /> : <NoAccess title="Auditoria" />;
+}
+
+function Audit() {
+  const shop = useShop();
   const address = useListAddress();
   const de = address.params.get('de') ?? '';
   const ate = address.params.get('ate') ?? '';
@@ -56,7 +69,17 @@ export function AuditScreen() {
   const { data, total, loading, error, reload } = useOfficeRead<RegistroDeAuditoria[]>(path);
   return (
     <>
-      <SectionHead title="Auditoria" text="Tudo o que foi feito na administração. Não pode ser apagado." />
+      <SectionHead
+        title="Auditoria"
+        text="Tudo o que foi feito na administração. Não pode ser apagado."
+        actions={
+          shop.sandbox.mail && (
+            <ButtonLink to={officePaths.mails} variant="quiet" icon="mail" prefetch="none">
+              E-mails guardados
+            </ButtonLink>
+          )
+        }
+      />
       {error !== null && !loading && (
         <LoadFailed text="Não foi possível ler o registro." detail={errorText(error, '')} onRetry={reload} />
       )}

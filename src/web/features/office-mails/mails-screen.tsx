@@ -2,9 +2,11 @@ import type { EmailGuardado } from '#shared/wire/mails.ts';
 import { errorText } from '../../lib/api.ts';
 import { dateTimeText } from '../../lib/office-dates.ts';
 import { officePaths } from '../../lib/office-paths.ts';
+import { useOfficeUser } from '../../lib/office-session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { DataTable, type Column } from '../../ui/office/data-table.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
+import { NoAccess } from '../../ui/office/no-access.tsx';
 import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { TableSheet } from '../../ui/office/table-tools.tsx';
@@ -28,6 +30,11 @@ const COLUMNS: readonly Column<EmailGuardado>[] = [
 
 /** E-mails guardados: what was written to customers while no mail server is set. Links that open accounts are cut. */
 export function MailsScreen() {
+  const { role } = useOfficeUser();
+  return role === 'admin' ? <Mails /> : <NoAccess title="E-mails guardados" />;
+}
+
+function Mails() {
   const { data, loading, error, reload } = useOfficeRead<EmailGuardado[]>('/gerenciamento/emails');
   return (
     <>

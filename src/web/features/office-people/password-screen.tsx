@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { officeSend } from '../../lib/office-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { InfoBox, type InfoKind } from '../../ui/info-box.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -51,7 +52,11 @@ export function PasswordScreen() {
   return (
     <>
       <SectionHead title="Minha senha" text="Trocar a senha encerra as suas outras sessões." />
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        className={classNames(styles.form, styles.page)}
+        onSubmit={(event) => void submit(event)}
+      >
         <PasswordField label="Senha atual" autoComplete="current-password" {...field('current')} />
         <PasswordField
           label="Nova senha"

@@ -9,6 +9,7 @@ import { officePaths } from '../../lib/office-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/office/data-table.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
+import { NoAccess } from '../../ui/office/no-access.tsx';
 import { notify } from '../../ui/office/notices.tsx';
 import { useQuestion } from '../../ui/office/question.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
@@ -19,7 +20,11 @@ import { PersonDialog } from './person-dialog.tsx';
 
 /** Administradores: who may enter the office, and as what. */
 export function PeopleScreen() {
-  const me = useOfficeUser();
+  const { role, username } = useOfficeUser();
+  return role === 'admin' ? <People me={username} /> : <NoAccess title="Administradores" />;
+}
+
+function People({ me }: { me: string }) {
   const { data, error, loading, reload } = useOfficeRead<Administrador[]>('/gerenciamento/administradores');
   const [edited, setEdited] = useState<Administrador | 'new' | null>(null);
   const [ask, question] = useQuestion();
@@ -41,7 +46,7 @@ export function PeopleScreen() {
     reload();
   }
   const columns = peopleColumns({
-    me: me.username,
+    me,
     onEdit: setEdited,
     onRemove: (person) => void remove(person),
   });

@@ -4,6 +4,7 @@ import { ApiError, errorText } from '../../lib/api.ts';
 import { officePaths } from '../../lib/office-paths.ts';
 import { useMayWrite } from '../../lib/office-session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { LoadFailed } from '../../ui/office/load-failed.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
@@ -16,7 +17,7 @@ import { ProductWizard } from './product-wizard.tsx';
 export function NewProductScreen() {
   const mayWrite = useMayWrite();
   const [initial] = useState(() => ({ draft: emptyDraft(newSku(new Date())), origin: null }));
-  return mayWrite ? <ProductWizard id="novo" initial={initial} /> : <ReadOnly />;
+  return mayWrite ? <ProductWizard id="novo" initial={initial} /> : <ReadOnly title="Novo produto" />;
 }
 
 /** The wizard with a product that is there. */
@@ -24,7 +25,7 @@ export function EditProductScreen({ id }: { id: string }) {
   const mayWrite = useMayWrite();
   const path = mayWrite ? `/gerenciamento/produtos/${encodeURIComponent(id)}` : null;
   const { data, error, reload } = useOfficeRead<Produto>(path);
-  if (!mayWrite) return <ReadOnly />;
+  if (!mayWrite) return <ReadOnly title="Editar produto" />;
   if (data !== null) return <ProductWizard id={id} initial={draftOf(data)} />;
   const missing = error instanceof ApiError && error.status === 404;
   return (
@@ -49,10 +50,20 @@ export function EditProductScreen({ id }: { id: string }) {
   );
 }
 
-function ReadOnly() {
+function ReadOnly({ title }: { title: string }) {
   return (
-    <InfoBox kind="info">
-      Seu acesso é somente de leitura: peça a quem administra a loja para mudar produtos.
-    </InfoBox>
+    <>
+      <SectionHead
+        title={title}
+        actions={
+          <ButtonLink to={officePaths.products} variant="secondary" icon="arrow-left" prefetch="none">
+            Voltar aos produtos
+          </ButtonLink>
+        }
+      />
+      <InfoBox kind="info">
+        Seu acesso é somente de leitura: peça a quem administra a loja para mudar produtos.
+      </InfoBox>
+    </>
   );
 }
