@@ -168,6 +168,12 @@ describe('a product that is edited', () => {
     });
   });
 
+  it('[APRD-24] puts a pool that is split into no cell, rather than whole into each', () => {
+    const { draft, origin } = draftOf({ ...PRODUCT, estoqueCompartilhado: true });
+    const { variantes } = bodyOf({ ...draft, compartilhado: false }, origin);
+    expect(variantes?.map(({ estoque }) => estoque)).toEqual([0, 0, 0, 0]);
+  });
+
   it('keeps stock and pictures of a colour that is renamed', () => {
     const { draft, origin } = draftOf(PRODUCT);
     const [azul] = draft.cores;

@@ -158,7 +158,10 @@ export function draftOf(product: Produto): { draft: Draft; origin: Origin } {
     outras: product.pictures.map(({ url }) => url).filter((url) => !shown.has(url)),
     compartilhado,
     estoque: String(estoque),
-    estoques: Object.fromEntries(Object.entries(estoques).map(([key, units]) => [key, String(units)])),
+    // A pool stands behind every cell: split, it would be there once for each of them.
+    estoques: compartilhado
+      ? {}
+      : Object.fromEntries(Object.entries(estoques).map(([key, units]) => [key, String(units)])),
   };
   return { draft, origin: { id, versao, compartilhado, estoque, estoques } };
 }
