@@ -4,6 +4,7 @@ import type { EstoqueBaixo } from '#shared/wire/catalog-writes.ts';
 import type { MotivoDeEspera, Painel } from '#shared/wire/office-orders.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/office-paths.ts';
+import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import styles from './home-lists.module.css';
 
 const OWN_PICTURE = '/midia/';
@@ -18,9 +19,15 @@ const REASONS: Record<MotivoDeEspera, string> = {
   entregar: 'Enviados, por confirmar a entrega',
 };
 
+function NothingHere({ title, to, way }: { title: string; to: string; way: string }) {
+  return <Nothing title={title} action={<WayOut to={to}>{way}</WayOut>} />;
+}
+
 /** Orders that nothing happens to until the owner acts. */
 export function WaitingList({ waiting }: { waiting: Painel['aguardando'] }) {
-  if (waiting.length === 0) return <p className={styles.none}>Nenhum pedido espera por você.</p>;
+  if (waiting.length === 0) {
+    return <NothingHere title="Nenhum pedido espera por você." to={officePaths.sales} way="Ver as vendas" />;
+  }
   return (
     <ul className={styles.reasons}>
       {waiting.map(({ motivo, quantidade, pedidos }) => (
@@ -45,7 +52,15 @@ export function WaitingList({ waiting }: { waiting: Painel['aguardando'] }) {
 
 /** What sold best in 30 days. */
 export function BestSellers({ best }: { best: Painel['maisVendidos'] }) {
-  if (best.length === 0) return <p className={styles.none}>Ainda não houve vendas nos últimos 30 dias.</p>;
+  if (best.length === 0) {
+    return (
+      <NothingHere
+        title="Ainda não houve vendas nos últimos 30 dias."
+        to={officePaths.products}
+        way="Ver os produtos"
+      />
+    );
+  }
   return (
     <ol className={styles.goods}>
       {best.map(({ id, nome, imagem, unidades, vendas }) => (
@@ -66,7 +81,9 @@ export function BestSellers({ best }: { best: Painel['maisVendidos'] }) {
 
 /** What is about to run out. */
 export function LowStock({ low }: { low: readonly EstoqueBaixo[] }) {
-  if (low.length === 0) return <p className={styles.none}>Nada está para acabar.</p>;
+  if (low.length === 0) {
+    return <NothingHere title="Nada está para acabar." to={officePaths.products} way="Ver os produtos" />;
+  }
   return (
     <ul className={styles.goods}>
       {low.map(({ produto_id, nome, cor, tamanho, estoque, imagem }) => (

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { paths } from '#shared/paths.ts';
 import type { Painel } from '#shared/wire/office-orders.ts';
 import { reaisText } from '../../lib/money-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { Nothing } from '../../ui/office/nothing.tsx';
 import { changeText, longDay, shortDay } from './day-words.ts';
 import styles from './sales-chart.module.css';
 
@@ -37,7 +39,14 @@ export function SalesChart({ days, before }: SalesChartProps) {
       </figcaption>
       {!asTable && total + totalBefore > 0 && <Bars days={days} before={before} />}
       {!asTable && total + totalBefore === 0 && (
-        <p className={styles.none}>Quando houver vendas, elas aparecem aqui dia a dia.</p>
+        <Nothing
+          title="Quando houver vendas, elas aparecem aqui dia a dia."
+          action={
+            <ButtonAnchor href={paths.home} variant="secondary">
+              Ver a loja
+            </ButtonAnchor>
+          }
+        />
       )}
       <DayTable days={days} before={before} visible={asTable} />
     </figure>

@@ -5,6 +5,8 @@ import styles from './nothing.module.css';
 interface NothingProps {
   /** The sentence. */
   title: string;
+  /** Address of a picture of 480 × 360, where another fits better. */
+  art?: string;
   /** What it means, where that needs words. */
   children?: ReactNode;
   /** The way out: a link or a button. */
@@ -12,10 +14,10 @@ interface NothingProps {
 }
 
 /** Nothing in one of the office's lists: a small picture, a sentence and a way out. */
-export function Nothing({ title, children, action }: NothingProps) {
+export function Nothing({ title, art = '/art/empty-list.svg', children, action }: NothingProps) {
   return (
     <div className={styles.nothing}>
-      <img src="/art/empty-list.svg" alt="" width={480} height={360} className={styles.art} />
+      <img src={art} alt="" width={480} height={360} className={styles.art} />
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action}
