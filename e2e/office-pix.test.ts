@@ -123,6 +123,8 @@ describe('PIX Customizados', () => {
       .waitFor();
     await pay(pix);
     await qrDialog(page).getByText('PIX pago').waitFor();
+    // What is paid is not to be copied and sent once more.
+    expect(await qrDialog(page).getByLabel('PIX copia e cola').count()).toBe(0);
     await qrDialog(page).getByRole('button', { name: 'Fechar' }).click();
     await rowWith(page, 'Ao vivo').getByText('Pago', { exact: true }).waitFor();
     const cells = await rowWith(page, 'Ao vivo').getByRole('cell').allInnerTexts();

@@ -56,7 +56,7 @@ function Charge({ given, onMoved }: { given: PixCustomizado; onMoved(): void }) 
       {pix.status === 'pending' && picture !== '' && (
         <img src={picture} alt="QR Code deste PIX" width={220} height={220} className={styles.qr} />
       )}
-      {pix.qr_code_text !== '' && <CopyCode code={pix.qr_code_text} />}
+      {pix.status !== 'paid' && pix.qr_code_text !== '' && <CopyCode code={pix.qr_code_text} />}
       <div className={styles.ways}>
         {pix.ticket_url !== null && (
           <ButtonAnchor variant="secondary" href={pix.ticket_url}>
@@ -76,7 +76,7 @@ function Charge({ given, onMoved }: { given: PixCustomizado; onMoved(): void }) 
 function Standing({ pix, nowMs }: { pix: PixCustomizado; nowMs: number }) {
   if (pix.status === 'paid') {
     return (
-      <InfoBox kind="success" title="PIX pago">
+      <InfoBox kind="success" title="PIX pago" className={styles.paid}>
         Pagamento recebido em {dateTimeText(pix.paid_at)}.
       </InfoBox>
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '#shared/wire/orders.ts';
 import type { ShopSettings } from '#shared/shop.ts';
-import { eventWords, moveOf, orderMessage } from './order-words.ts';
+import { eventReason, eventWords, moveOf, orderMessage } from './order-words.ts';
 
 const SHOP = { name: 'Ateliê', publicUrl: 'https://loja.example' } as ShopSettings;
 const ORDER = {
@@ -42,6 +42,15 @@ describe('words of an order', () => {
     expect(eventWords({ ...state, tipo: 'envio', status: null, por: 'admin' })).toBe(
       'Envio anotado, pela loja',
     );
+  });
+
+  it('say of what the shop called off that it was the shop, though the provider brings the news', () => {
+    const at = '2026-11-20T12:00:00-03:00';
+    const event = { at, tipo: 'estado', status: 'cancelled', de: 'pending', por: 'provider' } as const;
+    expect(eventWords({ ...event, reason: 'by_collector' })).toBe('Cancelado, pela loja');
+    expect(eventReason({ ...event, reason: 'by_collector' })).toBe('');
+    expect(eventWords({ ...event, reason: 'expired' })).toBe('Cancelado, pelo Mercado Pago');
+    expect(eventReason({ ...event, reason: 'expired' })).toBe('prazo encerrado');
   });
 
   it('ask before what can’t be undone', () => {

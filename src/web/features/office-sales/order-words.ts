@@ -61,15 +61,21 @@ const BY: Readonly<Record<Acontecimento['por'], string>> = {
 };
 const KINDS = { envio: 'Envio anotado', desistencia: 'Desistência da compra', estorno: 'Estorno' } as const;
 
+/** What the provider says of a charge that its seller has cancelled. */
+const CALLED_OFF = 'by_collector';
+
 /** 'Pago, pelo Mercado Pago'. */
-export function eventWords({ tipo, status, por }: Acontecimento): string {
+export function eventWords({ tipo, status, por, reason }: Acontecimento): string {
   const what = tipo === 'estado' ? statusLabel(status) : KINDS[tipo];
-  return `${what}, ${BY[por]}`;
+  // The provider only brings the news of what the shop itself has called off.
+  const by = por === 'provider' && reason === CALLED_OFF ? 'admin' : por;
+  return `${what}, ${BY[by]}`;
 }
 
 /** Why it happened, where that is known in words. */
 export function eventReason({ por, tipo, reason }: Acontecimento): string {
-  return por === 'provider' && tipo === 'estado' ? detailWords(reason) : reason;
+  if (por !== 'provider' || tipo !== 'estado') return reason;
+  return reason === CALLED_OFF ? '' : detailWords(reason);
 }
 
 export interface Move {

@@ -81,7 +81,9 @@ interface PartFieldProps {
 
 function PartField({ refund: { typed, setTyped, partCents, mostCents, error }, field }: PartFieldProps) {
   const hint =
-    partCents === null ? `Até ${formatReais(mostCents)}.` : `Serão devolvidos ${formatReais(partCents)}.`;
+    partCents === null || partCents > mostCents
+      ? `Até ${formatReais(mostCents)}.`
+      : `Serão devolvidos ${formatReais(partCents)}.`;
   return (
     <TextField
       label="Valor a devolver (R$)"

@@ -9,7 +9,9 @@ const sales = (n: number) => `${n.toLocaleString('pt-BR')} ${plural(n, 'venda', 
 
 /** What was sold, in how many orders, and how much an order comes to; of which period is said. */
 export function SalesCards({ today }: { today: SalesToday }) {
-  const { figures, received, wider, estimated } = today;
+  const { figures, unknown, received, wider, estimated } = today;
+  const shown = (value: (known: SalesFigures) => string) =>
+    figures === null ? (unknown ? '—' : null) : value(figures);
   const isToday = (figures?.periodo ?? 'Hoje') === 'Hoje';
   const periodo = figures?.periodo;
   const note = estimated ? 'Pelos pedidos conhecidos neste navegador' : undefined;
@@ -18,15 +20,19 @@ export function SalesCards({ today }: { today: SalesToday }) {
       <StatCards label="Vendas">
         <StatCard
           label={isToday ? 'Vendas de hoje' : 'Vendas'}
-          value={figures && formatReais(figures.totalCents)}
+          value={shown(({ totalCents }) => formatReais(totalCents))}
           note={note ?? periodo}
         />
         <StatCard
           label={isToday ? 'Pedidos de hoje' : 'Pedidos'}
-          value={figures && figures.count.toLocaleString('pt-BR')}
+          value={shown(({ count }) => count.toLocaleString('pt-BR'))}
           note={received === null ? periodo : `${received.toLocaleString('pt-BR')} recebidos, pagos ou não`}
         />
-        <StatCard label="Ticket médio" value={figures && formatReais(figures.averageCents)} note={periodo} />
+        <StatCard
+          label="Ticket médio"
+          value={shown(({ averageCents }) => formatReais(averageCents))}
+          note={periodo}
+        />
       </StatCards>
       {wider && <WiderLine figures={wider} />}
     </div>

@@ -7,8 +7,10 @@ import { orderRows } from './order-row.ts';
 import { figuresOf, type SalesFigures } from './sales-figures.ts';
 
 export interface SalesToday {
-  /** Null while they are being read. */
+  /** Null while they are being read, and where neither the server nor this browser knows any. */
   figures: SalesFigures | null;
+  /** They can't be known now. */
+  unknown: boolean;
   /** Orders made today, paid or not; null where only the server could tell. */
   received: number | null;
   /** A wider period with sales, while today has none. */
@@ -51,13 +53,18 @@ export function useSalesFigures(): SalesToday {
   const guess = useMemo(() => {
     if (!failed || orders.loading) return null;
     const rows = orders.data === null ? keptOrders() : orderRows(orders.data);
-    return figuresOf(rows, openedAt);
+    // Where no order is known here, nothing is known: that is not the same as no sale.
+    return orders.data === null && rows.length === 0 ? null : figuresOf(rows, openedAt);
   }, [failed, orders.loading, orders.data, openedAt]);
 
   const { reload } = today;
-  if (failed) return { figures: guess, received: null, wider: null, estimated: true, reload };
+  if (failed) {
+    const unknown = guess === null && orders.error !== null;
+    return { figures: guess, unknown, received: null, wider: null, estimated: !unknown, reload };
+  }
   return {
     figures: today.data && toldToday(today.data),
+    unknown: false,
     received: today.data?.pedidosRecebidosHoje ?? null,
     wider: wider.data && toldWider(wider.data),
     estimated: false,
