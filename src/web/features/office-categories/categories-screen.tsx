@@ -17,6 +17,8 @@ import styles from './categories-screen.module.css';
 import { arrangeCategories, changeCategory, createCategory, deleteCategory } from './category-calls.ts';
 import { CategoryCard } from './category-card.tsx';
 
+const CARDS_COMING = 6;
+
 /** Categorias: added, renamed in place, put in order, deleted. */
 export function CategoriesScreen() {
   const mayWrite = useMayWrite();
@@ -59,10 +61,14 @@ export function CategoriesScreen() {
         <LoadFailed text="Erro ao carregar categorias" detail={errorText(error, '')} onRetry={reload} />
       )}
       {list === null && error === null && (
-        <p role="status">
-          Carregando ...
-          <Skeleton height="9rem" />
-        </p>
+        <div role="status">
+          <VisuallyHidden>Carregando ...</VisuallyHidden>
+          <div className={styles.cards}>
+            {Array.from({ length: CARDS_COMING }, (_, card) => (
+              <Skeleton key={card} height="4.5rem" />
+            ))}
+          </div>
+        </div>
       )}
       {list?.length === 0 && (
         <Nothing

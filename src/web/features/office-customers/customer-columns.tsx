@@ -18,14 +18,24 @@ export const CUSTOMER_COLUMNS: readonly Column<ClienteEscritorio>[] = [
       </Link>
     ),
   },
-  { id: 'email', header: 'Email', cell: (row) => <LongText>{customerWords(row).email}</LongText> },
-  { id: 'whatsapp', header: 'WhatsApp', cell: (row) => <LongText>{customerWords(row).whatsapp}</LongText> },
-  { id: 'cpf', header: 'CPF', cell: (row) => <LongText>{customerWords(row).cpf}</LongText> },
+  {
+    id: 'email',
+    header: 'Email',
+    steady: true,
+    cell: (row) => <LongText>{customerWords(row).email}</LongText>,
+  },
+  {
+    id: 'whatsapp',
+    header: 'WhatsApp',
+    steady: true,
+    cell: (row) => <LongText>{customerWords(row).whatsapp}</LongText>,
+  },
+  { id: 'cpf', header: 'CPF', steady: true, cell: (row) => <LongText>{customerWords(row).cpf}</LongText> },
   {
     id: 'pedidos',
     header: 'Pedidos',
     numeric: true,
     cell: ({ pedidos }) => pedidos.toLocaleString('pt-BR'),
   },
-  { id: 'desde', header: 'Cadastro', cell: (row) => customerWords(row).since },
+  { id: 'desde', header: 'Cadastro', steady: true, cell: (row) => customerWords(row).since },
 ];

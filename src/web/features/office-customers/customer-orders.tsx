@@ -16,6 +16,7 @@ const COLUMNS: readonly Column<MeuPedido>[] = [
     id: 'codigo',
     header: 'Pedido',
     phone: 'title',
+    steady: true,
     cell: ({ id, codigo }) => (
       <Link to={officePaths.order(id)} prefetch="none">
         {codigo}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { plural } from '#shared/text.ts';
 import type { MudancaEmLote } from '#shared/wire/catalog-writes.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './bulk-bar.module.css';
@@ -31,7 +32,11 @@ export function BulkBar({ count, all, onAll, onChange }: BulkBarProps) {
     </Button>
   );
   return (
-    <div className={styles.bar} role="group" aria-label="Produtos escolhidos">
+    <div
+      className={classNames(styles.bar, count > 0 && styles.chosen)}
+      role="group"
+      aria-label="Produtos escolhidos"
+    >
       <label className={styles.all}>
         <input type="checkbox" checked={all} onChange={(event) => onAll(event.currentTarget.checked)} />
         <span aria-live="polite">
