@@ -135,7 +135,7 @@ describe('the wizard', () => {
     await page.getByRole('button', { name: 'Revisão' }).click();
     await page.getByRole('button', { name: 'Atualizar produto' }).click();
     await page.getByText('Este produto foi mudado por outra pessoa enquanto você editava.').waitFor();
-    await page.getByText(/Mudou: .*preço/).waitFor();
+    await page.getByText(/diferem em: .*preço/).waitFor();
     expect(await calls.read(product.id)).toMatchObject({ preco: 99, material: 'Algodão' });
     await page.getByRole('button', { name: 'Salvar a minha versão' }).click();
     await notice(page, 'atualizado com sucesso!');

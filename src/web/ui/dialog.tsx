@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { classNames } from './class-names.ts';
@@ -30,6 +30,11 @@ export function Dialog(props: DialogProps) {
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
+  // One that is taken out of the page while it is open gives the focus back first.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
 
   // Esc and the backdrop ask; a press on the backdrop arrives on the dialog element itself.
   const ask = useEffectEvent((event: Event) => {

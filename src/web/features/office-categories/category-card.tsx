@@ -69,17 +69,18 @@ export function CategoryCard({ category, place, mayWrite, onChange, onRemove, on
       </div>
       {mayWrite && (
         <span className={styles.actions}>
+          {/* Not disabled at the ends: whoever moves it there by keys would lose her place. */}
           <IconButton
             icon="chevron-up"
             label={`Subir ${short}`}
-            disabled={index === 0}
-            onClick={() => onMove(index, index - 1)}
+            aria-disabled={index === 0}
+            onClick={() => index > 0 && onMove(index, index - 1)}
           />
           <IconButton
             icon="chevron-down"
             label={`Descer ${short}`}
-            disabled={index === count - 1}
-            onClick={() => onMove(index, index + 1)}
+            aria-disabled={index === count - 1}
+            onClick={() => index < count - 1 && onMove(index, index + 1)}
           />
           <Button variant="quiet" size="s" onClick={() => void onChange({ ativa: !ativa })}>
             {ativa ? 'Ocultar' : 'Mostrar'}

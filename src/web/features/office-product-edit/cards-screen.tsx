@@ -39,7 +39,16 @@ export function CardsScreen() {
   async function remove(product: Produto): Promise<void> {
     const yes = await ask({
       title: 'Deletar produto',
-      text: 'Tem certeza que deseja excluir este produto?',
+      text: (
+        <>
+          <p>Tem certeza que deseja excluir este produto?</p>
+          <p>
+            <strong>
+              <bdi>{product.nome.slice(0, 200)}</bdi>
+            </strong>
+          </p>
+        </>
+      ),
       yes: 'Deletar',
       danger: true,
     });

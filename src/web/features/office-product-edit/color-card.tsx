@@ -18,6 +18,8 @@ interface ColorCardProps {
 export function ColorCard({ color, place, onChange, onMove, onRemove, onUploads }: ColorCardProps) {
   const [ask, question] = useQuestion();
   const name = color.nome || 'cor sem nome';
+  // Its arrows are not disabled there: whoever moves it by keys would lose her place.
+  const [isFirst, isLast] = [place.index === 0, place.index === place.count - 1];
   async function remove(): Promise<void> {
     const sure =
       color.pictures.length === 0 ||
@@ -58,14 +60,14 @@ export function ColorCard({ color, place, onChange, onMove, onRemove, onUploads 
           <IconButton
             icon="chevron-up"
             label={`Subir ${name}`}
-            disabled={place.index === 0}
-            onClick={() => onMove(place.index - 1)}
+            aria-disabled={isFirst}
+            onClick={() => !isFirst && onMove(place.index - 1)}
           />
           <IconButton
             icon="chevron-down"
             label={`Descer ${name}`}
-            disabled={place.index === place.count - 1}
-            onClick={() => onMove(place.index + 1)}
+            aria-disabled={isLast}
+            onClick={() => !isLast && onMove(place.index + 1)}
           />
           <IconButton icon="trash" label={`Remover ${name}`} onClick={() => void remove()} />
         </span>

@@ -6,6 +6,7 @@ import { splitList } from './split-list.ts';
 export const STEPS = ['Básico', 'Cores', 'Tamanhos', 'Revisão'] as const;
 /** 0 to 3: its place in STEPS. */
 export type Step = 0 | 1 | 2 | 3;
+export const LAST_STEP = 3;
 
 export interface Problem {
   step: Step;
@@ -88,6 +89,12 @@ export function stepText(problems: readonly Problem[], step: Step): string | nul
   const own = problems.filter((problem) => problem.step === step);
   if (own.some(({ field }) => ['nome', 'preco', 'categoria'].includes(field))) return ESSENTIALS;
   return own[0]?.text ?? null;
+}
+
+/** What keeps one from leaving a step; from the last, what keeps the whole from being saved. */
+export function blockingText(problems: readonly Problem[], step: Step): string | null {
+  const [first] = problems;
+  return stepText(problems, step === LAST_STEP && first ? first.step : step);
 }
 
 /** May this stand as a picture's address: https, or one of the shop's own by its path. */

@@ -3,7 +3,7 @@ import { InfoBox } from '../../ui/info-box.tsx';
 import styles from './product-wizard.module.css';
 
 interface OvertakenBoxProps {
-  /** What the other editor changed, by the names of the fields; null while it is being read. */
+  /** In what the two versions differ, by the names of the fields; null while theirs is being read. */
   changed: readonly string[] | null;
   busy: boolean;
   onKeepMine(): void;
@@ -16,10 +16,10 @@ export function OvertakenBox({ changed, busy, onKeepMine, onTakeTheirs }: Overta
     <InfoBox kind="warning" title="Este produto foi mudado por outra pessoa enquanto você editava.">
       <p>
         Nada do que você digitou se perdeu.{' '}
-        {changed !== null && changed.length > 0 && <>Mudou: {changed.join(', ')}. </>}
+        {changed !== null && changed.length > 0 && <>As duas versões diferem em: {changed.join(', ')}. </>}
         Escolha qual versão fica.
       </p>
-      <p className={styles.answers}>
+      <p className={styles.versions}>
         <Button size="s" busy={busy} onClick={onKeepMine}>
           Salvar a minha versão
         </Button>

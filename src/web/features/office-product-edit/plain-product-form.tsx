@@ -79,8 +79,8 @@ export function PlainProductForm({ product, onSaved, onCancel }: PlainProductFor
   return (
     <Panel title={product === null ? 'Novo produto' : 'Editar produto'}>
       <form noValidate className={styles.step} onSubmit={(event) => void submit(event)}>
+        <TextField label="Nome *" required {...field('nome')} />
         <div className={styles.row}>
-          <TextField label="Nome *" required {...field('nome')} />
           <TextField label="Preço (R$) *" required inputMode="decimal" {...field('preco')} />
           <TextField label="Preço promocional (R$)" inputMode="decimal" {...field('preco_original')} />
           <Select label="Categoria *" required {...field('categoria')}>

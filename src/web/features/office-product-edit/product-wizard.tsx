@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { officePaths } from '../../lib/office-paths.ts';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
@@ -8,7 +8,7 @@ import { useQuestion } from '../../ui/office/question.tsx';
 import { SectionHead } from '../../ui/office/section-head.tsx';
 import { BasicStep } from './basic-step.tsx';
 import { ColorsStep } from './colors-step.tsx';
-import { problemsOf, STEPS, stepText, type Step } from './draft-check.ts';
+import { blockingText, LAST_STEP, problemsOf, STEPS, stepText, type Step } from './draft-check.ts';
 import type { Draft, Origin } from './draft.ts';
 import { OvertakenBox } from './overtaken-box.tsx';
 import styles from './product-wizard.module.css';
@@ -24,8 +24,6 @@ interface ProductWizardProps {
   initial: { draft: Draft; origin: Origin | null };
 }
 
-const LAST: Step = 3;
-
 /** The four steps that make a product or change one. */
 export function ProductWizard({ id, initial }: ProductWizardProps) {
   const navigate = useNavigate();
@@ -35,8 +33,17 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
   const [tried, setTried] = useState(false);
   const [uploads, setUploads] = useState(0);
   const [ask, question] = useQuestion();
+  const steps = useRef<HTMLOListElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { draft, change } = state;
+  const parts = draft.cores.length + draft.tamanhos.length;
+  const partsBefore = useRef(parts);
+  useEffect(() => {
+    if (partsBefore.current === parts) return;
+    partsBefore.current = parts;
+    // What was pressed may be gone with the colour or size that it removed: the keyboard goes on in the step.
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [parts]);
   const problems = problemsOf(draft);
   const isNew = initial.origin === null;
 
@@ -56,11 +63,20 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
     if (uploads > 0) return;
     setStep(to);
     setTried(false);
-    requestAnimationFrame(() => content.current?.focus());
+    requestAnimationFrame(() => {
+      content.current?.focus({ preventScroll: true });
+      // A step begins at its top, however far down the one before was read.
+      steps.current?.scrollIntoView({ block: 'nearest' });
+    });
   }
   function next(): void {
     if (stepText(problems, step) === null) go((step + 1) as Step);
-    else setTried(true);
+    else {
+      setTried(true);
+      requestAnimationFrame(() =>
+        content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
+    }
   }
   function save(): void {
     if (problems.length > 0) setTried(true);
@@ -68,7 +84,7 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
   }
   const shown = tried ? Object.fromEntries(problems.map(({ field, text }) => [field, text])) : {};
   const errors = { ...saving.campos, ...shown };
-  const blocking = tried ? stepText(problems, step) : null;
+  const blocking = tried ? blockingText(problems, step) : null;
   const stepProps = { draft, change, errors };
   const saveText = isNew ? 'Criar produto' : 'Atualizar produto';
 
@@ -86,21 +102,8 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
           </Button>
         </InfoBox>
       )}
-      {saving.overtaken && (
-        <OvertakenBox
-          changed={saving.overtaken.changed}
-          busy={saving.busy}
-          onKeepMine={() => void saving.keepMine()}
-          onTakeTheirs={saving.takeTheirs}
-        />
-      )}
-      {saving.failure !== null && (
-        <InfoBox kind="error" className={styles.box}>
-          {saving.failure}
-        </InfoBox>
-      )}
       <div className={styles.sheet}>
-        <StepList step={step} problems={problems} tried={tried} onStep={go} />
+        <StepList ref={steps} step={step} problems={problems} tried={tried} onStep={go} />
         <div
           ref={content}
           tabIndex={-1}
@@ -111,9 +114,18 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
           {step === 0 && <BasicStep {...stepProps} />}
           {step === 1 && <ColorsStep {...stepProps} onUploads={(more) => setUploads((now) => now + more)} />}
           {step === 2 && <SizesStep {...stepProps} />}
-          {step === LAST && <ReviewStep draft={draft} problems={problems} onStep={go} />}
+          {step === LAST_STEP && <ReviewStep draft={draft} problems={problems} onStep={go} />}
         </div>
         <div className={styles.foot}>
+          {saving.overtaken && (
+            <OvertakenBox
+              changed={saving.overtaken.changed}
+              busy={saving.busy}
+              onKeepMine={() => void saving.keepMine()}
+              onTakeTheirs={saving.takeTheirs}
+            />
+          )}
+          {saving.failure !== null && <InfoBox kind="error">{saving.failure}</InfoBox>}
           <p role="alert" className={styles.blocking}>
             {blocking}
           </p>
@@ -124,12 +136,12 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
                 Anterior
               </Button>
             )}
-            {step < LAST && (
+            {step < LAST_STEP && (
               <Button iconAfter="arrow-right" disabled={uploads > 0} onClick={next}>
                 Próximo
               </Button>
             )}
-            {step === LAST && (
+            {step === LAST_STEP && (
               <Button icon="check" busy={saving.busy} disabled={uploads > 0} onClick={save}>
                 {saveText}
               </Button>

@@ -1,8 +1,10 @@
+import { useId } from 'react';
 import { joined } from '#shared/text.ts';
 import { formatReais } from '#shared/money.ts';
 import { parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { STEPS, type Problem, type Step } from './draft-check.ts';
 import { cell, hasNoChoice, type Draft } from './draft.ts';
 import styles from './review-step.module.css';
@@ -31,6 +33,7 @@ function totalStock(draft: Draft): number {
 
 /** 4 Revisão: everything once more before it is saved, and what still keeps it from being saved. */
 export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
+  const missing = useId();
   const image = draft.cores.flatMap(({ pictures }) => pictures)[0] ?? draft.outras[0];
   const withoutPicture = draft.cores.filter(({ pictures }) => pictures.length === 0);
   const facts: [string, string][] = [
@@ -59,7 +62,11 @@ export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
   ];
   return (
     <div className={styles.review}>
-      {image ? <img src={image} alt="" className={styles.image} /> : <span className={styles.image} />}
+      {image ? (
+        <img src={image} alt="" className={styles.image} />
+      ) : (
+        <span className={classNames(styles.image, styles.noImage)}>Sem imagem</span>
+      )}
       <div className={styles.words}>
         <h2 className={styles.name}>
           <bdi>{draft.nome || 'Sem nome'}</bdi>
@@ -90,16 +97,21 @@ export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
           </p>
         )}
         {problems.length > 0 && (
-          <ul className={styles.problems} aria-label="O que falta">
-            {problems.map(({ step, field, text }) => (
-              <li key={`${field} ${text}`}>
-                {text}{' '}
-                <Button variant="quiet" size="s" onClick={() => onStep(step)}>
-                  Ir para {STEPS[step]}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <div className={styles.problems}>
+            <h3 className={styles.missing} id={missing}>
+              O que falta
+            </h3>
+            <ul className={styles.list} aria-labelledby={missing}>
+              {problems.map(({ step, field, text }) => (
+                <li key={`${field} ${text}`}>
+                  {text}{' '}
+                  <Button variant="quiet" size="s" onClick={() => onStep(step)}>
+                    Ir para {STEPS[step]}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
     </div>

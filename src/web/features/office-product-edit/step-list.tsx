@@ -1,8 +1,10 @@
+import type { Ref } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { STEPS, type Problem, type Step } from './draft-check.ts';
 import styles from './product-wizard.module.css';
 
 interface StepListProps {
+  ref: Ref<HTMLOListElement>;
   step: Step;
   problems: readonly Problem[];
   /** Problems are told only of steps that were tried. */
@@ -11,9 +13,9 @@ interface StepListProps {
 }
 
 /** Where one is among the four steps; each can be gone to. */
-export function StepList({ step, problems, tried, onStep }: StepListProps) {
+export function StepList({ ref, step, problems, tried, onStep }: StepListProps) {
   return (
-    <ol className={styles.steps} aria-label="Passos">
+    <ol ref={ref} className={styles.steps} aria-label="Passos">
       {STEPS.map((name, index) => {
         const wrong = tried && problems.some((problem) => problem.step === index);
         return (

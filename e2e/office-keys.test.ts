@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { adminToken, officeDesk } from './office-desk.ts';
+import { EMPTY_SHOP, officeCalls } from './office-goods.ts';
+
+const OFFICE = '/admin/dashboard';
+
+let shop: RunningShop;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
+  token = await adminToken(shop.url);
+  const calls = officeCalls(shop.url, token);
+  for (const nome of ['Saias', 'Blusas', 'Vestidos']) await calls.category(nome);
+  const variantes = ['P', 'M'].map((tamanho) => ({ cor: 'Azul', tamanho, estoque: 4 }));
+  const parts = { cor: ['Azul'], tamanho: ['P', 'M'], variantes };
+  await calls.product({ nome: 'Saia Lírio', preco: 80, categoria: 'Saias', descricao: 'Leve.', ...parts });
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const open = async (path: string) => (await officeDesk(browser, { url: shop.url, token })).openPage(path);
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+/** Where the keyboard is: its element's name, or its text. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const here = document.activeElement;
+    if (here === null || here === document.body) return 'nowhere';
+    return here.getAttribute('aria-label') ?? (here as HTMLElement).innerText;
+  });
+
+async function pressByKey(page: Page, name: string | RegExp): Promise<void> {
+  await button(page, name).focus();
+  await page.keyboard.press('Enter');
+}
+
+describe('with the keyboard alone', () => {
+  it.each([
+    ['produtos', /^Excluir Saia/],
+    ['produtos', /^Estoque de Saia .* por cor e tamanho$/],
+    ['administradores', 'Novo acesso'],
+    ['descontos', 'Adicionar desconto'],
+  ] as const)('[ACCESS-05] a dialog of %s gives the focus back to %s', async (section, opener) => {
+    const page = await open(`${OFFICE}/${section}`);
+    await button(page, opener).first().focus();
+    const before = await focused(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toBe(before);
+  });
+
+  it('[ACCESS-05] the prices of many products give it back too', async () => {
+    const page = await open(`${OFFICE}/produtos`);
+    await page.getByLabel('Escolher todos desta página').check();
+    await pressByKey(page, 'Reajustar preços');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Reajustar preços');
+  });
+
+  it('[ACAT-11] a category goes to the top and back without the keyboard losing its place', async () => {
+    const page = await open(`${OFFICE}/categorias`);
+    const names = () => page.getByRole('list', { name: 'Categorias' }).locator('button[aria-label^="Nome"]');
+    await names().nth(2).waitFor();
+    await button(page, 'Subir Vestidos').focus();
+    for (const place of [1, 0]) {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => names().nth(place).innerText()).toBe('Vestidos');
+    }
+    expect(await focused(page)).toBe('Subir Vestidos');
+    expect(await button(page, 'Subir Vestidos').isDisabled()).toBe(true);
+  });
+
+  it('a colour is added and taken out again without the keyboard leaving the step', async () => {
+    const page = await open(`${OFFICE}/produtos/novo`);
+    await pressByKey(page, /^2\s*Cores$/);
+    await expect.poll(() => focused(page)).toBe('Passo 2 de 4: Cores');
+    await pressByKey(page, 'Preto');
+    await button(page, 'Remover Preto').waitFor();
+    expect(await focused(page)).toBe('Passo 2 de 4: Cores');
+    await pressByKey(page, 'Remover Preto');
+    await button(page, 'Preto').waitFor();
+    expect(await focused(page)).toBe('Passo 2 de 4: Cores');
+  });
+
+  it('[APRD-12] a step that can not be left leads to what is wrong, and the last one says it', async () => {
+    const page = await open(`${OFFICE}/produtos/novo`);
+    await page.getByLabel('Nome *').fill('Saia Lírio');
+    await pressByKey(page, 'Próximo');
+    await expect
+      .poll(() => page.getByLabel('Descrição *').evaluate((field) => field.matches(':focus')))
+      .toBe(true);
+    await pressByKey(page, /^4\s*Revisão$/);
+    await page.getByRole('list', { name: 'O que falta' }).getByText('Escolha a categoria.').waitFor();
+    await pressByKey(page, 'Criar produto');
+    await page.getByRole('alert').filter({ hasText: 'Nome, preço e categoria são obrigatórios' }).waitFor();
+  });
+});
