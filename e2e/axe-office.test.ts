@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { makeAccount, MARINA } from './account-page.ts';
+import { axeViolations } from './axe.ts';
+import { adminToken, officeDesk, placeOrder, staffToken } from './office-desk.ts';
+import { DOT_PNG, EMPTY_SHOP, failing, HOSTILE, officeCalls } from './office-goods.ts';
+import { DESK, PHONE } from './shopper.ts';
+
+const OFFICE = '/admin/dashboard';
+const [PRODUCTS, NEW] = [`${OFFICE}/produtos`, `${OFFICE}/produtos/novo`];
+/** They look otherwise when there is nothing in the shop. */
+const LISTS = [
+  OFFICE,
+  PRODUCTS,
+  '/admin/produtos',
+  `${OFFICE}/vendas`,
+  `${OFFICE}/clientes`,
+  `${OFFICE}/descontos`,
+  `${OFFICE}/categorias`,
+  `${OFFICE}/pix`,
+  `${OFFICE}/auditoria?busca=nada-disso`,
+  `${OFFICE}/emails`,
+];
+const FULL = [
+  ...LISTS,
+  `${OFFICE}/vendas/1`,
+  `${OFFICE}/clientes/1`,
+  `${OFFICE}/auditoria`,
+  `${OFFICE}/administradores`,
+  `${OFFICE}/senha`,
+  `${PRODUCTS}/importar`,
+  `${OFFICE}/nada`,
+];
+
+const devices = [
+  ['390', PHONE],
+  ['1280', DESK],
+] as const;
+
+let full: RunningShop;
+let empty: RunningShop;
+let browser: Browser;
+let token: string;
+let emptyToken: string;
+let readerToken: string;
+
+beforeAll(async () => {
+  [full, empty, browser] = await Promise.all([
+    startShop({ env: EMPTY_SHOP }),
+    startShop({ env: EMPTY_SHOP }),
+    launchBrowser(),
+  ]);
+  [token, emptyToken] = await Promise.all([adminToken(full.url), adminToken(empty.url)]);
+  await fill();
+});
+afterEach(async () => {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  await Promise.all(pages.map((page) => page.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([full?.stop(), empty?.stop()]);
+});
+
+/** One of everything; the first product has a stock for each of its colours and sizes, and names that mean harm. */
+async function fill(): Promise<void> {
+  const { category, product, call } = officeCalls(full.url, token);
+  for (const nome of ['Saias', HOSTILE]) await category(nome);
+  const [cor, tamanho] = [
+    [HOSTILE, 'Azul'],
+    ['P', 'M'],
+  ];
+  const variantes = cor.flatMap((cor) => tamanho.map((tamanho) => ({ cor, tamanho, estoque: 40 })));
+  const named = { nome: HOSTILE, categoria: HOSTILE, descricao: HOSTILE, cor, tamanho };
+  await product({ ...named, preco: 80, promocional: 70, destaque: true, variantes });
+  await product({ nome: 'Saia Quase No Fim', preco: 60, categoria: 'Saias', descricao: 'Leve.', estoque: 1 });
+  await makeAccount(full.url, MARINA.email, MARINA.cpf);
+  await call('POST', '/payment/custom-pix/create', { valor: 45.5, descricao: 'Ajuste da barra' });
+  await placeOrder(full.url);
+  readerToken = await staffToken(full.url, token, 'leitura');
+}
+
+interface Opening {
+  url?: string;
+  token?: string;
+}
+
+const desks = new Map<string, ReturnType<typeof officeDesk>>();
+
+/** A section at a desk that stays for the tests to come: what the browser has loaded once it need not load again. */
+async function open(path: string, device: typeof DESK, of: Opening = {}): Promise<Page> {
+  const options = { url: full.url, token, device: { ...device, reducedMotion: 'reduce' as const }, ...of };
+  const key = JSON.stringify(options);
+  const desk = desks.get(key) ?? officeDesk(browser, options);
+  desks.set(key, desk);
+  const page = await (await desk).openPage(path);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"]') === null &&
+      !document.body.innerText.includes('Carregando ...'),
+  );
+  return page;
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+const answer = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+/** Each dialog's section and the way to it; where it has a form, what it says of an empty one. */
+const DIALOGS: Record<string, readonly [path: string, show: (page: Page) => Promise<void>]> = {
+  'the question before a product is deleted': [PRODUCTS, (page) => press(page, /^Excluir/)],
+  'the prices of many products': [
+    PRODUCTS,
+    async (page) => {
+      await page.getByLabel('Escolher todos desta página').check();
+      await press(page, 'Reajustar preços');
+      await answer(page, 'Reajustar');
+    },
+  ],
+  'the stock by colour and size': [
+    PRODUCTS,
+    async (page) => {
+      await press(page, /^Estoque de .* por cor e tamanho/);
+      await page.getByRole('dialog').getByRole('textbox').first().fill('x');
+      await answer(page, 'Salvar estoque');
+    },
+  ],
+  'the question before a card is deleted': ['/admin/produtos', (page) => press(page, 'Deletar')],
+  'the question before a category is deleted': [`${OFFICE}/categorias`, (page) => press(page, /^Excluir/)],
+  'a discount': [
+    `${OFFICE}/descontos`,
+    async (page) => {
+      await press(page, 'Adicionar desconto');
+      await answer(page, 'Salvar desconto');
+    },
+  ],
+  'a new custom PIX': [
+    `${OFFICE}/pix`,
+    async (page) => {
+      await press(page, 'Criar PIX');
+      await answer(page, 'Criar PIX');
+    },
+  ],
+  'the code of a custom PIX': [`${OFFICE}/pix`, (page) => press(page, /^Ver/)],
+  'a new access': [
+    `${OFFICE}/administradores`,
+    async (page) => {
+      await press(page, 'Novo acesso');
+      await answer(page, 'Salvar');
+    },
+  ],
+  'a refund of a part': [
+    `${OFFICE}/vendas/1`,
+    async (page) => {
+      await press(page, 'Estornar');
+      await page.getByLabel('Uma parte').check();
+      await answer(page, 'Devolver');
+    },
+  ],
+  'the question before the wizard is left': [
+    NEW,
+    async (page) => {
+      await page.getByLabel('Nome *').fill('Vestido');
+      await press(page, 'Voltar aos produtos');
+    },
+  ],
+};
+
+describe.each(devices)('at %s px axe finds nothing', (_, device) => {
+  it.each(FULL)('[AFRM-14, ACCESS-01] in a full office at %s', async (path) => {
+    expect(await axeViolations(await open(path, device))).toEqual([]);
+  });
+
+  it.each(LISTS)('[AFRM-14, ACCESS-01] in an empty office at %s', async (path) => {
+    const page = await open(path, device, { url: empty.url, token: emptyToken });
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it.each(Object.entries(DIALOGS))('[AFRM-14, ACCESS-01] in %s', async (_name, [path, show]) => {
+    const page = await open(path, device);
+    await show(page);
+    await page.getByRole('dialog').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('[AFRM-14, ACCESS-01, ACCESS-11] in the steps of the wizard, with what is wrong in them', async () => {
+    const page = await open(NEW, device);
+    await press(page, 'Próximo');
+    expect(await axeViolations(page), 'Básico').toEqual([]);
+    for (const [step, add] of [
+      ['Cores', 'Adicionar cor'],
+      ['Tamanhos', 'Adicionar tamanho'],
+    ] as const) {
+      await press(page, step);
+      await press(page, add);
+      expect(await axeViolations(page), step).toEqual([]);
+    }
+    await press(page, 'Revisão');
+    await press(page, 'Criar produto');
+    expect(await axeViolations(page), 'Revisão').toEqual([]);
+  });
+
+  it('[AFRM-14, ACCESS-01] in the steps of a product with colours, pictures, sizes and measures', async () => {
+    const page = await open(`${PRODUCTS}/1`, device);
+    expect(await axeViolations(page), 'Básico').toEqual([]);
+    await press(page, 'Cores');
+    await page.getByLabel('Escolher imagens').first().setInputFiles({
+      name: 'foto.png',
+      mimeType: 'image/png',
+      buffer: DOT_PNG,
+    });
+    await page.getByRole('img', { name: /^Imagem 1/ }).waitFor();
+    expect(await axeViolations(page), 'Cores').toEqual([]);
+    await press(page, 'Tamanhos');
+    await page.getByText('Medidas em cm').first().click();
+    expect(await axeViolations(page), 'Tamanhos').toEqual([]);
+    await press(page, 'Revisão');
+    expect(await axeViolations(page), 'Revisão').toEqual([]);
+  });
+
+  it('[AFRM-14, ACCESS-01] where nothing could be read, and where a role has no access', async () => {
+    const page = await open(OFFICE, device);
+    await failing(page, /\/api\/(?!admin\/me)/);
+    for (const path of [OFFICE, PRODUCTS, `${OFFICE}/vendas`]) {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor();
+      expect(await axeViolations(page), path).toEqual([]);
+    }
+    const kept = await open(`${OFFICE}/emails`, device, { token: readerToken });
+    expect(await axeViolations(kept)).toEqual([]);
+  });
+});
+
+describe('at 390 px axe finds nothing', () => {
+  it('[AFRM-14, ACCESS-01] in the menu', async () => {
+    const page = await open(OFFICE, PHONE);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await page.getByRole('dialog', { name: 'Administração' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
