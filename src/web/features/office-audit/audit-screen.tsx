@@ -120,6 +120,7 @@ function Audit() {
             page={address.page}
             pageSize={OFFICE_PAGE_SIZE}
             total={total}
+            loading={loading}
             hrefOf={address.pageHref}
           />
         </TableFoot>

@@ -46,6 +46,7 @@ export function PixTable({ all, onShow, onDelete }: PixTableProps) {
           page={address.page}
           pageSize={OFFICE_PAGE_SIZE}
           total={found && found.length}
+          loading={found === null}
           hrefOf={address.pageHref}
         />
       </TableFoot>

@@ -77,6 +77,7 @@ function Customers() {
               page={address.page}
               pageSize={OFFICE_PAGE_SIZE}
               total={total}
+              loading={loading}
               hrefOf={address.pageHref}
             />
           </TableFoot>

@@ -110,6 +110,7 @@ export function CardsScreen() {
           page={address.page}
           pageSize={OFFICE_PAGE_SIZE}
           total={total}
+          loading={loading}
           hrefOf={address.pageHref}
         />
       </div>

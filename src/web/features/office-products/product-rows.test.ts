@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepProducts, keptProducts, rowsOf } from './product-rows.ts';
+import { findKept, keepProducts, keptProducts, rowsOf } from './product-rows.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -25,6 +25,22 @@ describe('the products that this browser keeps', () => {
       localStorage.setItem('produtos', nonsense);
       expect(keptProducts()).toEqual([]);
     }
+  });
+
+  it('[APRD-08] can be narrowed and put in order as the shop would', () => {
+    const rows = rowsOf([
+      { id: 1, nome: 'Saia', preco: 90, estoque: 0 },
+      { id: 2, nome: 'Blusa', preco: 120, promocional: 60, estoque: 3, destaque: true },
+      { id: 3, nome: 'Ábaco', preco: 70, estoque: 1, ativo: false },
+    ]);
+    const ids = (wanted: object) => findKept(rows, wanted).map((row) => row.id);
+    expect(ids({ situacao: 'ativo' })).toEqual([2, 3]);
+    expect(ids({ situacao: 'inativo' })).toEqual([1]);
+    expect(ids({ situacao: 'oculto' })).toEqual([3]);
+    expect(ids({ situacao: 'destaque' })).toEqual([2]);
+    expect(ids({ ordem: 'preco' })).toEqual([2, 3, 1]);
+    expect(ids({ ordem: 'nome' })).toEqual([3, 2, 1]);
+    expect(ids({ ordem: 'estoque-desc', busca: 'a' })).toEqual([2, 3, 1]);
   });
 
   it('take the promotional price under either of its names', () => {

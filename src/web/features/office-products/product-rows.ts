@@ -1,5 +1,7 @@
+import { fold } from '#shared/text.ts';
 import type { Picture, Produto } from '#shared/wire/catalog.ts';
 import { readOfficeStored, writeOfficeStored } from '../../lib/office-storage.ts';
+import { sortedRows, type SortKeys } from '../../lib/sorted-rows.ts';
 
 const CACHE_KEY = 'produtos';
 
@@ -65,6 +67,31 @@ export function rowsOf(products: readonly unknown[]): ProductRow[] {
 /** Keeps what was read last under `produtos`, for a day when the shop can't be reached. */
 export function keepProducts(products: readonly Produto[]): void {
   writeOfficeStored(CACHE_KEY, JSON.stringify(products));
+}
+
+const SORTS: SortKeys<ProductRow> = {
+  nome: (row) => row.nome,
+  categoria: (row) => row.categoria,
+  preco: (row) => row.promocional ?? row.preco,
+  estoque: (row) => row.estoque,
+};
+
+const FITS: Readonly<Record<string, (row: ProductRow) => boolean>> = {
+  ativo: (row) => row.estoque > 0,
+  inativo: (row) => row.estoque <= 0,
+  oculto: (row) => !row.ativo,
+  destaque: (row) => row.destaque,
+};
+
+/** Those of the kept that fit what is looked for, in the order that is asked for. */
+export function findKept(
+  rows: readonly ProductRow[],
+  { busca = '', situacao = '', ordem = '' }: { busca?: string; situacao?: string; ordem?: string },
+): ProductRow[] {
+  const wanted = fold(busca);
+  const fits = FITS[situacao] ?? (() => true);
+  const found = rows.filter((row) => fits(row) && fold(`${row.nome} ${row.categoria}`).includes(wanted));
+  return sortedRows(found, ordem, SORTS);
 }
 
 /** The products that were read last here; none where nothing readable is kept. */

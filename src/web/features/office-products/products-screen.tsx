@@ -171,6 +171,7 @@ export function ProductsScreen() {
             page={address.page}
             pageSize={OFFICE_PAGE_SIZE}
             total={list.total}
+            loading={list.loading}
             hrefOf={address.pageHref}
           />
         </TableFoot>

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { fold } from '#shared/text.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { errorText } from '../../lib/api.ts';
 import { listQuery, OFFICE_PAGE_SIZE, type ListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
-import { keepProducts, keptProducts, rowsOf, type ProductRow } from './product-rows.ts';
+import { findKept, keepProducts, keptProducts, rowsOf, type ProductRow } from './product-rows.ts';
 
 export interface ProductList {
   rows: ProductRow[] | null;
@@ -16,8 +15,12 @@ export interface ProductList {
 }
 
 function fromKept(address: ListAddress): { rows: ProductRow[]; total: number } {
-  const wanted = fold(address.params.get('busca') ?? '');
-  const found = keptProducts().filter((row) => fold(`${row.nome} ${row.categoria}`).includes(wanted));
+  const told = (name: string) => address.params.get(name) ?? '';
+  const found = findKept(keptProducts(), {
+    busca: told('busca'),
+    situacao: told('situacao'),
+    ordem: told('ordem'),
+  });
   const first = (address.page - 1) * OFFICE_PAGE_SIZE;
   return { rows: found.slice(first, first + OFFICE_PAGE_SIZE), total: found.length };
 }

@@ -45,6 +45,22 @@ describe('the orders that the browser keeps', () => {
     }
   });
 
+  it('[ASAL-06] can be narrowed by days and put in order as the shop would', () => {
+    keepOrders([
+      ORDER,
+      { ...ORDER, id: 8, nome: 'Lúcia', total: 50, created_at: '2026-11-21T01:30:00Z' },
+      { ...ORDER, id: 9, nome: 'Bia', total: 900, created_at: '2026-11-22T12:00:00Z' },
+    ]);
+    const ids = (wanted: object) => findKept(keptOrders(), wanted).map((row) => row.id);
+    // Half past ten in the evening of the 20th in São Paulo.
+    expect(ids({ de: '2026-11-20', ate: '2026-11-20' })).toEqual([7, 8]);
+    expect(ids({ de: '2026-11-22' })).toEqual([9]);
+    expect(ids({ ordem: 'antigos' })).toEqual([7, 8, 9]);
+    expect(ids({ ordem: 'recentes' })).toEqual([9, 8, 7]);
+    expect(ids({ ordem: 'total-desc' })).toEqual([9, 7, 8]);
+    expect(ids({ ordem: 'nome' })).toEqual([7, 9, 8]);
+  });
+
   it('can be searched by code and name, and narrowed by state', () => {
     keepOrders([ORDER, { ...ORDER, id: 8, nome: 'Lúcia', status: 'pending' }]);
     expect(findKept(keptOrders(), { busca: 'lucia', status: '' }).map((row) => row.id)).toEqual([8]);

@@ -1,5 +1,7 @@
+import { dayOf } from '#shared/days.ts';
 import { fold } from '#shared/text.ts';
 import { readOfficeStored, writeOfficeStored } from '../../lib/office-storage.ts';
+import { sortedRows, type SortKeys } from '../../lib/sorted-rows.ts';
 import { noteFields, orderRows, type OrderRow } from './order-row.ts';
 
 const KEY = 'pedidos';
@@ -45,10 +47,39 @@ export function keptOrders(): OrderRow[] {
   }
 }
 
-/** Those of the kept that fit a search and a state. */
-export function findKept(rows: readonly OrderRow[], { busca, status }: { busca: string; status: string }) {
+interface Wanted {
+  busca?: string;
+  status?: string;
+  /** First and last day, 'YYYY-MM-DD'. */
+  de?: string;
+  ate?: string;
+  ordem?: string;
+}
+
+const SORTS: SortKeys<OrderRow> = {
+  recentes: (row) => -timeOf(row.madeAt),
+  antigos: (row) => timeOf(row.madeAt),
+  pagos: (row) => -timeOf(row.paidAt),
+  total: (row) => row.totalCents ?? 0,
+  nome: (row) => row.nome,
+};
+
+const timeOf = (moment: string | null) => (moment === null ? 0 : Date.parse(moment));
+
+/** Those of the kept that fit what is looked for, in the order that is asked for. */
+export function findKept(
+  rows: readonly OrderRow[],
+  { busca = '', status = '', de = '', ate = '', ordem = '' }: Wanted,
+): OrderRow[] {
   const wanted = fold(busca);
-  return rows.filter(
-    (row) => (status === '' || row.status === status) && fold(`${row.codigo} ${row.nome}`).includes(wanted),
-  );
+  const found = rows.filter((row) => {
+    const day = row.madeAt === null ? '' : dayOf(new Date(row.madeAt));
+    return (
+      (status === '' || row.status === status) &&
+      (de === '' || day >= de) &&
+      (ate === '' || (day !== '' && day <= ate)) &&
+      fold(`${row.codigo} ${row.nome}`).includes(wanted)
+    );
+  });
+  return sortedRows(found, ordem, SORTS);
 }

@@ -7,7 +7,7 @@ import { SearchField } from '../../ui/office/search-field.tsx';
 import { TableTools } from '../../ui/office/table-tools.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './sales-screen.module.css';
-import { orderFilters } from './use-orders.ts';
+import { isReversed, orderFilters } from './use-orders.ts';
 
 const STATUSES: readonly OrderStatus[] = [
   'pending',
@@ -60,6 +60,7 @@ export function OrderFilters({ address }: { address: ListAddress }) {
         label="Até"
         value={ate}
         min={de || undefined}
+        error={isReversed({ de, ate }) ? 'A data final vem antes da inicial.' : ''}
         onChange={setDay('ate')}
       />
       {narrowed && (

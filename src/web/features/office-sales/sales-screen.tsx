@@ -77,6 +77,7 @@ export function SalesScreen() {
             page={address.page}
             pageSize={OFFICE_PAGE_SIZE}
             total={orders.total}
+            loading={orders.loading}
             hrefOf={address.pageHref}
           />
         </TableFoot>

@@ -25,21 +25,29 @@ export function orderFilters({ params }: ListAddress): { status: string; de: str
 }
 
 function fromKept(address: ListAddress): { rows: OrderRow[]; total: number } {
-  const { status } = orderFilters(address);
-  const found = findKept(keptOrders(), { busca: address.params.get('busca') ?? '', status });
+  const { params } = address;
+  const [busca, ordem] = [params.get('busca') ?? '', params.get('ordem') ?? ''];
+  const found = findKept(keptOrders(), { ...orderFilters(address), busca, ordem });
   const first = (address.page - 1) * OFFICE_PAGE_SIZE;
   return { rows: found.slice(first, first + OFFICE_PAGE_SIZE), total: found.length };
+}
+
+/** No day lies in a period that ends before it begins: nothing is asked for. */
+export function isReversed({ de, ate }: { de: string; ate: string }): boolean {
+  return de !== '' && ate !== '' && de > ate;
 }
 
 /** One page of the orders; the newest of all are kept for when they can't be read. */
 export function useOrders(address: ListAddress): OrderList {
   const filters = orderFilters(address);
-  const path = `/pedidos?${listQuery(address, filters)}`;
+  const reversed = isReversed(filters);
+  const path = reversed ? null : `/pedidos?${listQuery(address, filters)}`;
   const { data, total, loading, error, reload } = useOfficeRead<PedidoEscritorio[]>(path);
   const isNewest = address.params.size === 0;
   useEffect(() => {
     if (data !== null && !loading && error === null && isNewest) keepOrders(data);
   }, [data, loading, error, isNewest]);
+  if (reversed) return { rows: [], total: 0, loading: false, failure: null, reload };
   if (error !== null && !loading) {
     console.error('the orders could not be read', error);
     return {

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { Icon } from '../icon.tsx';
 import styles from './pagination.module.css';
 
@@ -9,29 +10,36 @@ interface PaginationProps {
   pageSize: number;
   /** All there are; null while unknown. */
   total: number | null;
+  /** `total` may be that of another list still. */
+  loading: boolean;
   hrefOf(page: number): string;
 }
 
 const count = (n: number) => n.toLocaleString('pt-BR');
 
 /** '26–50 de 1.234' with the way back and forth; links, so that each page has an address. */
-export function Pagination({ label, page, pageSize, total, hrefOf }: PaginationProps) {
+export function Pagination({ label, page, pageSize, total, loading, hrefOf }: PaginationProps) {
+  const navigate = useNavigate();
+  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  // The last row of the last page was deleted, or the address is an old one: an empty page would say that there is nothing.
+  const isBehind = !loading && total !== null && page > last;
+  const goToLast = useEffectEvent(
+    () => void navigate(hrefOf(last), { replace: true, preventScrollReset: true }),
+  );
+  useEffect(() => {
+    if (isBehind) goToLast();
+  }, [isBehind]);
   if (total === null || total === 0) return null;
-  const last = Math.max(1, Math.ceil(total / pageSize));
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(total, page * pageSize);
   return (
     <nav className={styles.pages} aria-label={label}>
       <p className={styles.where} role="status">
-        {from > total ? `Página ${count(page)}` : `${count(from)}–${count(to)}`} de {count(total)}
+        {from > total ? '' : `${count(from)}–${count(to)} de ${count(total)}`}
       </p>
       {last > 1 || page > 1 ? (
         <>
-          <Step
-            to={page > 1 ? hrefOf(Math.min(page - 1, last)) : null}
-            icon="chevron-left"
-            label="Página anterior"
-          />
+          <Step to={page > 1 ? hrefOf(page - 1) : null} icon="chevron-left" label="Página anterior" />
           <Step to={page < last ? hrefOf(page + 1) : null} icon="chevron-right" label="Próxima página" />
         </>
       ) : null}
