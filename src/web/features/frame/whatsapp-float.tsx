@@ -9,13 +9,14 @@ const SETTLED_MS = 120;
 /** What the button must never lie on: controls and links of the page, and whatever is marked as a way to buy. */
 const CONTROLS = 'main :is(button, input, select, textarea, [data-buy], p a, li > a), footer a';
 
+const isControlAt = (x: number, y: number) =>
+  document.elementsFromPoint(x, y).some((under) => under.closest(CONTROLS) !== null);
+
 function liesOnControl(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  const isOn = (x: number, y: number) =>
-    document.elementsFromPoint(x, y).some((under) => under.closest(CONTROLS) !== null);
   // A pill's corners are round: the middles of the edges are looked at as well.
   return [left, (left + right) / 2, right].some((x) =>
-    [top, (top + bottom) / 2, bottom].some((y) => isOn(x, y)),
+    [top, (top + bottom) / 2, bottom].some((y) => isControlAt(x, y)),
   );
 }
 
