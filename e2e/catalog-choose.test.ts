@@ -145,7 +145,7 @@ describe('choosing in the catalogue', () => {
     await page.waitForURL(`**/produto/${product.id}`);
   });
 
-  it('says when the product cannot be read, with a way on', async () => {
+  it('says when the product cannot be read, with two ways on', async () => {
     const { page, buy, dialog, complaints } = await choose(plain);
     await page.route(`**/api/produtos/${plain.id}`, (route) => route.abort());
     await buy.click();
@@ -155,6 +155,10 @@ describe('choosing in the catalogue', () => {
       `/produto/${plain.id}`,
     );
     expect(complaints.join(' ')).toContain(`product ${plain.id} could not be read`);
+    await page.unroute(`**/api/produtos/${plain.id}`);
+    await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+    await addButton(page).waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
   });
 
   it('[ACCESS-01] axe finds nothing in it, whole and with a choice missing', async () => {

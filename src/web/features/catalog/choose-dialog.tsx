@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,15 +17,20 @@ interface ChooseDialogProps {
 
 /** Choose size and colour without leaving the catalogue. */
 export function ChooseDialog({ card, open, onClose, onAdd }: ChooseDialogProps) {
-  const loaded = useProduct(card);
+  const { loaded, retry } = useProduct(card);
   return (
     <Dialog open={open} onClose={onClose} title={card.nome}>
       <div className={styles.content}>
         {loaded.state === 'loading' && <Coming />}
         {loaded.state === 'failed' && (
-          <InfoBox kind="error" title="Não foi possível carregar esta peça" autoClose={false}>
-            Confira sua conexão e tente de novo, ou abra a página dela.
-          </InfoBox>
+          <>
+            <InfoBox kind="error" title="Não foi possível carregar esta peça" autoClose={false}>
+              Confira sua conexão e tente de novo, ou abra a página dela.
+            </InfoBox>
+            <Button variant="secondary" block onClick={retry}>
+              Tentar de novo
+            </Button>
+          </>
         )}
         {loaded.state === 'ready' && (
           <ChooseForm product={loaded.product} onAdd={(chosen) => onAdd(loaded.product, chosen)} />

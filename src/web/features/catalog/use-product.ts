@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import { apiGet } from '../../lib/api.ts';
 import { productOf } from '../../lib/product-answer.ts';
@@ -6,26 +6,37 @@ import { productOf } from '../../lib/product-answer.ts';
 export type LoadedProduct = { state: 'loading' | 'failed' } | { state: 'ready'; product: Produto };
 
 /**
- * A card's product with its colours, sizes and stock of this moment. A failure is logged; on a dead network a sample of
- * another name is one.
+ * A card's product with its colours, sizes and stock of this moment, and a way to ask for it again. A failure is
+ * logged; on a dead network a sample of another name is one.
  */
-export function useProduct({ id, nome }: Pick<Cartao, 'id' | 'nome'>): LoadedProduct {
+export function useProduct({ id, nome }: Pick<Cartao, 'id' | 'nome'>) {
   const [loaded, setLoaded] = useState<LoadedProduct>({ state: 'loading' });
-  useEffect(() => {
-    const asking = new AbortController();
-    apiGet<Produto | { produto: Produto }>(`/produtos/${id}`, { signal: asking.signal }).then(
-      ({ data, simulated }) => {
+  const read = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        const path = `/produtos/${id}`;
+        const { data, simulated } = await apiGet<Produto | { produto: Produto }>(path, { signal });
         const product = productOf(data);
         const isOther = simulated && product.nome !== nome;
         setLoaded(isOther ? { state: 'failed' } : { state: 'ready', product });
-      },
-      (error: unknown) => {
-        if (asking.signal.aborted) return;
+      } catch (error) {
+        if (signal?.aborted) return;
         console.error(`product ${id} could not be read`, error);
         setLoaded({ state: 'failed' });
-      },
-    );
+      }
+    },
+    [id, nome],
+  );
+  useEffect(() => {
+    const asking = new AbortController();
+    void read(asking.signal);
     return () => asking.abort();
-  }, [id, nome]);
-  return loaded;
+  }, [read]);
+
+  function retry(): void {
+    setLoaded({ state: 'loading' });
+    void read();
+  }
+
+  return { loaded, retry };
 }
