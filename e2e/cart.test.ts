@@ -67,6 +67,21 @@ const readStored = (page: Page): Promise<CartLine[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
 
 describe('the cart page', () => {
+  it('[CART-20] keeps a price at the end of its row, whatever is said of the stock', async () => {
+    const all = stockIn(dress, dress.cor[0]?.nome ?? '', dress.tamanho[0]?.tamanho);
+    const { openPage } = await withCart([lineFor(dress, all)], PHONE);
+    const row = items(await openPage('/carrinho')).first();
+    const note = await row.getByText('É tudo que temos em estoque').boundingBox();
+    const price = await row.locator('strong').boundingBox();
+    const whole = await row.boundingBox();
+    if (!note || !price || !whole) throw new Error('The row is not there');
+    const end = whole.x + whole.width;
+    for (const { x, width } of [price, note]) expect(Math.abs(x + width - end)).toBeLessThanOrEqual(2);
+    const count = await row.getByRole('group').first().boundingBox();
+    expect(price.y).toBeLessThan((count?.y ?? 0) + (count?.height ?? 0));
+    expect(note.y).toBeGreaterThanOrEqual(price.y + price.height);
+  });
+
   it('[CART-20, CART-22, CART-23] shows each line, the sums and the ways on', async () => {
     const { openPage } = await withCart([lineFor(dress, 2), lineFor(top, 1)]);
     const page = await openPage('/carrinho');

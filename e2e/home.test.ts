@@ -159,6 +159,7 @@ describe('filters', () => {
     const text = await section(page).innerText();
     expect(text).toContain('Nenhum produto encontrado.');
     expect(text).toContain('Nenhum produto na categoria "Saias".');
+    expect(text).toContain('Nada combina com a busca “xyzxyz”.');
   });
 
   it('works by links and a form where no script runs', async () => {
