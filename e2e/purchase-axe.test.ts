@@ -4,7 +4,7 @@ import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
 import { axeViolations } from './axe.ts';
 import { makePix, payAtBank } from './buyer.ts';
-import { atCheckout, box, fillWell, nameField, offers, proceed } from './checkout-page.ts';
+import { atCheckout, box, cepField, fillWell, nameField, offers, proceed } from './checkout-page.ts';
 import { arrive, pay } from './payment-page.ts';
 import { DESK, PHONE } from './shopper.ts';
 
@@ -46,6 +46,13 @@ async function checkOutLooking(page: Page): Promise<void> {
   await nameField(page).press('Enter');
   await box(page).waitFor();
   await expectWell(page, 'a form with errors');
+  await page.route('**/api/frete/calcular', (route) => route.fulfill({ status: 502, json: {} }));
+  await cepField(page).fill('26167020');
+  const again = page.getByRole('button', { name: 'Calcular de novo' });
+  await again.waitFor();
+  await expectWell(page, 'freight that failed');
+  await page.unroute('**/api/frete/calcular');
+  await again.click();
   await fillWell(page, '26167020');
   await expect.poll(() => page.getByLabel('Endereço').inputValue()).not.toBe('');
   await page.getByLabel('Número').fill('1');
