@@ -218,6 +218,9 @@ describe("an order's page", () => {
     expect(await page.locator('[data-sheet]').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
     await page.locator('[data-sheet]').waitFor({ state: 'visible' });
+    // 18 × 24 mm: a picture that its column squeezes helps nobody at the shelves.
+    const picture = await page.locator('[data-sheet] img').first().boundingBox();
+    expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(3 / 4, 1);
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
   });
 
