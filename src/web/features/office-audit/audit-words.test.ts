@@ -11,7 +11,7 @@ it('tells from what to what, and only what changed', () => {
   expect(changeLines({ preco: 129.9, nome: 'A' }, { preco: 99.9, nome: 'A' })).toEqual([
     'preço: R$ 129,90 → R$ 99,90',
   ]);
-  expect(changeLines(null, { nome: 'A', tags: ['x'] })).toEqual(['nome: A', 'tags: ["x"]']);
+  expect(changeLines(null, { nome: 'A', tags: ['x', 'y'] })).toEqual(['nome: A', 'tags: x, y']);
   expect(changeLines({ nome: 'A' }, null)).toEqual(['nome: A → (vazio)']);
   expect(changeLines(null, null)).toEqual([]);
   expect(changeLines('de', 'para')).toEqual(['de', 'para']);

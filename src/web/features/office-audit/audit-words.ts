@@ -70,6 +70,7 @@ function valueText(name: string, value: unknown): string {
   if (typeof value === 'number' && name.endsWith('Cents')) return formatReais(value);
   if (typeof value === 'number' && name.startsWith('preco')) return reaisText(value);
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(', ');
   if (typeof value !== 'string') return JSON.stringify(value) ?? '';
   if (name === 'status') return statusLabel(value);
   if (name === 'role' && Object.hasOwn(ROLES, value)) return ROLES[value] ?? value;
