@@ -173,18 +173,6 @@ describe.each(devices)('at %s px axe finds nothing', (_, device) => {
     expect(await axeViolations(await open(path, device))).toEqual([]);
   });
 
-  it.each(LISTS)('[AFRM-14, ACCESS-01] in an empty office at %s', async (path) => {
-    const page = await open(path, device, { url: empty.url, token: emptyToken });
-    expect(await axeViolations(page)).toEqual([]);
-  });
-
-  it.each(Object.entries(DIALOGS))('[AFRM-14, ACCESS-01] in %s', async (_name, [path, show]) => {
-    const page = await open(path, device);
-    await show(page);
-    await page.getByRole('dialog').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-  });
-
   it('[AFRM-14, ACCESS-01, ACCESS-11] in the steps of the wizard, with what is wrong in them', async () => {
     const page = await open(NEW, device);
     await press(page, 'Próximo');
@@ -230,6 +218,27 @@ describe.each(devices)('at %s px axe finds nothing', (_, device) => {
     }
     const kept = await open(`${OFFICE}/emails`, device, { token: readerToken });
     expect(await axeViolations(kept)).toEqual([]);
+  });
+});
+
+/** The page as it stands at a desk, and the same on a phone's width: it need not be loaded and led there twice. */
+async function atBothWidths(page: Page): Promise<string[]> {
+  const atDesk = await axeViolations(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  return [...atDesk, ...(await axeViolations(page))];
+}
+
+describe('at 1280 and 390 px axe finds nothing', () => {
+  it.each(LISTS)('[AFRM-14, ACCESS-01] in an empty office at %s', async (path) => {
+    const page = await open(path, DESK, { url: empty.url, token: emptyToken });
+    expect(await atBothWidths(page)).toEqual([]);
+  });
+
+  it.each(Object.entries(DIALOGS))('[AFRM-14, ACCESS-01] in %s', async (_name, [path, show]) => {
+    const page = await open(path, DESK);
+    await show(page);
+    await page.getByRole('dialog').waitFor();
+    expect(await atBothWidths(page)).toEqual([]);
   });
 });
 
