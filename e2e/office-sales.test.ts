@@ -100,6 +100,16 @@ describe('Vendas', () => {
     expect(new URL(page.url()).searchParams.get('ate')).toBe('2020-01-01');
   });
 
+  it('[ASAL-29] asks for no period that ends before it begins, and has no page behind the last one', async () => {
+    const page = await (await desk()).openPage(`${SALES}?de=2026-11-22&ate=2026-11-01`);
+    await page.getByText('A data final vem antes da inicial.').waitFor();
+    await page.getByText('Nenhum pedido encontrado').waitFor();
+    expect(await page.getByText('Erro ao carregar pedidos').count()).toBe(0);
+    await page.goto(`${SALES}?pagina=99`);
+    await page.waitForURL((url) => !url.searchParams.has('pagina'));
+    await rowWith(page, 'Ana Silva').waitFor();
+  });
+
   it('[ASAL-06] falls back to the orders this browser kept, without personal data in them', async () => {
     const { context, openPage } = await desk();
     const page = await openPage(SALES);

@@ -62,6 +62,23 @@ describe('a file of products', () => {
     ]);
   });
 
+  it('[APRD-39] that has begun to be taken is taken to its end, whoever leaves', async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => `Peça deixada ${n};Vestidos;10`);
+    const leaving = new AbortController();
+    const answer = await fetch(`${office.url}/api/gerenciamento/produtos/importar`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${office.tokens.admin}`, 'content-type': 'text/csv' },
+      body: ['nome;categoria;preco', ...rows].join('\n'),
+      signal: leaving.signal,
+    });
+    await answer.body?.getReader().read();
+    leaving.abort();
+    expect((await find('Peça deixada')).length).toBeLessThan(120);
+    const count = async () =>
+      (await office.call('GET', '/api/gerenciamento/produtos?q=Peça deixada&limit=100&offset=100')).body;
+    await expect.poll(count, { timeout: 20_000 }).toHaveLength(20);
+  });
+
   it.each([
     ['commas and points', Buffer.from('nome,categoria,preco\nBlusa Á,Vestidos,89.90\n')],
     ['tabs', Buffer.from('nome\tcategoria\tpreco\nBlusa Á\tVestidos\t89,90\n')],

@@ -44,7 +44,8 @@ function importRoute(room: Api, csvImport: CsvImport): void {
       schema: {
         tags,
         summary: 'Criar e alterar produtos por CSV; com simular=true só diz o que faria',
-        description: 'Responde por linhas de JSON: o andamento e, na última, o resultado.',
+        description:
+          'Responde por linhas de JSON: o andamento e, na última, o resultado. O que começou a ser gravado vai até o fim, mesmo que ninguém espere a resposta.',
         consumes: ['text/csv'],
         querystring: z.object({ simular: z.enum(['true', 'false'], 'Use true ou false.').optional() }),
         response: { 200: z.unknown().describe('application/x-ndjson'), '4xx': errorBody },
@@ -52,27 +53,47 @@ function importRoute(room: Api, csvImport: CsvImport): void {
     },
     async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw invalid('Envie o arquivo como text/csv.');
-      const steps = csvImport.run(request.body, {
-        dryRun: request.query.simular === 'true',
-        ...editorOf(request),
-      });
+      const dryRun = request.query.simular === 'true';
+      const steps = csvImport.run(request.body, { dryRun, ...editorOf(request) });
       // The first step reads the file: what is no file at all is refused with a status.
       const first = await steps.next();
-      return reply
-        .type('application/x-ndjson; charset=utf-8')
-        .send(Readable.from(asLines(first.done === true ? [] : [first.value], steps)));
+      const lines = asLines(first.done === true ? [] : [first.value], {
+        rest: steps,
+        onLeft: dryRun ? null : (error) => request.log.error({ err: error }, 'import without its reader'),
+      });
+      return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(lines));
     },
   );
 }
 
-async function* asLines(
-  first: (Andamento | Importacao)[],
-  rest: AsyncIterable<Andamento | Importacao>,
-): AsyncGenerator<string> {
-  for (const step of first) yield lineOf(step);
-  for await (const step of rest) yield lineOf(step);
+type Step = Andamento | Importacao;
+
+interface LinesToCome {
+  rest: AsyncGenerator<Step>;
+  /** Null: what nobody waits for any more ends. Otherwise it goes on, and this hears of its failure. */
+  onLeft: ((error: unknown) => void) | null;
 }
 
-function lineOf(step: Andamento | Importacao): string {
+/** A closed tab or a lost connection leaves no file half taken. */
+async function* asLines(first: Step[], { rest, onLeft }: LinesToCome): AsyncGenerator<string> {
+  let isOver = false;
+  try {
+    for (const step of first) yield lineOf(step);
+    for (;;) {
+      const step = await rest.next();
+      isOver = step.done === true;
+      if (step.done === true) return;
+      yield lineOf(step.value);
+    }
+  } finally {
+    if (!isOver && onLeft !== null) void finish(rest).catch(onLeft);
+  }
+}
+
+async function finish(steps: AsyncGenerator<Step>): Promise<void> {
+  while ((await steps.next()).done !== true);
+}
+
+function lineOf(step: Step): string {
   return `${JSON.stringify('mensagem' in step ? importacao.parse(step) : step)}\n`;
 }

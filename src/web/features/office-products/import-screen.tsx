@@ -128,6 +128,7 @@ function Running({ dryRun, progress }: { dryRun: boolean; progress: Andamento | 
       ) : (
         <progress aria-label={doing} value={progress.feitos} max={progress.total} />
       )}
+      {!dryRun && <p>Se sair desta página, a importação segue na loja até o fim.</p>}
     </div>
   );
 }
