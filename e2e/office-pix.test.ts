@@ -205,6 +205,10 @@ describe('PIX Customizados', () => {
       .waitFor();
     await page.getByText('Erro ao carregar lista de PIX').waitFor();
     await context.setOffline(false);
+    await page.route('**/custom-pix/create', (route) => route.fulfill({ status: 201, json: null }));
+    await send(page);
+    await createDialog(page).getByText('Erro ao criar PIX customizado: Erro desconhecido').waitFor();
+    await page.unroute('**/custom-pix/create');
     await send(page);
     await qrDialog(page).getByText('R$ 10,00').waitFor();
     expect((await list()).filter(({ valor }) => valor === 1000)).toHaveLength(2);
