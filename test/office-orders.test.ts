@@ -49,6 +49,12 @@ async function refundsTold(id: number): Promise<unknown[]> {
   return mails.map(({ payload }) => (payload as { refund: { amountCents: number } }).refund.amountCents);
 }
 
+/** Who moved an order, and to where. */
+async function historyOf(id: number): Promise<string[]> {
+  const rows = till.db.selectFrom('order_history').select(['to_status', 'actor']).where('order_id', '=', id);
+  return (await rows.orderBy('id').execute()).map((row) => `${row.actor} ${row.to_status}`);
+}
+
 async function move(id: number, status: string) {
   const { status: code, body } = await till.put(`/gerenciamento/pedidos/${id}/status`, { status }, admin);
   return { code, status: (body['pedido'] as { status: string } | undefined)?.status, codigo: body['codigo'] };
@@ -62,13 +68,7 @@ describe('the office moves an order', () => {
     expect(await move(id, 'processing')).toMatchObject({ code: 200, status: 'processing' });
     expect(await move(id, 'pending')).toMatchObject({ code: 409 });
     expect(await move(id, 'delivered')).toMatchObject({ code: 200, status: 'delivered' });
-    const history = await till.db
-      .selectFrom('order_history')
-      .select(['to_status', 'actor'])
-      .where('order_id', '=', id)
-      .orderBy('id')
-      .execute();
-    expect(history.map((row) => `${row.actor} ${row.to_status}`)).toEqual([
+    expect(await historyOf(id)).toEqual([
       'shopper pending',
       'provider paid',
       'admin processing',
@@ -94,6 +94,7 @@ describe('the office moves an order', () => {
     expect(await move(id, 'cancelled')).toMatchObject({ code: 200, status: 'cancelled' });
     expect((await till.provider.charges(reference))[0]?.status).toBe('cancelled');
     expect(await unitsLeft(till.db, goods)).toBe(5);
+    expect(await historyOf(id)).toEqual(['shopper pending', 'admin cancelled']);
   });
 
   it('[ORD-27] not to cancelled when it was paid in that instant', async () => {

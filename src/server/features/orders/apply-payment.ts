@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { canMove, type OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
@@ -15,6 +16,12 @@ export interface AppliedPayment {
   payment: Payment;
 }
 
+/** Who called a charge off, and how the history says why. */
+export interface CalledOff {
+  actor: OrderActor;
+  reason: string;
+}
+
 const PAID: ReadonlySet<Meaning> = new Set(['approved', 'disputed']);
 const WAS_PAID: ReadonlySet<Meaning> = new Set([...PAID, 'returned']);
 /** The first charge that was not turned down is told of as an order. */
@@ -23,15 +30,17 @@ const WORTH_A_MAIL: ReadonlySet<Meaning> = new Set(['open', 'analysed', 'approve
 /**
  * The one way in for what the provider says of a charge, whoever heard it: the creation's answer, a webhook,
  * a poll, the reconciler. Any number of repeats, in any order and at any time, has the effect of one.
- * Null when no order has the charge's reference.
+ * Null when no order has the charge's reference. Where somebody called the charge off, the end that this brings the
+ * order is theirs, not the provider's.
  */
 export async function applyPayment(
   deps: OrdersDeps,
   provider: string,
   news: ProviderPayment,
+  calledOff?: CalledOff,
 ): Promise<AppliedPayment | null> {
   const applied = await inTransaction(deps.db, (tx) =>
-    apply({ ...deps, tx, now: deps.clock() }, provider, news),
+    apply({ ...deps, tx, now: deps.clock(), calledOff }, provider, news),
   );
   if (applied?.alert) {
     deps.log.error({ pedido: applied.order.id, payment: news.id }, 'a charge does not fit its order');
@@ -39,7 +48,7 @@ export async function applyPayment(
   return applied;
 }
 
-type Context = OrdersDeps & { tx: Transaction<DB>; now: Date };
+type Context = OrdersDeps & { tx: Transaction<DB>; now: Date; calledOff: CalledOff | undefined };
 
 async function apply(
   context: Context,
@@ -152,14 +161,16 @@ interface Outcome {
 }
 
 async function carryOut(context: Context, { order, payment, situation, others }: Outcome): Promise<boolean> {
-  const { tx, now } = context;
+  const { tx, now, calledOff } = context;
   let stockHeld = situation.stockHeld;
   if (wantsStockAgain(situation)) stockHeld = await retakeStock(tx, order);
   const decision = decide({ ...situation, stockHeld });
-  const reason = payment.status_detail || payment.status;
+  const told = { actor: 'provider' as const, reason: payment.status_detail || payment.status };
   let from: OrderStatus = order.status;
   for (const to of decision.moves) {
-    await moveOrder(tx, { order, from, to, actor: 'provider', reason, now, paidAt: payment.approved_at });
+    const wished = to === 'cancelled' && calledOff !== undefined && canMove(from, to, calledOff.actor);
+    const word = wished ? calledOff : told;
+    await moveOrder(tx, { order, from, to, ...word, now, paidAt: payment.approved_at });
     from = to;
   }
   if (decision.disputed !== null && decision.disputed !== order.disputed) {

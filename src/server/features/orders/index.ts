@@ -1,6 +1,6 @@
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
-import { applyPayment, type AppliedPayment } from './apply-payment.ts';
+import { applyPayment, type AppliedPayment, type CalledOff } from './apply-payment.ts';
 import { cancelUncharged, doubtAttempt, failAttempt, type FailedAttempt } from './attempt-outcome.ts';
 import type { Attempt } from './attempts.store.ts';
 import type { OrdersDeps } from './deps.ts';
@@ -21,7 +21,7 @@ export {
   updateAttempt,
 } from './attempts.store.ts';
 export type { Attempt } from './attempts.store.ts';
-export type { AppliedPayment } from './apply-payment.ts';
+export type { AppliedPayment, CalledOff } from './apply-payment.ts';
 export { newProviderKey, randomText } from './code.ts';
 export { isNews, meaningOf, type Meaning } from './decision.ts';
 export type { OrdersDeps } from './deps.ts';
@@ -65,8 +65,12 @@ export interface Orders {
   /** The PIX of an order that can still be paid, for who asks to pay by PIX again; null when there is none. */
   keepOpenPix(input: FurtherAttempt): Promise<OpenPix | null>;
   resumeFailed(attempt: Attempt): Promise<PlacedOrder | null>;
-  /** The one way in for the provider's news. */
-  applyPayment(provider: string, news: ProviderPayment): Promise<AppliedPayment | null>;
+  /** The one way in for the provider's news, those of a charge that somebody has just called off among them. */
+  applyPayment(
+    provider: string,
+    news: ProviderPayment,
+    calledOff?: CalledOff,
+  ): Promise<AppliedPayment | null>;
   failAttempt(failed: FailedAttempt): Promise<Order | undefined>;
   doubtAttempt(attempt: Attempt, error: string): Promise<void>;
   cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;
@@ -83,7 +87,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     reopen: (input) => reopenOrder(deps, input),
     keepOpenPix: (input) => keepOpenPix(deps, input),
     resumeFailed: (attempt) => resumeFailed(deps, attempt),
-    applyPayment: (provider, news) => applyPayment(deps, provider, news),
+    applyPayment: (provider, news, calledOff) => applyPayment(deps, provider, news, calledOff),
     failAttempt: (failed) => failAttempt(deps, failed),
     doubtAttempt: (attempt, error) => doubtAttempt(deps, attempt, error),
     cancelUncharged: (input) => cancelUncharged(deps, input),

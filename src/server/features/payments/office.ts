@@ -46,7 +46,7 @@ export async function changeStatus(
   throw impossibleMove(after.status, 'cancelled');
 }
 
-/** The charge was called off at the provider, whose news moved the order: here is who wanted it. */
+/** The history knows that the office wanted it; here is who of the office. */
 function noteCancelled({ db, clock }: PaymentsDeps, { orderId, by }: { orderId: number; by: string }) {
   return writeAudit(db, {
     actor: by,

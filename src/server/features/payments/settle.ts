@@ -8,6 +8,7 @@ import {
   OPEN_WORDS,
   updateAttempt,
   type Attempt,
+  type CalledOff,
   type Order,
   type Payment,
 } from '../orders/index.ts';
@@ -83,10 +84,10 @@ export async function settleOrder(deps: PaymentsDeps, order: Order): Promise<voi
 }
 
 /** Calls a charge off at the provider; one that was paid in that instant is read back instead. */
-export async function callOff(deps: PaymentsDeps, payment: Payment): Promise<boolean> {
+export async function callOff(deps: PaymentsDeps, payment: Payment, calledOff?: CalledOff): Promise<boolean> {
   const outcome = await deps.provider.cancel(payment.provider_payment_id);
   if (outcome.kind === 'ok') {
-    await deps.orders.applyPayment(deps.provider.name, outcome.value);
+    await deps.orders.applyPayment(deps.provider.name, outcome.value, calledOff);
     return true;
   }
   return outcome.kind === 'refused' && readBack(deps, payment.provider_payment_id);
@@ -99,11 +100,12 @@ export async function callOffOrder(
   actor: 'shopper' | 'admin',
 ): Promise<Order> {
   await settleOrder(deps, order);
+  const calledOff = { actor, reason: 'desistência antes do pagamento' };
   const payments = await listPayments(deps.db, order.id);
   for (const payment of payments.filter((row) => OPEN_WORDS.includes(row.status))) {
-    if (!(await callOff(deps, payment))) await owePayment(deps.db, payment, deps.clock());
+    if (!(await callOff(deps, payment, calledOff))) await owePayment(deps.db, payment, deps.clock());
   }
-  await deps.orders.cancelUncharged({ orderId: order.id, actor, reason: 'desistência antes do pagamento' });
+  await deps.orders.cancelUncharged({ orderId: order.id, ...calledOff });
   return (await findOrder(deps.db, { id: order.id })) ?? order;
 }
 
