@@ -57,13 +57,18 @@ async function historyOf(id: number): Promise<string[]> {
 
 async function move(id: number, status: string) {
   const { status: code, body } = await till.put(`/gerenciamento/pedidos/${id}/status`, { status }, admin);
-  return { code, status: (body['pedido'] as { status: string } | undefined)?.status, codigo: body['codigo'] };
+  const { codigo, erro } = body;
+  return { code, status: (body['pedido'] as { status: string } | undefined)?.status, codigo, erro };
 }
 
 describe('the office moves an order', () => {
   it('[ORD-34, ORD-35, ORD-39, ORD-40, ASAL-19] from paid to delivered, and in no other way', async () => {
     const { id } = await order('card');
-    expect(await move(id, 'delivered')).toMatchObject({ code: 409, codigo: 'mudanca_invalida' });
+    expect(await move(id, 'delivered')).toMatchObject({
+      code: 409,
+      codigo: 'mudanca_invalida',
+      erro: 'Um pedido "Pago" não pode passar para "Entregue".',
+    });
     expect(await move(id, 'processing')).toMatchObject({ code: 200, status: 'processing' });
     expect(await move(id, 'processing')).toMatchObject({ code: 200, status: 'processing' });
     expect(await move(id, 'pending')).toMatchObject({ code: 409 });
@@ -137,7 +142,7 @@ describe('the office notes the sending of an order', () => {
     const unpaid = await order('pix');
     expect(await send(unpaid.id, { rastreio: 'BR1' })).toMatchObject({
       status: 409,
-      body: { codigo: 'envio_invalido' },
+      body: { codigo: 'envio_invalido', erro: 'Um pedido "Pendente" não é enviado.' },
     });
     const row = await till.db
       .selectFrom('orders')

@@ -1,4 +1,4 @@
-import { canMove } from '#shared/orders.ts';
+import { canMove, statusLabel } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -46,7 +46,8 @@ export function impossibleMove(from: OrderStatus, to: OrderStatus) {
       'Para devolver o dinheiro use o estorno: o pedido muda quando ele for feito.',
     );
   }
-  return conflict('mudanca_invalida', `Um pedido "${from}" não pode passar para "${to}".`);
+  const [is, wanted] = [statusLabel(from), statusLabel(to)];
+  return conflict('mudanca_invalida', `Um pedido "${is}" não pode passar para "${wanted}".`);
 }
 
 export interface DispatchNote {
@@ -76,7 +77,7 @@ export function noteDispatch(
     if (order === undefined) throw notFound('Não encontramos este pedido.');
     const way = [note.rastreio, note.transportadora].some((text) => (text ?? '') !== '');
     if (way && !ON_ITS_WAY.has(order.status)) {
-      throw conflict('envio_invalido', `Um pedido "${order.status}" não é enviado.`);
+      throw conflict('envio_invalido', `Um pedido "${statusLabel(order.status)}" não é enviado.`);
     }
     const given = Object.fromEntries(Object.entries(note).filter(([, value]) => value !== undefined));
     const sent = (note.rastreio ?? '') !== '' && order.shipped_at === null;
