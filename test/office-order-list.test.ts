@@ -248,6 +248,8 @@ it('[ASAL-28] the orders come as a spreadsheet in which no cell is a formula', a
     order: {
       nome: '=HYPERLINK("http://x";"y")',
       endereco: '-1+1; "Rua"',
+      cep: '01310100',
+      cpf: '01234567890',
       created_at: new Date('2020-05-01T15:00:00Z'),
     },
   });
@@ -258,7 +260,8 @@ it('[ASAL-28] the orders come as a spreadsheet in which no cell is a formula', a
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [head, row, end] = bytes.subarray(3).toString().split('\r\n');
   expect(head).toMatch(/^Código;Data;Status;Pago em;/);
-  expect(row).toContain(';01/05/2020 12:00;Pago;;pix;1;1.234,56;0,00;1.234,56;');
+  expect(row).toContain(';01/05/2020 12:00;Pago;;PIX do Mercado Pago;1;1.234,56;0,00;1.234,56;');
+  expect(row).toContain(';012.345.678-90;(21) 98888-7777;01310-100;');
   expect(row).toContain(`"'=HYPERLINK(""http://x"";""y"")"`);
   expect(row).toContain(`"'-1+1; ""Rua"""`);
   expect(end).toBe('');

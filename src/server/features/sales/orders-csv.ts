@@ -1,7 +1,11 @@
 import { stringify } from 'csv-stringify';
 import { Readable } from 'node:stream';
+import { formatCep } from '#shared/cep.ts';
+import { formatCpf } from '#shared/cpf.ts';
 import { formatAmount } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { Order } from '../orders/index.ts';
 
 const day = new Intl.DateTimeFormat('pt-BR', {
@@ -16,16 +20,16 @@ const COLUMNS: readonly [title: string, read: (order: Order) => string][] = [
   ['Data', (order) => moment(order.created_at)],
   ['Status', (order) => statusLabel(order.status)],
   ['Pago em', (order) => moment(order.paid_at)],
-  ['Pagamento', (order) => order.metodo_pagamento],
+  ['Pagamento', (order) => paymentLabel(order.metodo_pagamento)],
   ['Parcelas', (order) => String(order.parcelas)],
   ['Produtos (R$)', (order) => formatAmount(order.subtotal_cents)],
   ['Frete (R$)', (order) => formatAmount(order.frete_cents)],
   ['Total (R$)', (order) => formatAmount(order.total_cents)],
   ['Nome', (order) => order.nome],
   ['E-mail', (order) => order.email],
-  ['CPF', (order) => order.cpf],
-  ['WhatsApp', (order) => order.whatsapp],
-  ['CEP', (order) => order.cep],
+  ['CPF', (order) => formatCpf(order.cpf)],
+  ['WhatsApp', (order) => formatPhone(order.whatsapp)],
+  ['CEP', (order) => formatCep(order.cep)],
   ['Endereço', (order) => order.endereco],
   ['Número', (order) => order.numero],
   ['Complemento', (order) => order.complemento],
@@ -39,7 +43,8 @@ const COLUMNS: readonly [title: string, read: (order: Order) => string][] = [
 
 /**
  * Orders as a spreadsheet in Brazil opens it: semicolons, a mark of UTF-8, decimal commas. What would be a formula
- * is made text. Rows are written as they are read, however many there are.
+ * is made text; postal codes, CPFs and phones have their marks, or they would lose their first zeros as numbers. Rows
+ * are written as they are read, however many there are.
  */
 export function ordersCsv(batches: AsyncIterable<Order[]>): Readable {
   const rows = Readable.from(

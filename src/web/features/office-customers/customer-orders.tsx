@@ -4,7 +4,7 @@ import type { MeuPedido } from '#shared/wire/customers.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { dateTimeText } from '../../lib/office-dates.ts';
 import { officePaths } from '../../lib/office-paths.ts';
-import { paymentLabel } from '../../lib/payment-label.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
 import { statusTone } from '../../lib/status-tone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable, type Column } from '../../ui/office/data-table.tsx';

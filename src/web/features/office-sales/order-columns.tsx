@@ -3,7 +3,7 @@ import { formatReais } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { dateTimeText } from '../../lib/office-dates.ts';
 import { officePaths } from '../../lib/office-paths.ts';
-import { paymentLabel } from '../../lib/payment-label.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
 import { statusTone } from '../../lib/status-tone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/office/data-table.tsx';

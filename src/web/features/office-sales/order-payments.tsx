@@ -3,7 +3,7 @@ import type { PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-ord
 import { reaisText } from '../../lib/money-text.ts';
 import { dateTimeText } from '../../lib/office-dates.ts';
 import { useOfficeUser } from '../../lib/office-session.ts';
-import { paymentLabel } from '../../lib/payment-label.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/office/panel.tsx';

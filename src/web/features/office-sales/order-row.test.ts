@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statusTone } from '../../lib/status-tone.ts';
-import { paymentLabel } from '../../lib/payment-label.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
 import { orderRow, orderRows } from './order-row.ts';
 
 describe('an order of whatever spelling', () => {

@@ -3,7 +3,7 @@ import type { ShopSettings } from '#shared/shop.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { dateTimeText } from '../../lib/office-dates.ts';
-import { paymentLabel } from '../../lib/payment-label.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
 import { addressLines } from './address-lines.ts';
 import { itemKey } from './order-items.tsx';
 import styles from './printed-sheet.module.css';

@@ -1,5 +1,5 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { paymentLabel } from '../../lib/payment-label.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
 
 /** 'Cartão pelo Mercado Pago, em 3x'. */
 export function paymentWords({ metodo_pagamento, parcelas }: PedidoCompleto): string {

@@ -3,7 +3,7 @@ import { statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { paymentLabel } from '../../lib/payment-label.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
 import type { OrderStanding } from '../../lib/watch-order.ts';
 import { ContactLine } from './contact-line.tsx';
 import { FactList, type Fact } from './fact-list.tsx';
