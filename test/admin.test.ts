@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminRoutes, createAdmin, ensureAdministrator } from '../src/server/features/admin/index.ts';
+import { emptyAuditLog } from './support/audit.ts';
 import { openWorkbench, type Client } from './support/workbench.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,7 +53,7 @@ afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.db.deleteFrom('sessions').execute();
   await bench.db.deleteFrom('admin_users').execute();
-  await bench.db.deleteFrom('audit_log').execute();
+  await emptyAuditLog(bench.db);
   await ensureAdministrator(deps(), { username: 'dona', password: PASSWORD });
   // Without the failures that the test before counted.
   office = await bench.serve([adminRoutes({ admin: createAdmin(deps()) })], bench.clock);

@@ -10,6 +10,7 @@ import {
 import { createMailWorker } from '../../src/server/features/mail/index.ts';
 import { createSmtpSender } from '../../src/server/providers/mail/smtp.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
+import { emptyAuditLog } from './audit.ts';
 import { insertPlainProduct } from './products.ts';
 import { openWorkbench, type Answer, type CallOptions, type Client } from './workbench.ts';
 
@@ -164,16 +165,10 @@ export async function openAccounts() {
       bench.present();
       logged.length = 0;
       earlier = new Set(bench.mails().map(({ id }) => id));
-      for (const table of [
-        'outbox',
-        'orders',
-        'sessions',
-        'customers',
-        'admin_users',
-        'audit_log',
-      ] as const) {
+      for (const table of ['outbox', 'orders', 'sessions', 'customers', 'admin_users'] as const) {
         await db.deleteFrom(table).execute();
       }
+      await emptyAuditLog(db);
       await ensureAdministrator(deps, { username: 'dona', password: PASSWORD });
       const calls = [
         customersRoutes({ customers: createCustomers(deps) }),
