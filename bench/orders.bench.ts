@@ -34,6 +34,7 @@ const QUESTIONS: Record<string, { path: string; mostMs?: number }> = {
   'the audit log': { path: '/gerenciamento/auditoria' },
   'its last lines': { path: `/gerenciamento/auditoria?offset=${AUDIT_LINES - 50}` },
   'a search of the audit log': { path: '/gerenciamento/auditoria?q=produto%20499' },
+  'a search by what an act is called': { path: '/gerenciamento/auditoria?q=mudou%20um%20produto' },
   'custom PIX': { path: '/payment/custom-pix/list' },
 };
 

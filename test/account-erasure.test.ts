@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orderSubject } from '../src/server/audit.store.ts';
 import { LUCIA, MARINA, openAccounts, PASSWORD, type Accounts } from './support/accounts.ts';
 
 let a: Accounts;
@@ -175,8 +176,10 @@ describe('DELETE /clientes/me', () => {
     const visitors = await a.insertOrder({ customer_id: null });
     const mine = await a.insertOrder({ customer_id: id, status: 'cancelled' });
     const after = JSON.stringify({ observacoes: 'Ligar antes' });
-    for (const number of [hers, visitors, mine]) {
-      const noted = { actor: 'dona', action: 'pedido_envio', subject: `pedido ${number}`, after };
+    const { codigo } = await order(mine);
+    const subjects = [hers, visitors, mine].map((number) => `pedido ${number}`);
+    for (const subject of [...subjects, orderSubject({ id: mine, codigo })]) {
+      const noted = { actor: 'dona', action: 'pedido_envio', subject, after };
       await a.db.insertInto('audit_log').values(noted).execute();
     }
     const lucia = await a.tokenOf(LUCIA.email);
@@ -190,7 +193,7 @@ describe('DELETE /clientes/me', () => {
       .orderBy('id')
       .execute();
     const kept = { observacoes: 'Ligar antes' };
-    expect(notes.map(({ after: left }) => left)).toEqual([kept, kept, null]);
+    expect(notes.map(({ after: left }) => left)).toEqual([kept, kept, null, null]);
   });
 });
 

@@ -70,9 +70,9 @@ it('[OPS-15] what the owner does stands in the audit trail: who, when, what, fro
     owner,
   );
   const [product, first, second] = [
-    `produto ${id}`,
-    `pedido ${paid.pedido.id}`,
-    `pedido ${unpaid.pedido.id}`,
+    `produto ${id} · Vestido Lis`,
+    `pedido ${paid.pedido.id} · ${paid.pedido.codigo}`,
+    `pedido ${unpaid.pedido.id} · ${unpaid.pedido.codigo}`,
   ];
   const status = (before: string, after: string) => ({
     before: { status: before },
@@ -87,6 +87,12 @@ it('[OPS-15] what the owner does stands in the audit trail: who, when, what, fro
     { action: 'pedido_estorno', subject: first, after: { amountCents: 3000 } },
     { action: 'pedido_status', subject: second, ...status('pending', 'cancelled') },
   ]);
+  const typed = unpaid.pedido.codigo.toLowerCase().replaceAll('-', ' ');
+  for (const code of [unpaid.pedido.codigo, typed]) {
+    const path = `/gerenciamento/auditoria?q=${encodeURIComponent(code)}`;
+    const found = await ask<RegistroDeAuditoria[]>('GET', path, undefined, owner);
+    expect(found).toMatchObject([{ action: 'pedido_status', subject: second }]);
+  }
   for (const { actor, at } of rows) {
     expect(actor).toBe('dona');
     expect(Date.parse(at)).toBeGreaterThanOrEqual(begun);

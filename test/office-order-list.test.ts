@@ -205,7 +205,7 @@ describe('GET /gerenciamento/pedidos/{id}', () => {
       .selectFrom('audit_log')
       .select('actor')
       .where('action', '=', 'pedido_dados_vistos')
-      .where('subject', '=', `pedido ${id}`)
+      .where('subject', 'like', `pedido ${id} · %`)
       .execute();
     expect(looks.map(({ actor }) => actor.split('-')[0])).toEqual(['admin', 'equipe']);
   });

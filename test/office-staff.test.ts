@@ -161,6 +161,16 @@ describe('the audit log', () => {
     expect((await audit('de=2020-01-01&q=%25')).total).toBe(0);
   });
 
+  it('is searched by what its screen calls an act, and by the product that it was done to', async () => {
+    const { id } = await office.create({ nome: 'Saia Órbita', preco: 90 });
+    await office.call('PUT', `/api/produtos/${id}`, { preco: 95 });
+    const acts = async (q: string) =>
+      (await audit(`q=${encodeURIComponent(q)}`)).rows.map(({ action }) => action);
+    expect(await acts('Saia Órbita')).toEqual(['produto_alterado', 'produto_criado']);
+    expect(new Set(await acts('CRIOU UM PRODUTO'))).toEqual(new Set(['produto_criado']));
+    expect(new Set(await acts('entrou na administracao'))).toEqual(new Set(['login']));
+  });
+
   it.each(['de=ontem', 'limit=0', 'offset=-1'])('[ERR-12] refuses %s', async (query) => {
     expect((await office.call('GET', `/api/gerenciamento/auditoria?${query}`)).status).toBe(422);
   });

@@ -12,6 +12,10 @@ export interface AuditEntry {
   at: Date;
 }
 
+/** What an act on an order or a product stands under: its number, and what people call it. */
+export const orderSubject = ({ id, codigo }: { id: number; codigo: string }) => `pedido ${id} · ${codigo}`;
+export const productSubject = ({ id, nome }: { id: number; nome: string }) => `produto ${id} · ${nome}`;
+
 /** Writes down who did what. Secrets have no place in it. */
 export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { actor, action, subject = '', before, after, at } = entry;

@@ -1,10 +1,12 @@
 import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { actsSaying } from '#shared/audit-acts.ts';
+import { normalizeCode } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
 
 export type AuditRow = Selectable<DB['audit_log']>;
 
 export interface AuditQuery {
-  /** Part of who, what, of which thing, or of what it was before and after. */
+  /** Part of who, what (as it is kept or as people read it), of which thing, or of what it was before and after. */
   q: string | undefined;
   acao: string | undefined;
   usuario: string | undefined;
@@ -25,12 +27,7 @@ export async function listAudit(
     .$if(query.usuario !== undefined, (rows) => rows.where('actor', '=', query.usuario ?? ''))
     .$if(query.from !== undefined, (rows) => rows.where('at', '>=', query.from ?? new Date()))
     .$if(query.to !== undefined, (rows) => rows.where('at', '<', query.to ?? new Date()))
-    .$if(query.q !== undefined, (rows) =>
-      rows.where(
-        sql<boolean>`strpos(lower(concat_ws(' ', actor, action, subject, before::text, after::text)),
-          lower(${query.q ?? ''})) > 0`,
-      ),
-    );
+    .$if(query.q !== undefined, (rows) => rows.where(saying(query.q ?? '')));
   // One look at all that match, which carries no more than their numbers; what they say is read of the page alone.
   const page = await found
     .select(['id', sql<string>`count(*) over ()`.as('total')])
@@ -52,6 +49,14 @@ export async function listAudit(
     .execute();
   const byId = new Map(lines.map((line) => [line.id, line]));
   return { rows: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(first.total) };
+}
+
+/** Words that may be an order's code, which is found however it was typed, may be others as well. */
+function saying(q: string) {
+  const text = sql`lower(concat_ws(' ', actor, action, subject, before::text, after::text))`;
+  const code = normalizeCode(q);
+  const named = code === null ? sql`false` : sql`strpos(subject, ${code}) > 0`;
+  return sql<boolean>`(action = any(${actsSaying(q)}) or ${named} or strpos(${text}, lower(${q})) > 0)`;
 }
 
 /** Of a page behind the last one nothing tells how many match. */

@@ -3,7 +3,7 @@ import { DEFAULT_BACKGROUND } from '#shared/catalog.ts';
 import { fold } from '#shared/text.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit, productSubject } from '../../audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -88,7 +88,7 @@ export function createProducts(deps: ProductsDeps): Products {
     await insertAudit(tx, {
       actor: by,
       action: 'produto_criado',
-      subject: `produto ${id}`,
+      subject: productSubject(made),
       after: { nome: made.nome, preco: made.preco, categoria: made.categoria, estoque: made.estoque },
       at: clock(),
     });
@@ -120,7 +120,7 @@ export function createProducts(deps: ProductsDeps): Products {
     await insertAudit(tx, {
       actor: by,
       action: 'produto_alterado',
-      subject: `produto ${id}`,
+      subject: productSubject(after),
       ...changesBetween(before, after),
       at: clock(),
     });
@@ -142,7 +142,7 @@ export function createProducts(deps: ProductsDeps): Products {
     await insertAudit(tx, {
       actor: by,
       action: ordered ? 'produto_arquivado' : 'produto_excluido',
-      subject: `produto ${id}`,
+      subject: productSubject(product),
       before: { nome: product.nome, preco: product.preco, estoque: product.estoque },
       at: clock(),
     });

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { orderSubject } from '../../audit.store.ts';
 import type { DB } from '../../db/index.ts';
 
 type Tx = Transaction<DB>;
@@ -91,14 +92,13 @@ export async function eraseFromAudit(tx: Tx, { id, actor }: { id: number; actor:
     .where('actor', '=', 'visitante')
     .where('subject', '=', actor)
     .execute();
-  await tx
-    .updateTable('audit_log')
-    .set(blank)
-    .where('subject', 'in', (eb) =>
-      eb
-        .selectFrom('orders')
-        .select(sql<string>`'pedido ' || id`.as('subject'))
-        .where('customer_id', '=', id),
-    )
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['id', 'codigo'])
+    .where('customer_id', '=', id)
     .execute();
+  // Earlier lines name an order by its number alone.
+  const subjects = orders.flatMap((order) => [`pedido ${order.id}`, orderSubject(order)]);
+  if (subjects.length === 0) return;
+  await tx.updateTable('audit_log').set(blank).where('subject', 'in', subjects).execute();
 }

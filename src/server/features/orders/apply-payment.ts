@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { canMove, type OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
+import { orderSubject } from '../../audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 import { announceOrder } from './announce.ts';
@@ -185,7 +186,7 @@ async function carryOut(context: Context, { order, payment, situation, others }:
   }
   if (decision.alert) {
     const after = { payment: payment.provider_payment_id, amountCents: payment.amount_cents };
-    const subject = `pedido ${order.id}`;
+    const subject = orderSubject(order);
     await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, before: {}, after });
   }
   if (WORTH_A_MAIL.has(situation.meaning)) await announceOrder(tx, order.id);

@@ -1,5 +1,6 @@
 import { canMove, statusLabel } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
+import { orderSubject } from '../../audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
@@ -27,7 +28,7 @@ export function moveByOffice(deps: OrdersDeps, { orderId, to, by }: OfficeMove):
     if (from === to) return order;
     if (!canMove(from, to, 'admin')) throw impossibleMove(from, to);
     await moveOrder(tx, { order, from, to, actor: 'admin', reason: '', now });
-    const subject = `pedido ${order.id}`;
+    const subject = orderSubject(order);
     await insertAudit(tx, {
       actor: by,
       action: 'pedido_status',
@@ -93,7 +94,7 @@ export function noteDispatch(
       const kind = 'pedido_enviado';
       await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id } });
     }
-    const subject = `pedido ${order.id}`;
+    const subject = orderSubject(order);
     const before = Object.fromEntries(
       Object.keys(given).map((name) => [name, order[name as keyof typeof note]]),
     );

@@ -1,3 +1,4 @@
+import { orderSubject } from '../../audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
@@ -29,7 +30,7 @@ export function withdraw(deps: OrdersDeps, { orderId, motivo }: Withdrawal): Pro
     await insertAudit(tx, {
       actor: 'cliente',
       action: 'pedido_desistencia',
-      subject: `pedido ${order.id}`,
+      subject: orderSubject(order),
       before: { status: order.status },
       after: { motivo },
     });

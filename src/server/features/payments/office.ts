@@ -1,6 +1,6 @@
 import { reaisToCents } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { insertAudit as writeAudit } from '../../audit.store.ts';
+import { insertAudit as writeAudit, orderSubject } from '../../audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { AppError, conflict, invalid, notFound } from '../../errors.ts';
 import {
@@ -30,7 +30,7 @@ export async function changeStatus(
   if (order.status !== 'pending' || move.to !== 'cancelled') return deps.orders.moveByOffice(move);
   const after = await callOffOrder(deps, order, 'admin');
   if (after.status === 'cancelled') {
-    await noteCancelled(deps, move);
+    await noteCancelled(deps, after, move.by);
     return after;
   }
   if (after.status === 'pending') {
@@ -47,11 +47,11 @@ export async function changeStatus(
 }
 
 /** The history knows that the office wanted it; here is who of the office. */
-function noteCancelled({ db, clock }: PaymentsDeps, { orderId, by }: { orderId: number; by: string }) {
+function noteCancelled({ db, clock }: PaymentsDeps, order: Order, by: string) {
   return writeAudit(db, {
     actor: by,
     action: 'pedido_status',
-    subject: `pedido ${orderId}`,
+    subject: orderSubject(order),
     before: { status: 'pending' },
     after: { status: 'cancelled' },
     at: clock(),
@@ -101,7 +101,7 @@ export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): P
       reason: `estorno por ${request.by}`,
     };
     await insertTask(tx, { ...debt, ...(whole ? {} : { amountCents }), now: deps.clock() });
-    const subject = `pedido ${order.id}`;
+    const subject = orderSubject(order);
     await insertAudit(tx, {
       actor: request.by,
       action: 'pedido_estorno',

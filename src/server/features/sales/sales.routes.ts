@@ -7,7 +7,7 @@ import {
   pedidoDetalhadoResposta,
   pedidoEscritorio,
 } from '#shared/wire/office-orders.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit, orderSubject } from '../../audit.store.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { findOrder, listHistory, listItems, listOrderRefunds, listPayments } from '../orders/index.ts';
@@ -128,7 +128,7 @@ function detailRoute(api: Api, { db, clock }: SalesDeps): void {
         await insertAudit(db, {
           actor: username,
           action: 'pedido_dados_vistos',
-          subject: `pedido ${id}`,
+          subject: orderSubject(order),
           at: now,
         });
       }

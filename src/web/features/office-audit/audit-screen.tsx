@@ -1,3 +1,4 @@
+import { actText } from '#shared/audit-acts.ts';
 import type { RegistroDeAuditoria } from '#shared/wire/admin.ts';
 import { errorText } from '../../lib/api.ts';
 import { dateTimeText } from '../../lib/office-dates.ts';
@@ -18,7 +19,7 @@ import { SectionHead } from '../../ui/office/section-head.tsx';
 import { TableFoot, TableSheet, TableTools } from '../../ui/office/table-tools.tsx';
 import { Nothing, WayOut } from '../../ui/office/nothing.tsx';
 import styles from './audit-screen.module.css';
-import { actText, changeLines } from './audit-words.ts';
+import { changeLines } from './audit-words.ts';
 
 const MOST_LINES = 6;
 

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { actsSaying, actText } from './audit-acts.ts';
+
+it('names what was done, also what it never heard of', () => {
+  expect(actText('produto_criado')).toBe('Criou um produto');
+  expect(actText('nunca_vista')).toBe('Nunca vista');
+  expect(actText('constructor')).toBe('Constructor');
+  expect(actText('')).toBe('Sem nome');
+});
+
+it('knows which acts a text is a part of, whatever its case and accents', () => {
+  expect(actsSaying('EXPORTOU')).toEqual(['pedidos_exportados']);
+  expect(actsSaying(' recuperacao de  senha ')).toEqual(['recuperacao_enviada']);
+  expect(actsSaying('Criou um p')).toEqual(['produto_criado', 'pix_criado']);
+  expect(actsSaying('nunca aconteceu')).toEqual([]);
+  expect(actsSaying('  ')).toEqual([]);
+});
