@@ -155,6 +155,25 @@ describe('the office notes the sending of an order', () => {
     expect((await send(unpaid.id, { observacoes: 'Ligar.', rastreio: '' })).status).toBe(200);
   });
 
+  it('and the audit log tells it from a change of the notes', async () => {
+    const { id } = await order('card');
+    await send(id, { observacoes: 'Ligar antes.' });
+    await send(id, { observacoes: 'Ligar depois.', rastreio: 'BR1' });
+    await till.db.updateTable('orders').set({ withdrawn_at: new Date() }).where('id', '=', id).execute();
+    await send(id, { desistenciaResolvida: true });
+    const acts = await till.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', 'like', `pedido ${id} · %`)
+      .orderBy('id')
+      .execute();
+    expect(acts.map(({ action }) => action)).toEqual([
+      'pedido_observacoes',
+      'pedido_envio',
+      'pedido_desistencia_resolvida',
+    ]);
+  });
+
   it('in texts that can be kept, of several lines where they have them', async () => {
     const { id } = await order('card');
     expect((await send(id, { observacoes: 'a\u0000b' })).status).toBe(422);

@@ -99,7 +99,13 @@ export function noteDispatch(
       Object.keys(given).map((name) => [name, order[name as keyof typeof note]]),
     );
     const after = { ...given, ...(settled ? { desistenciaResolvida } : {}) };
-    await insertAudit(tx, { actor: by, action: 'pedido_envio', subject, before, after });
+    await insertAudit(tx, { actor: by, action: actOf(given, settled), subject, before, after });
     return Object.assign(order, change);
   });
+}
+
+/** Only what tells of an order's way is its sending. */
+function actOf(given: Record<string, unknown>, settled: boolean): string {
+  if ('rastreio' in given || 'transportadora' in given) return 'pedido_envio';
+  return settled ? 'pedido_desistencia_resolvida' : 'pedido_observacoes';
 }
