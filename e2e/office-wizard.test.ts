@@ -127,40 +127,6 @@ describe('the wizard', () => {
     expect(await calls.read(product.id)).toMatchObject({ nome: 'Vestido Depois', estoque: 4 });
   });
 
-  it('[APRD-25] overwrites nothing that somebody else has changed, and loses nothing that was typed', async () => {
-    const product = await simple('Vestido De Duas');
-    const page = await openEdit((await desk()).context, product.id);
-    await page.getByLabel('Material').fill('Seda');
-    await calls.call('PUT', `/produtos/${product.id}`, { preco: 99 });
-    await page.getByRole('button', { name: 'Revisão' }).click();
-    await page.getByRole('button', { name: 'Atualizar produto' }).click();
-    await page.getByText('Este produto foi mudado por outra pessoa enquanto você editava.').waitFor();
-    await page.getByText(/diferem em: .*preço/).waitFor();
-    expect(await calls.read(product.id)).toMatchObject({ preco: 99, material: 'Algodão' });
-    await page.getByRole('button', { name: 'Salvar a minha versão' }).click();
-    await notice(page, 'atualizado com sucesso!');
-    expect(await calls.read(product.id)).toMatchObject({ preco: 80, material: 'Seda' });
-  });
-
-  it('[APRD-37] keeps what was typed for the next visit, and asks before it is left', async () => {
-    const { context } = await desk();
-    const page = await context.newPage();
-    await page.goto(NEW);
-    await page.getByLabel('Nome *').fill('Vestido Pela Metade');
-    await page.getByRole('link', { name: 'Categorias' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Continuar editando' }).click();
-    await page.getByRole('link', { name: 'Categorias' }).click();
-    await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Categorias' }).waitFor();
-    const again = await context.newPage();
-    await again.goto(NEW);
-    await again.getByText('Recuperamos o que você tinha digitado').waitFor();
-    expect(await again.getByLabel('Nome *').inputValue()).toBe('Vestido Pela Metade');
-    await again.getByRole('button', { name: 'Descartar rascunho' }).click();
-    expect(await again.getByLabel('Nome *').inputValue()).toBe('');
-  });
-
   it('[APRD-23, APRD-38, APRD-16, APRD-17] takes pictures by address, from a chooser and by drop, and says why not', async () => {
     const product = await simple('Vestido Em Foto');
     const page = await openEdit((await desk()).context, product.id);

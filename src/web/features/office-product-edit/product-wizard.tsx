@@ -122,7 +122,7 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
               changed={saving.overtaken.changed}
               busy={saving.busy}
               onKeepMine={() => void saving.keepMine()}
-              onTakeTheirs={saving.takeTheirs}
+              onTakeTheirs={() => void saving.takeTheirs()}
             />
           )}
           {saving.failure !== null && <InfoBox kind="error">{saving.failure}</InfoBox>}

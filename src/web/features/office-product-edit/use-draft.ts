@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readOfficeStored, writeOfficeStored } from '../../lib/office-storage.ts';
 import type { Draft, Origin } from './draft.ts';
 
@@ -48,21 +48,29 @@ export function useDraft(id: string, initial: Kept): DraftState {
   );
   const [origin, setOrigin] = useState(comesBack ? recoveredFrom.origin : initial.origin);
   const forgotten = useRef(false);
+  const kept = useRef(recoveredFrom !== null);
   const dirty = !isSame(draft, base);
 
+  const present = dirty ? JSON.stringify({ draft, origin }) : null;
+  const keep = useEffectEvent((text = present) => {
+    // What stands there while nothing was typed here may be another tab's.
+    if (forgotten.current || (text === null && !kept.current)) return;
+    kept.current = text !== null;
+    writeOfficeStored(keyOf(id), text);
+  });
   useEffect(() => {
-    const keep = () => {
-      if (!forgotten.current && dirty) writeOfficeStored(keyOf(id), JSON.stringify({ draft, origin }));
-    };
-    const timer = setTimeout(keep, KEEP_AFTER_MS);
-    addEventListener('pagehide', keep);
+    const timer = setTimeout(() => keep(present), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [present]);
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener('pagehide', () => keep(), { signal: listening.signal });
     return () => {
-      clearTimeout(timer);
-      removeEventListener('pagehide', keep);
+      listening.abort();
       // Left by the back button before the timer: kept all the same.
       keep();
     };
-  }, [id, draft, origin, dirty]);
+  }, []);
 
   const forget = () => {
     forgotten.current = true;

@@ -9,8 +9,13 @@ import { draftOf, type Draft, type Origin } from './draft.ts';
 import { saveProduct } from './save-product.ts';
 import type { DraftState } from './use-draft.ts';
 
+interface Version {
+  draft: Draft;
+  origin: Origin;
+}
+
 interface Overtaken {
-  theirs: { draft: Draft; origin: Origin } | null;
+  theirs: Version | null;
   changed: readonly string[] | null;
 }
 
@@ -22,7 +27,18 @@ export interface Saving {
   overtaken: Overtaken | null;
   save(): Promise<void>;
   keepMine(): Promise<void>;
-  takeTheirs(): void;
+  takeTheirs(): Promise<void>;
+}
+
+/** The product as it is by now; null where it can't be read. */
+function readVersion(id: number): Promise<Version | null> {
+  return officeGet<Produto>(`/gerenciamento/produtos/${id}`).then(
+    ({ data }) => draftOf(data),
+    (error: unknown) => {
+      console.error('the present version could not be read', error);
+      return null;
+    },
+  );
 }
 
 /** Saves a draft, tells what came of it, and settles what somebody else saved meanwhile. */
@@ -48,13 +64,7 @@ export function useSave(state: DraftState): Saving {
       return;
     }
     setOvertaken({ theirs: null, changed: null });
-    const theirs = await officeGet<Produto>(`/gerenciamento/produtos/${origin?.id ?? 0}`).then(
-      ({ data }) => draftOf(data),
-      (error: unknown) => {
-        console.error('the present version could not be read', error);
-        return null;
-      },
-    );
+    const theirs = await readVersion(origin?.id ?? 0);
     setOvertaken({ theirs, changed: theirs && differences(state.draft, theirs.draft) });
   }
   return {
@@ -72,9 +82,13 @@ export function useSave(state: DraftState): Saving {
       state.setOrigin(origin);
       await saveFrom(origin);
     },
-    takeTheirs() {
-      const theirs = overtaken?.theirs;
-      if (!theirs) return location.reload();
+    async takeTheirs() {
+      const theirs = overtaken?.theirs ?? (await readVersion(state.origin?.id ?? 0));
+      if (theirs === null) {
+        setFailure({ text: 'A versão atual não pôde ser aberta. Tente novamente.', campos: {} });
+        return;
+      }
+      setFailure(null);
       setOvertaken(null);
       state.restart(theirs);
     },

@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { adminToken, officeDesk } from './office-desk.ts';
+import { EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
+
+/** What becomes of what was typed into the wizard and not saved: kept, given up, overtaken by somebody else. */
+
+const NEW = '/admin/dashboard/produtos/novo';
+const RECOVERED = 'Recuperamos o que você tinha digitado';
+
+let shop: RunningShop;
+let browser: Browser;
+let token: string;
+let calls: ReturnType<typeof officeCalls>;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
+  token = await adminToken(shop.url);
+  calls = officeCalls(shop.url, token);
+  await calls.category('Vestidos');
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const desk = async () => (await officeDesk(browser, { url: shop.url, token })).context;
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByLabel('Nome *').waitFor();
+  return page;
+}
+const simple = (nome: string) =>
+  calls.product({ nome, preco: 80, categoria: 'Vestidos', descricao: 'Leve.', estoque: 4, cor: ['Azul'] });
+const atProduct = async (id: number) => open(await desk(), `/admin/dashboard/produtos/${id}`);
+const nameOf = (page: Page) => page.getByLabel('Nome *').inputValue();
+const keptDraft = (page: Page, id: number | string) =>
+  page.evaluate((key) => localStorage.getItem(key), `rascunhoProduto:${id}`);
+
+/** Comes back to the page as somebody does who opens it anew; the browser's own question is answered with yes. */
+async function visitAgain(page: Page): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByLabel('Nome *').waitFor();
+}
+async function update(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Revisão' }).click();
+  await page.getByRole('button', { name: 'Atualizar produto' }).click();
+}
+
+describe('a draft of the wizard', () => {
+  it('[APRD-37] keeps what was typed for the next visit, and asks before it is left', async () => {
+    const context = await desk();
+    const page = await open(context, NEW);
+    await page.getByLabel('Nome *').fill('Vestido Pela Metade');
+    await page.getByRole('link', { name: 'Categorias' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+    await page.getByRole('link', { name: 'Categorias' }).click();
+    await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Categorias' }).waitFor();
+    const again = await open(context, NEW);
+    await again.getByText(RECOVERED).waitFor();
+    expect(await nameOf(again)).toBe('Vestido Pela Metade');
+  });
+
+  it('[APRD-37] that was discarded is gone for good', async () => {
+    const page = await open(await desk(), NEW);
+    await page.getByLabel('Nome *').fill('Vestido Desistido');
+    await visitAgain(page);
+    await page.getByText(RECOVERED).waitFor();
+    await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+    await expect.poll(() => nameOf(page)).toBe('');
+    await visitAgain(page);
+    expect(await nameOf(page)).toBe('');
+    expect(await page.getByText(RECOVERED).count()).toBe(0);
+    expect(await keptDraft(page, 'novo')).toBeNull();
+  });
+
+  it('[APRD-37] that was undone by hand does not come back', async () => {
+    const page = await open(await desk(), NEW);
+    await page.getByLabel('Nome *').fill('a');
+    await expect.poll(() => keptDraft(page, 'novo')).not.toBeNull();
+    await page.getByLabel('Nome *').fill('');
+    await expect.poll(() => keptDraft(page, 'novo')).toBeNull();
+    await visitAgain(page);
+    expect(await page.getByText(RECOVERED).count()).toBe(0);
+  });
+
+  it('[APRD-37] of one tab is not taken away by another one in which nothing was typed', async () => {
+    const context = await desk();
+    const idle = await open(context, NEW);
+    const page = await open(context, NEW);
+    await page.getByLabel('Nome *').fill('Vestido Da Outra Aba');
+    await expect.poll(() => keptDraft(page, 'novo')).not.toBeNull();
+    await idle.getByRole('button', { name: 'Voltar aos produtos' }).click();
+    await idle.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
+    expect(await keptDraft(page, 'novo')).toContain('Vestido Da Outra Aba');
+  });
+});
+
+describe('a product that somebody else has changed meanwhile', () => {
+  it('[APRD-25] is shown as it is by now to whoever gives her own changes up', async () => {
+    const { id } = await simple('Vestido De Antes');
+    const page = await atProduct(id);
+    await page.getByLabel('Material').fill('Seda');
+    await calls.call('PUT', `/produtos/${id}`, { nome: 'Vestido De Agora' });
+    await update(page);
+    await page.getByText('Este produto foi mudado por outra pessoa enquanto você editava.').waitFor();
+    await page.getByRole('button', { name: 'Descartar e ver a versão atual' }).click();
+    await page.getByRole('button', { name: 'Básico' }).click();
+    await expect.poll(() => nameOf(page)).toBe('Vestido De Agora');
+    await visitAgain(page);
+    expect(await page.getByText(RECOVERED).count()).toBe(0);
+    expect(await page.getByLabel('Material').inputValue()).toBe('Algodão');
+  });
+
+  it('[APRD-25] is read once more where it could not be read at first', async () => {
+    const { id } = await simple('Vestido Fora Do Ar');
+    const page = await atProduct(id);
+    await page.getByLabel('Material').fill('Seda');
+    await calls.call('PUT', `/produtos/${id}`, { nome: 'Vestido No Ar' });
+    const present = `**/api/gerenciamento/produtos/${id}`;
+    await failing(page, present);
+    await update(page);
+    await page.getByText('Este produto foi mudado por outra pessoa enquanto você editava.').waitFor();
+    await page.getByRole('button', { name: 'Descartar e ver a versão atual' }).click();
+    await notice(page, 'A versão atual não pôde ser aberta. Tente novamente.');
+    expect(await keptDraft(page, id)).toContain('Seda');
+    await page.unroute(present);
+    await page.getByRole('button', { name: 'Descartar e ver a versão atual' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Vestido No Ar' }).waitFor();
+  });
+
+  it('[APRD-25] overwrites nothing that somebody else has changed, and loses nothing that was typed', async () => {
+    const product = await simple('Vestido De Duas');
+    const page = await atProduct(product.id);
+    await page.getByLabel('Material').fill('Seda');
+    await calls.call('PUT', `/produtos/${product.id}`, { preco: 99 });
+    await update(page);
+    await page.getByText('Este produto foi mudado por outra pessoa enquanto você editava.').waitFor();
+    await page.getByText(/diferem em: .*preço/).waitFor();
+    expect(await calls.read(product.id)).toMatchObject({ preco: 99, material: 'Algodão' });
+    await page.getByRole('button', { name: 'Salvar a minha versão' }).click();
+    await notice(page, 'atualizado com sucesso!');
+    expect(await calls.read(product.id)).toMatchObject({ preco: 80, material: 'Seda' });
+  });
+});
