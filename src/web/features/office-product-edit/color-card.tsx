@@ -1,12 +1,16 @@
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useQuestion } from '../../ui/office/question.tsx';
+import { AddressForm } from './address-form.tsx';
 import { ColorPictures } from './color-pictures.tsx';
 import type { DraftColor } from './draft.ts';
 import styles from './steps.module.css';
+import { withAddress } from './typed.ts';
 
 interface ColorCardProps {
   color: DraftColor;
+  /** Why the address typed for a picture can't be added. */
+  addressError: string | undefined;
   place: { index: number; count: number };
   onChange(next: (color: DraftColor) => Partial<DraftColor>): void;
   onMove(to: number): void;
@@ -15,7 +19,8 @@ interface ColorCardProps {
 }
 
 /** One colour: its name, its tone, its pictures, its place among the others. */
-export function ColorCard({ color, place, onChange, onMove, onRemove, onUploads }: ColorCardProps) {
+export function ColorCard(props: ColorCardProps) {
+  const { color, addressError, place, onChange, onMove, onRemove, onUploads } = props;
   const [ask, question] = useQuestion();
   const name = color.nome || 'cor sem nome';
   // Its arrows are not disabled there: whoever moves it by keys would lose her place.
@@ -77,7 +82,14 @@ export function ColorCard({ color, place, onChange, onMove, onRemove, onUploads 
         pictures={color.pictures}
         onChange={(next) => onChange(({ pictures }) => ({ pictures: next(pictures) }))}
         onUploads={onUploads}
-      />
+      >
+        <AddressForm
+          color={color}
+          error={addressError}
+          onType={(endereco) => onChange(() => ({ endereco: endereco || undefined }))}
+          onAdd={() => onChange(withAddress)}
+        />
+      </ColorPictures>
       {question}
     </li>
   );

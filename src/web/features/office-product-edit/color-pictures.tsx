@@ -1,10 +1,7 @@
-import { useState, type ClipboardEvent, type DragEvent, type FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './color-pictures.module.css';
-import { isPictureAddress } from './draft-check.ts';
 import { moved } from './list-moves.ts';
 import { ACCEPTED } from './picture-checks.ts';
 import { PictureThumb } from './picture-thumb.tsx';
@@ -15,10 +12,13 @@ interface ColorPicturesProps {
   pictures: readonly string[];
   onChange(next: (pictures: readonly string[]) => string[]): void;
   onUploads(difference: number): void;
+  /** One more way: by address. */
+  children: ReactNode;
 }
 
 /** A colour's pictures: by address, or as files that are chosen, dropped, pasted or taken with the camera. */
-export function ColorPictures({ colorName, pictures, onChange, onUploads }: ColorPicturesProps) {
+export function ColorPictures(props: ColorPicturesProps) {
+  const { colorName, pictures, onChange, onUploads, children } = props;
   const [over, setOver] = useState(false);
   const add = (url: string) => onChange((now) => (now.includes(url) ? [...now] : [...now, url]));
   const { uploads, problems, sendAll } = useUploads({ onDone: add, onCount: onUploads });
@@ -81,7 +81,7 @@ export function ColorPictures({ colorName, pictures, onChange, onUploads }: Colo
         <FileButton text="Tirar foto" icon="camera" camera onFiles={sendAll} />
         <span className={styles.hint}>ou arraste e cole aqui. Até 10 MB cada.</span>
       </div>
-      <AddressForm colorName={colorName} onAdd={add} />
+      {children}
     </div>
   );
 }
@@ -111,39 +111,5 @@ function FileButton({ text, icon, camera = false, onFiles }: FileButtonProps) {
         }}
       />
     </label>
-  );
-}
-
-function AddressForm({ colorName, onAdd }: { colorName: string; onAdd(url: string): void }) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState('');
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const url = typed.trim();
-    if (!isPictureAddress(url)) {
-      setError('Informe uma URL de imagem que comece com https://');
-      return;
-    }
-    onAdd(url);
-    setTyped('');
-    setError('');
-  }
-  return (
-    <form noValidate className={styles.address} onSubmit={submit}>
-      <TextField
-        className={styles.addressField}
-        label={`URL da imagem de ${colorName}`}
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        autoComplete="off"
-        value={typed}
-        error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="secondary">
-        Adicionar imagem
-      </Button>
-    </form>
   );
 }

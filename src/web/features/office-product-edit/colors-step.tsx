@@ -4,9 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { StepProps } from './basic-step.tsx';
 import { ColorCard } from './color-card.tsx';
-import type { DraftColor } from './draft.ts';
+import type { Draft, DraftColor } from './draft.ts';
 import { moved } from './list-moves.ts';
 import styles from './steps.module.css';
+import { addressField, colorProblem, withColor } from './typed.ts';
 
 const PRESETS: readonly (readonly [nome: string, hex: string])[] = [
   ['Preto', '#1c1a1d'],
@@ -20,7 +21,6 @@ const PRESETS: readonly (readonly [nome: string, hex: string])[] = [
   ['Amarelo', '#f0c94a'],
   ['Caramelo', '#b0763f'],
 ];
-const NO_HEX = '#cccccc';
 
 interface ColorsStepProps extends StepProps {
   /** Tells how many pictures are on their way. */
@@ -29,21 +29,17 @@ interface ColorsStepProps extends StepProps {
 
 /** 2 Cores: the colours it comes in, each with its pictures. */
 export function ColorsStep({ draft, change, errors, onUploads }: ColorsStepProps) {
-  const [nome, setNome] = useState('');
-  const [hex, setHex] = useState(NO_HEX);
   const [problem, setProblem] = useState('');
-  const { cores } = draft;
+  const { cores, corDigitada, tomDigitado } = draft;
 
   function add(name: string, colorHex: string): void {
-    if (name.trim() === '') return setProblem('Digite o nome da cor');
-    if (cores.some((color) => fold(color.nome) === fold(name))) {
-      return setProblem(`A cor "${name.trim()}" já está na lista.`);
-    }
+    const wrong = colorProblem(draft, name);
+    setProblem(wrong ?? '');
+    if (wrong === null) change((now) => withColor(now, name, colorHex));
+  }
+  function type(typed: Partial<Draft>): void {
     setProblem('');
-    const color: DraftColor = { key: crypto.randomUUID(), nome: name.trim(), hex: colorHex, pictures: [] };
-    change((now) => ({ cores: [...now.cores, color] }));
-    setNome('');
-    setHex(NO_HEX);
+    change(typed);
   }
   const changeColor = (key: string, next: (color: DraftColor) => Partial<DraftColor>) =>
     change((now) => ({
@@ -57,7 +53,7 @@ export function ColorsStep({ draft, change, errors, onUploads }: ColorsStepProps
         className={styles.adder}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          add(nome, hex);
+          add(corDigitada, tomDigitado);
         }}
       >
         <TextField
@@ -65,12 +61,16 @@ export function ColorsStep({ draft, change, errors, onUploads }: ColorsStepProps
           label="Nome da cor"
           maxLength={60}
           autoComplete="off"
-          value={nome}
-          error={problem || errors['cores']}
-          onChange={(event) => setNome(event.currentTarget.value)}
+          value={corDigitada}
+          error={problem || errors['corDigitada'] || errors['cores']}
+          onChange={(event) => type({ corDigitada: event.currentTarget.value })}
         />
         <label className={styles.color}>
-          <input type="color" value={hex} onChange={(event) => setHex(event.currentTarget.value)} />
+          <input
+            type="color"
+            value={tomDigitado}
+            onChange={(event) => type({ tomDigitado: event.currentTarget.value })}
+          />
           Tom
         </label>
         <Button type="submit" variant="secondary" icon="plus">
@@ -98,6 +98,7 @@ export function ColorsStep({ draft, change, errors, onUploads }: ColorsStepProps
           <ColorCard
             key={color.key}
             color={color}
+            addressError={errors[addressField(color.key)]}
             place={{ index, count: cores.length }}
             onChange={(next) => changeColor(color.key, next)}
             onMove={(to) => change((now) => ({ cores: moved(now.cores, index, to) }))}

@@ -2,6 +2,7 @@ import { fold } from '#shared/text.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { DETAILS, type Draft } from './draft.ts';
 import { splitList } from './split-list.ts';
+import { typedColorProblems, typedSizeProblem } from './typed.ts';
 
 export const STEPS = ['Básico', 'Cores', 'Tamanhos', 'Revisão'] as const;
 /** 0 to 3: its place in STEPS. */
@@ -53,14 +54,16 @@ function basicProblems(draft: Draft): Problem[] {
 const twice = (names: readonly string[]): string | undefined =>
   names.find((name, index) => names.findIndex((other) => fold(other) === fold(name)) < index);
 
-function colorProblems({ cores }: Draft): Problem[] {
-  if (cores.some(({ nome }) => nome.trim() === '')) {
-    return [{ step: 1, field: 'cores', text: 'Digite o nome da cor' }];
+function colorProblems(draft: Draft): Problem[] {
+  const names = draft.cores.map(({ nome }) => nome);
+  const problems = typedColorProblems(draft);
+  const name = twice(names);
+  if (names.some((nome) => nome.trim() === ''))
+    problems.push({ field: 'cores', text: 'Digite o nome da cor' });
+  else if (name !== undefined) {
+    problems.push({ field: 'cores', text: `A cor "${name}" está na lista duas vezes.` });
   }
-  const name = twice(cores.map(({ nome }) => nome));
-  return name === undefined
-    ? []
-    : [{ step: 1, field: 'cores', text: `A cor "${name}" está na lista duas vezes.` }];
+  return problems.map((problem) => ({ step: 1, ...problem }));
 }
 
 /** Is something typed that is no number of units? */
@@ -72,6 +75,8 @@ function sizeProblems(draft: Draft): Problem[] {
   const { tamanhos, compartilhado, estoque, estoques } = draft;
   const problems: Problem[] = [];
   const add = (field: string, text: string) => problems.push({ step: 2, field, text });
+  const typed = typedSizeProblem(draft);
+  if (typed !== null) add('tamanhoDigitado', typed);
   if (tamanhos.some(({ tamanho }) => tamanho.trim() === '')) add('tamanhos', 'Digite o tamanho');
   const name = twice(tamanhos.map(({ tamanho }) => tamanho));
   if (name !== undefined) add('tamanhos', `O tamanho "${name}" está na lista duas vezes.`);
@@ -95,10 +100,4 @@ export function stepText(problems: readonly Problem[], step: Step): string | nul
 export function blockingText(problems: readonly Problem[], step: Step): string | null {
   const [first] = problems;
   return stepText(problems, step === LAST_STEP && first ? first.step : step);
-}
-
-/** May this stand as a picture's address: https, or one of the shop's own by its path. */
-export function isPictureAddress(text: string): boolean {
-  if (/^\/midia\/[0-9a-z]+$/i.test(text)) return true;
-  return URL.canParse(text) && new URL(text).protocol === 'https:';
 }

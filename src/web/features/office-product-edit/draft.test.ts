@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { bodyOf } from './draft-body.ts';
-import { ESSENTIALS, isPictureAddress, problemsOf, stepText } from './draft-check.ts';
+import { ESSENTIALS, problemsOf, stepText } from './draft-check.ts';
 import { cell, draftOf, emptyDraft, newSku, type Draft } from './draft.ts';
+import { isPictureAddress } from './picture-checks.ts';
 import { splitList } from './split-list.ts';
 
 const filled = (given: Partial<Draft> = {}): Draft => ({

@@ -18,6 +18,8 @@ export interface DraftColor {
   hex: string;
   /** Addresses; the first is the colour's picture. */
   pictures: string[];
+  /** Of a picture: typed and not added to them yet. */
+  endereco?: string | undefined;
 }
 
 export interface DraftSize {
@@ -48,6 +50,10 @@ export interface Draft {
   corBackground: string;
   cores: DraftColor[];
   tamanhos: DraftSize[];
+  /** A colour and a size that were typed and not added to the lists yet. */
+  corDigitada: string;
+  tomDigitado: string;
+  tamanhoDigitado: string;
   /** Pictures that belong to no colour. */
   outras: string[];
   /** One stock for all colours and sizes. */
@@ -66,6 +72,10 @@ export interface Origin {
   estoque: number;
   estoques: Record<string, number>;
 }
+
+/** The tone of a colour until one is chosen. */
+export const NO_HEX = '#cccccc';
+const NOTHING_TYPED = { corDigitada: '', tomDigitado: NO_HEX, tamanhoDigitado: '' };
 
 /** Names a colour in a size within a draft. */
 export const cell = (corKey: string, sizeKey: string): string => `${corKey} ${sizeKey}`;
@@ -91,6 +101,7 @@ export function emptyDraft(sku: string): Draft {
     corBackground: DEFAULT_BACKGROUND,
     cores: [],
     tamanhos: [],
+    ...NOTHING_TYPED,
     outras: [],
     compartilhado: false,
     estoque: '',
@@ -155,6 +166,7 @@ export function draftOf(product: Produto): { draft: Draft; origin: Origin } {
     corBackground: product.corBackground,
     cores,
     tamanhos,
+    ...NOTHING_TYPED,
     outras: product.pictures.map(({ url }) => url).filter((url) => !shown.has(url)),
     compartilhado,
     estoque: String(estoque),

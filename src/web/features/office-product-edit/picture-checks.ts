@@ -14,3 +14,9 @@ export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): string | 
   if (file.size === 0) return `${name}: o arquivo está vazio.`;
   return null;
 }
+
+/** May this stand as a picture's address: https, or one of the shop's own by its path. */
+export function isPictureAddress(text: string): boolean {
+  if (/^\/midia\/[0-9a-z]+$/i.test(text)) return true;
+  return URL.canParse(text) && new URL(text).protocol === 'https:';
+}

@@ -1,7 +1,8 @@
 import type { Produto } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { decimalText, parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
-import { ESSENTIALS, isPictureAddress } from './draft-check.ts';
+import { ESSENTIALS } from './draft-check.ts';
+import { isPictureAddress } from './picture-checks.ts';
 import { splitList, splitParts } from './split-list.ts';
 
 /** The short form: everything on one page, lists as text with commas. */

@@ -15,6 +15,7 @@ import styles from './product-wizard.module.css';
 import { ReviewStep } from './review-step.tsx';
 import { SizesStep } from './sizes-step.tsx';
 import { StepList } from './step-list.tsx';
+import { withTyped } from './typed.ts';
 import { useDraft } from './use-draft.ts';
 import { useSave } from './use-save.ts';
 
@@ -61,6 +62,8 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
   function go(to: Step): void {
     // Pictures on their way belong to the step that sends them.
     if (uploads > 0) return;
+    // Typed beside a list and not added: meant all the same.
+    change(withTyped);
     setStep(to);
     setTried(false);
     requestAnimationFrame(() => {

@@ -6,9 +6,10 @@ import { TextField } from '../../ui/field.tsx';
 import { NumberGrid } from '../../ui/office/number-grid.tsx';
 import type { StepProps } from './basic-step.tsx';
 import { isWrongStock } from './draft-check.ts';
-import { cell, hasNoChoice, ONLY_COLOR, ONLY_SIZE, type DraftSize } from './draft.ts';
+import { cell, hasNoChoice, ONLY_COLOR, ONLY_SIZE } from './draft.ts';
 import { SizeCard } from './size-card.tsx';
 import styles from './steps.module.css';
+import { sizeProblem, withSizes } from './typed.ts';
 
 const PRESETS: readonly (readonly [name: string, sizes: readonly string[]])[] = [
   ['P, M, G', ['P', 'M', 'G']],
@@ -18,24 +19,20 @@ const PRESETS: readonly (readonly [name: string, sizes: readonly string[]])[] = 
 
 /** 3 Tamanhos: sizes with their measures, and how many there are of each colour in each size. */
 export function SizesStep({ draft, change, errors }: StepProps) {
-  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
-  const { tamanhos } = draft;
+  const { tamanhos, tamanhoDigitado } = draft;
   const has = (size: string) => tamanhos.some(({ tamanho }) => fold(tamanho) === fold(size));
 
   function add(sizes: readonly string[]): void {
     const fresh = sizes.filter((size) => !has(size));
-    const made: DraftSize[] = fresh.map((tamanho) => ({ key: crypto.randomUUID(), tamanho, detalhes: {} }));
-    change((now) => ({ tamanhos: [...now.tamanhos, ...made] }));
+    change((now) => withSizes(now, fresh));
     setProblem('');
-    setTyped('');
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const size = typed.trim();
-    if (size === '') setProblem('Digite o tamanho');
-    else if (has(size)) setProblem(`O tamanho "${size}" já está na lista.`);
-    else add([size]);
+    const wrong = sizeProblem(draft, tamanhoDigitado);
+    if (wrong === null) add([tamanhoDigitado]);
+    else setProblem(wrong);
   }
   return (
     <div className={styles.step}>
@@ -45,9 +42,12 @@ export function SizesStep({ draft, change, errors }: StepProps) {
           label="Tamanho"
           maxLength={30}
           autoComplete="off"
-          value={typed}
-          error={problem || errors['tamanhos']}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={tamanhoDigitado}
+          error={problem || errors['tamanhoDigitado'] || errors['tamanhos']}
+          onChange={(event) => {
+            setProblem('');
+            change({ tamanhoDigitado: event.currentTarget.value });
+          }}
         />
         <Button type="submit" variant="secondary" icon="plus">
           Adicionar tamanho
