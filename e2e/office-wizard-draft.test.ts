@@ -138,17 +138,43 @@ describe('a product that somebody else has changed meanwhile', () => {
     await page.getByRole('heading', { level: 2, name: 'Vestido No Ar' }).waitFor();
   });
 
-  it('[APRD-25] overwrites nothing that somebody else has changed, and loses nothing that was typed', async () => {
-    const product = await simple('Vestido De Duas');
-    const page = await atProduct(product.id);
+  it('[APRD-25] gets of the other version only what was changed here', async () => {
+    const { id } = await simple('Vestido De Duas');
+    const page = await atProduct(id);
     await page.getByLabel('Material').fill('Seda');
-    await calls.call('PUT', `/produtos/${product.id}`, { preco: 99 });
+    await page.getByLabel('Marca').fill('Ateliê');
+    await calls.call('PUT', `/produtos/${id}`, { preco: 99, marca: 'Casa', ativo: false });
     await update(page);
-    await page.getByText('Este produto foi mudado por outra pessoa enquanto você editava.').waitFor();
-    await page.getByText(/diferem em: .*preço/).waitFor();
-    expect(await calls.read(product.id)).toMatchObject({ preco: 99, material: 'Algodão' });
+    const box = page.getByRole('alert').filter({ hasText: 'mudado por outra pessoa enquanto você editava.' });
+    await box.getByText('preço (de 80,00 para 99,00), marca (de ').waitFor();
+    await box.getByText('para Casa; você também mudou), mostrar na loja (de sim para não).').waitFor();
+    expect(await box.innerText()).not.toContain('material');
+    expect(await calls.read(id)).toMatchObject({ preco: 99, material: 'Algodão', marca: 'Casa' });
     await page.getByRole('button', { name: 'Salvar a minha versão' }).click();
     await notice(page, 'atualizado com sucesso!');
-    expect(await calls.read(product.id)).toMatchObject({ preco: 80, material: 'Seda' });
+    expect(await calls.read(id)).toMatchObject({
+      preco: 99,
+      ativo: false,
+      material: 'Seda',
+      marca: 'Ateliê',
+      estoque: 4,
+    });
+  });
+
+  it('[APRD-25] keeps its changes when mine, brought back from an earlier visit, are saved', async () => {
+    const { id } = await simple('Vestido De Ontem');
+    const page = await atProduct(id);
+    await page.getByLabel('Material').fill('Linho');
+    await expect.poll(() => keptDraft(page, id)).not.toBeNull();
+    await calls.call('PUT', `/produtos/${id}`, { preco: 70, tamanho: ['P', 'M'] });
+    await visitAgain(page);
+    await page.getByText(RECOVERED).waitFor();
+    await update(page);
+    await page.getByText('A outra pessoa mudou: preço (de 80,00 para 70,00)').waitFor();
+    await page.getByRole('button', { name: 'Salvar a minha versão' }).click();
+    await notice(page, 'atualizado com sucesso!');
+    const saved = await calls.read(id);
+    expect(saved).toMatchObject({ preco: 70, material: 'Linho' });
+    expect(saved.tamanho.map(({ tamanho }) => tamanho)).toEqual(['P', 'M']);
   });
 });

@@ -4,6 +4,7 @@ import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { cell, DETAILS, hasNoChoice, ONLY_COLOR, ONLY_SIZE, type Draft, type Origin } from './draft.ts';
 
 const orZero = (typed: string): number => parseDecimal(typed) ?? 0;
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const units = (typed: string | undefined): number => parseUnits(typed ?? '') ?? 0;
 
 /**
@@ -38,6 +39,18 @@ export function bodyOf(draft: Draft, origin: Origin | null): ProdutoEnviado {
     ...stockFields(draft, origin),
     ...(origin && { versao: origin.versao }),
   };
+}
+
+/** Of an edit only what was changed in the form: what somebody else saved meanwhile stays as it is. */
+export function changesOf(draft: Draft, origin: Origin): ProdutoEnviado {
+  const before = bodyOf(origin.draft, origin);
+  const changed = Object.entries(bodyOf(draft, origin)).filter(
+    ([name, value]) => !isSame(value, before[name as keyof ProdutoEnviado]),
+  );
+  // Kinds of stock and what was seen of it mean nothing without each other.
+  const stock = stockFields(draft, origin);
+  const movesStock = !isSame(stock, stockFields(origin.draft, origin));
+  return { ...Object.fromEntries(changed), ...(movesStock && stock), versao: origin.versao };
 }
 
 function detailsOf(typed: Draft['tamanhos'][number]['detalhes']): Record<string, number> {

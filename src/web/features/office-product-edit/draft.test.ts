@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { bodyOf } from './draft-body.ts';
+import { theirChanges } from './differences.ts';
+import { bodyOf, changesOf } from './draft-body.ts';
 import { ESSENTIALS, problemsOf, stepText } from './draft-check.ts';
 import { cell, draftOf, emptyDraft, newSku, type Draft } from './draft.ts';
 import { isPictureAddress } from './picture-checks.ts';
@@ -173,6 +174,52 @@ describe('a product that is edited', () => {
     const { draft, origin } = draftOf({ ...PRODUCT, estoqueCompartilhado: true });
     const { variantes } = bodyOf({ ...draft, compartilhado: false }, origin);
     expect(variantes?.map(({ estoque }) => estoque)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('[APRD-25] is sent with what was changed alone, and stock with all that was seen of it', () => {
+    const { draft, origin } = draftOf(PRODUCT);
+    expect(changesOf(draft, origin)).toEqual({ versao: 4 });
+    expect(changesOf({ ...draft, preco: '139,9', material: 'Seda' }, origin)).toEqual({
+      preco: 139.9,
+      material: 'Seda',
+      versao: 4,
+    });
+    const moved = { ...draft, estoques: { ...draft.estoques, [cell('c0', 't1')]: '9' } };
+    expect(changesOf(moved, origin)).toEqual({
+      estoqueCompartilhado: false,
+      variantes: bodyOf(moved, origin).variantes,
+      versao: 4,
+    });
+    const shared = draftOf({ ...PRODUCT, estoqueCompartilhado: true });
+    expect(changesOf({ ...shared.draft, estoque: '8' }, shared.origin)).toEqual({
+      estoqueCompartilhado: true,
+      estoque: 8,
+      estoqueLido: 5,
+      versao: 4,
+    });
+  });
+
+  it('[APRD-25] tells what somebody else changed, with short values, and nothing that only I changed', () => {
+    const { draft: opened } = draftOf(PRODUCT);
+    const mine = { ...opened, material: 'Seda', preco: '100,00' };
+    expect(theirChanges(opened, opened, mine)).toEqual([]);
+    const theirs = {
+      ...opened,
+      descricao: 'Leve e fresco, para os dias de calor em que se sai à rua.',
+      preco: '99,00',
+      peso: '',
+      destaque: true,
+      cores: opened.cores.slice(0, 1),
+      tamanhos: opened.tamanhos.map((size) => ({ ...size, detalhes: {} })),
+    };
+    expect(theirChanges(opened, theirs, mine)).toEqual([
+      'descrição',
+      'preço (de 129,90 para 99,00; você também mudou)',
+      'peso (de 0,3 para vazio)',
+      'destaque (de não para sim)',
+      'cores e imagens (de Azul, Rosa para Azul)',
+      'tamanhos',
+    ]);
   });
 
   it('keeps stock and pictures of a colour that is renamed', () => {

@@ -67,6 +67,8 @@ export interface Draft {
 export interface Origin {
   id: number;
   versao: number;
+  /** The form before anything was changed in it. */
+  draft: Draft;
   compartilhado: boolean;
   /** What was in stock then, so that the server adds the difference to what is there by now. */
   estoque: number;
@@ -175,7 +177,7 @@ export function draftOf(product: Produto): { draft: Draft; origin: Origin } {
       ? {}
       : Object.fromEntries(Object.entries(estoques).map(([key, units]) => [key, String(units)])),
   };
-  return { draft, origin: { id, versao, compartilhado, estoque, estoques } };
+  return { draft, origin: { id, versao, draft, compartilhado, estoque, estoques } };
 }
 
 /** Nothing to choose: the one colour and the one size that stand for that. */

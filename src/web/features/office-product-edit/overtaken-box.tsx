@@ -3,7 +3,7 @@ import { InfoBox } from '../../ui/info-box.tsx';
 import styles from './product-wizard.module.css';
 
 interface OvertakenBoxProps {
-  /** In what the two versions differ, by the names of the fields; null while theirs is being read. */
+  /** What the other person changed, in words; null while it is being read. */
   changed: readonly string[] | null;
   busy: boolean;
   onKeepMine(): void;
@@ -16,8 +16,8 @@ export function OvertakenBox({ changed, busy, onKeepMine, onTakeTheirs }: Overta
     <InfoBox kind="warning" title="Este produto foi mudado por outra pessoa enquanto você editava.">
       <p>
         Nada do que você digitou se perdeu.{' '}
-        {changed !== null && changed.length > 0 && <>As duas versões diferem em: {changed.join(', ')}. </>}
-        Escolha qual versão fica.
+        {changed !== null && changed.length > 0 && <>A outra pessoa mudou: {changed.join(', ')}. </>}
+        Ao salvar a sua versão, só o que você mudou é gravado; o resto fica como está agora.
       </p>
       <p className={styles.versions}>
         <Button size="s" busy={busy} onClick={onKeepMine}>

@@ -1,7 +1,7 @@
 import type { ProdutoSalvo } from '#shared/wire/catalog-writes.ts';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { officeSend } from '../../lib/office-api.ts';
-import { bodyOf } from './draft-body.ts';
+import { bodyOf, changesOf } from './draft-body.ts';
 import type { Draft, Origin } from './draft.ts';
 
 export type SaveOutcome =
@@ -13,13 +13,12 @@ export type SaveOutcome =
 /** Creates the product, or changes the one it came from. */
 export async function saveProduct(draft: Draft, origin: Origin | null): Promise<SaveOutcome> {
   const verb = origin === null ? 'criado' : 'atualizado';
-  const body = bodyOf(draft, origin);
   try {
     const { data } = await (origin === null
-      ? officeSend<ProdutoSalvo>('POST', '/produtos', body)
-      : officeSend<ProdutoSalvo>('PUT', `/produtos/${origin.id}`, body));
+      ? officeSend<ProdutoSalvo>('POST', '/produtos', bodyOf(draft, null))
+      : officeSend<ProdutoSalvo>('PUT', `/produtos/${origin.id}`, changesOf(draft, origin)));
     // Both shapes are in use: the product inside `produto`, or bare.
-    const nome = data.produto?.nome ?? body.nome;
+    const nome = data.produto?.nome ?? draft.nome.trim();
     return { kind: 'saved', text: `✅ Produto "${nome}" ${verb} com sucesso!` };
   } catch (error) {
     if (error instanceof ApiError && error.codigo === 'versao') {

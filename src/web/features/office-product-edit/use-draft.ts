@@ -46,7 +46,12 @@ export function useDraft(id: string, initial: Kept): DraftState {
   const [draft, setDraft] = useState<Draft>(
     comesBack ? { ...initial.draft, ...recoveredFrom.draft } : initial.draft,
   );
-  const [origin, setOrigin] = useState(comesBack ? recoveredFrom.origin : initial.origin);
+  const [origin, setOrigin] = useState<Origin | null>(
+    comesBack && recoveredFrom.origin !== null
+      ? // An older visit may have kept less of it.
+        { ...recoveredFrom.origin, draft: recoveredFrom.origin.draft ?? initial.draft }
+      : initial.origin,
+  );
   const forgotten = useRef(false);
   const kept = useRef(recoveredFrom !== null);
   const dirty = !isSame(draft, base);

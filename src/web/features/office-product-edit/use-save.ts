@@ -4,7 +4,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { officeGet } from '../../lib/office-api.ts';
 import { officePaths } from '../../lib/office-paths.ts';
 import { notify } from '../../ui/office/notices.tsx';
-import { differences } from './differences.ts';
+import { theirChanges } from './differences.ts';
 import { draftOf, type Draft, type Origin } from './draft.ts';
 import { saveProduct } from './save-product.ts';
 import type { DraftState } from './use-draft.ts';
@@ -65,7 +65,8 @@ export function useSave(state: DraftState): Saving {
     }
     setOvertaken({ theirs: null, changed: null });
     const theirs = await readVersion(origin?.id ?? 0);
-    setOvertaken({ theirs, changed: theirs && differences(state.draft, theirs.draft) });
+    const opened = origin?.draft ?? state.draft;
+    setOvertaken({ theirs, changed: theirs && theirChanges(opened, theirs.draft, state.draft) });
   }
   return {
     busy,
