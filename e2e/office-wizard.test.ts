@@ -143,8 +143,9 @@ describe('the wizard', () => {
     await notice(page, 'Este endereço não é de um site público.');
     await place.getByRole('button', { name: 'Remover: Imagem 1 de Azul' }).click();
     const chooser = place.locator('input[type="file"]').first();
+    expect(await chooser.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp,image/avif');
     await chooser.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await place.getByText('SVG não é aceito').waitFor();
+    await place.getByText('a.svg: Envie uma foto em JPEG, PNG, WebP ou AVIF.').waitFor();
     await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect.poll(() => place.getByRole('alert').filter({ hasText: 'a.png:' }).count()).toBe(1);
     await chooser.setInputFiles({ name: 'ponto.png', mimeType: 'image/png', buffer: DOT_PNG });
@@ -155,6 +156,7 @@ describe('the wizard', () => {
       dataTransfer.items.add(new File([bytes], 'grande.png', { type: 'image/bmp' }));
       to.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }, DOT_PNG.toString('base64'));
+    await place.getByText('grande.png: Envie uma foto em JPEG, PNG, WebP ou AVIF.').waitFor();
     await page.getByText('imagens sendo enviadas').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Revisão' }).click();
     await page.getByRole('button', { name: 'Atualizar produto' }).click();

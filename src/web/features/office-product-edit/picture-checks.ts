@@ -1,15 +1,18 @@
 /** The server's own limit. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** What the file chooser offers; the server looks at the content, not at the name. */
-export const ACCEPTED =
-  'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,image/tiff';
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+/** What the file chooser offers. */
+export const ACCEPTED = TYPES.join(',');
 
 /** Why a file can't be a picture of the shop; null when it may be sent. */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const name = file.name.slice(0, 60) || 'A imagem';
-  if (file.type === 'image/svg+xml') return `${name}: SVG não é aceito. Use uma foto JPEG, PNG ou WebP.`;
-  if (file.type !== '' && !file.type.startsWith('image/')) return `${name}: não é uma imagem.`;
+  // Not every system knows every type: of a file without one the server decides, by its content.
+  if (file.type !== '' && !TYPES.includes(file.type)) {
+    return `${name}: Envie uma foto em JPEG, PNG, WebP ou AVIF.`;
+  }
   if (file.size > MAX_BYTES) return `${name}: passa de 10 MB. Reduza a foto e envie de novo.`;
   if (file.size === 0) return `${name}: o arquivo está vazio.`;
   return null;
