@@ -1,4 +1,5 @@
 import { ApiError, apiGet } from './api.ts';
+import { setConnection } from './connection.ts';
 
 export interface ListReaderOptions<T> {
   /** A GET below `/api`, with its own query if it has one. */
@@ -26,6 +27,11 @@ function stamped(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}_=${Date.now()}`;
 }
 
+/** JSON that is no list of things was not said by the shop. */
+function isList<T>(data: T | null): data is T {
+  return Array.isArray(data) && data.every((item) => typeof item === 'object' && item !== null);
+}
+
 /** Reads one list again and again; a 304 costs nothing and changes nothing. Failures are logged. */
 export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
   const { path, everyMs } = options;
@@ -41,8 +47,12 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
     try {
       const answer = await apiGet<T>(stamped(path), { etag, signal: mine.signal });
       if (answer.status === 304) return;
+      if (!isList(answer.data)) {
+        setConnection('offline');
+        throw new Error('not a list of the shop');
+      }
       ({ etag } = answer);
-      if (answer.data !== null) options.onData(answer.data, etag, answer.simulated);
+      options.onData(answer.data, etag, answer.simulated);
     } catch (error) {
       if (mine.signal.aborted) return;
       console.error(`reading ${path} again failed`, error);
