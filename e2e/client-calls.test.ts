@@ -80,6 +80,9 @@ describe('a call that gets no answer', () => {
       { status: 200, body: '<html>Entre na rede do hotel</html>' },
       { status: 500, body: 'Internal Server Error' },
       { status: 200, body: '{"success":false,"error":"Peça em manutenção"}' },
+      { status: 200, body: '' },
+      { status: 200, body: 'null' },
+      { status: 200, body: '{"x":1}' },
     ]) {
       const { page, ways, complaints } = await openCatalog();
       line.fail(part(), fault);

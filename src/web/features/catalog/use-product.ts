@@ -15,7 +15,7 @@ export function useProduct({ id, nome }: Pick<Cartao, 'id' | 'nome'>) {
     async (signal?: AbortSignal) => {
       try {
         const path = `/produtos/${id}`;
-        const { data, simulated } = await apiGet<Produto | { produto: Produto }>(path, { signal });
+        const { data, simulated } = await apiGet<Produto | { produto: Produto } | null>(path, { signal });
         const product = productOf(data);
         const isOther = simulated && product.nome !== nome;
         setLoaded(isOther ? { state: 'failed' } : { state: 'ready', product });
