@@ -61,6 +61,16 @@ describe('a call that gets no answer', () => {
     expect(ways).toEqual(['fetch', 'xhr', 'fetch']);
   });
 
+  it('[CALL-06] waits 10 s for a fetch that reads, too', async () => {
+    const { page, ways } = await openCatalog();
+    line.fail(part(), 'hang');
+    const startMs = performance.now();
+    await buy(page);
+    await form(page).waitFor();
+    expect(performance.now() - startMs).toBeGreaterThan(9500);
+    expect(ways).toEqual(['fetch', 'xhr']);
+  });
+
   it('is told after three tries, with a way on, and the page stands', async () => {
     const { page, ways } = await openCatalog();
     line.failAlways(part(), 'refuse');

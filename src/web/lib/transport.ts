@@ -1,5 +1,5 @@
-/** How long the second way of asking waits for its answer. */
-export const XHR_TIMEOUT_MS = 10_000;
+/** How long an XHR, and a fetch that only reads, waits for its answer. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
 export interface WireRequest {
   method: string;
@@ -21,13 +21,22 @@ export interface WireAnswer {
 export class NetworkFailure extends Error {}
 
 async function byFetch({ method, url, headers, body, signal }: WireRequest): Promise<WireAnswer> {
+  const patience = new AbortController();
+  const stop = () => patience.abort();
+  // A payment may take longer, and what it came to must be known.
+  const timer = method === 'GET' ? setTimeout(stop, ANSWER_TIMEOUT_MS) : undefined;
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
   try {
-    const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null });
+    const response = await fetch(url, { method, headers, body: body ?? null, signal: patience.signal });
     const text = await response.text();
     return { status: response.status, text, header: (name) => response.headers.get(name) };
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new NetworkFailure('fetch failed', { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
 }
 
@@ -36,7 +45,7 @@ function byXhr({ method, url, headers, body, signal }: WireRequest): Promise<Wir
     const xhr = new XMLHttpRequest();
     const stop = () => xhr.abort();
     xhr.open(method, url);
-    xhr.timeout = XHR_TIMEOUT_MS;
+    xhr.timeout = ANSWER_TIMEOUT_MS;
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.addEventListener('load', () =>
       resolve({
@@ -55,8 +64,8 @@ function byXhr({ method, url, headers, body, signal }: WireRequest): Promise<Wir
 }
 
 /**
- * Sends by fetch; where no answer came and the request may be repeated, by XHR (10 s) and then by fetch again:
- * some browsers and middle boxes break one of the two only. Throws NetworkFailure, or AbortError when aborted.
+ * Sends by fetch; where no answer came and the request may be repeated, by XHR and then by fetch again: some
+ * browsers and middle boxes break one of the two only. Throws NetworkFailure, or AbortError when aborted.
  */
 export async function send(request: WireRequest): Promise<WireAnswer> {
   const ways = request.repeatable ? [byFetch, byXhr, byFetch] : [byFetch];
