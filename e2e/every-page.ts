@@ -4,7 +4,7 @@ import { officePaths } from '../src/web/lib/office-paths.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { pick, readProducts } from './shopper.ts';
 
-const SHOP_PATHS = [
+export const SHOP_PATHS = [
   '/',
   '/produtos',
   '/produto/1',

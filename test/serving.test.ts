@@ -98,6 +98,21 @@ describe('pages', () => {
     }
   });
 
+  it('takes nothing of a form that reaches a page: the same page comes back, an unknown one does not', async () => {
+    const send = (path: string, accept: string) =>
+      fetch(shop.url + path, {
+        method: 'POST',
+        headers: { accept },
+        body: new URLSearchParams({ senha: 'segredo' }),
+        redirect: 'manual',
+      });
+    const login = await send('/login', 'text/html,*/*;q=0.8');
+    expect([login.status, login.headers.get('location')]).toEqual([303, '/login']);
+    expect((await send('//?a=b', 'text/html')).headers.get('location')).toBe('/?a=b');
+    expect((await send('/nao-existe', 'text/html')).status).toBe(404);
+    expect((await send('/login', 'application/json')).status).toBe(404);
+  });
+
   it('[CACHE-15] shows one product at two addresses with one canonical link', async () => {
     const canonical = async (path: string) =>
       /<link rel="canonical" href="([^"]+)"/.exec(await (await get(path, BOT)).text())?.[1];

@@ -23,6 +23,11 @@ export function wantsJson(headers: IncomingHttpHeaders): boolean {
   return json > 0 && json >= quality(accept, 'text/html');
 }
 
+/** A browser on its way to a page: nothing else names text/html. */
+export function wantsHtml(headers: IncomingHttpHeaders): boolean {
+  return !wantsJson(headers) && quality(headers.accept ?? '', 'text/html') > 0;
+}
+
 /** The q of a media type that is named in full; 0 when it is not. */
 function quality(accept: string, type: string): number {
   for (const part of accept.split(',')) {

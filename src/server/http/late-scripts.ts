@@ -1,5 +1,3 @@
-/** The first of React Router's scripts: what is put before it needs no element of its own, which the client would not expect. */
-const CONTEXT = '<script>window.__reactRouterContext = ';
 /** The script that React Router ends a page with: the page's modules, their list, and the start of the client. */
 const START =
   /<script type="module" async="">((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)(window\.__reactRouterRouteModules = [^;]+;)\s*import\("([^"]+)"\);<\/script>/;
@@ -8,30 +6,6 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 
 /** Later than this a page starts whatever is still loading: ms. */
 const LONGEST_WAIT_MS = 4_000;
-
-/**
- * What is pressed before the page's scripts run is held, and done when they do: a slow phone loses no tap. Links and
- * forms that the browser can follow by itself (those with an address) are its own.
- */
-export const HOLD_EARLY_TAPS = `{
-let held = null;
-const hold = (event) => {
-  const button = event.target.closest("button");
-  const form = event.type === "submit" ? event.target : button?.form;
-  if (form ? form.hasAttribute("action") : !button || button.popoverTargetElement) return;
-  event.preventDefault();
-  event.stopPropagation();
-  held = event.type === "submit" ? () => form.requestSubmit() : () => button.click();
-};
-addEventListener("click", hold, true);
-addEventListener("submit", hold, true);
-window.startedUp = () => {
-  removeEventListener("click", hold, true);
-  removeEventListener("submit", hold, true);
-  delete window.startedUp;
-  held?.();
-};
-}`;
 
 const WAIT = `const root = document.documentElement.dataset;
 await new Promise((start) => {
@@ -70,7 +44,6 @@ ${modules}
 import("${entry}");`;
   return html
     .replace(PRELOAD, (link, href: string) => (href === entry ? lowPriority(link) : ''))
-    .replace(CONTEXT, () => CONTEXT.replace('>', `>${HOLD_EARLY_TAPS}`))
     .replace(whole, () => `<script type="module">${code}</script>`);
 }
 

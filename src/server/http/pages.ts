@@ -3,10 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { PageServices } from '#shared/page-services.ts';
-import { DUAL_VARY, isDualPath, wantsJson } from './answers.ts';
+import { DUAL_VARY, isDualPath, wantsHtml, wantsJson } from './answers.ts';
 import type { Api } from './api.ts';
 import { contentSecurityPolicy, inlineScriptHashes, type CspSettings } from './csp.ts';
+import { holdEarlyTaps } from './early-taps.ts';
 import { chooseEncoding, encode, matchesEtag } from './encodings.ts';
+import { handleNotFound } from './error-handler.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { loadScriptsLate } from './late-scripts.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
@@ -59,8 +61,7 @@ export async function createPages(deps: PagesDeps) {
     const context = build.entry.module.createLoadContext(deps.services);
     const response = await handle(new Request(deps.publicUrl + plan.target), context);
     const text = await response.text();
-    const late = deps.production && plan.policy.lateScripts;
-    const { html, styleHashes } = inlineStyles(late ? loadScriptsLate(text) : text);
+    const { html, styleHashes } = inlineStyles(deps.production ? withScripts(text, plan) : text);
     return {
       status: response.status,
       headers: pageHeaders(response, { html, styleHashes }, { plan, deps }),
@@ -89,6 +90,13 @@ export async function createPages(deps: PagesDeps) {
       .then((page) => sendPage(request, reply, page));
   }
 
+  /** A form reaches its page only from a browser without scripts: nothing of it is read, the page says what to do. */
+  async function answerForm(request: FastifyRequest, reply: FastifyReply) {
+    const url = request.raw.url ?? '/';
+    const isPage = planFor(url).policy.pattern !== '*' && wantsHtml(request.headers);
+    return isPage ? reply.redirect(url.replace(/^\/+/, '/'), 303) : handleNotFound(request, reply);
+  }
+
   /** The kept page that a request would get, if it is there and the address has been asked for before. */
   function peek(request: IncomingMessage): CachedPage | null {
     const plan = plans.get(request.url ?? '/');
@@ -108,11 +116,24 @@ export async function createPages(deps: PagesDeps) {
         schema: { hide: true },
         handler: answer,
       });
+      app.route({
+        method: 'POST',
+        url: '/*',
+        config: { audience: 'all' },
+        schema: { hide: true },
+        onRequest: answerForm,
+        handler: handleNotFound,
+      });
     },
   };
 }
 
 export type Pages = Awaited<ReturnType<typeof createPages>>;
+
+/** What is pressed too early is held on every page; some also let their scripts wait. */
+function withScripts(html: string, { policy }: PagePlan): string {
+  return holdEarlyTaps(policy.lateScripts ? loadScriptsLate(html) : html);
+}
 
 function pageHeaders(
   response: Response,

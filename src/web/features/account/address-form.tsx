@@ -67,7 +67,13 @@ export function AddressForm({ known, token, onSaved }: AddressFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       <AddressFields fields={fields} errors={errors} onChange={change} lookup={lookup} />
       {known?.principal !== true && (
         <Checkbox checked={principal} onChange={(event) => setPrincipal(event.currentTarget.checked)}>

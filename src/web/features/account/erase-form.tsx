@@ -39,7 +39,13 @@ export function EraseForm({ token, onKeep, onErased }: EraseFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       <p>
         <strong>Apagamos na hora:</strong> seu cadastro, seus endereços e medidas, suas sessões, e seu nome,
         email, telefone e endereço dos pedidos.

@@ -53,7 +53,13 @@ export function ForgotForm({ mailbox }: ForgotFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         label="Email"
         name="email"

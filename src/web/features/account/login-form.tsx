@@ -67,7 +67,13 @@ export function LoginForm({ from }: LoginFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         label="Email"
         name="email"

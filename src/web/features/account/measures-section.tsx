@@ -67,7 +67,13 @@ function MeasuresForm({ medidas, token }: { medidas: Medidas; token: string }) {
   }
 
   return (
-    <form className={styles.list} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.list}
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       <div className={styles.measures}>
         {bodyMeasures.map((measure) => (
           <TextField

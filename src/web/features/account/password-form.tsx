@@ -80,7 +80,13 @@ export function PasswordForm({ token, onChanged }: PasswordFormProps) {
     />
   );
   return (
-    <form className={styles.form} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       {field('senhaAtual', 'Senha atual', 'current-password')}
       {field('novaSenha', 'Nova senha', 'new-password')}
       {field('confirmacao', 'Confirmar nova senha', 'new-password')}

@@ -69,7 +69,13 @@ export function ProfileForm({ session }: { session: Session }) {
   }
 
   return (
-    <form className={styles.form} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       <PersonFields fields={fields} errors={errors} onChange={change} fixed />
       <PlaceFields fields={fields} errors={errors} onChange={change} lookup={lookup} />
       <NoticeBox notice={notice} />

@@ -74,7 +74,13 @@ export function RegisterForm({ onDone }: { onDone(): void }) {
   }
 
   return (
-    <form className={styles.form} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       <PersonFields fields={fields} errors={errors} onChange={change} />
       <PlaceFields fields={fields} errors={errors} onChange={change} lookup={lookup} />
       <fieldset className={styles.set}>

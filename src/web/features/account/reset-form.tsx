@@ -91,7 +91,13 @@ export function ResetForm({ token, onDone, onDeadLink }: ResetFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       <PasswordField
         label="Nova senha"
         name="novaSenha"

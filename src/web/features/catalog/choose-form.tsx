@@ -58,7 +58,7 @@ export function ChooseForm({ product, onAdd }: { product: Produto; onAdd(chosen:
   const onEnter = () => (chosen ? onAdd(chosen) : setAsked(asked + 1));
 
   return (
-    <form className={styles.content} noValidate onSubmit={submit}>
+    <form method="post" className={styles.content} noValidate onSubmit={submit}>
       <Preview product={product} cor={cor} />
       <RadioRow
         legend="Cor"

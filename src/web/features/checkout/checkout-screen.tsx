@@ -40,6 +40,7 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
   const shown = { fields, errors: form.errors, onChange: form.change };
   return (
     <form
+      method="post"
       ref={place}
       className={styles.layout}
       noValidate

@@ -39,7 +39,7 @@ export function ContactForm({ shop }: { shop: ShopSettings }) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form method="post" ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextField label="Nome" autoComplete="name" maxLength={120} {...field('nome')} />
       <TextField
         label="E-mail"

@@ -112,7 +112,7 @@ function AddForm({ onAdded }: { onAdded(): void }) {
     setBusy(false);
   }
   return (
-    <form noValidate className={styles.adder} onSubmit={(event) => void submit(event)}>
+    <form method="post" noValidate className={styles.adder} onSubmit={(event) => void submit(event)}>
       <TextField
         className={styles.adderField}
         label="Nova categoria"

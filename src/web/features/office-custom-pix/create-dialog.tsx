@@ -34,6 +34,7 @@ function CreateForm({ onClose, onCreated }: Omit<CreateDialogProps, 'open'>) {
   }
   return (
     <form
+      method="post"
       noValidate
       className={styles.form}
       onSubmit={(event) => {

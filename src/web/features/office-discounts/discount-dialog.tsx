@@ -43,7 +43,7 @@ function DiscountForm({ onClose, onSave }: Omit<DiscountDialogProps, 'open'>) {
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={save}>
+    <form method="post" noValidate className={styles.form} onSubmit={save}>
       {problem !== null && (
         <InfoBox key={problem} kind="error">
           {problem}

@@ -53,6 +53,7 @@ export function PasswordScreen() {
     <>
       <SectionHead title="Minha senha" text="Trocar a senha encerra as suas outras sessões." />
       <form
+        method="post"
         noValidate
         className={classNames(styles.form, styles.page)}
         onSubmit={(event) => void submit(event)}

@@ -66,6 +66,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
       }
     >
       <form
+        method="post"
         id={formId}
         noValidate
         className={styles.form}

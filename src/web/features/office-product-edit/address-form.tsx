@@ -24,7 +24,7 @@ export function AddressForm({ color, error, onType, onAdd }: AddressFormProps) {
     if (wrong === null) onAdd();
   }
   return (
-    <form noValidate className={styles.address} onSubmit={submit}>
+    <form method="post" noValidate className={styles.address} onSubmit={submit}>
       <TextField
         className={styles.addressField}
         label={`URL da imagem de ${color.nome || 'cor sem nome'}`}

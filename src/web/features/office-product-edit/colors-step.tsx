@@ -49,6 +49,7 @@ export function ColorsStep({ draft, change, errors, onUploads }: ColorsStepProps
   return (
     <div className={styles.step}>
       <form
+        method="post"
         noValidate
         className={styles.adder}
         onSubmit={(event: FormEvent) => {

@@ -78,7 +78,7 @@ export function PlainProductForm({ product, onSaved, onCancel }: PlainProductFor
   }
   return (
     <Panel title={product === null ? 'Novo produto' : 'Editar produto'}>
-      <form noValidate className={styles.step} onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate className={styles.step} onSubmit={(event) => void submit(event)}>
         <TextField label="Nome *" required {...field('nome')} />
         <div className={styles.row}>
           <TextField label="Preço (R$) *" required inputMode="decimal" {...field('preco')} />

@@ -36,7 +36,7 @@ export function SizesStep({ draft, change, errors }: StepProps) {
   }
   return (
     <div className={styles.step}>
-      <form noValidate className={styles.adder} onSubmit={submit}>
+      <form method="post" noValidate className={styles.adder} onSubmit={submit}>
         <TextField
           className={styles.adderField}
           label="Tamanho"

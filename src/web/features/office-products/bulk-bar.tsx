@@ -102,6 +102,7 @@ function PriceDialog({ count, onClose, onSubmit }: PriceDialogProps) {
       }
     >
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -61,7 +61,7 @@ export function ValueEditor({ label, shown, value, inputMode, onSave }: ValueEdi
     );
   }
   return (
-    <form className={styles.editor} noValidate onSubmit={(event) => void save(event)}>
+    <form method="post" className={styles.editor} noValidate onSubmit={(event) => void save(event)}>
       <span className={styles.line}>
         {busy && <Spinner />}
         <input

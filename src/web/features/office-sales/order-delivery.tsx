@@ -72,6 +72,7 @@ function TrackingForm({ pedido, onChanged }: OrderDeliveryProps) {
 
   return (
     <form
+      method="post"
       noValidate
       className={styles.form}
       onSubmit={(event) => {

@@ -55,6 +55,7 @@ function NotesForm({ id, written, onChanged }: NotesFormProps) {
 
   return (
     <form
+      method="post"
       noValidate
       className={styles.form}
       onSubmit={(event) => {

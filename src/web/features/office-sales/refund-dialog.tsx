@@ -37,6 +37,7 @@ function RefundForm({ pedido, onClose, onDone }: RefundDialogProps) {
   }
   return (
     <form
+      method="post"
       noValidate
       className={styles.refundForm}
       onSubmit={(event) => {

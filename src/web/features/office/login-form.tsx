@@ -66,7 +66,7 @@ export function LoginForm() {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label="Usuário"
         name="username"

@@ -61,7 +61,7 @@ export function OrderForm({ codigo: given = '', onFound }: OrderFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         ref={codeField}
         className={styles.code}

@@ -44,7 +44,7 @@ export function WithdrawDialog({ open, pedido, email, onClose, onDone }: Withdra
 
   return (
     <Dialog open={open} onClose={onClose} closable={!busy} title="Desistir da compra?">
-      <form className={styles.ask} noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" className={styles.ask} noValidate onSubmit={(event) => void submit(event)}>
         <p>O que acontece depois:</p>
         <ol className={styles.next}>
           <li>Você recebe na hora um comprovante por email.</li>

@@ -69,7 +69,7 @@ export function CardPayment({ state, sandbox, onProblem, onEnd }: CardPaymentPro
   if (card.inDoubt) return <CardInDoubt busy={card.busy} onResume={card.resume} />;
   const shown = { fields: form.fields, errors: form.errors, onChange: form.change };
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="card-title">
+    <form method="post" className={styles.form} noValidate onSubmit={submit} aria-labelledby="card-title">
       <h2 id="card-title" className={styles.heading}>
         Cartão de crédito
       </h2>

@@ -44,7 +44,7 @@ export function ContactForm({ known, onDone }: ContactFormProps) {
     },
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="contact-title">
+    <form method="post" className={styles.form} noValidate onSubmit={submit} aria-labelledby="contact-title">
       <h2 id="contact-title" className={styles.heading}>
         Confirme seus dados
       </h2>

@@ -71,7 +71,7 @@ export function FreightEstimate({ productId, quantidade }: FreightEstimateProps)
       <h2 id={titleId} className={styles.title}>
         Calcule o frete
       </h2>
-      <form className={styles.form} onSubmit={(event) => void ask(event)} noValidate>
+      <form method="post" className={styles.form} onSubmit={(event) => void ask(event)} noValidate>
         <TextField
           label="CEP"
           name="cep"
