@@ -67,7 +67,8 @@ it('[CACHE-29] sends a form only by the scripts, once they run, where they load 
   await page.waitForTimeout(500);
   expect(page.url()).toBe(`${shop.url}/login`);
   expect(await page.getByRole('alert').count()).toBe(0);
+  const sent = page.waitForRequest('**/clientes/login');
   arrive();
-  await page.getByRole('alert').waitFor();
+  expect((await sent).postDataJSON()).toEqual({ email: TYPED, senha: 'uma senha qualquer' });
   expect(page.url()).toBe(`${shop.url}/login`);
 });

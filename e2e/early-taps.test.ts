@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CART_KEY } from '#shared/stored-cart.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startShop, type RunningShop } from '../test/support/shop.ts';
-import { PHONE, shopper, untilAlive } from './shopper.ts';
+import { DESK, PHONE, shopper, untilAlive } from './shopper.ts';
 
 let shop: RunningShop;
 let browser: Browser;
@@ -16,9 +16,12 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** The home page of a phone whose scripts are still on their way, and what lets them arrive. */
-async function openUnready(path: string): Promise<{ page: Page; arrive: () => void; complaints: string[] }> {
-  const { context, complaints } = await shopper(browser, shop.url, PHONE);
+/** A page whose scripts are still on their way, and what lets them arrive. */
+async function openUnready(
+  path: string,
+  device = PHONE,
+): Promise<{ page: Page; arrive: () => void; complaints: string[] }> {
+  const { context, complaints } = await shopper(browser, shop.url, device);
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route('**/assets/*.js', async (route) => {
     await promise;
@@ -38,6 +41,61 @@ it('[CACHE-29] loses no tap made before the scripts ran', async () => {
   arrive();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   expect(complaints).toEqual([]);
+});
+
+it('[CACHE-29] narrows the list by what was typed before the scripts ran', async () => {
+  const { page, arrive, complaints } = await openUnready('/');
+  await page.getByRole('searchbox').first().fill('saia');
+  arrive();
+  await expect.poll(() => page.url()).toContain('busca=saia');
+  expect(await page.getByRole('searchbox').first().inputValue()).toBe('saia');
+  expect(complaints).toEqual([]);
+});
+
+it.each(['/', '/produtos'])(
+  '[CACHE-29] sorts the list of %s as chosen before the scripts ran',
+  async (path) => {
+    const { page, arrive, complaints } = await openUnready(path);
+    await page.getByLabel('Ordenar por').selectOption('menor');
+    arrive();
+    await expect.poll(() => page.url()).toContain('ordem=menor');
+    expect(await page.getByLabel('Ordenar por').inputValue()).toBe('menor');
+    expect(complaints).toEqual([]);
+  },
+);
+
+it('[CACHE-29] keeps each field that was filled before the scripts ran', async () => {
+  const { page, arrive } = await openUnready('/contato');
+  await page.getByLabel('Nome').fill('Ana Clara');
+  await page.getByLabel('Mensagem').fill('Vocês têm o vestido em P?');
+  arrive();
+  await untilAlive(page);
+  await page.getByLabel('E-mail', { exact: true }).fill('ana@exemplo.com.br');
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await page.getByText('Falta só um passo').waitFor();
+});
+
+it('[CACHE-29] keeps a postal code that was typed before the scripts ran, and asks for its freight', async () => {
+  const { page, arrive } = await openUnready('/produto/1');
+  await page.getByLabel('CEP').fill('26167020');
+  await page.getByRole('button', { name: 'Calcular' }).tap();
+  arrive();
+  await page
+    .getByText(/dias? út/)
+    .first()
+    .waitFor();
+  expect(await page.getByLabel('CEP').inputValue()).toBe('26167-020');
+});
+
+it('[CACHE-29] ticks what was ticked before the scripts ran', async () => {
+  const { page, arrive } = await openUnready('/produtos', DESK);
+  await page.getByText('Tamanhos', { exact: true }).click();
+  const size = page.getByRole('checkbox', { name: 'M', exact: true });
+  await size.check();
+  await page.getByRole('checkbox', { name: 'P', exact: true }).check();
+  arrive();
+  await expect.poll(() => page.url()).toContain('tamanho=M&tamanho=P');
+  expect(await size.isChecked()).toBe(true);
 });
 
 it('[CACHE-30] lets the browser follow links and search by itself while the scripts are on their way', async () => {

@@ -4,7 +4,8 @@ const CONTEXT = '<script>window.__reactRouterContext = ';
 /**
  * What is pressed before the page's scripts run is held, and done when they do: a slow phone loses no tap, and no
  * form is sent to where nobody reads it. Links and forms that the browser can follow by itself (those with an
- * address) are its own.
+ * address) are its own. What is typed or chosen is told again, as the client starts from the server's values: a field
+ * is first given another value by the property that React watches, so that it sees the change.
  */
 const HOLD_EARLY_TAPS = `{
 let held = null;
@@ -16,13 +17,31 @@ const hold = (event) => {
   event.stopPropagation();
   held = event.type === "submit" ? () => form.requestSubmit() : () => button.click();
 };
-addEventListener("click", hold, true);
-addEventListener("submit", hold, true);
+const filled = new Map();
+const isTicked = (field) => field.type === "checkbox" || field.type === "radio";
+const note = ({ target }) => filled.set(target, isTicked(target) ? target.checked : target.value);
+const tell = (value, field) => {
+  if (isTicked(field)) {
+    field.checked = !value;
+    return field.click();
+  }
+  field.value = value + " ";
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, value);
+  for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+};
+const listen = (change) => {
+  change("click", hold, true);
+  change("submit", hold, true);
+  change("input", note, true);
+};
+listen(addEventListener);
 window.startedUp = () => {
-  removeEventListener("click", hold, true);
-  removeEventListener("submit", hold, true);
   delete window.startedUp;
-  held?.();
+  setTimeout(() => {
+    listen(removeEventListener);
+    filled.forEach(tell);
+    held?.();
+  });
 };
 }`;
 
