@@ -19,7 +19,8 @@ const hold = (event) => {
 };
 const filled = new Map();
 const isTicked = (field) => field.type === "checkbox" || field.type === "radio";
-const note = ({ target }) => filled.set(target, isTicked(target) ? target.checked : target.value);
+const note = ({ target }) =>
+  target.type === "file" || filled.set(target, isTicked(target) ? target.checked : target.value);
 const tell = (value, field) => {
   if (isTicked(field)) {
     field.checked = !value;
