@@ -59,7 +59,7 @@ it.each(['/', '/produtos'])(
     await page.getByLabel('Ordenar por').selectOption('menor');
     arrive();
     await expect.poll(() => page.url()).toContain('ordem=menor');
-    expect(await page.getByLabel('Ordenar por').inputValue()).toBe('menor');
+    await expect.poll(() => page.getByLabel('Ordenar por').inputValue()).toBe('menor');
     expect(complaints).toEqual([]);
   },
 );
