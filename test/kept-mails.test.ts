@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RegistroDeAuditoria } from '#shared/wire/admin.ts';
 import type { EmailGuardado } from '#shared/wire/mails.ts';
 import { MARINA } from './support/accounts.ts';
 import { call } from './support/provider.ts';
@@ -45,6 +46,14 @@ describe('mails of a shop with real payments and no mail server', () => {
     expect(mails[0]?.text).toContain('https://loja.example/redefinir-senha/•••');
     expect(JSON.stringify(mails)).not.toMatch(/redefinir-senha\/[\w-]/);
     expect(JSON.stringify(mails)).not.toContain('html');
+  });
+
+  it('[SEC-13] and it is written down who read them', async () => {
+    const { length } = await kept();
+    const path = '/api/gerenciamento/auditoria?q=viu+os+e-mails';
+    const [look] = (await ask<RegistroDeAuditoria[]>('GET', path, undefined, owner)).body;
+    expect(look).toMatchObject({ actor: 'admin', action: 'emails_vistos', after: { count: length } });
+    expect(JSON.stringify(look)).not.toContain(MARINA.email);
   });
 
   it('[MAIL-12] are shown to nobody else, and at no other address', async () => {

@@ -182,7 +182,7 @@ export async function createServices(deps: ServicesDeps) {
     adminRoutes({ admin: createAdmin(people) }),
     staffRoutes({ staff: createStaff(people) }),
     auditRoutes({ db }),
-    keptMailsRoutes({ mails: deps.keptMails }),
+    keptMailsRoutes({ mails: deps.keptMails, db, clock }),
     customersRoutes({ customers: createCustomers(people) }),
     ordersRoutes({ orders, db, clock, random, unknownCodes }),
     salesRoutes({ db, clock }),

@@ -1,6 +1,11 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { errorBody } from '#shared/wire/errors.ts';
 import { emailGuardado, type EmailGuardado } from '#shared/wire/mails.ts';
+import { insertAudit } from '../../audit.store.ts';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+import { forbidden } from '../../errors.ts';
 import type { ApiRoutes } from '../../http/api.ts';
 
 /** The mailbox that stands in for a mail server, newest first. */
@@ -13,8 +18,17 @@ const SHOWN = 100;
 /** Whoever has the link sets the account's password: it is its owner's alone. */
 const RESET_TOKEN = /(redefinir-senha\/)[\w-]+/g;
 
-/** `GET /gerenciamento/emails`: mails that never left, for who runs the shop. Empty where mails are sent. */
-export function keptMailsRoutes({ mails }: { mails: KeptMails | null }): ApiRoutes {
+export interface KeptMailsDeps {
+  mails: KeptMails | null;
+  db: Kysely<DB>;
+  clock: Clock;
+}
+
+/**
+ * `GET /gerenciamento/emails`: mails that never left, for who runs the shop. Empty where mails are sent. Names and
+ * addresses stand in them: it is written down who looked.
+ */
+export function keptMailsRoutes({ mails, db, clock }: KeptMailsDeps): ApiRoutes {
   return (api) => {
     api.get(
       '/gerenciamento/emails',
@@ -26,10 +40,14 @@ export function keptMailsRoutes({ mails }: { mails: KeptMails | null }): ApiRout
           response: { 200: z.array(emailGuardado), '4xx': errorBody },
         },
       },
-      async (_request, reply) =>
-        reply
-          .header('cache-control', 'no-store')
-          .send((mails?.list() ?? []).slice(0, SHOWN).map(withoutLinks)),
+      async ({ session }, reply) => {
+        if (session?.kind !== 'admin') throw forbidden();
+        const shown = (mails?.list() ?? []).slice(0, SHOWN).map(withoutLinks);
+        const after = { count: shown.length };
+        const look = { actor: session.username, action: 'emails_vistos', after, at: clock() };
+        if (shown.length > 0) await insertAudit(db, look);
+        return reply.header('cache-control', 'no-store').send(shown);
+      },
     );
   };
 }

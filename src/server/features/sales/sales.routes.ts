@@ -7,7 +7,6 @@ import {
   pedidoDetalhadoResposta,
   pedidoEscritorio,
 } from '#shared/wire/office-orders.ts';
-import { insertAudit, orderSubject } from '../../audit.store.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { findOrder, listHistory, listItems, listOrderRefunds, listPayments } from '../orders/index.ts';
@@ -16,6 +15,7 @@ import { detailOf, type Look } from './detail.ts';
 import { readPanel, readStatistics, readToday } from './figures.ts';
 import { fileQuery, filterOf, listQuery } from './list-query.ts';
 import { readOrdersPage, walkOrders } from './list.store.ts';
+import { noteExport, noteLook, noteSearch } from './looks.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { rowOf } from './row.ts';
 
@@ -39,7 +39,7 @@ function administrator(session: Session | null): Extract<Session, { kind: 'admin
   return session;
 }
 
-function listRoute(api: Api, { db }: SalesDeps): void {
+function listRoute(api: Api, deps: SalesDeps): void {
   api.get(
     '/pedidos',
     {
@@ -52,10 +52,13 @@ function listRoute(api: Api, { db }: SalesDeps): void {
       },
     },
     async ({ query, session }, reply) => {
-      const { role } = administrator(session);
+      const { role, username: by } = administrator(session);
       const filter = filterOf(query, role === 'admin');
-      const { limit = DEFAULT_ROWS, offset = 0 } = query;
-      const { orders, total } = await readOrdersPage(db, filter, { limit, offset });
+      const { q, limit = DEFAULT_ROWS, offset = 0 } = query;
+      const { orders, total } = await readOrdersPage(deps.db, filter, { limit, offset });
+      if (filter.searchesPeople && filter.terms.length > 0 && orders.length > 0) {
+        await noteSearch(deps, { by, q, offset, count: orders.length });
+      }
       const rows = orders.map((order) => rowOf(order, { withNotes: LOOKS[role] !== 'masked' }));
       return reply.header('cache-control', 'no-store').header('x-total-count', total).send(rows);
     },
@@ -100,7 +103,8 @@ function figureRoutes(api: Api, deps: SalesDeps): void {
 
 const LOOKS = { admin: 'all', equipe: 'parcel', leitura: 'masked' } as const satisfies Record<string, Look>;
 
-function detailRoute(api: Api, { db, clock }: SalesDeps): void {
+function detailRoute(api: Api, deps: SalesDeps): void {
+  const { db, clock } = deps;
   api.get(
     '/gerenciamento/pedidos/:id',
     {
@@ -113,7 +117,7 @@ function detailRoute(api: Api, { db, clock }: SalesDeps): void {
       },
     },
     async ({ params: { id }, session }, reply) => {
-      const { role, username } = administrator(session);
+      const { role, username: by } = administrator(session);
       const order = await findOrder(db, { id });
       if (order === undefined) throw notFound('Não encontramos este pedido.');
       const [items, history, payments, refunds] = await Promise.all([
@@ -124,21 +128,14 @@ function detailRoute(api: Api, { db, clock }: SalesDeps): void {
       ]);
       const look = LOOKS[role];
       const now = clock();
-      if (look !== 'masked') {
-        await insertAudit(db, {
-          actor: username,
-          action: 'pedido_dados_vistos',
-          subject: orderSubject(order),
-          at: now,
-        });
-      }
+      if (look !== 'masked') await noteLook(deps, { by, order, at: now });
       const pedido = detailOf({ order, items, history, payments, refunds, now }, look);
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
   );
 }
 
-function fileRoute(api: Api, { db, clock }: SalesDeps): void {
+function fileRoute(api: Api, deps: SalesDeps): void {
   api.get(
     '/gerenciamento/pedidos.csv',
     {
@@ -151,15 +148,14 @@ function fileRoute(api: Api, { db, clock }: SalesDeps): void {
       },
     },
     async ({ query, session }, reply) => {
-      const now = clock();
-      const { username } = administrator(session);
-      await insertAudit(db, { actor: username, action: 'pedidos_exportados', at: now });
+      const now = deps.clock();
+      await noteExport(deps, { by: administrator(session).username, query, at: now });
       const name = `pedidos-${now.toISOString().slice(0, 10)}.csv`;
       return reply
         .header('cache-control', 'no-store')
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(ordersCsv(walkOrders(db, filterOf(query, true))));
+        .send(ordersCsv(walkOrders(deps.db, filterOf(query, true))));
     },
   );
 }
