@@ -122,6 +122,19 @@ describe('a file of products', () => {
     expect(await find('Vestido de ensaio')).toMatchObject([before]);
   });
 
+  it('stands in the audit log as one line with its counts, a dry run not at all', async () => {
+    const text = 'nome;categoria;preco\nSaia contada;Vestidos;10\nSem preço;Vestidos;\n';
+    const imports = office.db.selectFrom('audit_log').select(['actor', 'after']);
+    const noted = () => imports.where('action', '=', 'produtos_importados').orderBy('id').execute();
+    const earlier = (await noted()).length;
+    await load(text, '?simular=true');
+    expect(await noted()).toHaveLength(earlier);
+    await load(text);
+    expect((await noted()).slice(earlier)).toEqual([
+      { actor: 'dona', after: { linhas: 2, novos: 1, alterados: 0, erros: 1 } },
+    ]);
+  });
+
   it('changes products by id, SKU or name, and leaves what it has no column for', async () => {
     const made = await office.create({
       nome: 'Vestido da planilha',

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { fold, plural } from '#shared/text.ts';
 import type { Andamento, Importacao, ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
+import { insertAudit } from '../../audit.store.ts';
+import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import type { Catalog } from '../catalog/index.ts';
@@ -11,6 +13,7 @@ import type { Editor, Products } from './products.service.ts';
 
 export interface CsvImportDeps {
   db: Kysely<DB>;
+  clock: Clock;
   catalog: Pick<Catalog, 'refresh'>;
   products: Pick<Products, 'createIn' | 'changeIn' | 'lockIn'>;
 }
@@ -28,7 +31,7 @@ const OLD_FILE =
   'Este produto foi alterado depois que o arquivo saiu da loja: exporte de novo para mudar o estoque.';
 
 /** Makes and changes products by the owner's file: each product by itself, and what can't be taken is told by line. */
-export function createCsvImport({ db, catalog, products }: CsvImportDeps): CsvImport {
+export function createCsvImport({ db, clock, catalog, products }: CsvImportDeps): CsvImport {
   async function saveIn(tx: Transaction<DB>, product: CsvProduct, by: string): Promise<'novo' | 'alterado'> {
     const id = product.id ?? (await findProductId(tx, product));
     if (id === null) {
@@ -84,8 +87,12 @@ export function createCsvImport({ db, catalog, products }: CsvImportDeps): CsvIm
         feitos += group.length;
         if (index % TELL_EVERY === 0) yield { feitos, total: lines.length };
       }
-      if (!dryRun) await catalog.refresh();
       const { novo: novos, alterado: alterados } = counts;
+      if (!dryRun) {
+        const after = { linhas: lines.length, novos, alterados, erros: erros.length };
+        await insertAudit(db, { actor: by, action: 'produtos_importados', after, at: clock() });
+        await catalog.refresh();
+      }
       const done = { sucesso: true as const, success: true as const, simulacao: dryRun };
       const mensagem = sentence({ novos, alterados, erros: erros.length, dryRun });
       yield { ...done, mensagem, linhas: lines.length, novos, alterados, erros };

@@ -15,7 +15,7 @@ export function catalogOfficeRoutes(deps: CatalogOfficeDeps): ApiRoutes[] {
   const products = createProducts(deps);
   const bulkEdit = createBulkEdit({ db, catalog, products });
   const categories = createCategories({ db, clock, catalog });
-  const csvImport = createCsvImport({ db, catalog, products });
+  const csvImport = createCsvImport({ db, clock, catalog, products });
   return [
     productsRoutes({ db, products, bulkEdit }),
     categoriesRoutes({ categories }),
