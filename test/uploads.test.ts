@@ -69,7 +69,7 @@ beforeAll(async () => {
     });
     const maxBytes = 10 * MB;
     const fetchPicture = createPictureFetch({ maxBytes, allows: () => true, ca: certificate });
-    return [uploadRoutes({ media, fetchPicture }), mediaRoutes({ media })];
+    return [uploadRoutes({ db: bench.db, clock: bench.clock, media, fetchPicture }), mediaRoutes({ media })];
   });
 });
 afterAll(async () => {
@@ -118,6 +118,15 @@ describe('an upload', () => {
     const url = `https://loja.example${String(body['url'])}`;
     const product = await office.create({ imagens: [url] });
     expect(product.pictures).toMatchObject([{ url: body['url'], width: 600, height: 800 }]);
+  });
+
+  it('[OPS-15] stands in the audit log: who, and which picture; a refused one does not', async () => {
+    const lines = office.db.selectFrom('audit_log').select(['actor', 'subject']);
+    const noted = () => lines.where('action', '=', 'imagem_enviada').orderBy('id').execute();
+    const earlier = (await noted()).length;
+    const { body } = await upload(picture, { token: office.tokens.equipe });
+    await upload('');
+    expect((await noted()).slice(earlier)).toEqual([{ actor: 'Bia', subject: body['url'] }]);
   });
 
   it('[CAPI-83] turned by its camera is turned right', async () => {

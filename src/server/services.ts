@@ -177,7 +177,7 @@ export async function createServices(deps: ServicesDeps) {
       addresses: { publicUrl: config.publicUrl },
       brand: config.STORE_NAME,
     }),
-    uploadRoutes({ media }),
+    uploadRoutes({ db, clock, media }),
     shippingRoutes({ shipping, postalCodes }),
     adminRoutes({ admin: createAdmin(people) }),
     staffRoutes({ staff: createStaff(people) }),

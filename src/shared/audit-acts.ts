@@ -23,6 +23,7 @@ const ACTS: Readonly<Record<string, string>> = {
   conta_excluida: 'Conta de cliente excluída',
   dados_exportados: 'Cliente levou os seus dados',
   emails_vistos: 'Viu os e-mails guardados',
+  imagem_enviada: 'Enviou uma imagem',
   pedido_dados_vistos: 'Viu os dados pessoais de um pedido',
   pedido_desistencia: 'Cliente desistiu da compra',
   pedido_desistencia_resolvida: 'Deu uma desistência por resolvida',

@@ -1,9 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { copiaDeImagem, imagemGuardada } from '#shared/wire/catalog-writes.ts';
 import { errorBody } from '#shared/wire/errors.ts';
-import { AppError, invalid, notFound } from '../../errors.ts';
+import { insertAudit } from '../../audit.store.ts';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+import { AppError, forbidden, invalid, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { createCopyJobs, type CopyJob, type CopyJobs } from './copy-jobs.ts';
 import { isPublicAddress, createPictureFetch } from './fetch-picture.ts';
@@ -19,15 +23,20 @@ const tags = ['Imagens'];
 const response = { 201: imagemGuardada, '4xx': errorBody, '5xx': errorBody };
 
 export interface UploadRoutesDeps {
+  db: Kysely<DB>;
+  clock: Clock;
   media: Pick<Media, 'storeMedia'>;
   /** Reads a picture from an address that the owner gives. */
   fetchPicture?: (address: string) => Promise<Buffer>;
 }
 
 /** Pictures from the owner's device, or copied from an address. */
-export function uploadRoutes({ media, fetchPicture = fetchPublic }: UploadRoutesDeps): ApiRoutes {
-  const keep = async (bytes: Uint8Array) => {
-    const { url, width, height } = await media.storeMedia(bytes);
+export function uploadRoutes({ db, clock, media, fetchPicture = fetchPublic }: UploadRoutesDeps): ApiRoutes {
+  const keep = async (request: FastifyRequest) => {
+    const { session } = request;
+    if (session?.kind !== 'admin') throw forbidden();
+    const { url, width, height } = await media.storeMedia(await readFile(request));
+    await insertAudit(db, { actor: session.username, action: 'imagem_enviada', subject: url, at: clock() });
     return { sucesso: true as const, success: true as const, url, width, height };
   };
   const jobs = createCopyJobs(async (address) => media.storeMedia(await fetchPicture(address)));
@@ -44,7 +53,7 @@ export function uploadRoutes({ media, fetchPicture = fetchPublic }: UploadRoutes
           config,
           schema: { tags, summary: 'Guardar uma imagem', consumes: ['multipart/form-data'], response },
         },
-        async (request, reply) => reply.code(201).send(await keep(await readFile(request))),
+        async (request, reply) => reply.code(201).send(await keep(request)),
       );
     });
   };
