@@ -77,8 +77,9 @@ beforeAll(async () => {
   await calls.call('POST', '/payment/custom-pix/create', { valor: 10, descricao: 'x' });
   await staffToken(shop.url, token, 'leitura');
   await putPastTheLimits(database.url);
-  // A write of the office makes this server read its catalogue again.
   await calls.call('PUT', `/produtos/${hostile}`, { destaque: true, preco: 81 });
+  // A change of the categories makes this server read its whole catalogue again.
+  await calls.category('Blusas');
   const products = await readProducts(shop.url);
   if (!products.some(({ nome }) => nome === LONG)) throw new Error('The shop does not show the long name');
   const lines = products.map((product) =>
