@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { officePaths } from '../../lib/office-paths.ts';
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
+import { mayLeave, useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { Button } from '../../ui/button.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { useQuestion } from '../../ui/office/question.tsx';
@@ -24,6 +24,13 @@ interface ProductWizardProps {
   id: string;
   initial: { draft: Draft; origin: Origin | null };
 }
+
+const LEAVING = {
+  title: 'Sair sem salvar?',
+  text: 'O que você digitou fica guardado como rascunho neste navegador e volta quando você abrir esta página.',
+  yes: 'Sair sem salvar',
+  no: 'Continuar editando',
+};
 
 /** The four steps that make a product or change one. */
 export function ProductWizard({ id, initial }: ProductWizardProps) {
@@ -48,16 +55,10 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
   const problems = problemsOf(draft);
   const isNew = initial.origin === null;
 
-  async function leave(href: string): Promise<void> {
-    const yes = await ask({
-      title: 'Sair sem salvar?',
-      text: 'O que você digitou fica guardado como rascunho neste navegador e volta quando você abrir esta página.',
-      yes: 'Sair sem salvar',
-      no: 'Continuar editando',
-    });
-    if (yes) void navigate(href);
+  useLeaveWarning(state.dirty && !saving.busy, () => ask(LEAVING));
+  async function back(): Promise<void> {
+    if (await mayLeave()) void navigate(officePaths.products);
   }
-  useLeaveWarning(state.dirty && !saving.busy, (href) => void leave(href));
 
   function go(to: Step): void {
     // Pictures on their way belong to the step that sends them.
@@ -153,12 +154,7 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
         </div>
       </div>
       <p className={styles.back}>
-        <Button
-          variant="quiet"
-          onClick={() =>
-            state.dirty ? void leave(officePaths.products) : void navigate(officePaths.products)
-          }
-        >
+        <Button variant="quiet" onClick={() => void back()}>
           Voltar aos produtos
         </Button>
       </p>

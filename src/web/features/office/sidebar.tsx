@@ -48,7 +48,7 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
           <bdi>{username}</bdi>
           <span>{ROLES[role]}</span>
         </p>
-        <Button variant="secondary" size="s" icon="logout" onClick={leave}>
+        <Button variant="secondary" size="s" icon="logout" onClick={() => void leave()}>
           Sair
         </Button>
       </div>

@@ -11,6 +11,7 @@ import {
   sendToLogin,
   setDemonstration,
 } from '../../lib/office-session.ts';
+import { mayLeave } from '../../lib/use-leave-warning.ts';
 
 export interface Guard {
   /** Who is logged in; null until the server has said so. */
@@ -65,11 +66,12 @@ async function endSession(): Promise<void> {
   location.assign(paths.adminLogin);
 }
 
-/** Ends the session here and at the server, and leaves the office. */
-export function useLeaveOffice(): () => void {
+/** Ends the session here and at the server, and leaves the office; unsaved work is asked about first. */
+export function useLeaveOffice(): () => Promise<void> {
   const navigate = useNavigate();
-  return () => {
-    if (!isDemonstration()) return void endSession();
+  return async () => {
+    if (!(await mayLeave())) return;
+    if (!isDemonstration()) return endSession();
     // No page can be loaded now: the login is still here.
     setDemonstration(false);
     void navigate(paths.adminLogin, { replace: true });
