@@ -77,9 +77,38 @@ describe('the products as cards', () => {
     await page.reload();
     await card('Saia De Sair').getByRole('button', { name: 'Deletar' }).click();
     await page.getByRole('dialog').getByText('Tem certeza que deseja excluir este produto?').waitFor();
+    await page.getByRole('dialog').getByText('Saia De Sair').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Deletar' }).click();
     await notice(page, 'Produto excluído com sucesso!');
     await card('Saia De Sair').waitFor({ state: 'detached' });
+  });
+
+  it('[APRD-26] ask before what was typed into the form is lost', async () => {
+    const nome = page.getByLabel('Nome *');
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    const answer = (text: string) => question.getByRole('button', { name: text }).click();
+    const edit = () => card('Saia Lua').getByRole('button', { name: 'Editar' }).click();
+    await nome.fill('Saia Por Salvar');
+    await edit();
+    await answer('Continuar editando');
+    expect(await nome.inputValue()).toBe('Saia Por Salvar');
+    await page.getByRole('link', { name: 'Voltar ao painel' }).click();
+    await answer('Continuar editando');
+    // Looking something up in the list loses nothing, and is not asked about.
+    await page.getByLabel('Buscar produtos').fill('Lua');
+    await page.waitForURL(/busca=Lua/);
+    expect(await nome.inputValue()).toBe('Saia Por Salvar');
+    await edit();
+    await answer('Sair sem salvar');
+    await expect.poll(() => nome.inputValue()).toBe('Saia Lua');
+    // The same one begins anew.
+    await nome.fill('Saia Lua Nova');
+    await edit();
+    await answer('Sair sem salvar');
+    await expect.poll(() => nome.inputValue()).toBe('Saia Lua');
+    await page.getByRole('link', { name: 'Voltar ao painel' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Início' }).waitFor();
+    expect(await question.count()).toBe(0);
   });
 
   it('[APRD-31, APRD-32, APRD-33] say in the page what failed', async () => {

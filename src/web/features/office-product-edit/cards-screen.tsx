@@ -5,6 +5,7 @@ import { officeSend } from '../../lib/office-api.ts';
 import { officePaths } from '../../lib/office-paths.ts';
 import { useMayWrite } from '../../lib/office-session.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
+import { mayLeave, useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
@@ -22,6 +23,12 @@ import { PlainProductForm } from './plain-product-form.tsx';
 import { ProductCard } from './product-card.tsx';
 
 const CARDS_COMING = 8;
+const LEAVING = {
+  title: 'Sair sem salvar?',
+  text: 'O que você digitou no formulário ainda não foi salvo e se perde.',
+  yes: 'Sair sem salvar',
+  no: 'Continuar editando',
+};
 
 /** /admin/produtos: the short form, and the products as cards. */
 export function CardsScreen() {
@@ -32,9 +39,11 @@ export function CardsScreen() {
   );
   const [edited, setEdited] = useState<Produto | null>(null);
   const [made, setMade] = useState(0);
+  const [typed, setTyped] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [ask, question] = useQuestion();
   const form = useRef<HTMLDivElement>(null);
+  useLeaveWarning(typed, () => ask(LEAVING));
 
   async function remove(product: Produto): Promise<void> {
     const yes = await ask({
@@ -64,8 +73,10 @@ export function CardsScreen() {
       setProblem('Erro ao deletar produto');
     }
   }
-  function edit(product: Produto): void {
+  async function edit(product: Produto): Promise<void> {
+    if (!(await mayLeave())) return;
     setEdited(product);
+    setMade(made + 1);
     requestAnimationFrame(() => {
       form.current?.scrollIntoView();
       form.current?.querySelector('input')?.focus();
@@ -84,8 +95,9 @@ export function CardsScreen() {
       {mayWrite && (
         <div ref={form} className={styles.form}>
           <PlainProductForm
-            key={edited === null ? `new ${made}` : `${edited.id} ${edited.versao}`}
+            key={`${edited?.id ?? 'new'} ${made}`}
             product={edited}
+            onTyped={setTyped}
             onCancel={() => setEdited(null)}
             onSaved={() => {
               setEdited(null);
@@ -142,7 +154,7 @@ export function CardsScreen() {
             key={product.id}
             product={product}
             mayWrite={mayWrite}
-            onEdit={() => edit(product)}
+            onEdit={() => void edit(product)}
             onRemove={() => void remove(product)}
           />
         ))}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { officeSend } from '../../lib/office-api.ts';
@@ -23,6 +23,8 @@ import { useCategoryNames } from './use-categories.ts';
 interface PlainProductFormProps {
   /** Null: a new one. */
   product: Produto | null;
+  /** Whether something was typed that is not saved. */
+  onTyped(typed: boolean): void;
   onSaved(): void;
   onCancel(): void;
 }
@@ -38,8 +40,9 @@ const NUMBERS: readonly (readonly [TextName, string])[] = [
 ];
 
 /** Creates or changes a product on one page. */
-export function PlainProductForm({ product, onSaved, onCancel }: PlainProductFormProps) {
-  const [form, setForm] = useState(() => (product === null ? EMPTY_FORM : plainFormOf(product)));
+export function PlainProductForm({ product, onTyped, onSaved, onCancel }: PlainProductFormProps) {
+  const [initial] = useState(() => (product === null ? EMPTY_FORM : plainFormOf(product)));
+  const [form, setForm] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ id: number; text: string } | null>(null);
   const categories = useCategoryNames(form.categoria);
@@ -49,6 +52,9 @@ export function PlainProductForm({ product, onSaved, onCancel }: PlainProductFor
     value: form[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
+  const typed = JSON.stringify(form) !== JSON.stringify(initial);
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => tell(typed), [typed]);
   const say = (text: string) => setProblem({ id: Date.now(), text });
 
   async function submit(event: FormEvent): Promise<void> {
