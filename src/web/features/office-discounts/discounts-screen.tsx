@@ -1,3 +1,4 @@
+import { isolated } from '#shared/text.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/office/data-table.tsx';
@@ -31,7 +32,7 @@ export function DiscountsScreen() {
     });
     if (!yes) return;
     change((before) => before.filter((discount) => discount.id !== id));
-    notify('success', `Desconto "${nome.slice(0, 60)}" excluído.`);
+    notify('success', `Desconto "${isolated(nome.slice(0, 60))}" excluído.`);
   }
 
   return (

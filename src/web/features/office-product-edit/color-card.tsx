@@ -1,3 +1,4 @@
+import { isolated } from '#shared/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useQuestion } from '../../ui/office/question.tsx';
@@ -30,7 +31,7 @@ export function ColorCard(props: ColorCardProps) {
       color.pictures.length === 0 ||
       (await ask({
         title: 'Remover cor',
-        text: `Remover a cor "${name.slice(0, 60)}" e as imagens dela deste produto?`,
+        text: `Remover a cor "${isolated(name.slice(0, 60))}" e as imagens dela deste produto?`,
         yes: 'Remover',
         danger: true,
       }));

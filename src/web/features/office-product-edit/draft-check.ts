@@ -1,4 +1,4 @@
-import { fold } from '#shared/text.ts';
+import { fold, isolated } from '#shared/text.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { DETAILS, type Draft } from './draft.ts';
 import { splitList } from './split-list.ts';
@@ -61,7 +61,7 @@ function colorProblems(draft: Draft): Problem[] {
   if (names.some((nome) => nome.trim() === ''))
     problems.push({ field: 'cores', text: 'Digite o nome da cor' });
   else if (name !== undefined) {
-    problems.push({ field: 'cores', text: `A cor "${name}" está na lista duas vezes.` });
+    problems.push({ field: 'cores', text: `A cor "${isolated(name)}" está na lista duas vezes.` });
   }
   return problems.map((problem) => ({ step: 1, ...problem }));
 }
@@ -79,7 +79,7 @@ function sizeProblems(draft: Draft): Problem[] {
   if (typed !== null) add('tamanhoDigitado', typed);
   if (tamanhos.some(({ tamanho }) => tamanho.trim() === '')) add('tamanhos', 'Digite o tamanho');
   const name = twice(tamanhos.map(({ tamanho }) => tamanho));
-  if (name !== undefined) add('tamanhos', `O tamanho "${name}" está na lista duas vezes.`);
+  if (name !== undefined) add('tamanhos', `O tamanho "${isolated(name)}" está na lista duas vezes.`);
   if (isWrongStock(estoque) || (!compartilhado && Object.values(estoques).some(isWrongStock)))
     add('estoque', UNITS);
   const details = tamanhos.flatMap(({ detalhes }) => DETAILS.map((detail) => detalhes[detail] ?? ''));

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { isolated } from '#shared/text.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { officeSend } from '../../lib/office-api.ts';
@@ -69,7 +70,7 @@ export function PlainProductForm({ product, onTyped, onSaved, onCancel }: PlainP
       else await officeSend('PUT', `/produtos/${product.id}`, plainChanges(form, product));
       notify(
         'success',
-        `✅ Produto "${form.nome.trim()}" ${product === null ? 'criado' : 'atualizado'} com sucesso!`,
+        `✅ Produto "${isolated(form.nome.trim())}" ${product === null ? 'criado' : 'atualizado'} com sucesso!`,
       );
       setForm(EMPTY_FORM);
       onSaved();

@@ -1,3 +1,4 @@
+import { isolated } from '#shared/text.ts';
 import type { ProdutoSalvo } from '#shared/wire/catalog-writes.ts';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { officeSend } from '../../lib/office-api.ts';
@@ -18,7 +19,7 @@ export async function saveProduct(draft: Draft, origin: Origin | null): Promise<
       ? officeSend<ProdutoSalvo>('POST', '/produtos', bodyOf(draft, null))
       : officeSend<ProdutoSalvo>('PUT', `/produtos/${origin.id}`, changesOf(draft, origin)));
     // Both shapes are in use: the product inside `produto`, or bare.
-    const nome = data.produto?.nome ?? draft.nome.trim();
+    const nome = isolated(data.produto?.nome ?? draft.nome.trim());
     return { kind: 'saved', text: `✅ Produto "${nome}" ${verb} com sucesso!` };
   } catch (error) {
     if (error instanceof ApiError && error.codigo === 'versao') {

@@ -1,4 +1,4 @@
-import { fold } from '#shared/text.ts';
+import { fold, isolated } from '#shared/text.ts';
 import { NO_HEX, type Draft, type DraftColor } from './draft.ts';
 import { isPictureAddress } from './picture-checks.ts';
 
@@ -10,13 +10,13 @@ import { isPictureAddress } from './picture-checks.ts';
 export function colorProblem({ cores }: Draft, nome: string): string | null {
   if (nome.trim() === '') return 'Digite o nome da cor';
   const isThere = cores.some((color) => fold(color.nome) === fold(nome));
-  return isThere ? `A cor "${nome.trim()}" já está na lista.` : null;
+  return isThere ? `A cor "${isolated(nome.trim())}" já está na lista.` : null;
 }
 
 export function sizeProblem({ tamanhos }: Draft, tamanho: string): string | null {
   if (tamanho.trim() === '') return 'Digite o tamanho';
   const isThere = tamanhos.some((size) => fold(size.tamanho) === fold(tamanho));
-  return isThere ? `O tamanho "${tamanho.trim()}" já está na lista.` : null;
+  return isThere ? `O tamanho "${isolated(tamanho.trim())}" já está na lista.` : null;
 }
 
 export function addressProblem(url: string): string | null {

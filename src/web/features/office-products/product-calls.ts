@@ -1,3 +1,4 @@
+import { isolated } from '#shared/text.ts';
 import { ApiError } from '../../lib/api.ts';
 import { officeSend } from '../../lib/office-api.ts';
 import { notify } from '../../ui/office/notices.tsx';
@@ -43,7 +44,7 @@ export async function changeProduct(
 export async function duplicateProduct(id: number): Promise<number | null> {
   try {
     const { data } = await officeSend<ProdutoSalvo>('POST', `/gerenciamento/produtos/${id}/duplicar`);
-    notify('success', `Cópia criada: "${data.produto.nome}".`);
+    notify('success', `Cópia criada: "${isolated(data.produto.nome)}".`);
     return data.produto.id;
   } catch (error) {
     notify('error', `Erro ao duplicar produto: ${error instanceof Error ? error.message : ''}`);
@@ -56,7 +57,8 @@ export async function changeMany(change: MudancaEmLote): Promise<boolean> {
   try {
     const { data } = await officeSend<LoteMudado>('POST', '/gerenciamento/produtos/lote', change);
     if (data.alterados > 0) notify('success', data.mensagem);
-    for (const { nome, erro } of data.recusados.slice(0, 3)) notify('warning', `"${nome}": ${erro}`);
+    for (const { nome, erro } of data.recusados.slice(0, 3))
+      notify('warning', `"${isolated(nome)}": ${erro}`);
     return data.alterados > 0;
   } catch (error) {
     notify('error', `Erro ao mudar os produtos: ${error instanceof Error ? error.message : ''}`);
