@@ -57,7 +57,7 @@ describe('Descontos', () => {
     const { page } = await open();
     await page.getByRole('button', { name: 'Adicionar desconto' }).click();
     expect(await dialog(page).getByLabel('Ativo').isChecked()).toBe(true);
-    expect(await dialog(page).getByLabel('Valor').getAttribute('step')).toBe('0.01');
+    expect(await dialog(page).getByLabel('Valor').getAttribute('inputmode')).toBe('decimal');
     const types = await dialog(page)
       .getByLabel('Tipo')
       .locator('option')
@@ -99,6 +99,23 @@ describe('Descontos', () => {
     await page.reload();
     await rowWith(page, 'BEMVINDA').waitFor();
     expect(sent).toEqual([]);
+  });
+
+  it('[ADSC-05] takes a comma in a browser of another language', async () => {
+    const abroad = await browser.newContext({ baseURL: shop.url, locale: 'en-US' });
+    await abroad.addInitScript((token) => {
+      localStorage.setItem('adminToken', token);
+      localStorage.setItem('adminLoggedIn', 'true');
+    }, token);
+    const page = await abroad.newPage();
+    await page.goto('/admin/dashboard/descontos');
+    await page.getByRole('button', { name: 'Adicionar desconto' }).click();
+    await dialog(page).getByLabel('Nome').fill('Inverno');
+    await dialog(page).getByLabel('Valor').pressSequentially('10,5');
+    await save(page);
+    await rowWith(page, 'Inverno').getByText('10,5%').waitFor();
+    expect(await kept(page)).toMatchObject([{ valor: 10.5 }]);
+    await abroad.close();
   });
 
   it('[ADSC-07] asks before it deletes', async () => {

@@ -101,10 +101,8 @@ function AmountFields({ draft, change, field }: AmountFieldsProps) {
       <TextField
         label="Valor"
         ref={field}
-        type="number"
         inputMode="decimal"
-        step="0.01"
-        min="0"
+        autoComplete="off"
         value={draft.valor}
         onChange={(event) => change({ valor: event.currentTarget.value })}
       />

@@ -18,8 +18,25 @@ describe('a discount', () => {
     expect(draftProblem({ ...draft, valor: '101', tipo: 'fixo' })).toBeNull();
   });
 
+  it.each([
+    ['10,5', 10.5],
+    ['10.5', 10.5],
+    ['R$ 1.299,90', 1299.9],
+    ['1.000', 1000],
+    ['0,005', 0.01],
+    ['12,345', 12.35],
+  ])('[ADSC-05] of %s is worth %d, wherever the browser comes from', (valor, worth) => {
+    const draft = { ...EMPTY_DRAFT, nome: 'Inverno', tipo: 'fixo' as const, valor };
+    expect(draftProblem(draft)).toBeNull();
+    expect(discountFrom(draft, [], 1000).valor).toBe(worth);
+  });
+
+  it.each(['dez', '10,5,5', '1e2', '0,001'])('[ADSC-05] can not be of %s', (valor) => {
+    expect(draftProblem({ ...EMPTY_DRAFT, nome: 'Inverno', valor })).toMatch(/maior que zero/);
+  });
+
   it('[ADSC-09] has the moment it was made as its id, and shares it with no other', () => {
-    const draft = { ...EMPTY_DRAFT, nome: ' Inverno ', valor: '12.345' };
+    const draft = { ...EMPTY_DRAFT, nome: ' Inverno ', valor: '12,345' };
     const first = discountFrom(draft, [], 1000);
     expect(first).toEqual({
       id: 1000,

@@ -1,4 +1,5 @@
 import { formatReais, reaisToCents } from '#shared/money.ts';
+import { parsePrice } from '../../lib/decimal.ts';
 import { readOfficeStored, writeOfficeStored } from '../../lib/office-storage.ts';
 
 const KEY = 'descontos';
@@ -64,11 +65,17 @@ export function keepDiscounts(discounts: readonly Discount[]): void {
   writeOfficeStored(KEY, JSON.stringify(discounts));
 }
 
+/** Per cent or reais as typed, to the nearest 0.01; null for what is none. */
+function amountOf(typed: string): number | null {
+  const amount = parsePrice(typed);
+  return amount === null ? null : Math.round(amount * 100) / 100;
+}
+
 /** What is wrong with a draft, in words; null when it can be kept. */
 export function draftProblem({ nome, tipo, valor }: DiscountDraft): string | null {
   if (nome.trim() === '' || valor.trim() === '') return 'Nome e valor são obrigatórios!';
-  const amount = Number(valor);
-  if (!Number.isFinite(amount) || amount <= 0) return 'O valor precisa ser maior que zero.';
+  const amount = amountOf(valor);
+  if (amount === null || amount <= 0) return 'O valor precisa ser maior que zero.';
   return tipo === 'percentual' && amount > 100 ? 'O desconto percentual vai até 100%.' : null;
 }
 
@@ -80,7 +87,7 @@ export function discountFrom(draft: DiscountDraft, others: readonly Discount[], 
     id,
     nome: nome.trim(),
     tipo,
-    valor: Math.round(Number(valor) * 100) / 100,
+    valor: amountOf(valor) ?? 0,
     codigo: codigo.trim(),
     ativo,
   };
