@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useContext, useEffect, useState } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
 import { readNarrowing, searchOf, type Narrowing } from '../../lib/list-query.ts';
 
 /** The address follows the typing after this pause; the list itself follows at once. */
@@ -16,6 +16,8 @@ interface NarrowingState {
 /** Search, category and order, kept in the address. */
 export function useNarrowing(): NarrowingState {
   const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
+  const router = useContext(DataRouterContext)?.router;
   const inAddress = readNarrowing(params);
   const [q, setQ] = useState(inAddress.q);
   const [seen, setSeen] = useState(inAddress.q);
@@ -34,15 +36,17 @@ export function useNarrowing(): NarrowingState {
   };
   useEffect(() => {
     if (q === written) return;
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      // To write now would call off the way to another page. The router itself is asked: what is drawn lags behind.
+      if (router?.state.navigation.state !== 'idle' || router.state.location.key !== key) return;
       setWritten(q);
       setParams((current) => searchOf({ ...readNarrowing(current), q }), {
         replace: true,
         preventScrollReset: true,
       });
     }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [q, written, setParams]);
+    return () => clearInterval(timer);
+  }, [q, written, router, key, setParams]);
   const narrowing = { ...inAddress, q };
   return {
     narrowing,

@@ -1,0 +1,36 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { shopper } from './shopper.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop({ env: { DEMO_FALLBACK: 'off' } }), launchBrowser()]);
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const open = async (path = '/'): Promise<Page> => (await shopper(browser, shop.url)).openPage(path);
+const search = (page: Page) => page.getByLabel('Buscar');
+
+describe('the search of the home page', () => {
+  it('lets a product be opened right after typing, however slowly its page comes', async () => {
+    const page = await open();
+    await page.route('**/produto/*.data*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await search(page).fill('saia');
+    await page.evaluate(() => document.querySelector<HTMLElement>('#produtos [data-buy]')?.click());
+    await page.waitForURL('**/produto/*');
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+});
