@@ -33,4 +33,22 @@ describe('the search of the home page', () => {
     await page.waitForURL('**/produto/*');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
+
+  it('begins with the first of what was found, from whichever page it is typed', async () => {
+    const page = await open('/?pagina=2');
+    const whole = page.waitForResponse(/\/api\/produtos\?campos=cartao&_=/);
+    await search(page).focus();
+    await (await whole).finished();
+    await page.evaluate(() => {
+      const empty = () =>
+        document.querySelector('#produtos')?.textContent.includes('Nenhum produto encontrado');
+      new MutationObserver(() => {
+        if (empty()) document.body.dataset['wasEmpty'] = '';
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await search(page).fill('saia');
+    await page.waitForURL('**/?busca=saia');
+    await page.locator('#produtos article').first().waitFor();
+    expect(await page.locator('body[data-was-empty]').count()).toBe(0);
+  });
 });

@@ -1,10 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { filterCards } from '#shared/catalog.ts';
 import type { HomeData } from '#shared/page-services.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { apiGet } from '../../lib/api.ts';
-import { PAGE_SIZE, readPageNumber, searchOf, type Narrowing } from '../../lib/list-query.ts';
+import { PAGE_SIZE, searchOf, type Narrowing } from '../../lib/list-query.ts';
 import { useHomeLists } from './use-home-lists.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { useShown } from './use-shown.ts';
@@ -12,9 +11,7 @@ import { useShown } from './use-shown.ts';
 /** Everything the home page shows: the server's page of the list at first, the whole list once it is needed. */
 export function useHome(data: HomeData) {
   const { whole, highlights, tabs, loadWhole } = useHomeLists(data);
-  const { narrowing, setQ, change } = useNarrowing();
-  const [params] = useSearchParams();
-  const page = readPageNumber(params);
+  const { narrowing, page, setQ, change } = useNarrowing();
   const start = (page - 1) * PAGE_SIZE;
   const { count, further, showMore } = useShown({
     reset: searchOf(narrowing),

@@ -1,12 +1,14 @@
 import { useContext, useEffect, useState } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
-import { readNarrowing, searchOf, type Narrowing } from '../../lib/list-query.ts';
+import { readNarrowing, readPageNumber, searchOf, type Narrowing } from '../../lib/list-query.ts';
 
 /** The address follows the typing after this pause; the list itself follows at once. */
 const TYPING_PAUSE_MS = 300;
 
 interface NarrowingState {
   narrowing: Narrowing;
+  /** The page of links that the list begins with: the first one of a search that the address lacks as yet. */
+  page: number;
   /** What the search field holds. */
   setQ(q: string): void;
   /** A new place in the history, so that the back button undoes it. */
@@ -50,6 +52,7 @@ export function useNarrowing(): NarrowingState {
   const narrowing = { ...inAddress, q };
   return {
     narrowing,
+    page: q === inAddress.q ? readPageNumber(params) : 1,
     setQ,
     change(part) {
       const next = { ...narrowing, ...part };
