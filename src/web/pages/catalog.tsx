@@ -7,6 +7,7 @@ import { useCart } from '../features/cart/use-cart.ts';
 import { catalogSearch, readCatalogNarrowing } from '../features/catalog/catalog-query.ts';
 import { CatalogScreen } from '../features/catalog/catalog-screen.tsx';
 import { ListFailed } from '../features/frame/list-failed.tsx';
+import { leadToLastPage } from '../lib/last-page.ts';
 import { PAGE_SIZE, readPageNumber } from '../lib/list-query.ts';
 import { servicesContext } from '../lib/load-context.ts';
 import { pageMeta } from '../lib/meta.ts';
@@ -21,6 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const asked = readCatalogNarrowing(params);
   const page = readPageNumber(params);
   const data = services.catalog({ ...asked, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+  leadToLastPage(paths.catalog, params, data.total);
   const known = data.categories.find(({ nome }) => fold(nome) === fold(asked.categoria))?.nome;
   const isAll = fold(asked.categoria) === fold(ALL_CATEGORIES);
   const narrowing = { ...asked, categoria: isAll ? '' : (known ?? asked.categoria) };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { ListFailed } from '../features/frame/list-failed.tsx';
 import { readWholeList } from '../features/home/card-list.ts';
 import { Hero } from '../features/home/hero.tsx';
@@ -7,20 +8,24 @@ import { Highlights } from '../features/home/highlights.tsx';
 import { ProductsSection } from '../features/home/products-section.tsx';
 import { shopData } from '../features/home/shop-data.ts';
 import { useHome } from '../features/home/use-home.ts';
-import { listQueryOf } from '../lib/list-query.ts';
+import { leadToLastPage } from '../lib/last-page.ts';
+import { listQueryOf, readPageNumber } from '../lib/list-query.ts';
 import { servicesContext } from '../lib/load-context.ts';
 import { pageMeta } from '../lib/meta.ts';
 import type { Route } from './+types/home.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const query = listQueryOf(new URL(request.url).searchParams);
-  return { shop: services.shop, banner: services.banner, home: services.home(query) };
+  const params = new URL(request.url).searchParams;
+  const home = services.home(listQueryOf(params));
+  leadToLastPage(paths.home, params, home.total);
+  return { shop: services.shop, banner: services.banner, home };
 }
 
-/** Once every card is here, filters are answered here; until then the server narrows the list. */
+/** Once every card is here, filters are answered here; whether there is such a page the server knows. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname || readWholeList() === null;
+  const isElsewhere = currentUrl.pathname !== nextUrl.pathname || readPageNumber(nextUrl.searchParams) > 1;
+  return isElsewhere || readWholeList() === null;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
