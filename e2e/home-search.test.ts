@@ -51,4 +51,18 @@ describe('the search of the home page', () => {
     await page.locator('#produtos article').first().waitFor();
     expect(await page.locator('body[data-was-empty]').count()).toBe(0);
   });
+
+  it('adds no second place to the history where Enter changes nothing', async () => {
+    const page = await open();
+    const places = () => page.evaluate(() => history.length);
+    const before = await places();
+    await search(page).fill('saia');
+    await page.waitForURL('**/?busca=saia');
+    for (const _ of [1, 2]) {
+      const key = await page.evaluate(() => history.state.key);
+      await search(page).press('Enter');
+      await page.waitForFunction((old) => history.state.key !== old, key);
+    }
+    expect(await places()).toBe(before);
+  });
 });

@@ -11,7 +11,7 @@ interface NarrowingState {
   page: number;
   /** What the search field holds. */
   setQ(q: string): void;
-  /** A new place in the history, so that the back button undoes it. */
+  /** A new place in the history, so that the back button undoes it; none where nothing changes. */
   change(part: Partial<Narrowing>): void;
 }
 
@@ -50,14 +50,15 @@ export function useNarrowing(): NarrowingState {
     return () => clearInterval(timer);
   }, [q, written, router, key, setParams]);
   const narrowing = { ...inAddress, q };
+  const page = readPageNumber(params);
   return {
     narrowing,
-    page: q === inAddress.q ? readPageNumber(params) : 1,
+    page: q === inAddress.q ? page : 1,
     setQ,
     change(part) {
       const next = { ...narrowing, ...part };
       setQ(next.q);
-      go(next, false);
+      go(next, searchOf(next) === searchOf(inAddress, page));
     },
   };
 }
