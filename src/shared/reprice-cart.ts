@@ -34,6 +34,20 @@ function refreshed(product: Produto, line: CartLine): CartLine | null {
   return lineOf(product, { cor: variant.cor, tamanho: variant.tamanho, quantidade: line.quantidade });
 }
 
+/** The shop answers for no more products at once. */
+const MOST_AT_ONCE = 100;
+
+/** Asks for products, as many as there are, in parts that the shop answers. */
+export async function findInParts(
+  ids: readonly number[],
+  find: (part: readonly number[]) => Promise<readonly Produto[]>,
+): Promise<Produto[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) =>
+    ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE),
+  );
+  return (await Promise.all(parts.map((part) => find(part)))).flat();
+}
+
 /** What the shop answered per product that it was asked for; null: not for sale any more. */
 export type FoundProducts = ReadonlyMap<number, Produto | null>;
 

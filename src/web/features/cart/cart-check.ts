@@ -7,7 +7,7 @@ import type { CartMemory } from './cart-memory.ts';
 
 export interface CartCheckDeps {
   memory: CartMemory;
-  /** Those of the products that are for sale. Rejects when the shop can't be asked. */
+  /** Those of up to a hundred products that are for sale. Rejects when the shop can't be asked. */
   findProducts(ids: readonly number[]): Promise<readonly Produto[]>;
   log(message: string, cause?: unknown): void;
   nowMs(): number;
@@ -23,8 +23,8 @@ export function createCartCheck({ memory, findProducts, log, nowMs }: CartCheckD
     if (ids.length === 0) return;
     try {
       // An empty cart, which most visits have, needs none of this.
-      const { foundProducts, repriceCart } = await import('#shared/reprice-cart.ts');
-      const found = foundProducts(ids, await findProducts(ids));
+      const { findInParts, foundProducts, repriceCart } = await import('#shared/reprice-cart.ts');
+      const found = foundProducts(ids, await findInParts(ids, findProducts));
       let notices: CartNotice[] = [];
       memory.change(
         (cart) => {

@@ -20,6 +20,7 @@ function browser(products: Produto[] = [sampleProduct(1), sampleProduct(2)]) {
       findProducts: async (ids) => {
         shop.asked += 1;
         if (!shop.reachable) throw new Error('no network');
+        if (ids.length > 100) throw new Error('ids: Informe até 100 produtos.');
         return shop.products.filter((product) => ids.includes(product.id));
       },
       log: (message) => logged.push(message),
@@ -144,6 +145,19 @@ describe('re-pricing the browser’s cart', () => {
     shop.reachable = false;
     expect(quantities(await tab.reprice())).toEqual([['1-M-Rosa', 2]]);
     expect(logged).toEqual(['cart: re-pricing failed']);
+  });
+
+  it('[CART-15] asks for a very long cart in parts', async () => {
+    const products = Array.from({ length: 101 }, (_, index) =>
+      sampleProduct(index + 1, { promocional: 99.9 }),
+    );
+    const { openTab, saved, shop, logged } = browser(products);
+    const tab = openTab();
+    for (const { id } of products) tab.add(sampleProduct(id), { ...rosaM, quantidade: 1 });
+    await tab.reprice();
+    expect(saved().map(({ preco }) => preco)).toEqual(products.map(() => 99.9));
+    expect(shop.asked).toBe(2);
+    expect(logged).toEqual([]);
   });
 
   it('[CART-16] keeps what was added while the shop was being asked', async () => {
