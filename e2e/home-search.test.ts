@@ -65,4 +65,13 @@ describe('the search of the home page', () => {
     }
     expect(await places()).toBe(before);
   });
+
+  it('keeps the focus where the filters were cleared by keyboard', async () => {
+    const page = await open('/?busca=saia');
+    const clear = page.getByRole('button', { name: 'Limpar Filtros' });
+    await clear.press('Enter');
+    await page.waitForURL(`${shop.url}/`);
+    await page.locator('#produtos button[aria-disabled=true]').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Limpar Filtros');
+  });
 });

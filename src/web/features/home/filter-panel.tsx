@@ -70,8 +70,8 @@ export function FilterPanel({ narrowing, tabs, onQ, onChange, onApproach }: Filt
           variant="quiet"
           icon="close"
           className={styles.clear}
-          disabled={!narrowed}
-          onClick={() => onChange({ q: '', categoria: '', sort: '' })}
+          aria-disabled={!narrowed}
+          onClick={() => narrowed && onChange({ q: '', categoria: '', sort: '' })}
         >
           Limpar Filtros
         </Button>
