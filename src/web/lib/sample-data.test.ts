@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { simulate } from './sample-data.ts';
+import { productIdOf } from '#shared/cart.ts';
+import { sampleProducts, simulate } from './sample-data.ts';
 
 it('quotes carriers in the sample data, and no delivery of the shop itself', () => {
   const quotes = simulate('POST', '/frete/calcular');
@@ -9,6 +10,15 @@ it('quotes carriers in the sample data, and no delivery of the shop itself', () 
       { tipo: 'delivery', isDelivery: false },
     ],
   });
+});
+
+it('gives samples numbers that no garment of the shop has, and that a cart can hold', () => {
+  for (const { id } of sampleProducts) {
+    expect(id).toBeGreaterThan(1_000_000_000);
+    expect(productIdOf(`${id}-M-Rosa`)).toBe(id);
+    expect(simulate('GET', `/produtos/${id}`)).toMatchObject({ id });
+  }
+  expect(simulate('GET', '/produtos/1')).toBeUndefined();
 });
 
 it('[CALL-10] never plays an order, a payment, a login or a registration', () => {

@@ -6,6 +6,9 @@ import { slugify } from '#shared/text.ts';
 const SIZES = ['P', 'M', 'G'];
 const NEVER_CHANGED = '2026-01-01T00:00:00-03:00';
 
+/** Above any product's number: 'Comprar' on a sample must not open a garment of the shop's. */
+const BEFORE_FIRST_ID = 2_000_000_000;
+
 type Sample = Produto & Cartao;
 
 /** A picture that needs no network: a plain field in the garment's colour. */
@@ -15,13 +18,13 @@ function plainPicture(hex: string): string {
 }
 
 function sample(
-  id: number,
+  number: number,
   nome: string,
   rest: { categoria: string; preco: number; cor: string; hex: string },
 ): Sample {
   const imagem = plainPicture(rest.hex);
   return {
-    id,
+    id: BEFORE_FIRST_ID + number,
     nome,
     descricao: 'Peça de exemplo, mostrada enquanto a loja está sem conexão.',
     preco: rest.preco,
@@ -33,7 +36,7 @@ function sample(
     material: 'Viscose',
     estoque: 30,
     estoqueCompartilhado: false,
-    sku: `EXEMPLO-${id}`,
+    sku: `EXEMPLO-${number}`,
     peso: 0.3,
     altura: 5,
     largura: 25,
@@ -49,10 +52,10 @@ function sample(
       cor: rest.cor,
       tamanho,
       estoque: 10,
-      sku: `EXEMPLO-${id}-${tamanho}`,
+      sku: `EXEMPLO-${number}-${tamanho}`,
     })),
     ativo: true,
-    destaque: id % 2 === 1,
+    destaque: number % 2 === 1,
     corBackground: DEFAULT_BACKGROUND,
     measurements: null,
     versao: 1,
