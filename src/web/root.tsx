@@ -12,6 +12,7 @@ import './styles/index.css';
 import { CartProvider } from './features/cart/cart-provider.tsx';
 import { ConnectionBanner } from './features/frame/connection-banner.tsx';
 import { PageFailed, PageNotFound } from './features/frame/not-found.tsx';
+import { ScriptsWanted } from './features/frame/scripts-wanted.tsx';
 import { fetchAhead } from './lib/later.ts';
 import { servicesContext } from './lib/load-context.ts';
 import { SessionProvider, verifySession } from './lib/session.ts';
@@ -77,6 +78,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, []);
   return (
     <>
+      <ScriptsWanted shop={loaderData.shop} />
       <Outlet />
       <ConnectionBanner demoFallback={loaderData.shop.demoFallback} />
     </>

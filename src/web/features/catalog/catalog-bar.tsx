@@ -1,5 +1,6 @@
 import { countText } from '#shared/catalog.ts';
 import type { Sort } from '#shared/wire/catalog.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { countFilters, type CatalogNarrowing } from './catalog-query.ts';
@@ -7,6 +8,8 @@ import styles from './catalog-bar.module.css';
 
 /** The filters in the page: where the phone's button leads while no script runs. */
 export const FILTERS_ID = 'filtros';
+/** Their form, which the order belongs to. */
+export const FILTER_FORM_ID = 'filtrar';
 
 const SORTS: readonly { value: Sort | ''; label: string }[] = [
   { value: '', label: 'Mais Vendidos' },
@@ -52,6 +55,8 @@ export function CatalogBar({ narrowing, total, onSort, onApproach, onFilter }: C
       </a>
       <Select
         label="Ordenar por"
+        name="ordem"
+        form={FILTER_FORM_ID}
         className={styles.sort}
         value={narrowing.sort}
         onChange={({ target }) => onSort(SORTS.find(({ value }) => value === target.value)?.value ?? '')}
@@ -62,6 +67,13 @@ export function CatalogBar({ narrowing, total, onSort, onApproach, onFilter }: C
           </option>
         ))}
       </Select>
+      <noscript className={styles.apply}>
+        {import.meta.env.SSR && (
+          <Button type="submit" form={FILTER_FORM_ID} variant="secondary">
+            Ordenar
+          </Button>
+        )}
+      </noscript>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import { fetchAhead, later } from '../../lib/later.ts';
 import { useReread } from '../../lib/reread.ts';
 import { AppliedFilters } from './applied-filters.tsx';
-import { CatalogBar, FILTERS_ID } from './catalog-bar.tsx';
+import { CatalogBar, FILTER_FORM_ID, FILTERS_ID } from './catalog-bar.tsx';
 import { CatalogCard } from './catalog-card.tsx';
 import type { CatalogNarrowing } from './catalog-query.ts';
 import styles from './catalog-screen.module.css';
@@ -45,7 +45,7 @@ export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenPro
   return (
     <div className={styles.layout}>
       <aside id={FILTERS_ID} className={styles.side} aria-label="Filtros">
-        <Filters {...filters} />
+        <Filters id={FILTER_FORM_ID} {...filters} />
       </aside>
       <div className={styles.main}>
         <CatalogBar

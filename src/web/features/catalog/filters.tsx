@@ -14,14 +14,16 @@ import styles from './filters.module.css';
 import { useDraft } from './use-draft.ts';
 
 export interface FiltersProps {
+  /** Lets the order, which stands elsewhere, belong to the form. */
+  id?: string;
   narrowing: CatalogNarrowing;
   data: Pick<CatalogData, 'categories' | 'colors' | 'sizes'>;
   onNarrow(part: Partial<CatalogNarrowing>): void;
 }
 
 /** Everything that narrows the catalogue. A form of the address and links: it works before any script has run. */
-export function Filters({ narrowing, data, onNarrow }: FiltersProps) {
-  const { q, categoria, cores, tamanhos, sort, minCents, maxCents } = narrowing;
+export function Filters({ id, narrowing, data, onNarrow }: FiltersProps) {
+  const { q, categoria, cores, tamanhos, minCents, maxCents } = narrowing;
   const [search, setSearch] = useDraft(q);
   const [min, setMin] = useDraft(amount(minCents));
   const [max, setMax] = useDraft(amount(maxCents));
@@ -37,7 +39,7 @@ export function Filters({ narrowing, data, onNarrow }: FiltersProps) {
   }
 
   return (
-    <form action={paths.catalog} method="get" noValidate className={styles.filters} onSubmit={apply}>
+    <form id={id} action={paths.catalog} method="get" noValidate className={styles.filters} onSubmit={apply}>
       <TextField
         label="Buscar"
         type="search"
@@ -54,7 +56,6 @@ export function Filters({ narrowing, data, onNarrow }: FiltersProps) {
         }}
       />
       {categoria !== '' && <input type="hidden" name="categoria" value={categoria} />}
-      {sort !== '' && <input type="hidden" name="ordem" value={sort} />}
       <Categories narrowing={narrowing} categories={data.categories} />
       <CheckGroup
         title="Cores"

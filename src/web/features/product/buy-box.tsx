@@ -31,6 +31,11 @@ export function BuyBox({ product, choice, warning, onCloseWarning, onBuy }: BuyB
   return (
     <div className={styles.box}>
       {!soldOut && (
+        <noscript>
+          {import.meta.env.SSR && <p>Para comprar por aqui, ligue o JavaScript do navegador.</p>}
+        </noscript>
+      )}
+      {!soldOut && (
         <Quantity
           label="Quantidade"
           value={choice.quantidade}

@@ -1,0 +1,56 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { PHONE, shopper } from './shopper.ts';
+
+/** A browser without scripts: what goes without them goes, what does not says so. */
+
+let shop: RunningShop;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  const { context } = await shopper(browser, shop.url, { ...PHONE, javaScriptEnabled: false });
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** What stands in a noscript element, where a search by text does not look. */
+const word = (text: string) => page.locator('noscript p', { hasText: text });
+
+it('[CACHE-30] says on every page what needs scripts, and how to buy without them', async () => {
+  for (const path of ['/', '/produto/1', '/carrinho', '/checkout', '/login', '/contato']) {
+    await page.goto(path);
+    const way = page.getByRole('link', { name: 'compre pelo WhatsApp' });
+    expect(await way.getAttribute('href'), path).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+    expect(await way.isVisible(), path).toBe(true);
+  }
+});
+
+it('[CACHE-30] shows no control of the product’s page that would answer nothing', async () => {
+  await page.goto('/produto/1');
+  await word('Para comprar por aqui, ligue o JavaScript').waitFor();
+  expect(await page.getByRole('button', { name: /Comprar/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Calcular' }).count()).toBe(0);
+});
+
+it('[CACHE-30] does not let a cart be waited for that never comes', async () => {
+  await page.goto('/carrinho');
+  await word('O carrinho fica guardado no seu navegador').waitFor();
+  expect(await page.getByText('Carregando seu carrinho').isVisible()).toBe(false);
+});
+
+it('[CACHE-30] sorts the catalogue, keeping what narrows it', async () => {
+  await page.goto('/produtos?cor=Areia');
+  await page.getByLabel('Ordenar por').selectOption('menor');
+  await page.getByRole('button', { name: 'Ordenar', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).search).toContain('ordem=menor');
+  expect(new URL(page.url()).searchParams.getAll('ordem')).toEqual(['menor']);
+  expect(new URL(page.url()).searchParams.get('cor')).toBe('Areia');
+  expect(await page.getByLabel('Ordenar por').inputValue()).toBe('menor');
+});
