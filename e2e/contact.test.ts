@@ -90,6 +90,17 @@ describe('the policy pages', () => {
     }
   });
 
+  it('[INFO-07] the privacy page names all that stays in the browser, and how much of it', async () => {
+    const privacy = await (await open('/privacidade-e-cookies')).locator('main').innerText();
+    const worker = await (await fetch(`${shop.url}/sw.js`)).text();
+    const most = (name: string) => new RegExp(`${name} = (\\d+)`).exec(worker)?.[1];
+    expect(privacy).toContain(
+      `até ${most('MOST_PAGES')} páginas visitadas da loja e ${most('MOST_FILES')} arquivos`,
+    );
+    for (const kept of ['O carrinho', 'A sua entrada na conta', 'A compra em andamento', 'Onde você parou'])
+      expect(privacy).toContain(`${kept}:`);
+  });
+
   it('an unknown address is 404 inside the shop, with ways on', async () => {
     expect((await fetch(`${shop.url}/nada-aqui`)).status).toBe(404);
     const page = await open('/nada-aqui');

@@ -46,9 +46,36 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
       <h2>Cookies e o que fica no seu aparelho</h2>
       <p>
         A loja não usa cookies próprios, nem de publicidade, nem de medição. O que fica guardado no seu
-        navegador serve só para a loja funcionar: o carrinho, a sua entrada na conta e, durante a compra, o
-        endereço e o frete escolhidos. Limpar os dados do site no navegador apaga tudo isso.
+        navegador serve só para a loja funcionar:
       </p>
+      <ul>
+        <li>
+          <strong>O carrinho:</strong> até a compra ser paga ou você esvaziá-lo.
+        </li>
+        <li>
+          <strong>A sua entrada na conta:</strong> uma chave de acesso e os dados do seu cadastro, até você
+          sair ou a entrada vencer.
+        </li>
+        <li>
+          <strong>A compra em andamento:</strong> o que você escreveu no formulário (nome, e-mail, WhatsApp,
+          CPF e endereço), os fretes calculados, o pedido feito ou consultado e as tentativas de pagamento,
+          para que recarregar a página não perca nem cobre nada duas vezes. Número e código do cartão nunca
+          ficam. Some quando você fecha a aba ou sai da conta.
+        </li>
+        <li>
+          <strong>Onde você parou:</strong> a altura em que cada página estava, até você fechar a aba.
+        </li>
+        <li>
+          <strong>Cópias para quando a conexão faltar:</strong> até 80 páginas visitadas da loja e 500
+          arquivos delas, como fotos. Nunca o carrinho, a compra, os pedidos ou a conta. As mais antigas dão
+          lugar às novas, e todas somem quando a loja muda de versão.
+        </li>
+        <li>
+          <strong>Só para a nossa equipe, no painel da loja:</strong> a entrada, rascunhos, descontos e as
+          últimas listas de produtos e de pedidos.
+        </li>
+      </ul>
+      <p>Limpar os dados do site no navegador apaga tudo isso.</p>
       <p>
         Na página de pagamento por cartão, o Mercado Pago carrega um programa próprio contra fraude, que pode
         usar cookies dele.
