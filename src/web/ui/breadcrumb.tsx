@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { onIntent } from './on-intent.ts';
 import styles from './breadcrumb.module.css';
 
 interface BreadcrumbProps {
@@ -14,7 +15,7 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
         {items.map((item, index) => (
           <li key={item.label}>
             {item.to && index < items.length - 1 ? (
-              <Link to={item.to} prefetch="intent">
+              <Link to={item.to} prefetch={onIntent()}>
                 {item.label}
               </Link>
             ) : (

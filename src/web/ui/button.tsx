@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { onIntent } from './on-intent.ts';
 import { Spinner } from './spinner.tsx';
 
 /** primary: the one main action; secondary: outlined; quiet: text only; danger: what can't be undone. */
@@ -54,7 +55,7 @@ export function ButtonLink(props: Look & LinkProps) {
   const { variant, size, block, icon, iconAfter, className, children, ...link } = props;
   const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }), className };
   return (
-    <Link prefetch="intent" {...link} className={lookOf(look)}>
+    <Link prefetch={onIntent()} {...link} className={lookOf(look)}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
       {iconAfter && <Icon name={iconAfter} />}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Picture } from '#shared/wire/catalog.ts';
 import { classNames } from './class-names.ts';
 import { NoPicture } from './no-picture.tsx';
+import { onIntent } from './on-intent.ts';
 import { ProductPicture } from './picture.tsx';
 import styles from './tile.module.css';
 
@@ -55,7 +56,7 @@ export function Tile(props: TileProps) {
         {badges && <div className={styles.badges}>{badges}</div>}
       </div>
       <Heading className={styles.title}>
-        <Link to={to} prefetch="intent" className={styles.link}>
+        <Link to={to} prefetch={onIntent()} className={styles.link}>
           {title}
         </Link>
       </Heading>

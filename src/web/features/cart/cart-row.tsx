@@ -3,6 +3,7 @@ import type { Cart, CartLine } from '#shared/cart.ts';
 import { lineCents, maxQuantity, unitCents } from '#shared/cart.ts';
 import { formatReais } from '#shared/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { onIntent } from '../../ui/on-intent.ts';
 import { Quantity } from '../../ui/quantity.tsx';
 import styles from './cart-row.module.css';
 import { LineColorSelect } from './line-color-select.tsx';
@@ -23,7 +24,7 @@ export function CartRow({ line, cart }: { line: CartLine; cart: Cart }) {
       <div className={styles.what}>
         {line.categoria && <p className={styles.category}>{line.categoria}</p>}
         <h2 className={styles.name}>
-          <Link to={lineTo(line)} prefetch="intent">
+          <Link to={lineTo(line)} prefetch={onIntent()}>
             {line.nome}
           </Link>
         </h2>

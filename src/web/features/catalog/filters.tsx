@@ -8,6 +8,7 @@ import { fold } from '#shared/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { onIntent } from '../../ui/on-intent.ts';
 import { catalogSearch, priceCents, toggled, type CatalogNarrowing } from './catalog-query.ts';
 import { CheckGroup } from './check-group.tsx';
 import styles from './filters.module.css';
@@ -127,7 +128,7 @@ function Categories({ narrowing, categories }: CategoriesProps) {
           <li key={id}>
             <Link
               to={paths.catalog + catalogSearch({ ...narrowing, categoria: key === '' ? '' : nome })}
-              prefetch="intent"
+              prefetch={onIntent()}
               preventScrollReset
               aria-current={key === current ? 'true' : undefined}
             >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { PAGE_SIZE } from '../../lib/list-query.ts';
+import { onIntent } from '../../ui/on-intent.ts';
 import { catalogSearch, type CatalogNarrowing } from './catalog-query.ts';
 import styles from './page-links.module.css';
 
@@ -18,7 +19,7 @@ export function PageLinks({ narrowing, page, total }: PageLinksProps) {
   return (
     <nav className={styles.pages} aria-label="Páginas do catálogo">
       {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" prefetch="intent">
+        <Link to={to(page - 1)} rel="prev" prefetch={onIntent()}>
           Anterior
         </Link>
       )}
@@ -26,7 +27,7 @@ export function PageLinks({ narrowing, page, total }: PageLinksProps) {
         Página {page} de {last}
       </span>
       {page < last && (
-        <Link to={to(page + 1)} rel="next" prefetch="intent">
+        <Link to={to(page + 1)} rel="next" prefetch={onIntent()}>
           Próxima
         </Link>
       )}

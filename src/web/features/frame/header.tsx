@@ -7,6 +7,7 @@ import { useOpenHere } from '../../lib/open-here.ts';
 import type { Session } from '../../lib/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
+import { onIntent } from '../../ui/on-intent.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { navigation } from './navigation.ts';
@@ -49,13 +50,13 @@ export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
           />
           <nav aria-label="Principal" className={styles.nav}>
             {navigation.map((item) => (
-              <NavLink key={item.to} to={item.to} end={item.to === paths.home} prefetch="intent">
+              <NavLink key={item.to} to={item.to} end={item.to === paths.home} prefetch={onIntent()}>
                 {item.label}
               </NavLink>
             ))}
           </nav>
         </div>
-        <Link to={paths.home} className={styles.brand} prefetch="intent">
+        <Link to={paths.home} className={styles.brand} prefetch={onIntent()}>
           {shopName}
         </Link>
         <div className={styles.end}>

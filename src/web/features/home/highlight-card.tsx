@@ -3,6 +3,7 @@ import type { Cartao } from '#shared/wire/catalog.ts';
 import { DEFAULT_BACKGROUND, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import { paths } from '#shared/paths.ts';
 import { textColorOn } from '../../lib/contrast.ts';
+import { onIntent } from '../../ui/on-intent.ts';
 import { ProductPicture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './highlight-card.module.css';
@@ -24,7 +25,7 @@ export function HighlightCard({ card }: { card: Cartao }) {
       <ProductPicture picture={picture} alt={card.nome} sizes={SIZES} className={styles.picture} />
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <Link to={paths.product(card.id)} prefetch="intent" className={styles.link}>
+          <Link to={paths.product(card.id)} prefetch={onIntent()} className={styles.link}>
             {card.nome}
           </Link>
         </h3>

@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { DESK, shopper, untilAlive } from './shopper.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** What a look at a product's link asks for, on a line that the browser describes so. */
+async function fetchedAhead(line: object): Promise<string[]> {
+  const { context, complaints } = await shopper(browser, shop.url, DESK);
+  await context.addInitScript((told) => {
+    Object.defineProperty(navigator, 'connection', { value: told });
+  }, line);
+  const page = await context.newPage();
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.data')) asked.push(pathname);
+  });
+  await page.goto('/produtos');
+  await untilAlive(page);
+  await page.locator('main article a').first().hover();
+  await page.waitForTimeout(1500);
+  expect(complaints).toEqual([]);
+  await context.close();
+  return asked;
+}
+
+it('[LOOK-15] fetches a product’s page ahead where bytes cost nothing, and not where they do', async () => {
+  expect(await fetchedAhead({ saveData: false, effectiveType: '4g' })).toHaveLength(1);
+  expect(await fetchedAhead({ saveData: true, effectiveType: '4g' })).toEqual([]);
+  for (const effectiveType of ['slow-2g', '2g'])
+    expect(await fetchedAhead({ saveData: false, effectiveType })).toEqual([]);
+});
