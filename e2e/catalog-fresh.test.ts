@@ -82,7 +82,7 @@ describe('the catalogue stays fresh', () => {
 });
 
 describe('the catalogue on a dead network', () => {
-  it('[CALL-08, CALL-09] shows sample products', async () => {
+  it('[CALL-08, CALL-09] shows sample products, and those of the shop as soon as the line is back', async () => {
     const demo = await startShop({ env: { DEMO_FALLBACK: 'on' } });
     const { page } = await open(demo.url);
     await page.clock.runFor(5000);
@@ -95,6 +95,11 @@ describe('the catalogue on a dead network', () => {
     const samples = await cards.count();
     expect(await count(page).innerText()).toBe(countText(samples));
     expect(await cards.filter({ hasText: 'Exemplo' }).count()).toBe(samples);
+    const again = await startShop({ env: { DEMO_FALLBACK: 'on' }, port: demo.port });
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => cards.filter({ hasText: 'Exemplo' }).count()).toBe(0);
+    expect(await cards.count()).toBeGreaterThan(samples);
+    await again.stop();
   });
 });
 

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
+import { raiseVersion } from '../src/server/features/catalog/index.ts';
 import { foundRoutes } from '../src/server/features/found/index.ts';
 import { shopSettings } from '../src/server/shop-settings.ts';
 import { loadConfig } from '../src/server/config.ts';
@@ -176,6 +177,7 @@ describe('/feeds/google.xml', () => {
       .set({ nome: HOSTILE.repeat(3).slice(0, 200).replaceAll('\ud800', ''), descricao: 'a'.repeat(5000) })
       .where('id', '=', id)
       .execute();
+    await raiseVersion(office.db, 'everything');
     await office.catalog.refresh();
     const get = await open();
     const answer = await get('/feeds/google.xml');

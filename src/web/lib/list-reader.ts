@@ -74,9 +74,16 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
     // Looked at more often than read: a tab that comes back after a long sleep reads at once.
     const timer = setInterval(readIfDue, Math.min(everyMs, 1000));
     document.addEventListener('visibilitychange', readIfDue);
+    // What stands may be sample data, or old: nobody waits for the next turn once the line is back.
+    const readAnew = () => {
+      lastMs = Number.NEGATIVE_INFINITY;
+      if (!document.hidden) void read();
+    };
+    addEventListener('online', readAnew);
     readIfDue();
     return () => {
       clearInterval(timer);
+      removeEventListener('online', readAnew);
       document.removeEventListener('visibilitychange', readIfDue);
       reading?.abort();
     };

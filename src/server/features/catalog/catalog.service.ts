@@ -24,7 +24,7 @@ export interface Catalog extends PageData {
   snapshot(): CatalogSnapshot;
   /** The present snapshot as JSON, ready to be sent. */
   answers(): CatalogAnswers;
-  /** Shows what stands in the database now. Await it after the transaction of an owner's edit. */
+  /** Shows what edits that raised the version have changed. Await it after the transaction of such an edit. */
   refresh(): Promise<void>;
   /** Tells every node, this one at once, that these pictures of products got sizes. */
   announcePictures(mediaIds: readonly number[]): Promise<void>;

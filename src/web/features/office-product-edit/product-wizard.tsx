@@ -86,6 +86,10 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
     if (problems.length > 0) setTried(true);
     else void saving.save();
   }
+  function keepMine(): void {
+    if (problems.length > 0) setTried(true);
+    else void saving.keepMine();
+  }
   const shown = tried ? Object.fromEntries(problems.map(({ field, text }) => [field, text])) : {};
   const errors = { ...saving.campos, ...shown };
   const blocking = tried ? blockingText(problems, step) : null;
@@ -125,7 +129,7 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
             <OvertakenBox
               changed={saving.overtaken.changed}
               busy={saving.busy}
-              onKeepMine={() => void saving.keepMine()}
+              onKeepMine={keepMine}
               onTakeTheirs={() => void saving.takeTheirs()}
             />
           )}
