@@ -49,7 +49,7 @@ insert into media (key, content_type, bytes, width, height, placeholder, widths,
   values ('$KEY', 'image/webp', 1000, 900, 1200, '#c9a2b5', '{${WIDTHS.join(',')}}', 'ready');
 insert into product_images (product_id, color_id, position, url, media_id)
   select c.product_id, c.id, c.position, m.url, m.id
-  from product_colors c, (select id, '/media/' || key as url from media) m;
+  from product_colors c, (select id, '/midia/' || key as url from media) m;
 update catalog_version set version = version + 1;`;
 
 const quiet = () => undefined;

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'react-router';
 import type { Picture } from '#shared/wire/catalog.ts';
 import { classNames } from './class-names.ts';
 import { NoPicture } from './no-picture.tsx';
-import { onIntent } from './on-intent.ts';
+import { fetchFirstPicture, onIntent } from './on-intent.ts';
 import { ProductPicture } from './picture.tsx';
 import styles from './tile.module.css';
 
@@ -38,6 +38,10 @@ export function Tile(props: TileProps) {
   const { to, title, picture, src, hover, alt, sizes, priority, badges, level = 3, dimmed } = props;
   const Heading = `h${level}` as const;
   const shown = picture ?? (src ? plain(src) : null);
+  function fetchLarge({ currentTarget }: SyntheticEvent): void {
+    const small = currentTarget.closest('article')?.querySelector('img');
+    if (shown !== null && small) fetchFirstPicture(shown, small.currentSrc);
+  }
   return (
     <article className={classNames(styles.tile, dimmed && styles.dimmed)}>
       <div className={styles.media}>
@@ -56,7 +60,14 @@ export function Tile(props: TileProps) {
         {badges && <div className={styles.badges}>{badges}</div>}
       </div>
       <Heading className={styles.title}>
-        <Link to={to} prefetch={onIntent()} className={styles.link}>
+        <Link
+          to={to}
+          prefetch={onIntent()}
+          className={styles.link}
+          onMouseEnter={fetchLarge}
+          onFocus={fetchLarge}
+          onTouchStart={fetchLarge}
+        >
           {title}
         </Link>
       </Heading>

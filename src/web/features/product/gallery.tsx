@@ -4,6 +4,7 @@ import { later } from '../../lib/later.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoPicture } from '../../ui/no-picture.tsx';
+import { FIRST_PICTURE_SIZES } from '../../ui/on-intent.ts';
 import { ProductPicture } from '../../ui/picture.tsx';
 import { galleryViews, type View } from './gallery-views.ts';
 import styles from './gallery.module.css';
@@ -44,7 +45,7 @@ export function Gallery({ product, cor, colorForm }: GalleryProps) {
         <ProductPicture
           picture={main.picture}
           alt={alt}
-          sizes="(min-width: 80rem) 35rem, (min-width: 48rem) 45vw, 85vw"
+          sizes={FIRST_PICTURE_SIZES}
           className={styles.picture}
           priority
         />
