@@ -34,11 +34,13 @@ export function CartScreen({ freeShipping }: { freeShipping: ShopSettings['freeS
     <div className={styles.screen}>
       {!ready && <TellIfCartIsEmpty />}
       {!ready && <CartSkeleton />}
-      <noscript>
-        {import.meta.env.SSR && (
-          <p>O carrinho fica guardado no seu navegador e só aparece com o JavaScript ligado.</p>
-        )}
-      </noscript>
+      {!ready && (
+        <noscript>
+          {import.meta.env.SSR && (
+            <p>O carrinho fica guardado no seu navegador e só aparece com o JavaScript ligado.</p>
+          )}
+        </noscript>
+      )}
       <div className={ready ? styles.lines : styles.ifEmpty} ref={lines} tabIndex={-1}>
         {ready && <CartNotices />}
         {ready && <PutBack />}
