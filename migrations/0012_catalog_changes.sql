@@ -3,6 +3,5 @@
 create table catalog_changes (
   version bigint not null,
   product_id bigint not null,
-  created_at timestamptz not null default now(),
   primary key (version, product_id)
 );

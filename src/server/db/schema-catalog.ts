@@ -15,7 +15,6 @@ export interface CatalogVersionRow {
 export interface CatalogChangeRow {
   version: number;
   product_id: number;
-  created_at: Generated<Date>;
 }
 
 export interface CategoryRow {
