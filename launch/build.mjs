@@ -11,6 +11,7 @@ const STAMP = join(BUILD, 'stamp.json');
 const SOURCES = [
   'src/web',
   'src/shared',
+  'compressed-files.ts',
   'minified-twice.ts',
   'router-parts.ts',
   'vite.config.ts',

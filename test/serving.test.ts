@@ -120,10 +120,11 @@ describe('pages', () => {
     expect(await canonical('/produtos/1')).toBe(await canonical('/produto/1'));
   });
 
-  it('[CACHE-12] keeps assets for a year by the hash in their name', async () => {
+  it('[CACHE-12, CACHE-33] sends assets compressed, and keeps them for a year by the hash in their name', async () => {
     const asset = /\/assets\/[\w.-]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
     const { status, headers } = await get(asset, { 'accept-encoding': 'br' });
     expect(status).toBe(200);
+    expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('cache-control')).toContain('immutable');
   });
 

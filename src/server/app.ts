@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts';
 import { sandboxSentence, settingWarnings, type Config } from './config.ts';
 import { migrate, openDatabase, type Database } from './db/index.ts';
 import { endpoints } from './endpoints.ts';
-import { readAssets, serveAssets, warmAssets } from './http/assets.ts';
+import { readAssets, serveAssets } from './http/assets.ts';
 import { answerFromMemory } from './http/from-memory.ts';
 import { safeHeaders, setSafeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -102,9 +102,6 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
     async listen() {
       await app.listen({ port: config.PORT, host: config.HOST });
       shop.startWork();
-      warmAssets(assets).catch((error: unknown) =>
-        log.error({ err: error }, 'compressing the client files failed'),
-      );
       say(`Loja: ${config.publicUrl}`);
       say(`Administração: ${config.publicUrl}/admin-login`);
       const played = sandboxSentence(config);

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Api } from './api.ts';
-import { chooseEncoding, encode, matchesEtag, type Encoded } from './encodings.ts';
+import { chooseEncoding, etagsOf, matchesEtag, type Encoded } from './encodings.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,10 +15,6 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Already compressed by their own format. */
-const DENSE = new Set(['.woff2', '.png', '.ico']);
-
-const BEST_BROTLI = 11;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 interface Asset {
@@ -28,7 +23,7 @@ interface Asset {
   load: () => Promise<Encoded>;
 }
 
-/** The built client files by address, each read and compressed once, when it is first asked for. */
+/** The built client files by address, each read once, when it is first asked for. */
 export async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -41,26 +36,38 @@ export async function readAssets(folder: string): Promise<Map<string, Asset>> {
     assets.set(url, {
       type,
       cacheControl: url.startsWith('/assets/') ? FOREVER : 'public, max-age=3600',
-      load: () => (loading ??= encodeFile(file)),
+      load: () => (loading ??= readEncoded(file)),
     });
   }
   return assets;
 }
 
-async function encodeFile(file: string): Promise<Encoded> {
-  const bytes = await readFile(file);
-  if (!DENSE.has(extname(file))) return encode(bytes, BEST_BROTLI);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+/** A file with what the build has put beside it; where it has put nothing, the file itself stands for it. */
+async function readEncoded(file: string): Promise<Encoded> {
+  const [identity, br, gzip] = await Promise.all([
+    readFile(file),
+    readIfThere(`${file}.br`),
+    readIfThere(`${file}.gz`),
+  ]);
+  const etags = etagsOf(identity);
   return {
-    body: { identity: bytes, gzip: bytes, br: bytes },
-    etag: { identity: etag, gzip: etag, br: etag },
-    bytes: bytes.length,
+    body: { identity, br: br ?? identity, gzip: gzip ?? identity },
+    etag: {
+      identity: etags.identity,
+      br: br ? etags.br : etags.identity,
+      gzip: gzip ? etags.gzip : etags.identity,
+    },
+    bytes: identity.length + (br?.length ?? 0) + (gzip?.length ?? 0),
   };
 }
 
-/** Compresses every file before somebody waits for it, one after another. */
-export async function warmAssets(assets: Map<string, Asset>): Promise<void> {
-  for (const asset of assets.values()) await asset.load();
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** Serves the built client files. Addresses under /assets/ carry their content's hash and never change. */
