@@ -41,9 +41,11 @@ const PROGRAMS: Record<string, string> = {
   oxfmt: '',
   knip: '',
   vitest: `
-    const file = process.argv.find((part) => part.startsWith('--outputFile.json=')).split('=')[1];
-    const results = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
-    writeFileSync(file, JSON.stringify(results));`,
+    if (existsSync('hold-tests')) process.stdout.write('tests are held\\n');
+    while (existsSync('hold-tests')) await sleep(50);
+    const files = [{ file: 'test/some.test.ts', project: 'unit', ms: 1500, passed: 3, failed: 0, skipped: 0 }];
+    if (!existsSync('no-report')) writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files }));
+    if (existsSync('crash')) process.exitCode = 1;`,
 };
 
 beforeEach(() => {
@@ -70,7 +72,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const noting = (name: string, text: string) => `
   import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
   import { setTimeout as sleep } from 'node:timers/promises';
-  const words = process.argv.slice(2).filter((word) => !word.startsWith('--output'));
+  const words = process.argv.slice(2);
   appendFileSync(${JSON.stringify(asked)}, ['${name}', ...words].join(' ') + '\\n');
   ${text}\n`;
 
@@ -172,7 +174,7 @@ describe('npm start', () => {
 });
 
 describe('npm test', () => {
-  const CHECKED = [
+  const CHECKS = [
     'oxfmt --check .',
     'react-router typegen',
     'tsc -p tsconfig.shared.json',
@@ -182,20 +184,26 @@ describe('npm test', () => {
     'oxlint',
     'knip',
     'requirements --check',
-    'react-router build',
-    'vitest run --project unit --reporter=default --reporter=json',
-    'vitest run --project journeys --reporter=default --reporter=json',
-    'vitest run --project browser --reporter=default --reporter=json',
   ];
+  const TESTS = ['react-router build', 'vitest run --reporter=default'];
+  /** What was run, the checks apart from what goes on beside them. */
+  const ran = () => {
+    const lines = linesOf(readFileSync(asked, 'utf8')).map((line) => line.replace(/ --reporter=\/.*/, ''));
+    const isCheck = (line: string) => CHECKS.includes(line);
+    return { checks: lines.filter(isCheck), tests: lines.filter((line) => !isCheck(line)) };
+  };
 
   it(
-    '[RUN-44, RUN-45] on a fresh clone installs the packages, then checks types, style and all three kinds of tests',
+    '[RUN-44, RUN-45, RUN-61] on a fresh clone installs, checks types, style and all three kinds of tests, and tells how long each took',
     async () => {
       const { stdout } = await npm('test');
       expect(stdout).toMatch(/^Instalando os pacotes \(npm ci\)…\n/);
-      expect(linesOf(readFileSync(asked, 'utf8'))).toEqual(CHECKED);
-      // Five checks, the build, and three tests of each kind.
-      expect(linesOf(stdout).at(-1)).toBe('15 passed, 0 failed');
+      expect(ran()).toEqual({ checks: CHECKS, tests: TESTS });
+      // Five checks, the build, and three tests.
+      expect(linesOf(stdout).at(-1)).toBe('9 passed, 0 failed');
+      for (const name of ['instalação', 'construção', 'formato', 'tipos', 'lint', 'testes', 'tudo'])
+        expect(stdout).toMatch(new RegExp(`\\n +\\d+,\\d s +\\d+,\\d s  ${name}\\n`));
+      expect(stdout).toMatch(/\n +1,5 s {2}test\/some\.test\.ts\n/);
     },
     NPM_MS,
   );
@@ -206,8 +214,43 @@ describe('npm test', () => {
       writeFileSync(join(clone, 'bad-style'), '');
       const failure = await npm('test').catch((error: { code: number; stdout: string }) => error);
       expect(failure).toMatchObject({ code: 1, stdout: expect.stringContaining('FALHOU: lint') });
-      expect(linesOf(failure.stdout).at(-1)).toBe('14 passed, 1 failed');
-      expect(linesOf(readFileSync(asked, 'utf8'))).toEqual(CHECKED);
+      expect(linesOf(failure.stdout).at(-1)).toBe('8 passed, 1 failed');
+      expect(ran()).toEqual({ checks: CHECKS, tests: TESTS });
+    },
+    NPM_MS,
+  );
+
+  it(
+    '[RUN-46] fails when the tests crash or end without a report',
+    async () => {
+      for (const [how, lastLine] of [
+        ['crash', '9 passed, 1 failed'],
+        ['no-report', '6 passed, 1 failed'],
+      ] as const) {
+        writeFileSync(join(clone, how), '');
+        const failure = await npm('test').catch((error: { code: number; stdout: string }) => error);
+        expect(failure, how).toMatchObject({ code: 1 });
+        expect(linesOf(failure.stdout).at(-1)).toBe(lastLine);
+        rmSync(join(clone, how));
+      }
+    },
+    2 * NPM_MS,
+  );
+
+  it(
+    '[RUN-46] ends what it runs when it is interrupted, with its last line',
+    async () => {
+      writeFileSync(join(clone, 'hold-tests'), '');
+      const child = spawn('npm', ['--silent', 'test'], { cwd: clone, env: clonersEnv(), detached: true });
+      let output = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+      });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      await expect.poll(() => output, { timeout: NPM_MS }).toContain('tests are held');
+      process.kill(-(child.pid ?? 0), 'SIGINT');
+      await ended;
+      expect(linesOf(output).at(-1)).toMatch(/^\d passed, [1-9] failed$/);
     },
     NPM_MS,
   );

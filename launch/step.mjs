@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { say } from './house.mjs';
 
 const PROGRESS_MS = 5000;
@@ -12,23 +13,35 @@ export function endSteps(signal = 'SIGTERM') {
 }
 
 /**
- * Runs a program to its end, says `label` first (if any) and how long it has been every few seconds. Its output is kept and
- * returned (the last 20,000 characters) unless `show` lets it through. `timeoutMs` ends it with all it has started.
+ * Runs a program to its end, says `label` first (if any) and how long it has been every few seconds, unless it is to be
+ * `quiet`. Its output is kept and returned (the last 20,000 characters) unless `show` lets it through. `timeoutMs` ends
+ * it with all it has started; `nice` lowers the priority of all that.
  */
-export function step({ label, command, args, cwd, env = process.env, show = false, timeoutMs = 0 }) {
+export function step({
+  label,
+  command,
+  args,
+  cwd,
+  env = process.env,
+  show = false,
+  quiet = show,
+  timeoutMs = 0,
+  nice = 0,
+}) {
   const began = Date.now();
   if (label) say(`${label}…`);
   return new Promise((resolve) => {
     const stdio = ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'];
     // A group of its own, so that a time limit or Ctrl-C reaches its children too.
     const child = spawn(command, args, { cwd, env, stdio, detached: true });
+    if (nice > 0) lowerPriority(child, nice);
     let output = '';
     const keep = (chunk) => {
       output = (output + chunk).slice(-TAIL);
     };
     child.stdout?.setEncoding('utf8').on('data', keep);
     child.stderr?.setEncoding('utf8').on('data', keep);
-    const stopTimers = timers({ child, began, quiet: !show, timeoutMs });
+    const stopTimers = timers({ child, began, quiet, timeoutMs });
     running.add(child);
     let finished = false;
     const finish = (code, failure) => {
@@ -44,12 +57,20 @@ export function step({ label, command, args, cwd, env = process.env, show = fals
 }
 
 function timers({ child, began, quiet, timeoutMs }) {
-  const progress = quiet && setInterval(() => say(`  … ${secondsSince(began)} s`), PROGRESS_MS);
+  const progress = !quiet && setInterval(() => say(`  … ${secondsSince(began)} s`), PROGRESS_MS);
   const limit = timeoutMs > 0 && setTimeout(() => endForGood(child), timeoutMs);
   return () => {
     clearInterval(progress || undefined);
     clearTimeout(limit || undefined);
   };
+}
+
+function lowerPriority(child, nice) {
+  try {
+    setPriority(child.pid, nice);
+  } catch {
+    // It could not be started, or has ended already.
+  }
 }
 
 function endForGood(child) {

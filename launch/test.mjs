@@ -1,13 +1,20 @@
 import { writeSync } from 'node:fs';
 import { buildIfStale } from './build.mjs';
-import { CHECKS, runCheck, runTests, TEST_PROJECTS } from './checks.mjs';
-import { say } from './house.mjs';
+import { CHECKS, runCheck } from './checks.mjs';
+import { HOUSE, say } from './house.mjs';
 import { prepare } from './prepare.mjs';
+import { runTests } from './run-tests.mjs';
 import { endSteps } from './step.mjs';
 import { ensureTestPrograms } from './system-packages.mjs';
+import { createTimetable, slowestLines, stageLines } from './timetable.mjs';
+
+// Beside the build, which leaves a core idle, and beside the tests only with the processor that those leave over.
+const CHECKS_NICE = 10;
 
 const total = { passed: 0, failed: 0 };
+const timetable = createTimetable();
 let interrupted = false;
+let files = [];
 
 // However this ends, that is the last line: a failed installation counts as a failure too.
 process.on('exit', (code) => {
@@ -15,17 +22,29 @@ process.on('exit', (code) => {
   writeSync(1, `${total.passed} passed, ${total.failed} failed\n`);
 });
 
-await prepare({ build: false });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
-await ensureTestPrograms();
-for (const check of CHECKS) await count(() => runCheck(check));
-await count(build);
-for (const project of TEST_PROJECTS) await count(() => runTests(project));
+await timetable.time('instalação', async () => {
+  await prepare({ build: false });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
+  await ensureTestPrograms();
+});
+const checked = runChecks();
+await count('construção', build);
+await count('testes', async () => {
+  const result = await runTests();
+  files = result.files;
+  return result;
+});
+await checked;
+say(['', ...stageLines(timetable.rows()), '', ...slowestLines(files, HOUSE), ''].join('\n'));
 process.exit(total.failed > 0 || interrupted ? 1 : 0);
 
-async function count(run) {
+async function runChecks() {
+  for (const check of CHECKS) await count(check.name, () => runCheck({ ...check, nice: CHECKS_NICE }));
+}
+
+async function count(name, run) {
   if (interrupted) return;
-  const { passed, failed } = await run();
+  const { passed, failed } = await timetable.time(name, run);
   total.passed += passed;
   total.failed += failed;
 }
