@@ -36,7 +36,7 @@ export const boundarySettings = {
     { category: 'test', pattern: 'src/**/*.test.{ts,tsx}' },
     {
       category: 'wiring',
-      pattern: 'src/server/{main,app,services,endpoints,stand-ins,admin-password}.ts',
+      pattern: 'src/server/{main,app,doors,services/*,endpoints,stand-ins,admin-password}.ts',
     },
   ],
 };

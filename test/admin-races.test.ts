@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DB } from '../src/server/db/index.ts';
-import { adminRoutes, createAdmin, ensureAdministrator } from '../src/server/features/admin/index.ts';
+import { ensureAdministrator } from '../src/server/features/admin/index.ts';
+import { createPeopleServices } from '../src/server/services/people.ts';
 import { openWorkbench, type Answer, type Client } from './support/workbench.ts';
 
 const PASSWORD = 'lavanda-2026';
@@ -16,11 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 beforeEach(async () => {
-  const deps = { db: bench.db, clock: bench.clock, random: randomBytes };
   await bench.db.deleteFrom('sessions').execute();
   await bench.db.deleteFrom('admin_users').execute();
-  await ensureAdministrator(deps, { username: 'dona', password: PASSWORD });
-  office = await bench.serve([adminRoutes({ admin: createAdmin(deps) })], bench.clock);
+  await ensureAdministrator(bench.world, { username: 'dona', password: PASSWORD });
+  office = await bench.serve(createPeopleServices(bench.world));
 });
 
 const logIn = () =>

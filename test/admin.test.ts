@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminRoutes, createAdmin, ensureAdministrator } from '../src/server/features/admin/index.ts';
+import { ensureAdministrator } from '../src/server/features/admin/index.ts';
+import { createPeopleServices } from '../src/server/services/people.ts';
 import { emptyAuditLog } from './support/audit.ts';
 import { openWorkbench, type Client } from './support/workbench.ts';
 
@@ -24,7 +24,6 @@ const logIn = (body: unknown, from = newAddress()) => office.call('POST', '/api/
 const tokenOf = async (password = PASSWORD) =>
   String((await logIn({ username: 'dona', password })).body['token']);
 const me = (token?: string) => office.call('GET', '/api/admin/me', token === undefined ? {} : { token });
-const deps = () => ({ db: bench.db, clock: bench.clock, random: randomBytes });
 
 const timeOfFailure = async (username: string) => {
   const began = performance.now();
@@ -54,22 +53,22 @@ beforeEach(async () => {
   await bench.db.deleteFrom('sessions').execute();
   await bench.db.deleteFrom('admin_users').execute();
   await emptyAuditLog(bench.db);
-  await ensureAdministrator(deps(), { username: 'dona', password: PASSWORD });
+  await ensureAdministrator(bench.world, { username: 'dona', password: PASSWORD });
   // Without the failures that the test before counted.
-  office = await bench.serve([adminRoutes({ admin: createAdmin(deps()) })], bench.clock);
+  office = await bench.serve(createPeopleServices(bench.world));
 });
 
 describe('the first administrator', () => {
   it('[SET-11] is made once, with a password that is told once and kept as a hash', async () => {
     await bench.db.deleteFrom('admin_users').execute();
     const made = await Promise.all(
-      Array.from({ length: 3 }, () => ensureAdministrator(deps(), { username: 'admin' })),
+      Array.from({ length: 3 }, () => ensureAdministrator(bench.world, { username: 'admin' })),
     );
     const told = made.filter((one) => one !== null);
     expect(told).toHaveLength(1);
     expect(told[0]?.password).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/);
     expect((await logIn({ username: 'admin', password: told[0]?.password })).status).toBe(200);
-    expect(await ensureAdministrator(deps(), { username: 'outra', password: 'segredo' })).toBeNull();
+    expect(await ensureAdministrator(bench.world, { username: 'outra', password: 'segredo' })).toBeNull();
     expect(await bench.db.selectFrom('admin_users').select('username').execute()).toEqual([
       { username: 'admin' },
     ]);

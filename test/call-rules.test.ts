@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { loadConfig } from '../src/server/config.ts';
-import { createCustomers, customersRoutes } from '../src/server/features/customers/index.ts';
 import { createHttpServer } from '../src/server/http/server.ts';
 import { guardRoutes } from '../src/server/http/sessions.ts';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
@@ -28,9 +27,7 @@ let office: CatalogOffice;
 let addresses = 0;
 
 beforeAll(async () => {
-  office = await openCatalogOffice(({ db, clock }) => [
-    customersRoutes({ customers: createCustomers({ db, clock, random: randomBytes }) }),
-  ]);
+  office = await openCatalogOffice();
 });
 beforeEach(() => office.present());
 afterAll(() => office?.close());

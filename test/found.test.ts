@@ -35,7 +35,7 @@ afterAll(() => office?.close());
 async function open(perFile?: number) {
   const shop = shopSettings(loadConfig({ PUBLIC_URL }, ''));
   const routes = foundRoutes({ catalog: office.catalog, shop, ...(perFile && { perFile }) });
-  const { url } = await office.serve([routes], office.clock);
+  const { url } = await office.serve({ calls: [], files: [routes] });
   return (path: string, headers = {}) => fetch(url + path, { headers });
 }
 

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Administrador, RegistroDeAuditoria } from '#shared/wire/admin.ts';
-import { auditRoutes, createStaff, staffRoutes } from '../src/server/features/admin/index.ts';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
 
 const PATH = '/api/gerenciamento/administradores';
 let office: CatalogOffice;
 
 beforeAll(async () => {
-  office = await openCatalogOffice(({ db, clock }) => [
-    staffRoutes({ staff: createStaff({ db, clock, random: randomBytes }) }),
-    auditRoutes({ db }),
-  ]);
+  office = await openCatalogOffice();
 });
 afterAll(() => office?.close());
 

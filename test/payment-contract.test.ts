@@ -90,7 +90,7 @@ describe('payment calls', () => {
   it('[PAPI-48] tell the browser what it needs of the provider', async () => {
     const { body } = await till.get('/api/payment/config');
     expect(body).toEqual({
-      publicKey: 'TEST-public',
+      publicKey: 'TEST-sandbox',
       sdkUrl: expect.stringContaining('/js/v2'),
       sandbox: true,
     });

@@ -6,8 +6,6 @@ import {
   createMedia,
   createPictureFetch,
   isPublicAddress,
-  mediaRoutes,
-  uploadRoutes,
   type Media,
 } from '../src/server/features/media/index.ts';
 import { createS3Bucket } from '../src/server/providers/bucket/s3.ts';
@@ -18,7 +16,6 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 const MB = 1024 * 1024;
 let office: CatalogOffice;
-let media: Media;
 let bucket: BucketStandIn;
 let site: Server;
 /** Those who asked for a slow picture. */
@@ -57,23 +54,12 @@ beforeAll(async () => {
     return reply.end(request.url === '/photo.jpg' ? picture : '<html>');
   });
   await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
-  office = await openCatalogOffice((bench) => {
-    media = createMedia({
-      db: bench.db,
-      clock: bench.clock,
-      log: { info: nothing, warn: nothing },
-      dataDir: bench.folder,
-      bucket: createS3Bucket(bucket.mediaUrl),
-      recover: async () => null,
-      onPicturesReady: async () => undefined,
-    });
-    const maxBytes = 10 * MB;
-    const fetchPicture = createPictureFetch({ maxBytes, allows: () => true, ca: certificate });
-    return [uploadRoutes({ db: bench.db, clock: bench.clock, media, fetchPicture }), mediaRoutes({ media })];
+  office = await openCatalogOffice({
+    bucket: createS3Bucket(bucket.mediaUrl),
+    fetchPicture: createPictureFetch({ maxBytes: 10 * MB, allows: () => true, ca: certificate }),
   });
 });
 afterAll(async () => {
-  await media?.stop();
   await office?.close();
   await bucket?.close();
   site?.close();

@@ -3,26 +3,27 @@ import type { PageServices } from '#shared/page-services.ts';
 import { systemClock } from './clock.ts';
 import { sandboxSentence, settingWarnings, type Config } from './config.ts';
 import { migrate, openDatabase, type Database } from './db/index.ts';
+import { openDoors } from './doors.ts';
 import { endpoints } from './endpoints.ts';
 import { readAssets, serveAssets } from './http/assets.ts';
+import type { Api } from './http/api.ts';
+import type { CspSettings } from './http/csp.ts';
 import { answerFromMemory } from './http/from-memory.ts';
-import { safeHeaders, setSafeHeaders } from './http/headers.ts';
-import { healthRoutes } from './http/health.ts';
-import { createMetrics } from './http/metrics.ts';
-import { describeApi, serveApiDescription } from './http/openapi.ts';
+import { safeHeaders } from './http/headers.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createPages } from './http/pages.ts';
-import { limitRates } from './http/rate-limit.ts';
-import { logRequests } from './http/request-log.ts';
-import { createHttpServer, registerCalls } from './http/server.ts';
-import { guardRoutes } from './http/sessions.ts';
-import { builtWeb, CLIENT_FOLDER, developedWeb } from './http/web-build.ts';
+import type { TakenPort } from './http/port.ts';
+import { createHttpServer } from './http/server.ts';
+import { builtWeb, CLIENT_FOLDER, developedWeb, type Web } from './http/web-build.ts';
 import { generatedSecret } from './secrets.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services/index.ts';
+import type { World } from './services/world.ts';
 import { shopSettings } from './shop-settings.ts';
 import { startStandIns } from './stand-ins.ts';
 
 export interface Shop {
-  listen(): Promise<void>;
+  /** Answers on the port of the settings, or on one that was taken before. */
+  listen(taken?: TakenPort): Promise<void>;
   /** Takes no new request, ends those under way, then the work behind them, then the database. */
   stop(): Promise<void>;
 }
@@ -44,80 +45,93 @@ export async function buildShop(config: Config, say: (sentence: string) => void)
   }
 }
 
-/** The only wiring: everything that the shop is made of, put together. `say` takes sentences for its operator. */
+/** The only wiring: the shop's parts (services/), the doors to them, and the pages. `say` speaks to its operator. */
 async function wire(config: Config, database: Database, say: (sentence: string) => void): Promise<Shop> {
-  const { db } = database;
-  const https = config.publicUrl.startsWith('https://');
-
   const web = config.VITRINE_DEV ? await developedWeb() : await builtWeb();
   const app = createHttpServer(config, web.middleware);
-  const { log } = app;
-  const secret = (name: string) => generatedSecret({ db, random: randomBytes }, name);
-  const webhookSecret = config.SANDBOX_WEBHOOK_SECRET ?? (await secret('sandbox_webhook'));
-  const local = await startStandIns(config, webhookSecret);
+  const world: World = { db: database.db, clock: systemClock, random: randomBytes, log: app.log };
+  const webhookSecret = config.SANDBOX_WEBHOOK_SECRET ?? (await generatedSecret(world, 'sandbox_webhook'));
+  const local = await startStandIns({ config, webhookSecret, clock: world.clock });
   const providers = endpoints(config, local?.standIns);
 
   const metrics = createMetrics();
   const keptMails = config.sandbox.mail && local !== null ? local.sandbox.mails : null;
-  const shop = await createServices({ config, database, providers, keptMails, log, say, metrics });
+  const { sdkUrl } = providers.mercadoPago;
+  const shop = await createServices({ config, world, endpoints: providers, keptMails, say, metrics });
   const { banner } = await shop.open();
 
-  let accepting = true;
-  metrics.count(app);
-  logRequests(app);
+  let open = true;
+  const https = config.publicUrl.startsWith('https://');
   const headers = safeHeaders({ https });
-  setSafeHeaders(app, headers);
-  guardRoutes(app, { db, clock: systemClock });
-  limitRates(app);
-  await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
-  if (local !== null) await app.register(local.sandbox.plugin, { prefix: '/sandbox' });
-  await registerCalls(app, shop.calls);
-  for (const routes of shop.files) routes(app);
-  healthRoutes({ db, metrics, accepting: () => accepting })(app);
-  await serveApiDescription(app);
+  const { parts } = shop;
+  const accepting = () => open;
+  await openDoors(app, { config, world, parts, metrics, headers, accepting, sandbox: local?.sandbox.plugin });
+  const pages = await openPages(app, { config, web, shop, banner, metrics, csp: { https, sdkUrl } });
+  answerFromMemory(app, { peek: pages.peek, safeHeaders: headers, metrics });
+  return { listen, stop };
+
+  async function listen(taken?: TakenPort) {
+    if (taken === undefined) await app.listen({ port: config.PORT, host: config.HOST });
+    else await app.ready().then(() => taken.handTo(app.server));
+    shop.startWork();
+    welcome(config, say);
+  }
+
+  async function stop() {
+    open = false;
+    shop.beginStop();
+    // A connection whose last answer comes while the server closes would be kept open for its next request.
+    const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
+    await app.close().finally(() => clearInterval(hangUp));
+    await shop.stop();
+    await local?.sandbox.close();
+    await web.stop();
+    await database.stop();
+  }
+}
+
+interface ShopPages {
+  config: Config;
+  web: Web;
+  shop: Pick<Services, 'catalog'>;
+  banner: PageServices['banner'];
+  csp: CspSettings;
+  metrics: Metrics;
+}
+
+/** Every page of the shop, and the files that its pages load. */
+async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: ShopPages) {
+  const { home, catalog, product, version } = shop.catalog;
   const services: PageServices = {
     shop: shopSettings(config),
     banner,
-    home: shop.catalog.home,
-    catalog: shop.catalog.catalog,
-    product: shop.catalog.product,
-    report: (error) => log.error({ err: error }, 'rendering failed'),
+    home,
+    catalog,
+    product,
+    report: (error) => app.log.error({ err: error }, 'rendering failed'),
   };
+  const { build, production } = web;
+  const { publicUrl } = config;
   const pages = await createPages({
-    build: web.build,
+    build,
     services,
-    version: shop.catalog.version,
-    csp: { https, sdkUrl: providers.mercadoPago.sdkUrl },
+    version,
+    csp,
     clientFolder: CLIENT_FOLDER,
-    publicUrl: config.publicUrl,
-    production: web.production,
+    publicUrl,
+    production,
   });
   metrics.watchPages(pages);
-  const assets = web.production ? await readAssets(CLIENT_FOLDER) : new Map();
-  serveAssets(app, assets);
+  serveAssets(app, production ? await readAssets(CLIENT_FOLDER) : new Map());
   pages.routes(app);
-  answerFromMemory(app, { peek: pages.peek, safeHeaders: headers, metrics });
+  return pages;
+}
 
-  return {
-    async listen() {
-      await app.listen({ port: config.PORT, host: config.HOST });
-      shop.startWork();
-      say(`Loja: ${config.publicUrl}`);
-      say(`Administração: ${config.publicUrl}/admin-login`);
-      const played = sandboxSentence(config);
-      if (played !== null) say(played);
-      for (const warning of settingWarnings(config)) say(warning);
-    },
-    async stop() {
-      accepting = false;
-      shop.beginStop();
-      // A connection whose last answer comes while the server closes would be kept open for its next request.
-      const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
-      await app.close().finally(() => clearInterval(hangUp));
-      await shop.stop();
-      await local?.sandbox.close();
-      await web.stop();
-      await database.stop();
-    },
-  };
+/** What whoever started the shop should know. */
+function welcome(config: Config, say: (sentence: string) => void): void {
+  say(`Loja: ${config.publicUrl}`);
+  say(`Administração: ${config.publicUrl}/admin-login`);
+  const played = sandboxSentence(config);
+  if (played !== null) say(played);
+  for (const warning of settingWarnings(config)) say(warning);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, sandboxSentence, settingWarnings } from './config.ts';
+import { ConfigError, loadConfig, sandboxSentence, settingWarnings, withPort } from './config.ts';
 
 describe('settings', () => {
   it('[SET-04, SET-05, SET-07, SET-09, SET-21, SET-28, SET-29, SET-31, SET-33] has a default for every setting', () => {
@@ -19,6 +19,13 @@ describe('settings', () => {
     });
     expect(config.publicUrl).toBe('http://localhost:3000');
     expect(Object.values(config.sandbox)).toEqual([true, true, true, true]);
+  });
+
+  it('[SET-35] names the port that was taken in every link, unless the shop is reached elsewhere', () => {
+    const { PORT, publicUrl } = withPort(loadConfig({ PORT: '0' }), 4711);
+    expect([PORT, publicUrl]).toEqual([4711, 'http://localhost:4711']);
+    const elsewhere = loadConfig({ PORT: '0', PUBLIC_URL: 'https://loja.example' });
+    expect(withPort(elsewhere, 4711).publicUrl).toBe('https://loja.example');
   });
 
   it('[SET-01] names every mistake in one message', () => {

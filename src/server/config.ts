@@ -145,6 +145,9 @@ function meaning(settings: Settings): Config {
   };
 }
 
+/** The settings of a shop that listens on this port. */
+export const withPort = (settings: Settings, port: number): Config => meaning({ ...settings, PORT: port });
+
 /** Sentences for whoever starts the server about settings that can be used and promise less than they seem to. */
 export function settingWarnings(config: Config): string[] {
   if (config.sandbox.payments || config.MERCADOPAGO_API_URL !== undefined) return [];

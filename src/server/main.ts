@@ -1,7 +1,7 @@
 import { buildShop } from './app.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, withPort } from './config.ts';
 import { DatabaseError } from './db/index.ts';
-import { freePort } from './http/free-port.ts';
+import { takePort } from './http/port.ts';
 
 /** Sentences for whoever started the server; the log lines are for machines. */
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
@@ -10,14 +10,14 @@ const GIVE_UP_AFTER_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  if (config.PORT === 0) config.PORT = await freePort();
-  const building = buildShop(config, say);
+  const taken = config.PORT === 0 ? await takePort(config.HOST) : undefined;
+  const building = buildShop(taken === undefined ? config : withPort(config, taken.port), say);
   // From the first moment on: a start that is given up must not leave its database running.
   const isStopping = stopOnSignal(async () => (await building).stop());
   const shop = await building;
   if (isStopping()) return;
   try {
-    await shop.listen();
+    await shop.listen(taken);
   } catch (error) {
     await shop.stop();
     throw error;

@@ -1,13 +1,20 @@
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '../sandbox/index.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { StandIns } from './endpoints.ts';
 
+export interface StandInsDeps {
+  config: Config;
+  webhookSecret: string;
+  clock: Clock;
+}
+
 /** The local stand-ins of those providers that no credentials are set for; null when all are real. */
 export async function startStandIns(
-  config: Config,
-  webhookSecret: string,
+  deps: StandInsDeps,
 ): Promise<{ sandbox: Sandbox; standIns: StandIns } | null> {
+  const { config, webhookSecret, clock } = deps;
   const { payments, freight, postalCodes, mail } = config.sandbox;
   const providers = [
     ...(payments ? (['mercadopago'] as const) : []),
@@ -22,6 +29,7 @@ export async function startStandIns(
     webhookSecret,
     providers,
     notifyOrigins: [ownOrigin(config)],
+    clock: () => clock().getTime(),
   });
   // The shop's own calls go to a listener of the stand-ins' own: while the shop stops, requests under way still
   // reach them. Browsers find the same under /sandbox of the shop's address.

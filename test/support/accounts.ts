@@ -1,15 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { DB } from '../../src/server/db/index.ts';
-import { adminRoutes, createAdmin, ensureAdministrator } from '../../src/server/features/admin/index.ts';
-import {
-  createAccountMails,
-  createCustomers,
-  customersRoutes,
-} from '../../src/server/features/customers/index.ts';
-import { createMailWorker } from '../../src/server/features/mail/index.ts';
-import { createSmtpSender } from '../../src/server/providers/mail/smtp.ts';
+import { ensureAdministrator } from '../../src/server/features/admin/index.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
+import { createMailServices } from '../../src/server/services/mail.ts';
+import { createPeopleServices } from '../../src/server/services/people.ts';
+import { shopSettings } from '../../src/server/shop-settings.ts';
 import { emptyAuditLog } from './audit.ts';
 import { insertPlainProduct } from './products.ts';
 import { openWorkbench, type Answer, type CallOptions, type Client } from './workbench.ts';
@@ -33,25 +29,25 @@ export const MARINA = {
 export const LUCIA = { ...MARINA, nome: 'Lúcia Prado', email: 'lucia@example.com', cpf: '111.444.777-35' };
 
 const SHOP = {
-  name: 'Ateliê',
-  cnpj: '11.222.333/0001-81',
-  address: 'Rua das Flores, 100',
-  phone: '(21) 90000-0000',
-  email: 'contato@atelie.example',
-  publicUrl: 'https://loja.example',
+  STORE_NAME: 'Ateliê',
+  STORE_EMAIL: 'contato@atelie.example',
+  PUBLIC_URL: 'https://loja.example',
 };
 
 /** Customers' accounts over HTTP with a database, a mailbox and a clock of their own. */
 export async function openAccounts() {
-  const bench = await openWorkbench();
-  const { db, clock } = bench;
-  const deps = { db, clock, random: randomBytes };
+  const bench = await openWorkbench(SHOP);
+  const { db, clock, world } = bench;
   const productId = await insertPlainProduct(db, { nome: 'Vestido Lis' });
   let shop: Client | undefined;
   let addresses = 0;
   const logged: string[] = [];
   let earlier = new Set<string>();
   const note = (...line: unknown[]) => void logged.push(JSON.stringify(line));
+  const { mails } = createMailServices(
+    { ...world, log: { ...world.log, info: note, warn: note, error: note } },
+    { sender: bench.connect().mail, shop: shopSettings(bench.config) },
+  );
 
   const call = (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
     if (shop === undefined) throw new Error('renew() comes first');
@@ -145,19 +141,7 @@ export async function openAccounts() {
     },
     /** Sends the mails that are due, and gives those to an address since `renew`, the newest first. */
     async mailsTo(address: string) {
-      await createMailWorker({
-        db,
-        clock,
-        log: { info: note, warn: note, error: note },
-        sender: createSmtpSender({
-          url: bench.smtpUrl,
-          from: { name: SHOP.name, address: SHOP.email },
-          replyTo: SHOP.email,
-          domain: 'loja.example',
-        }),
-        shop: SHOP,
-        writers: createAccountMails({ ...deps, publicUrl: SHOP.publicUrl }),
-      }).runOnce();
+      await mails.runOnce();
       return bench.mails().filter(({ id, to }) => to.includes(address) && !earlier.has(id));
     },
     /** Nobody has an account, nothing was ordered, no failure is counted; 'dona' runs the office. */
@@ -169,12 +153,8 @@ export async function openAccounts() {
         await db.deleteFrom(table).execute();
       }
       await emptyAuditLog(db);
-      await ensureAdministrator(deps, { username: 'dona', password: PASSWORD });
-      const calls = [
-        customersRoutes({ customers: createCustomers(deps) }),
-        adminRoutes({ admin: createAdmin(deps) }),
-      ];
-      shop = await bench.serve(calls, clock);
+      await ensureAdministrator(world, { username: 'dona', password: PASSWORD });
+      shop = await bench.serve(createPeopleServices(world));
     },
     close: () => bench.close(),
   };

@@ -1,11 +1,15 @@
-import { createCatalog, catalogRoutes, type Catalog } from '../../src/server/features/catalog/index.ts';
-import { createDrawingRecovery, seedDemo } from '../../src/server/features/demo/index.ts';
-import { createMedia, mediaRoutes, type Media } from '../../src/server/features/media/index.ts';
+import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../src/server/clock.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { migrate, openDatabase, type Database } from '../../src/server/db/index.ts';
-import { createHttpServer, registerCalls } from '../../src/server/http/server.ts';
+import type { Catalog } from '../../src/server/features/catalog/index.ts';
+import { createDrawingRecovery, seedDemo } from '../../src/server/features/demo/index.ts';
+import type { Media } from '../../src/server/features/media/index.ts';
+import { createHttpServer } from '../../src/server/http/server.ts';
+import { createCatalogServices } from '../../src/server/services/catalog.ts';
+import type { World } from '../../src/server/services/world.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { serveParts } from './workbench.ts';
 
 const quiet = () => undefined;
 
@@ -27,27 +31,27 @@ export async function startCatalogNode(databaseUrl: string): Promise<CatalogNode
   const dataDir = folder.path;
   const database = await openDatabase({ dataDir, databaseUrl, poolSize: 4, log: quiet });
   await migrate(database.pool, quiet);
-  const { db } = database;
-  const app = createHttpServer(loadConfig({ LOG_LEVEL: 'silent' }));
-  const deps = { db, clock: systemClock, log: app.log };
-  const catalog = createCatalog(deps);
-  const recover = createDrawingRecovery();
-  const media = createMedia({ ...deps, dataDir, recover, onPicturesReady: catalog.announcePictures });
-  await registerCalls(app, [catalogRoutes({ catalog }), mediaRoutes({ media })]);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The node listens nowhere');
+  const config = loadConfig({ LOG_LEVEL: 'silent' }, '');
+  const { log } = createHttpServer(config);
+  const world: World = { db: database.db, clock: systemClock, random: randomBytes, log };
+  const goods = createCatalogServices(world, {
+    dataDir,
+    publicUrl: config.publicUrl,
+    brand: config.STORE_NAME,
+    recover: createDrawingRecovery(),
+  });
+  const { catalog, media } = goods;
+  const app = await serveParts({ config, world, parts: [goods] });
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: app.listeningOrigin,
     dataDir,
     database,
     catalog,
     media,
-    seed: (mode = 'auto') => seedDemo({ db, media, clock: systemClock, mode, say: quiet }),
+    seed: (mode = 'auto') => seedDemo({ ...world, media, mode, say: quiet }),
     async stop() {
       await app.close();
-      await media.stop();
-      await catalog.stop();
+      await goods.stop?.();
       await database.stop();
       await folder.remove();
     },

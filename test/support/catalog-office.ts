@@ -1,34 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { adminRoutes, createAdmin, ensureAdministrator } from '../../src/server/features/admin/index.ts';
-import { catalogOfficeRoutes } from '../../src/server/features/catalog-office/index.ts';
-import { catalogRoutes, createCatalog } from '../../src/server/features/catalog/index.ts';
+import { ensureAdministrator } from '../../src/server/features/admin/index.ts';
 import { insertSession } from '../../src/server/http/sessions.store.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
-import type { ApiRoutes } from '../../src/server/http/api.ts';
-import { openWorkbench, type Answer, type CallOptions } from './workbench.ts';
+import { createCatalogServices, type CatalogSettings } from '../../src/server/services/catalog.ts';
+import { createPeopleServices } from '../../src/server/services/people.ts';
+import { openWorkbench, type Answer, type CallOptions, type Workbench } from './workbench.ts';
 
 export const PUBLIC_URL = 'https://loja.example';
 
 /** The catalogue and its owner's calls over HTTP, with somebody of each role logged in. */
-export async function openCatalogOffice(further: (bench: Bench) => ApiRoutes[] = () => []) {
-  const bench = await openWorkbench();
-  const { db, clock } = bench;
-  const log = { info: () => undefined, warn: () => undefined };
-  const catalog = createCatalog({ db, clock, log });
-  const people = { db, clock, random: randomBytes };
-  await ensureAdministrator(people, { username: 'dona', password: 'lavanda-2026' });
-  const routes = catalogOfficeRoutes({
-    db,
-    clock,
-    catalog,
-    addresses: { publicUrl: PUBLIC_URL },
+export async function openCatalogOffice(settings: Partial<CatalogSettings> = {}) {
+  const bench = await openWorkbench({ PUBLIC_URL });
+  const { world } = bench;
+  const dataDir = bench.folder;
+  const goods = createCatalogServices(world, {
+    dataDir,
+    publicUrl: PUBLIC_URL,
     brand: 'Vitrine',
+    ...settings,
   });
-  const client = await bench.serve(
-    [catalogRoutes({ catalog }), ...routes, adminRoutes({ admin: createAdmin(people) }), ...further(bench)],
-    clock,
-  );
+  const { catalog, media } = goods;
+  await ensureAdministrator(world, { username: 'dona', password: 'lavanda-2026' });
+  const client = await bench.serve(goods, createPeopleServices(world));
   await catalog.start();
   const tokens = {
     admin: await logIn(bench, 'dona', 'admin'),
@@ -43,6 +37,7 @@ export async function openCatalogOffice(further: (bench: Bench) => ApiRoutes[] =
   return {
     ...bench,
     catalog,
+    media,
     url: client.url,
     tokens,
     call,
@@ -59,16 +54,15 @@ export async function openCatalogOffice(further: (bench: Bench) => ApiRoutes[] =
       return answer.body['produto'] as Produto;
     },
     async close() {
-      await catalog.stop();
+      await goods.stop?.();
       await bench.close();
     },
   };
 }
 
-type Bench = Awaited<ReturnType<typeof openWorkbench>>;
 export type CatalogOffice = Awaited<ReturnType<typeof openCatalogOffice>>;
 
-async function logIn({ db, clock }: Bench, username: string, role: 'admin' | 'equipe' | 'leitura') {
+async function logIn({ db, clock }: Workbench, username: string, role: 'admin' | 'equipe' | 'leitura') {
   const known = await db
     .selectFrom('admin_users')
     .select('id')

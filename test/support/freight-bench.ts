@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import {
-  createPostalCodes,
-  createShipping,
-  shippingRoutes,
-  type ShippingDeps,
-} from '../../src/server/features/shipping/index.ts';
-import { createMelhorEnvio } from '../../src/server/providers/freight/melhor-envio.ts';
-import { createViaCep } from '../../src/server/providers/postal-code/viacep.ts';
+  createShippingServices,
+  shippingSettings,
+  type ShippingSettings,
+} from '../../src/server/services/shipping.ts';
 import { insertPlainProduct } from './products.ts';
-import { openWorkbench, type Client } from './workbench.ts';
+import { openWorkbench, type Client, type Workbench } from './workbench.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -18,37 +15,23 @@ export const RIO = '22021-001';
 /** Belford Roxo; within it. */
 export const NEAR = '26130-230';
 
-export let bench: Awaited<ReturnType<typeof openWorkbench>>;
+export let bench: Workbench;
 export let shop: Client;
 export let dress: number;
 export let blouse: number;
 export let hidden: number;
 
-const log = { warn: () => {} };
-
 /** A node of the shop: memory and breakers of its own, the database shared with the others. */
-export function node(given: Partial<ShippingDeps> = {}): Promise<Client> {
-  const { clock, db, sandboxUrl } = bench;
-  const contactEmail = 'loja@exemplo.com.br';
-  const shipping = createShipping({
-    db,
-    clock,
-    log,
-    provider: createMelhorEnvio({ baseUrl: `${sandboxUrl}/melhorenvio`, token: 't', contactEmail, clock }),
-    secret: 'um segredo que todos os servidores partilham',
-    fromCep: '26167020',
-    shopName: 'Vitrine',
-    localDelivery: [
-      { from: '26000000', to: '26999999', precoCents: 990, prazoDays: 1, nome: 'Entrega local' },
-    ],
-    freeShipping: 'message',
-    publicUrl: 'http://localhost:3360',
-    ...given,
-  });
-  const sources = [createViaCep({ baseUrl: `${sandboxUrl}/viacep`, contactEmail, clock })];
+export function node(given: Partial<ShippingSettings> = {}): Promise<Client> {
+  const { freight: provider, postalCodes } = bench.connect();
   return bench.serve(
-    [shippingRoutes({ shipping, postalCodes: createPostalCodes({ db, clock, log, sources }) })],
-    clock,
+    createShippingServices(bench.world, {
+      ...shippingSettings(bench.config),
+      provider,
+      postalCodes,
+      secret: 'um segredo que todos os servidores partilham',
+      ...given,
+    }),
   );
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { expect } from 'vitest';
 import { inTransaction, type DB } from '../../src/server/db/index.ts';
-import { createMailWorker, queueMail } from '../../src/server/features/mail/index.ts';
-import { createSmtpSender } from '../../src/server/providers/mail/smtp.ts';
+import { queueMail } from '../../src/server/features/mail/index.ts';
+import { createMailServices } from '../../src/server/services/mail.ts';
+import { shopSettings } from '../../src/server/shop-settings.ts';
 import { insertPlainProduct } from './products.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -18,27 +19,24 @@ export const SHOP = {
   email: 'contato@atelie.example',
   publicUrl: 'https://loja.example',
 };
-const log = { info: () => {}, warn: () => {}, error: () => {} };
+const SETTINGS = {
+  STORE_NAME: SHOP.name,
+  STORE_CNPJ: SHOP.cnpj,
+  STORE_ADDRESS: SHOP.address,
+  STORE_PHONE: SHOP.phone,
+  STORE_EMAIL: SHOP.email,
+  PUBLIC_URL: SHOP.publicUrl,
+};
 
 /** The outbox over a database of its own, and a mailbox in which its mails arrive. */
 export async function openMailBench() {
-  const bench = await openWorkbench();
+  const bench = await openWorkbench(SETTINGS);
   const productId = await insertPlainProduct(bench.db, { nome: 'Vestido Lis' });
   let buyers = 0;
 
+  /** Those who send, each as a node of the shop would. */
   const worker = () =>
-    createMailWorker({
-      db: bench.db,
-      clock: bench.clock,
-      log,
-      sender: createSmtpSender({
-        url: bench.smtpUrl,
-        from: { name: SHOP.name, address: SHOP.email },
-        replyTo: SHOP.email,
-        domain: 'loja.example',
-      }),
-      shop: SHOP,
-    });
+    createMailServices(bench.world, { sender: bench.connect().mail, shop: shopSettings(bench.config) }).mails;
 
   async function insertOrder(given: Partial<Insertable<DB['orders']>> = {}): Promise<number> {
     const codigo = given.codigo ?? `K7QF9-${randomUUID().slice(0, 5).toUpperCase()}-TBCDE`;

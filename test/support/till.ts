@@ -1,37 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { createSandbox } from '../../src/sandbox/index.ts';
-import { loadConfig } from '../../src/server/config.ts';
-import { migrate, openDatabase, type DB } from '../../src/server/db/index.ts';
-import {
-  createCustomPix,
-  createCustomPixWorker,
-  customPixRoutes,
-} from '../../src/server/features/custom-pix/index.ts';
-import { createOrders, createUnknownCodes, ordersRoutes } from '../../src/server/features/orders/index.ts';
-import {
-  createPayments,
-  createPaymentWorkers,
-  officeOrdersRoutes,
-  paymentsRoutes,
-  type PaymentsDeps,
-  type PaymentWorkers,
-  type WorkerTimes,
-} from '../../src/server/features/payments/index.ts';
-import { salesRoutes } from '../../src/server/features/sales/index.ts';
+import type { DB } from '../../src/server/db/index.ts';
+import type { PaymentsDeps, PaymentWorkers, WorkerTimes } from '../../src/server/features/payments/index.ts';
 import type { Shipping } from '../../src/server/features/shipping/index.ts';
-import { limitRates } from '../../src/server/http/rate-limit.ts';
-import { createHttpServer, registerCalls } from '../../src/server/http/server.ts';
 import type { AdminRole } from '../../src/server/http/api.ts';
-import { guardRoutes, hashToken } from '../../src/server/http/sessions.ts';
-import { createMercadoPago } from '../../src/server/providers/payment/mercadopago.ts';
-import { freePort } from '../../src/server/http/free-port.ts';
-import { freshDatabase, startPostgres } from './postgres.ts';
+import { hashToken } from '../../src/server/http/sessions.ts';
+import { createMoneyServices, moneySettings } from '../../src/server/services/money.ts';
 import { call, providerAt, type Answer, type StandInProvider } from './provider.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { openWorkbench } from './workbench.ts';
 
-export const WEBHOOK_SECRET = 'segredo-de-teste';
+export { WEBHOOK_SECRET } from './workbench.ts';
 let keys = 0;
 
 /** An idempotency key that was never used. */
@@ -108,97 +86,41 @@ export async function openTill(
     deliveryHoldsHours?: number;
   } = {},
 ): Promise<Till> {
-  const postgres = await startPostgres();
-  const fresh = await freshDatabase(postgres.url);
-  const folder = await temporaryFolder('vitrine-till');
-  const database = await openDatabase({
-    dataDir: folder.path,
-    databaseUrl: fresh.url,
-    poolSize: 20,
-    log: () => {},
-  });
-  await migrate(database.pool, () => {});
-  let aheadMs = 0;
-  const clock = () => new Date(Date.now() + aheadMs);
-
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const url = `http://127.0.0.1:${port}`;
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const sandbox = await createSandbox({
-    dir: join(folder.path, 'sandbox'),
-    publicUrl: sandboxUrl,
-    webhookSecret: WEBHOOK_SECRET,
-    providers: ['mercadopago'],
-    notifyOrigins: [url],
-    clock: () => clock().getTime(),
-  });
-  await sandbox.app.listen({ port: sandboxPort, host: '127.0.0.1' });
-
-  const app = createHttpServer(loadConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' }, '/nonexistent'));
-  const { db } = database;
-  const common = { db, clock, random: randomBytes, log: app.log };
-  const provider = createMercadoPago({
-    baseUrl: `${sandboxUrl}/sandbox/mercadopago`,
-    accessToken: 'TEST-till',
-    notificationUrl: options.webhooks === true ? `${url}/api/payment/webhook` : null,
-    clock,
-  });
-  const orders = createOrders({
-    ...common,
+  const bench = await openWorkbench({ CUSTOM_PIX_PAYER_EMAIL: PIX_PAYER });
+  const { world, db, clock, config, url, endpoints } = bench;
+  const { notificationUrl } = endpoints.mercadoPago;
+  const mercadoPago = {
+    ...endpoints.mercadoPago,
+    notificationUrl: options.webhooks === true ? notificationUrl : null,
+  };
+  const { payment: provider } = bench.connect({ ...endpoints, mercadoPago });
+  const money = createMoneyServices(world, {
+    ...moneySettings(config, endpoints),
     shipping: flatFreight,
+    provider,
     pixExpiresMinutes: options.pixExpiresMinutes ?? 30,
     deliveryHoldsHours: options.deliveryHoldsHours ?? null,
+    times: options.times ?? {},
   });
-  const deps: PaymentsDeps = { ...common, orders, provider };
-  const customPixDeps = { ...common, provider, payer: { email: PIX_PAYER, name: 'Vitrine' } };
-  const customPix = createCustomPix(customPixDeps);
-  const foreign = customPix.applyNews;
-  const payments = createPayments(deps, { foreign });
-  const workers = createPaymentWorkers(deps, { times: options.times ?? {}, foreign });
-  const unknownCodes = createUnknownCodes({ clock, max: 30, windowMs: 60_000 });
-  guardRoutes(app, { db, clock });
-  limitRates(app);
-  await registerCalls(app, [
-    ordersRoutes({ orders, db, clock, random: randomBytes, unknownCodes }),
-    salesRoutes({ db, clock }),
-    customPixRoutes({ customPix, random: randomBytes }),
-    officeOrdersRoutes({ payments, orders, random: randomBytes }),
-    paymentsRoutes({
-      payments,
-      db,
-      random: randomBytes,
-      config: { publicKey: 'TEST-public', sdkUrl: `${sandboxUrl}/sandbox/mercadopago/js/v2`, sandbox: true },
-      webhookSecret: WEBHOOK_SECRET,
-      unknownCodes,
-      publicUrl: url,
-    }),
-  ]);
-  await app.listen({ port, host: '127.0.0.1' });
+  await bench.serve(money);
 
   return {
     url,
     db,
-    deps,
-    workers,
-    customPixWorker: createCustomPixWorker(customPixDeps),
+    deps: { ...world, provider, orders: money.orders },
+    workers: money.workers,
+    customPixWorker: money.customPixWorker,
     now: clock,
-    advance: (ms) => {
-      aheadMs += ms;
-    },
+    advance: bench.pass,
     post: (path, body, headers) => call(`${url}${path}`, { method: 'POST', body, headers }),
     put: (path, body, headers) => call(`${url}${path}`, { method: 'PUT', body, headers }),
     customer: () => logCustomerIn(db, clock()),
     administrator: (role) => logIn(db, role ?? 'admin', clock()),
     get: (path, headers) => call(`${url}${path}`, { method: 'GET', headers }),
-    provider: providerAt(sandboxUrl),
+    provider: providerAt(new URL(bench.sandboxUrl).origin),
     stop: async () => {
-      await workers.stop();
-      await app.close();
-      await payments.idle();
-      await sandbox.close();
-      await database.stop();
-      await postgres.stop();
-      await folder.remove();
+      await money.stop?.();
+      await bench.close();
     },
   };
 }

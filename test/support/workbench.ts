@@ -1,15 +1,21 @@
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import { createSandbox, type Mail } from '../../src/sandbox/index.ts';
-import { loadConfig } from '../../src/server/config.ts';
-import { migrate, openDatabase, type DB } from '../../src/server/db/index.ts';
-import type { ApiRoutes } from '../../src/server/http/api.ts';
-import { limitRates } from '../../src/server/http/rate-limit.ts';
-import { createHttpServer, registerCalls } from '../../src/server/http/server.ts';
-import { guardRoutes } from '../../src/server/http/sessions.ts';
+import { randomBytes } from 'node:crypto';
+import { loadConfig, type Config } from '../../src/server/config.ts';
+import { migrate, openDatabase } from '../../src/server/db/index.ts';
+import { openDoors, type DoorsDeps } from '../../src/server/doors.ts';
+import { endpoints } from '../../src/server/endpoints.ts';
+import type { Api } from '../../src/server/http/api.ts';
+import { safeHeaders } from '../../src/server/http/headers.ts';
+import { createMetrics } from '../../src/server/http/metrics.ts';
+import { takePort, type TakenPort } from '../../src/server/http/port.ts';
+import { createHttpServer } from '../../src/server/http/server.ts';
+import { connectProviders } from '../../src/server/services/providers.ts';
+import type { Part, World } from '../../src/server/services/world.ts';
+import { startStandIns } from '../../src/server/stand-ins.ts';
+import type { Mail } from '../../src/sandbox/index.ts';
 import { freshDatabase, startPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+export const WEBHOOK_SECRET = 'segredo-de-teste';
 
 export interface Answer {
   status: number;
@@ -30,36 +36,62 @@ export interface CallOptions {
   from?: string;
 }
 
+const metrics = createMetrics();
+
 /**
- * A feature's real parts without the rest of the shop: a database of its own, the stand-ins, and a clock that a test
- * can move.
+ * The shop's own parts without the rest of it: a database of their own, the stand-ins, and a clock for both that a
+ * test can move. `env` holds settings besides.
  */
-export async function openWorkbench() {
+export async function openWorkbench(env: Record<string, string> = {}) {
   const folder = await temporaryFolder('vitrine-bench');
   const postgres = await startPostgres();
   const fresh = await freshDatabase(postgres.url);
+  const taken = await takePort('127.0.0.1');
+  const config = loadConfig(
+    {
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: '127.0.0.1',
+      DATA_DIR: folder.path,
+      DATABASE_URL: fresh.url,
+      HOST: '127.0.0.1',
+      PORT: String(taken.port),
+      PUBLIC_URL: `http://127.0.0.1:${taken.port}`,
+      ...env,
+    },
+    '',
+  );
   const database = await openDatabase({
     dataDir: folder.path,
     databaseUrl: fresh.url,
-    poolSize: 10,
+    poolSize: 20,
     log: () => {},
   });
   await migrate(database.pool, () => {});
-  const sandbox = await createSandbox({
-    dir: join(folder.path, 'sandbox'),
-    publicUrl: 'http://localhost:3360',
-    webhookSecret: 'segredo-de-teste',
-  });
-  await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
-  const sandboxUrl = `http://127.0.0.1:${portOf(sandbox.app.server.address())}/sandbox`;
   let movedMs = 0;
+  const clock = () => new Date(Date.now() + movedMs);
+  const { log } = createHttpServer(config);
+  const world: World = { db: database.db, clock, random: randomBytes, log };
+  const local = await startStandIns({ config, webhookSecret: WEBHOOK_SECRET, clock });
+  if (local === null) throw new Error('There is nothing to stand in for');
+  const { sandbox, standIns } = local;
+  const stopping = new AbortController();
   const opened: { close(): Promise<unknown> }[] = [];
 
+  /** Clients of the stand-ins, as the shop makes them. */
+  const connect = (given = endpoints(config, standIns)) =>
+    connectProviders({ config, endpoints: given, clock, metrics, stopping: stopping.signal });
+
   return {
-    db: database.db as Kysely<DB>,
+    config,
+    world,
+    db: world.db,
+    clock,
+    endpoints: endpoints(config, standIns),
+    connect,
     databaseUrl: fresh.url,
     folder: folder.path,
-    clock: () => new Date(Date.now() + movedMs),
+    /** Where what is served first is reached. */
+    url: `http://127.0.0.1:${taken.port}`,
     /** Moves the clock. */
     pass(ms: number) {
       movedMs += ms;
@@ -68,37 +100,33 @@ export async function openWorkbench() {
     present() {
       movedMs = 0;
     },
-    sandboxUrl,
-    smtpUrl: sandbox.smtpUrl ?? '',
+    sandboxUrl: standIns.baseUrl,
     mails: (): Mail[] => sandbox.mails.list(),
     /** Tells a stand-in to misbehave. */
     async fault(provider: string, mode: string, more: Record<string, unknown> = {}) {
       const body = JSON.stringify({ provider, mode, ...more });
       const headers = { 'content-type': 'application/json' };
-      await fetch(`${sandboxUrl}/control`, { method: 'POST', headers, body });
+      await fetch(`${standIns.baseUrl}/control`, { method: 'POST', headers, body });
     },
     /** How often a stand-in was called since the last `recover`. */
     async callsOf(provider: string): Promise<number> {
-      const view = await (await fetch(`${sandboxUrl}/control`)).json();
+      const view = await (await fetch(`${standIns.baseUrl}/control`)).json();
       return (view as { counters: Record<string, { total: number }> }).counters[provider]?.total ?? 0;
     },
     /** All stand-ins are well again, and nothing was called. */
     async recover() {
-      await fetch(`${sandboxUrl}/control`, { method: 'DELETE' });
+      await fetch(`${standIns.baseUrl}/control`, { method: 'DELETE' });
     },
-    /** Serves some calls as the shop does: guarded, limited, bare and under /api. */
-    async serve(calls: ApiRoutes[], clock: () => Date): Promise<Client> {
-      const config = loadConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' }, '');
-      const app = createHttpServer(config);
-      guardRoutes(app, { db: database.db, clock });
-      limitRates(app);
-      await registerCalls(app, calls);
-      await app.listen({ port: 0, host: '127.0.0.1' });
+    /** Serves some parts as the shop does, behind the same doors. */
+    async serve(...parts: Part[]): Promise<Client> {
+      const given = { config, world, parts, sandbox: sandbox.plugin };
+      const app = await serveParts(given, opened.length === 0 ? taken : undefined);
       opened.push(app);
-      const url = `http://127.0.0.1:${portOf(app.server.address())}`;
+      const url = app.listeningOrigin;
       return { url, call: (method, path, options = {}) => call(url + path, method, options) };
     },
     async close() {
+      if (opened.length === 0) taken.release();
       for (const app of opened) await app.close();
       await sandbox.close();
       await database.stop();
@@ -108,8 +136,19 @@ export async function openWorkbench() {
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
-  return address !== null && typeof address === 'object' ? address.port : 0;
+export type Workbench = Awaited<ReturnType<typeof openWorkbench>>;
+
+/** Serves parts behind the doors that the whole shop has, on the port that was taken or on any free one. */
+export async function serveParts(
+  given: Pick<DoorsDeps, 'world' | 'parts' | 'sandbox'> & { config: Config },
+  taken?: TakenPort,
+): Promise<Api> {
+  const app = createHttpServer(given.config);
+  const headers = safeHeaders({ https: false });
+  await openDoors(app, { ...given, metrics, headers, accepting: () => true });
+  if (taken === undefined) await app.listen({ port: 0, host: '127.0.0.1' });
+  else await app.ready().then(() => taken.handTo(app.server));
+  return app;
 }
 
 async function call(url: string, method: string, { body, token, from }: CallOptions): Promise<Answer> {

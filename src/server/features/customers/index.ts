@@ -1,3 +1,3 @@
 export { createAccountMails } from './account-mails.ts';
 export { customersRoutes } from './customers.routes.ts';
-export { createCustomers } from './customers.service.ts';
+export { createCustomers, type Customers } from './customers.service.ts';

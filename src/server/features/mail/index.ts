@@ -1,4 +1,4 @@
 export { keptMailsRoutes, type KeptMails } from './kept-mails.routes.ts';
 export type { Letter } from './letter.ts';
-export { createMailWorker, type LetterWriter } from './mail-worker.ts';
+export { createMailWorker, type LetterWriter, type MailWorker, type MailWorkerDeps } from './mail-worker.ts';
 export { queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';

@@ -27,7 +27,7 @@ export interface UploadRoutesDeps {
   clock: Clock;
   media: Pick<Media, 'storeMedia'>;
   /** Reads a picture from an address that the owner gives. */
-  fetchPicture?: (address: string) => Promise<Buffer>;
+  fetchPicture?: ((address: string) => Promise<Buffer>) | undefined;
 }
 
 /** Pictures from the owner's device, or copied from an address. */

@@ -11,7 +11,7 @@ import { changeStatus, refundOrder, type RefundAnswer, type RefundRequest } from
 import { pay, type Pay, type PayAnswer } from './pay.ts';
 import { callOffOrder, findCharge, settleOrder } from './settle.ts';
 
-export type { PaymentsDeps } from './deps.ts';
+export type { PaymentsDeps, PublicPaymentConfig } from './deps.ts';
 export type { ForeignCharges } from './news.ts';
 export { createPaymentWorkers, type PaymentWorkers, type WorkerTimes } from './workers.ts';
 export { createRepeated, inTurn } from './repeated.ts';

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from './config.ts';
+import type { Api } from './http/api.ts';
+import { setSafeHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import type { Metrics } from './http/metrics.ts';
+import { describeApi, serveApiDescription } from './http/openapi.ts';
+import { limitRates } from './http/rate-limit.ts';
+import { logRequests } from './http/request-log.ts';
+import { registerCalls } from './http/server.ts';
+import { guardRoutes } from './http/sessions.ts';
+import type { Part, World } from './services/world.ts';
+
+export interface DoorsDeps {
+  config: Pick<Config, 'STORE_NAME' | 'publicUrl'>;
+  world: World;
+  parts: readonly Part[];
+  metrics: Metrics;
+  /** Headers that every answer carries. */
+  headers: Readonly<Record<string, string>>;
+  /** False from the moment the server begins to stop. */
+  accepting: () => boolean;
+  /** The stand-ins' own pages and calls, where there are any. */
+  sandbox?: FastifyPluginAsync | undefined;
+}
+
+/** What every request passes, and behind it all calls and files of the shop's parts. */
+export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
+  const { config, world, parts, metrics, headers, accepting, sandbox } = deps;
+  metrics.count(app);
+  logRequests(app);
+  setSafeHeaders(app, headers);
+  guardRoutes(app, world);
+  limitRates(app);
+  await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
+  if (sandbox !== undefined) await app.register(sandbox, { prefix: '/sandbox' });
+  await registerCalls(
+    app,
+    parts.flatMap(({ calls }) => calls),
+  );
+  for (const routes of parts.flatMap(({ files = [] }) => files)) routes(app);
+  healthRoutes({ db: world.db, metrics, accepting })(app);
+  await serveApiDescription(app);
+}

@@ -1,0 +1,58 @@
+import { catalogOfficeRoutes } from '../features/catalog-office/index.ts';
+import { catalogRoutes, createCatalog, type Catalog } from '../features/catalog/index.ts';
+import {
+  createMedia,
+  mediaRoutes,
+  uploadRoutes,
+  type Media,
+  type MediaDeps,
+  type UploadRoutesDeps,
+} from '../features/media/index.ts';
+import type { Providers } from './providers.ts';
+import type { Part, World } from './world.ts';
+
+export interface CatalogSettings {
+  dataDir: string;
+  /** Where the shop is reached, so that addresses of its own are known. */
+  publicUrl: string;
+  /** The brand of goods that name none. */
+  brand: string;
+  bucket?: Providers['bucket'];
+  /** Draws pictures anew whose files are gone; they stay lost without it. */
+  recover?: MediaDeps['recover'];
+  /** Reads a picture from an address that the owner gives; public ones alone without it. */
+  fetchPicture?: UploadRoutesDeps['fetchPicture'];
+}
+
+export interface CatalogServices extends Part {
+  catalog: Catalog;
+  media: Media;
+}
+
+/** What is sold, its pictures, and the owner's work on both. */
+export function createCatalogServices(world: World, settings: CatalogSettings): CatalogServices {
+  const { db, clock } = world;
+  const { dataDir, publicUrl, brand, bucket = null, recover = async () => null, fetchPicture } = settings;
+  const catalog = createCatalog(world);
+  const media = createMedia({
+    ...world,
+    dataDir,
+    bucket,
+    recover,
+    onPicturesReady: catalog.announcePictures,
+  });
+  return {
+    catalog,
+    media,
+    calls: [
+      catalogRoutes({ catalog }),
+      ...catalogOfficeRoutes({ db, clock, catalog, addresses: { publicUrl }, brand }),
+      uploadRoutes({ db, clock, media, fetchPicture }),
+    ],
+    files: [mediaRoutes({ media })],
+    startWork: media.start,
+    async stop() {
+      await Promise.all([media.stop(), catalog.stop()]);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Config } from '../config.ts';
+import type { Endpoints } from '../endpoints.ts';
+import { ensureAdministrator } from '../features/admin/index.ts';
+import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../features/demo/index.ts';
+import { foundRoutes } from '../features/found/index.ts';
+import type { KeptMails } from '../features/mail/index.ts';
+import { createOfflineRoutes } from '../features/offline/index.ts';
+import { countBacklog, countOrderStates, countPaymentStates } from '../features/sales/index.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { generatedSecret } from '../secrets.ts';
+import { shopSettings } from '../shop-settings.ts';
+import { createCatalogServices } from './catalog.ts';
+import { createMailServices } from './mail.ts';
+import { createMoneyServices, moneySettings } from './money.ts';
+import { createPeopleServices } from './people.ts';
+import { connectProviders } from './providers.ts';
+import { createShippingServices, shippingSettings } from './shipping.ts';
+import type { Part, World } from './world.ts';
+
+export interface ServicesDeps {
+  config: Config;
+  world: World;
+  endpoints: Endpoints;
+  /** What was not sent; null where mails are. */
+  keptMails: KeptMails | null;
+  /** Takes sentences for the server's operator. */
+  say: (sentence: string) => void;
+  metrics: Metrics;
+}
+
+/** What the shop knows and does, behind its routes. */
+export async function createServices(deps: ServicesDeps) {
+  const { config, world, endpoints, metrics, keptMails } = deps;
+  const stopping = new AbortController();
+  const providers = connectProviders({
+    config,
+    endpoints,
+    metrics,
+    clock: world.clock,
+    stopping: stopping.signal,
+  });
+  const shop = shopSettings(config);
+  const goods = createCatalogServices(world, {
+    dataDir: config.DATA_DIR,
+    publicUrl: config.publicUrl,
+    brand: config.STORE_NAME,
+    bucket: providers.bucket,
+    recover: createDrawingRecovery(),
+  });
+  const { catalog } = goods;
+  const freight = createShippingServices(world, {
+    ...shippingSettings(config),
+    provider: providers.freight,
+    postalCodes: providers.postalCodes,
+    secret: await generatedSecret(world, 'quote_signing'),
+  });
+  const front: Part = {
+    calls: [],
+    files: [
+      artRoutes(),
+      foundRoutes({ catalog, shop }),
+      await createOfflineRoutes({ shopName: config.STORE_NAME }),
+    ],
+  };
+  const parts: Part[] = [
+    goods,
+    freight,
+    createPeopleServices(world),
+    createMailServices(world, { sender: providers.mail, shop, keptMails }),
+    createMoneyServices(world, {
+      ...moneySettings(config, endpoints),
+      provider: providers.payment,
+      shipping: freight.shipping,
+    }),
+    front,
+  ];
+  watchFigures(metrics, world);
+  return {
+    catalog,
+    parts,
+    /** Before the first request. */
+    async open() {
+      await openForAdministrator(deps);
+      const { media } = goods;
+      const banner = await keepBanner({ db: world.db, media });
+      await seedDemo({ ...world, media, mode: config.SEED_DEMO, say: deps.say });
+      await catalog.start();
+      return { banner };
+    },
+    startWork: () => parts.forEach((part) => part.startWork?.()),
+    /** From here on calls to providers end soon. */
+    beginStop: () => stopping.abort(),
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop?.()));
+    },
+  };
+}
+
+function watchFigures(metrics: Metrics, { db }: World): void {
+  metrics.watch({
+    name: 'vitrine_orders',
+    help: 'Orders by state',
+    label: 'status',
+    read: () => countOrderStates(db),
+  });
+  metrics.watch({
+    name: 'vitrine_payments',
+    help: "Charges by the provider's word",
+    label: 'status',
+    read: () => countPaymentStates(db),
+  });
+  metrics.watch({
+    name: 'vitrine_backlog',
+    help: 'Work that waits to be done',
+    label: 'kind',
+    read: () => countBacklog(db),
+  });
+}
+
+/** Says the first administrator's password, the only time that it can be read. */
+async function openForAdministrator({ config, world, say }: ServicesDeps): Promise<void> {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
+  const made = await ensureAdministrator(world, { username, password });
+  if (made?.password === undefined) return;
+  say(`Primeiro acesso à administração: usuário ${made.username}, senha ${made.password}`);
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;

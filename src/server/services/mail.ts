@@ -1,0 +1,35 @@
+import { createAccountMails } from '../features/customers/index.ts';
+import {
+  createMailWorker,
+  keptMailsRoutes,
+  type KeptMails,
+  type MailWorker,
+  type MailWorkerDeps,
+} from '../features/mail/index.ts';
+import type { Part, World } from './world.ts';
+
+export interface MailSettings {
+  sender: MailWorkerDeps['sender'];
+  /** Whose mails they are. */
+  shop: MailWorkerDeps['shop'];
+  /** What was not sent; null where mails are. */
+  keptMails?: KeptMails | null;
+}
+
+export interface MailServices extends Part {
+  mails: MailWorker;
+}
+
+/** Every mail that the shop writes, about orders and about accounts. */
+export function createMailServices(world: World, settings: MailSettings): MailServices {
+  const { db, clock } = world;
+  const { sender, shop, keptMails = null } = settings;
+  const writers = createAccountMails({ ...world, publicUrl: shop.publicUrl });
+  const mails = createMailWorker({ ...world, sender, shop, writers });
+  return {
+    mails,
+    calls: [keptMailsRoutes({ mails: keptMails, db, clock })],
+    startWork: mails.start,
+    stop: mails.stop,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Config } from '../config.ts';
+import type { Endpoints } from '../endpoints.ts';
+import { createCustomPix, createCustomPixWorker, customPixRoutes } from '../features/custom-pix/index.ts';
+import { createOrders, createUnknownCodes, ordersRoutes, type Orders } from '../features/orders/index.ts';
+import {
+  createPayments,
+  createPaymentWorkers,
+  officeOrdersRoutes,
+  paymentsRoutes,
+  type PaymentWorkers,
+  type PublicPaymentConfig,
+  type WorkerTimes,
+} from '../features/payments/index.ts';
+import { salesRoutes } from '../features/sales/index.ts';
+import type { Shipping } from '../features/shipping/index.ts';
+import type { PaymentProvider } from '../providers/payment/port.ts';
+import type { Part, World } from './world.ts';
+
+export interface MoneySettings {
+  shipping: Shipping;
+  provider: PaymentProvider;
+  /** What the browser needs to know of the provider. */
+  browser: PublicPaymentConfig;
+  webhookSecret: string;
+  /** Where the shop is reached. */
+  publicUrl: string;
+  pixExpiresMinutes: number;
+  /** How long an order to be paid on delivery keeps its units; null while it takes. */
+  deliveryHoldsHours: number | null;
+  /** Whom the provider is told that pays a custom PIX. */
+  payer: { email: string; name: string };
+  times?: Partial<WorkerTimes>;
+}
+
+export interface MoneyServices extends Part {
+  orders: Orders;
+  workers: PaymentWorkers;
+  customPixWorker: PaymentWorkers;
+}
+
+/** At most so many codes and numbers that nobody has, per address and minute. */
+const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
+
+/** How long an order on delivery keeps its units in a shop whose pages never place one. */
+const UNASKED_DELIVERY_HOURS = 48;
+
+/** What the shop's settings say about money. */
+export function moneySettings(config: Config, { mercadoPago }: Endpoints) {
+  return {
+    browser: {
+      publicKey: mercadoPago.publicKey,
+      sdkUrl: mercadoPago.sdkUrl,
+      sandbox: config.sandbox.payments,
+    },
+    webhookSecret: mercadoPago.webhookSecret,
+    publicUrl: config.publicUrl,
+    pixExpiresMinutes: config.PIX_EXPIRES_MINUTES,
+    deliveryHoldsHours: config.PAY_ON_DELIVERY === 'order' ? null : UNASKED_DELIVERY_HOURS,
+    payer: { email: config.CUSTOM_PIX_PAYER_EMAIL, name: config.STORE_NAME },
+  };
+}
+
+/** Orders, what is paid for them, what is paid without one, and the office of all three. */
+export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
+  const { db, clock, random } = world;
+  const { provider, payer, times = {}, webhookSecret, publicUrl, browser: config } = settings;
+  const orders = createOrders({ ...world, ...settings });
+  const customPixDeps = { ...world, provider, payer };
+  const customPix = createCustomPix(customPixDeps);
+  const foreign = customPix.applyNews;
+  const paymentsDeps = { ...world, orders, provider };
+  const payments = createPayments(paymentsDeps, { foreign });
+  const workers = createPaymentWorkers(paymentsDeps, { times, foreign });
+  const customPixWorker = createCustomPixWorker(customPixDeps);
+  const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
+  return {
+    orders,
+    workers,
+    customPixWorker,
+    calls: [
+      ordersRoutes({ orders, db, clock, random, unknownCodes }),
+      salesRoutes({ db, clock }),
+      officeOrdersRoutes({ payments, orders, random }),
+      customPixRoutes({ customPix, random }),
+      paymentsRoutes({ payments, db, random, config, webhookSecret, unknownCodes, publicUrl }),
+    ],
+    startWork() {
+      workers.start();
+      customPixWorker.start();
+    },
+    async stop() {
+      await Promise.all([workers.stop(), customPixWorker.stop()]);
+      await payments.idle();
+    },
+  };
+}

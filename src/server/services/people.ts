@@ -1,0 +1,22 @@
+import { adminRoutes, auditRoutes, createAdmin, createStaff, staffRoutes } from '../features/admin/index.ts';
+import { createCustomers, customersRoutes, type Customers } from '../features/customers/index.ts';
+import type { Part, World } from './world.ts';
+
+export interface PeopleServices extends Part {
+  customers: Customers;
+}
+
+/** Who has an account, who runs the shop, and what they did. */
+export function createPeopleServices({ db, clock, random }: World): PeopleServices {
+  const people = { db, clock, random };
+  const customers = createCustomers(people);
+  return {
+    customers,
+    calls: [
+      adminRoutes({ admin: createAdmin(people) }),
+      staffRoutes({ staff: createStaff(people) }),
+      auditRoutes({ db }),
+      customersRoutes({ customers }),
+    ],
+  };
+}
