@@ -5,6 +5,7 @@ const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout:
 
 export default defineConfig({
   test: {
+    globalSetup: 'test/support/global-setup.ts',
     // A test waits for servers more than it works: two files at a time, even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

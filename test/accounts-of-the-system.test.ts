@@ -48,7 +48,7 @@ async function houseFor(uid: number): Promise<string> {
 /** Opens the shop from nothing, and whom its processes belong to by then: its own and its database's. */
 async function openAs(uid: number): Promise<{ server: number; database: number }> {
   const house = await houseFor(uid);
-  shop = await startShop({ house, ...(uid !== OWN && { uid }) });
+  shop = await startShop({ house, embedded: true, ...(uid !== OWN && { uid }) });
   const products = (await (await fetch(`${shop.url}/api/produtos`)).json()) as Produto[];
   expect(products.length).toBeGreaterThanOrEqual(48);
   const picture = products[0]?.imagens[0]?.replace(/^https?:\/\/[^/]+/, '') ?? '';

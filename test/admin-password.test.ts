@@ -9,7 +9,7 @@ const HOUSE = fileURLToPath(new URL('..', import.meta.url));
 let shop: RunningShop;
 
 beforeAll(async () => {
-  shop = await startShop({ env: { SEED_DEMO: 'off' } });
+  shop = await startShop({ embedded: true, env: { SEED_DEMO: 'off' } });
 });
 afterAll(() => shop.stop());
 

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, migrate, openDatabase, type Database } from '../src/server/db/index.ts';
-import { freePort } from '../src/server/http/free-port.ts';
-import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
+import { freshDatabase, ownPostgres, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
 const quiet = () => {};
@@ -101,15 +100,15 @@ const raised = { value: sql<string>`to_jsonb(value::int + 1)` };
 
 describe('a served database that can not be used', () => {
   it('is named in one sentence without the password', async () => {
-    const databaseUrl = `postgres://shop:secret@127.0.0.1:${await freePort()}/shop`;
+    const databaseUrl = 'postgres://shop:secret@127.0.0.1:1/shop';
     const opening = openDatabase({ dataDir: folder.path, databaseUrl, poolSize: 2, log: quiet });
     await expect(opening).rejects.toThrow(
-      /^Não foi possível usar o banco de dados de DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/,
+      /^Não foi possível usar o banco de dados de DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
     );
   });
 
   it('is refused at once when it does not exist', async () => {
-    const databaseUrl = served.url.replace(/\/postgres$/, '/nowhere');
+    const databaseUrl = served.url.replace('/postgres?', '/nowhere?');
     const began = Date.now();
     const opening = openDatabase({ dataDir: folder.path, databaseUrl, poolSize: 2, log: quiet });
     await expect(opening).rejects.toThrow('database "nowhere" does not exist');
@@ -118,9 +117,8 @@ describe('a served database that can not be used', () => {
 
   it('is waited for while it starts', async () => {
     const said: string[] = [];
-    const late = await startPostgres();
-    const { port } = new URL(late.url);
-    await late.stop();
+    const late = await ownPostgres();
+    await late.pause();
     const opening = openDatabase({
       dataDir: folder.path,
       databaseUrl: late.url,
@@ -128,9 +126,9 @@ describe('a served database that can not be used', () => {
       log: (sentence) => said.push(sentence),
     });
     await expect.poll(() => said).toEqual(['Esperando o banco de dados de DATABASE_URL…']);
-    const there = await startPostgres(Number(port));
+    await late.resume();
     const database = await opening;
     await database.stop();
-    await there.stop();
+    await late.stop();
   });
 });

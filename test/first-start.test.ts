@@ -1,10 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../src/server/http/free-port.ts';
 import { freshDatabase, startPostgres } from './support/postgres.ts';
-import { spawnServer, startShop, type SpawnedServer } from './support/shop.ts';
+import { spawnServer, startShop, untilListening } from './support/shop.ts';
 import { shopperAt, type Wanted } from './support/shopper.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
@@ -27,22 +25,10 @@ interface Product {
   variantes: { cor: string; tamanho: string; estoque: number }[];
 }
 
-async function untilReady(url: string, server: SpawnedServer): Promise<void> {
-  for (;;) {
-    if (server.process.exitCode !== null) throw new Error(server.output());
-    const ready = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return;
-    await sleep(50);
-  }
-}
-
 it('[RUN-06, RUN-07, RUN-10, RUN-15, SET-13, SBOX-01] opens a whole shop on one port, from nothing and with an empty HOME', async () => {
   const home = join(folder.path, 'home');
   await mkdir(home);
-  const shop = await startShop({ env: { HOME: home } });
+  const shop = await startShop({ embedded: true, env: { HOME: home } });
   const fields = (await readFile(`/proc/${shop.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   // The processor's time: the clock on the wall would count whatever else this machine does.
   expect((Number(fields[11]) + Number(fields[12])) / 100).toBeLessThan(15);
@@ -64,10 +50,9 @@ it('[RUN-06, RUN-07, RUN-10, RUN-15, SET-13, SBOX-01] opens a whole shop on one 
 
 it('[SET-02] reads .env where it starts; the environment wins over it', async () => {
   await writeFile(join(folder.path, '.env'), 'STORE_NAME=Loja do arquivo\nSTORE_PHONE=(21) 2222-1111\n');
-  const port = await freePort();
-  const env = { SEED_DEMO: 'off', PORT: String(port), DATA_DIR: join(folder.path, 'data') };
+  const env = { SEED_DEMO: 'off', PORT: '0', DATA_DIR: join(folder.path, 'data') };
   const server = spawnServer({ cwd: folder.path, env: { ...env, STORE_NAME: 'Loja do ambiente' } });
-  await untilReady(`http://127.0.0.1:${port}`, server);
+  const port = await untilListening(server);
   const page = await (await fetch(`http://127.0.0.1:${port}/contato`)).text();
   expect(page).toContain('Loja do ambiente');
   expect(page).not.toContain('Loja do arquivo');

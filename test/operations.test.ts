@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, startPostgres, type ServedPostgres } from './support/postgres.ts';
+import { freshDatabase, ownPostgres, type OwnPostgres } from './support/postgres.ts';
 import { startShop, type RunningShop } from './support/shop.ts';
 
 /** How the shop bears what happens around it: a database that goes down, clients that lie or dawdle. */
@@ -13,11 +13,11 @@ function logIn(url: string, email: string, headers: Record<string, string> = {})
 }
 
 describe('a database that goes down', () => {
-  let postgres: ServedPostgres;
+  let postgres: OwnPostgres;
   let shop: RunningShop;
 
   beforeAll(async () => {
-    postgres = await startPostgres();
+    postgres = await ownPostgres();
     const { url } = await freshDatabase(postgres.url);
     shop = await startShop({ env: { DATABASE_URL: url } });
   });

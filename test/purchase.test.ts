@@ -85,7 +85,7 @@ function requireCounted({ metrics }: Awaited<ReturnType<typeof buy>>): void {
 
 describe('a whole purchase by PIX over HTTP', () => {
   it('[ORD-11, PAPI-43, HOOK-01, OPS-03, OPS-14, OPAGE-14] goes through on the embedded database, and is counted', async () => {
-    const shop = await startShop();
+    const shop = await startShop({ embedded: true });
     const bought = await buy(shop.url).finally(shop.stop);
     requireBought(bought);
     requireCounted(bought);

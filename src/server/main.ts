@@ -18,6 +18,8 @@ async function main(): Promise<void> {
   if (isStopping()) return;
   try {
     await shop.listen(taken);
+    // Who started us with a channel, as tests do, is told when we answer, and where.
+    process.send?.({ listening: taken?.port ?? config.PORT });
   } catch (error) {
     await shop.stop();
     throw error;

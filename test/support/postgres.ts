@@ -6,23 +6,37 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres } from '../../launch/programs.mjs';
-import { freePort } from '../../src/server/http/free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { currentRun, type TestRun } from './test-run.ts';
 
 const run = promisify(execFile);
+/** Only the name of its socket. */
+const SOCKET_PORT = 5432;
 
 export interface ServedPostgres {
   /** The maintenance database; `freshDatabase` makes others beside it. */
   url: string;
+  stop(): Promise<void>;
+}
+
+export interface OwnPostgres extends ServedPostgres {
   /** Ends the server, as a machine that goes down; its data stay. */
   pause(): Promise<void>;
   /** Starts it again at the same address. */
   resume(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL server on a loopback port, with a data folder of its own. */
-export async function startPostgres(askedPort?: number): Promise<ServedPostgres> {
+/** The server that all files of a run share; one of our own outside of a run. */
+export async function startPostgres(): Promise<ServedPostgres> {
+  const run = currentRun();
+  return run === null ? ownPostgres() : { url: run.postgresUrl, stop: async () => {} };
+}
+
+/**
+ * Starts a real PostgreSQL server with a data folder of its own, for tests that end it under way. It is reached by a
+ * Unix socket, so that no port has to be free.
+ */
+export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = await temporaryFolder('vitrine-pg');
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   if (account.uid !== undefined) await chown(folder.path, account.uid, account.gid);
@@ -31,13 +45,19 @@ export async function startPostgres(askedPort?: number): Promise<ServedPostgres>
   const options = { ...account, cwd: folder.path, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await run(join(programs, 'initdb'), initdb, options);
-  const port = askedPort ?? (await freePort());
-  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, 'max_connections=200'];
-  const args = [...settings, `unix_socket_directories=${folder.path}`].flatMap((setting) => ['-c', setting]);
+  const settings = [
+    'fsync=off',
+    'full_page_writes=off',
+    'max_connections=400',
+    'listen_addresses=',
+    `port=${SOCKET_PORT}`,
+    `unix_socket_directories=${folder.path}`,
+  ];
+  const args = settings.flatMap((setting) => ['-c', setting]);
   const launch = () =>
     spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...options, stdio: 'ignore' });
   let server = launch();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const url = `postgres://postgres@localhost:${SOCKET_PORT}/postgres?host=${encodeURIComponent(folder.path)}`;
   await untilAccepting(url);
   async function pause(): Promise<void> {
     const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -86,11 +106,15 @@ export interface FreshDatabase {
 
 let count = 0;
 
-/** An empty database of its own on the server behind `url`. */
-export async function freshDatabase(url: string): Promise<FreshDatabase> {
+/** A database of its own on the server behind `url`: empty, or a copy of one of the run's. */
+export async function freshDatabase(
+  url: string,
+  template?: keyof TestRun['templates'],
+): Promise<FreshDatabase> {
   count += 1;
   const name = `test_${process.pid}_${Date.now()}_${count}`;
-  await query(url, `create database ${name}`);
+  const copied = template === undefined ? undefined : currentRun()?.templates[template];
+  await query(url, `create database ${name}${copied === undefined ? '' : ` template ${copied}`}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => query(url, `drop database if exists ${name} with (force)`) };

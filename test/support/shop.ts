@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chown, mkdir } from 'node:fs/promises';
+import { chown, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../src/server/http/free-port.ts';
+import { freshDatabase } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { currentRun } from './test-run.ts';
 
 const HOUSE = fileURLToPath(new URL('../..', import.meta.url));
 const START_PATIENCE_MS = 60_000;
@@ -14,7 +14,9 @@ export interface ShopOptions {
   env?: Record<string, string>;
   /** A data folder that outlives this server, for restarts; a temporary one otherwise. */
   dataDir?: string;
-  /** A port of its own choice, e.g. the one that a server had which was ended. */
+  /** Its own embedded server, opened for the first time, where that is what a test is about. */
+  embedded?: boolean;
+  /** The port that a server had which was ended; any that is free otherwise. */
   port?: number;
   /** The system's user that it runs as (the tests then run as root); our own otherwise. */
   uid?: number;
@@ -35,29 +37,33 @@ export interface RunningShop {
   kill9(): Promise<void>;
 }
 
-/** Starts the real server and waits until it is ready. */
+/**
+ * Starts the real server and waits until it listens. Within a run its database is a copy of a migrated or seeded one,
+ * unless the test brings a database or a data folder, or asks for the embedded server.
+ */
 export async function startShop(options: ShopOptions = {}): Promise<RunningShop> {
   const folder = await temporaryFolder('vitrine-shop');
   const dataDir = options.dataDir ?? join(folder.path, 'data');
   await mkdir(dataDir, { recursive: true });
   if (options.uid !== undefined) await chown(dataDir, options.uid, options.uid);
-  const port = options.port ?? (await freePort());
+  const copy = await copiedDatabase(options, dataDir);
   const server = spawnServer({
     ...options,
     cwd: folder.path,
-    env: { ...options.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...options.env, ...copy?.env, PORT: String(options.port ?? 0), DATA_DIR: dataDir },
   });
-  const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<number | null> => {
     server.process.kill('SIGTERM');
     const code = await server.ended;
+    await copy?.drop();
     await folder.remove();
     return code;
   };
-  await untilReady(url, server).catch(async (error: unknown) => {
+  const port = await untilListening(server).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
+  const url = `http://127.0.0.1:${port}`;
   return {
     url,
     port,
@@ -101,11 +107,11 @@ export function spawnServer(options: SpawnOptions): SpawnedServer {
     cwd: options.cwd,
     ...(uid !== undefined && { uid, gid: uid }),
     env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk;
     });
   }
@@ -115,16 +121,28 @@ export function spawnServer(options: SpawnOptions): SpawnedServer {
   return { process: child, ended, output: () => output };
 }
 
-async function untilReady(url: string, server: SpawnedServer): Promise<void> {
-  const until = Date.now() + START_PATIENCE_MS;
-  while (Date.now() < until) {
-    if (server.process.exitCode !== null) throw new Error(`The shop did not start:\n${server.output()}`);
-    const ready = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await sleep(50);
-  }
-  throw new Error(`The shop was not ready within ${START_PATIENCE_MS / 1000} s:\n${server.output()}`);
+/** The port on which it listens, once it does. */
+export function untilListening(server: SpawnedServer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The shop ${why}:\n${server.output()}`));
+    const limit = setTimeout(() => fail('was not ready in time'), START_PATIENCE_MS);
+    server.process.once('message', (message: { listening: number }) => {
+      clearTimeout(limit);
+      resolve(message.listening);
+    });
+    void server.ended.then(() => fail('did not start'));
+  });
+}
+
+/** A database and pictures for a shop that comes without; undefined where it has its own. */
+async function copiedDatabase(
+  { env = {}, dataDir: lasting, embedded = false }: ShopOptions,
+  dataDir: string,
+): Promise<{ env: Record<string, string>; drop(): Promise<void> } | undefined> {
+  const run = currentRun();
+  if (run === null || embedded || lasting !== undefined || 'DATABASE_URL' in env) return undefined;
+  const empty = env['SEED_DEMO'] === 'off';
+  const { url, drop } = await freshDatabase(run.postgresUrl, empty ? 'migrated' : 'demo');
+  if (!empty) await cp(run.demoMedia, join(dataDir, 'media'), { recursive: true });
+  return { env: { DATABASE_URL: url }, drop };
 }
