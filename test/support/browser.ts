@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { BROWSER_MISSING, findBrowser } from '../../launch/programs.mjs';
+import { currentRun } from './test-run.ts';
 
 const FLAGS = [
   '--headless=new',
@@ -14,8 +15,25 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-/** The machine's Chromium. Without one it fails with a line that says what to install. */
+let shared: Browser | undefined;
+
+/**
+ * The machine's Chromium. Without one it fails with a line that says what to install. The files that a worker of
+ * Vitest runs share one: closing it there only closes what a file has opened in it.
+ */
 export async function launchBrowser(): Promise<Browser> {
+  if (currentRun() === null) return launch();
+  if (shared?.isConnected() !== true) {
+    const browser = await launch();
+    browser.close = async () => {
+      for (const context of browser.contexts()) await context.close();
+    };
+    shared = browser;
+  }
+  return shared;
+}
+
+async function launch(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error(BROWSER_MISSING);
   return chromium.launch({ executablePath, args: FLAGS });
