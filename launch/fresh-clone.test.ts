@@ -269,7 +269,7 @@ describe('npm test', () => {
 
 describe('a system without browser and PostgreSQL', () => {
   /** A folder of programs, with an apt-get that "installs" what it is asked for, and the sudo of whoever is not root. */
-  function system({ apt }: { apt: boolean }): string {
+  function system({ apt, browser = 'chromium-headless-shell' }: { apt: boolean; browser?: string }): string {
     const bin = join(folder, 'bin');
     mkdirSync(bin);
     symlinkSync(process.execPath, join(bin, 'node'));
@@ -283,7 +283,8 @@ describe('a system without browser and PostgreSQL', () => {
       const words = process.argv.slice(2);
       if (words[0] === '--version') process.exit(0);
       appendFileSync(${JSON.stringify(asked)}, words.slice(2).join(' ') + '\\n');
-      const programs = { chromium: ['chromium'], postgresql: ['postgres', 'initdb'] };
+      const programs = { ${JSON.stringify(browser)}: [${JSON.stringify(browser)}], postgresql: ['postgres', 'initdb'] };
+      if (words.some((word) => word.startsWith('chromium') && programs[word] === undefined)) process.exit(100);
       for (const name of words.flatMap((word) => programs[word] ?? []))
         writeFileSync(${JSON.stringify(bin)} + '/' + name, '', { mode: 0o755 });`;
     if (apt) write(join(bin, 'apt-get'), script);
@@ -301,12 +302,20 @@ describe('a system without browser and PostgreSQL', () => {
     const { stdout } = await ensure(bin);
     expect(linesOf(stdout)).toEqual([
       'Atualizando a lista de pacotes do sistema (apt-get update)…',
-      'Instalando chromium e postgresql para os testes (apt-get install)…',
+      'Instalando chromium-headless-shell e postgresql para os testes (apt-get install)…',
     ]);
-    const calls = ['update', 'install -y --no-install-recommends chromium postgresql'];
+    const calls = ['update', 'install -y --no-install-recommends chromium-headless-shell postgresql'];
     expect(linesOf(readFileSync(asked, 'utf8'))).toEqual(calls);
     expect((await ensure(bin)).stdout).toBe('');
     expect(linesOf(readFileSync(asked, 'utf8'))).toEqual(calls);
+  });
+
+  it('[RUN-44] gets the whole browser where there is no headless one', async () => {
+    const bin = system({ apt: true, browser: 'chromium' });
+    expect(linesOf((await ensure(bin)).stdout).at(-1)).toBe(
+      'Instalando chromium e postgresql para os testes (apt-get install)…',
+    );
+    expect((await ensure(bin)).stdout).toBe('');
   });
 
   it('[RUN-44] is told what lacks where there is no such manager', async () => {

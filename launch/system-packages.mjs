@@ -12,7 +12,7 @@ const APT_MINUTES = 15;
 export async function ensureTestPrograms({ postgresRoots } = {}) {
   const findServer = () => findPostgres(process.env, postgresRoots);
   const names = [];
-  if (!findBrowser()) names.push('chromium');
+  if (!findBrowser()) names.push('chromium-headless-shell');
   if (!findServer()) names.push('postgresql');
   if (names.length > 0 && canRun('apt-get', ['--version'])) await installByApt(names);
   if (!findBrowser()) say(BROWSER_MISSING);
@@ -25,9 +25,17 @@ async function installByApt(names) {
   const prefix = asRoot();
   if (!prefix) return;
   await apt(prefix, ['update'], 'Atualizando a lista de pacotes do sistema (apt-get update)');
+  const { code } = await install(prefix, names);
+  if (code === 0) return;
+  // Older systems have the whole browser only.
+  const older = names.map((name) => (name === 'chromium-headless-shell' ? 'chromium' : name));
+  const { code: olderCode, output } = await install(prefix, older);
+  if (olderCode !== 0) say(output.trim().split('\n').slice(-3).join('\n'));
+}
+
+function install(prefix, names) {
   const label = `Instalando ${names.join(' e ')} para os testes (apt-get install)`;
-  const { code, output } = await apt(prefix, ['install', '-y', '--no-install-recommends', ...names], label);
-  if (code !== 0) say(output.trim().split('\n').slice(-3).join('\n'));
+  return apt(prefix, ['install', '-y', '--no-install-recommends', ...names], label);
 }
 
 function apt(prefix, args, label) {

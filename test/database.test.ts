@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, migrate, openDatabase, type Database } from '../src/server/db/index.ts';
-import { freshDatabase, ownPostgres, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
+import {
+  freshDatabase,
+  ownPostgres,
+  startPostgres,
+  type FreshDatabase,
+  type ServedPostgres,
+} from './support/postgres.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
 const quiet = () => {};
