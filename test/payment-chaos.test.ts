@@ -3,7 +3,8 @@ import { badWeather, FINAL } from './support/bad-weather.ts';
 import { brokenLedgers, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
 import { openTill, type Till } from './support/till.ts';
 
-const PURCHASES = Number(process.env['CHAOS_PURCHASES'] ?? 500);
+/** Few in each change; many by `npm run chaos`. */
+const PURCHASES = Number(process.env['CHAOS_PURCHASES'] ?? 120);
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20_261_121);
 const UNITS = 2 * PURCHASES;
 
@@ -69,5 +70,5 @@ describe('payments in bad weather', () => {
     expect(await unitsLeft(till.db, goods)).toBe(UNITS - paid);
     expect(await brokenLedgers(till.db)).toEqual([]);
     for (const { kind, moved, told } of await eventsAndMails()) expect([kind, told]).toEqual([kind, moved]);
-  }, 900_000);
+  });
 });

@@ -121,15 +121,25 @@ export function spawnServer(options: SpawnOptions): SpawnedServer {
   return { process: child, ended, output: () => output };
 }
 
-/** The port on which it listens, once it does. */
+/** What a server says last when it has started: by then all that a test may read in its output is there. */
+const LAST_WORDS = '/admin-login';
+
+/** The port on which it listens, once it does and has said so. */
 export function untilListening(server: SpawnedServer): Promise<number> {
   return new Promise((resolve, reject) => {
+    let port: number | undefined;
     const fail = (why: string) => reject(new Error(`The shop ${why}:\n${server.output()}`));
     const limit = setTimeout(() => fail('was not ready in time'), START_PATIENCE_MS);
-    server.process.once('message', (message: { listening: number }) => {
+    const look = () => {
+      if (port === undefined || !server.output().includes(LAST_WORDS)) return;
       clearTimeout(limit);
-      resolve(message.listening);
+      resolve(port);
+    };
+    server.process.once('message', (message: { listening: number }) => {
+      port = message.listening;
+      look();
     });
+    server.process.stdout?.on('data', look);
     void server.ended.then(() => fail('did not start'));
   });
 }
