@@ -18,7 +18,7 @@ beforeAll(async () => {
     temporaryFolder('vitrine-fetching-ahead'),
     launchBrowser(),
   ]);
-  const { url: databaseUrl } = await freshDatabase(postgres.url);
+  const { url: databaseUrl } = await freshDatabase(postgres.url, 'migrated');
   // Their pictures have their sizes already.
   await putManyOnSale({ databaseUrl, dataDir: folder.path, count: 4 });
   shop = await startShop({ dataDir: folder.path, env: { SEED_DEMO: 'off', DATABASE_URL: databaseUrl } });

@@ -50,7 +50,7 @@ let cart: string;
 
 beforeAll(async () => {
   [postgres, browser] = await Promise.all([startPostgres(), launchBrowser()]);
-  database = await freshDatabase(postgres.url);
+  database = await freshDatabase(postgres.url, 'migrated');
   shop = await startShop({ env: { ...EMPTY_SHOP, DATABASE_URL: database.url } });
   token = await adminToken(shop.url);
   const calls = officeCalls(shop.url, token);

@@ -22,7 +22,7 @@ beforeAll(async () => {
     temporaryFolder('vitrine-many'),
     launchBrowser(),
   ]);
-  const { url: databaseUrl } = await freshDatabase(postgres.url);
+  const { url: databaseUrl } = await freshDatabase(postgres.url, 'migrated');
   const options = {
     dataDir: folder.path,
     env: { DATABASE_URL: databaseUrl, SEED_DEMO: 'off', DEMO_FALLBACK: 'off' },

@@ -22,7 +22,7 @@ let page: Page;
 
 beforeAll(async () => {
   [postgres, browser] = await Promise.all([startPostgres(), launchBrowser()]);
-  database = await freshDatabase(postgres.url);
+  database = await freshDatabase(postgres.url, 'migrated');
   shop = await startShop({ env: { ...EMPTY_SHOP, DATABASE_URL: database.url } });
   const client = new Client({ connectionString: database.url });
   await client.connect();

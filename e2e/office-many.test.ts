@@ -28,7 +28,7 @@ beforeAll(async () => {
     temporaryFolder('vitrine-office-many'),
     launchBrowser(),
   ]);
-  const { url: databaseUrl } = await freshDatabase(postgres.url);
+  const { url: databaseUrl } = await freshDatabase(postgres.url, 'migrated');
   await putManyOnSale({ databaseUrl, dataDir: folder.path, count: COUNT });
   await putLongName(databaseUrl);
   shop = await startShop({ dataDir: folder.path, env: { ...EMPTY_SHOP, DATABASE_URL: databaseUrl } });

@@ -12,7 +12,7 @@ let other: CatalogNode;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  database = await freshDatabase(postgres.url);
+  database = await freshDatabase(postgres.url, 'migrated');
   node = await startCatalogNode(database.url);
   other = await startCatalogNode(database.url);
   await node.seed();

@@ -15,7 +15,7 @@ let keys = 0;
 beforeAll(async () => {
   postgres = await startPostgres();
   standIns = await startStandIns();
-  const { url } = await freshDatabase(postgres.url);
+  const { url } = await freshDatabase(postgres.url, 'migrated');
   const env = {
     ...standIns.env,
     DATABASE_URL: url,

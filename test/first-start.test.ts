@@ -77,7 +77,7 @@ it('[SET-12, SET-14] says the generated password to the terminal, in no line of 
 
 it('[RUN-38] lets one server take the quote that another has signed', async () => {
   const postgres = await startPostgres();
-  const database = await freshDatabase(postgres.url);
+  const database = await freshDatabase(postgres.url, 'demo');
   const env = { DATABASE_URL: database.url };
   const shops = [await startShop({ env }), await startShop({ env })] as const;
   const products = (await (await fetch(`${shops[0].url}/api/produtos`)).json()) as Product[];

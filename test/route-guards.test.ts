@@ -23,7 +23,7 @@ let calls = 0;
 
 beforeAll(async () => {
   [postgres, folder] = [await startPostgres(), await temporaryFolder('vitrine-guards')];
-  const { url } = await freshDatabase(postgres.url);
+  const { url } = await freshDatabase(postgres.url, 'migrated');
   shop = await startShop({
     env: { DATABASE_URL: url, SEED_DEMO: 'off', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' },
   });

@@ -1,5 +1,5 @@
 import { createSandbox } from '../../src/sandbox/index.ts';
-import { freePort } from '../../src/server/http/free-port.ts';
+import { takePort } from '../../src/server/http/port.ts';
 import { providerAt, type StandInProvider } from './provider.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -14,11 +14,12 @@ export interface SharedStandIns {
 /** The providers' stand-ins outside of any shop: what they hold outlives a shop that is killed. */
 export async function startStandIns(): Promise<SharedStandIns> {
   const folder = await temporaryFolder('vitrine-stand-ins');
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const taken = await takePort('127.0.0.1');
+  const url = `http://127.0.0.1:${taken.port}`;
   const webhookSecret = 'segredo-de-teste';
   const sandbox = await createSandbox({ dir: folder.path, publicUrl: url, webhookSecret });
-  await sandbox.app.listen({ port, host: '127.0.0.1' });
+  await sandbox.app.ready();
+  await taken.handTo(sandbox.app.server);
   return {
     url,
     provider: providerAt(url),

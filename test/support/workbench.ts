@@ -45,7 +45,7 @@ const metrics = createMetrics();
 export async function openWorkbench(env: Record<string, string> = {}) {
   const folder = await temporaryFolder('vitrine-bench');
   const postgres = await startPostgres();
-  const fresh = await freshDatabase(postgres.url);
+  const fresh = await freshDatabase(postgres.url, 'migrated');
   const taken = await takePort('127.0.0.1');
   const config = loadConfig(
     {
