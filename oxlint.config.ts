@@ -4,7 +4,7 @@ import { boundaryRule, boundarySettings } from './lint/boundaries.ts';
 /** The rules that are off, and why, stand in docs/decisions/0013-lint-rules-that-are-off.md. */
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
-  jsPlugins: ['eslint-plugin-boundaries'],
+  jsPlugins: ['eslint-plugin-boundaries', 'eslint-plugin-regexp'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
   ignorePatterns: ['build', 'data', '.react-router', '.cache', '.vitest'],
   settings: boundarySettings,
@@ -33,6 +33,14 @@ export default defineConfig({
     'react/set-state-in-effect': 'off',
   },
   overrides: [
+    {
+      // Whatever text meets them: every pattern takes time in line with its length.
+      files: ['src/**'],
+      rules: {
+        'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+        'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+      },
+    },
     { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'unicorn/consistent-function-scoping': 'off' } },
   ],
 });

@@ -25,6 +25,14 @@ const TARGETS = [
   'src/web/ui/button.tsx',
 ];
 
+/** What the patterns of these take grows faster than the text that meets them. */
+const SLOW_PATTERNS = [
+  String.raw`export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);`,
+  String.raw`export const trimmed = (text: string) => text.replace(/\s+$/, '');`,
+  String.raw`export const isName = (text: string) => new RegExp('^(\\w+ ?)+$').test(text);`,
+];
+const slowPattern = (index: number) => `src/server/slow-${index}.ts`;
+
 type Planted = readonly [file: string, statement: string];
 
 const forbidden = {
@@ -93,6 +101,7 @@ beforeAll(async () => {
   await symlink(join(HOUSE, 'node_modules'), join(house, 'node_modules'));
   for (const file of TARGETS) await plant([file, 'export const x = 1;']);
   for (const planted of [...Object.values(forbidden), ...allowed]) await plant(planted);
+  for (const [index, text] of SLOW_PATTERNS.entries()) await plant([slowPattern(index), text]);
   complaints = await lint();
 });
 
@@ -120,7 +129,9 @@ async function lint(): Promise<Map<string, string[]>> {
   const { diagnostics }: { diagnostics: Finding[] } = JSON.parse(output);
   const found = new Map<string, string[]>();
   for (const { code, filename, message } of diagnostics) {
-    if (code === 'boundaries(dependencies)') found.set(filename, [...(found.get(filename) ?? []), message]);
+    if (code === 'boundaries(dependencies)' || code.startsWith('regexp(')) {
+      found.set(filename, [...(found.get(filename) ?? []), message]);
+    }
   }
   return found;
 }
@@ -157,6 +168,11 @@ describe('lint', () => {
 
   it('forbids shared rules to import anything from outside', () => {
     expectForbidden('sharedToServer', 'sharedToNode', 'sharedToReact', 'sharedToZod');
+  });
+
+  it('[ERR-40] forbids a pattern whose time grows faster than its text', () => {
+    const found = SLOW_PATTERNS.map((_text, index) => complaints.get(slowPattern(index))?.length);
+    expect(found).toEqual([1, 1, 1]);
   });
 
   it('lets through what goes the right way', () => {

@@ -92,6 +92,54 @@ describe('a payment that can’t be', () => {
     },
   );
 
+  it.each([
+    ['street', '', 'endereco', 'Campo Endereço é obrigatório!'],
+    ['street', ' \u0000\t', 'endereco', 'Campo Endereço é obrigatório!'],
+    ['city', '  ', 'cidade', 'Campo Cidade é obrigatório!'],
+    ['region_code', '', 'estado', 'Campo Estado é obrigatório!'],
+    ['postal_code', '', 'cep', 'Por favor, insira um CEP válido!'],
+  ])('[PAPI-70] is refused for the %s %j, in the words of the checkout', async (part, empty, field, text) => {
+    const { shipping, ...rest } = paymentBody([{ goods }], 119.9);
+    const address = { ...shipping.frete.address, [part]: empty };
+    const frete = { ...shipping.frete, address };
+    const body = { ...rest, shipping: { ...shipping, frete } };
+    for (const path of ['/payment/pix/create', '/payment/checkout/session', '/payment/preference/create']) {
+      const answer = await till.post(path, body, {
+        ...newKey(),
+        'x-forwarded-for': `203.0.113.${text.length}`,
+      });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { error: text, erro: text, sucesso: false, success: false, codigo: 'invalido' },
+      });
+      expect(answer.body['campos']).toEqual({ [field]: text });
+    }
+    const delivery = { items: rest.items, frete: '1', metodo_pagamento: 'entrega' };
+    const cliente = { ...rest.customer, cep: '26167020', endereco: 'Rua das Flores', [field]: empty };
+    const placed = await till.post('/pedidos', { ...delivery, cliente }, newKey());
+    expect(placed).toMatchObject({ status: 422, body: { erro: text, campos: { [field]: text } } });
+  });
+
+  it.each(['nome', 'email', 'cpf', 'whatsapp'])(
+    '[PAPI-70] is refused for an empty %s, by the rules of the checkout',
+    async (field) => {
+      const { customer, ...rest } = paymentBody([{ goods }], 119.9);
+      const { status, body } = await pay({ ...rest, customer: { ...customer, [field]: ' ' } });
+      expect(status).toBe(422);
+      expect(Object.keys(body['campos'] as object)).toEqual([field]);
+    },
+  );
+
+  it.each(['a@b', 'a..b@example.com', `${'a'.repeat(65)}@example.com`, 'a b@example.com'])(
+    '[PAPI-71] is refused for the payer’s e-mail %s, as the checkout would refuse it',
+    async (email) => {
+      const body = paymentBody([{ goods }], 119.9);
+      const answer = await pay({ ...body, payer: { ...body.payer, email } });
+      const text = 'Por favor, insira um email válido!';
+      expect(answer).toMatchObject({ status: 422, body: { erro: text, campos: { 'payer.email': text } } });
+    },
+  );
+
   it('is refused without items, with a bad CEP and with an unknown freight', async () => {
     const body = paymentBody([{ goods }], 119.9);
     expect((await pay({ ...body, items: [] })).status).toBe(422);
@@ -177,6 +225,15 @@ describe('a freight price that changed after it was quoted', () => {
     expect(told).toMatchObject({ status: 409, body: { codigo: 'preco_mudou', total: 119.9, frete: 19.9 } });
     expect(await unitsLeft(till.db, dress)).toBe(1);
     expect(await shown(119.9)).toMatchObject({ status: 201, body: { pedido: { total: 119.9 } } });
+  });
+});
+
+describe('a payment without all of an address', () => {
+  it('[PAPI-72] is taken where a call leaves parts out: only what is sent is checked', async () => {
+    const dress = await putOnSale(till.db, { units: 1 });
+    const { shipping, ...rest } = paymentBody([{ goods: dress }], 119.9);
+    const frete = { ...shipping.frete, address: { postal_code: '26167-020', complement: null } };
+    expect((await pay({ ...rest, shipping: { ...shipping, frete } })).status).toBe(201);
   });
 });
 

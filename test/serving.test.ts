@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRouteTable, whoOf } from './support/route-table.ts';
 import { startShop, type RunningShop } from './support/shop.ts';
 
 /** How the running shop travels: health, headers, pages and calls at one address, refusals. */
@@ -228,6 +229,31 @@ describe('refusals', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('[ERR-43] of more than 64 KB are 413 on every call that all may make', async () => {
+    const large = JSON.stringify({ x: 'y'.repeat(64 * 1024) });
+    const routes = (await readRouteTable(shop.url)).filter(
+      (route) => whoOf(route) === 'public' && route.method === 'POST',
+    );
+    expect(routes.length).toBeGreaterThan(8);
+    for (const { path } of routes) {
+      const address = path.replaceAll(/\{\w+\}/g, 'x');
+      expect([path, (await post(`/api${address}`, large)).status]).toEqual([path, 413]);
+    }
+  });
+
+  it('[ERR-41] say of every list in a body how long it may be', async () => {
+    const { paths } = (await (await get('/api/openapi.json')).json()) as { paths: object };
+    const bodies = Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.values(verbs as Record<string, { requestBody?: unknown }>).map(({ requestBody }) => ({
+        path,
+        lists: listsIn(requestBody),
+      })),
+    );
+    expect(bodies.flatMap(({ lists }) => lists).length).toBeGreaterThan(8);
+    const endless = bodies.filter(({ lists }) => lists.some(({ maxItems }) => maxItems === undefined));
+    expect(endless.map(({ path }) => path)).toEqual([]);
+  });
+
   it('[ERR-15, ERR-16] never answers hostile input with a 500', async () => {
     const hostile = [
       get('/%E0%A4%A'),
@@ -249,3 +275,10 @@ describe('refusals', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 });
+
+/** Every list that a schema describes, however deep, by its own greatest length. */
+function listsIn(schema: unknown): { maxItems: unknown }[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maxItems, ...rest } = schema as Record<string, unknown>;
+  return [...(type === 'array' ? [{ maxItems }] : []), ...Object.values(rest).flatMap(listsIn)];
+}

@@ -7,7 +7,7 @@ const home = import.meta.dirname;
 /** What a file imports, relative addresses resolved to paths under src/. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(home, file), 'utf8');
-  const addresses = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+  const addresses = [...text.matchAll(/(?:from|import)\s*(?:\(\s*)?'([^']+)'/g)].map(
     ([, address = '']) => address,
   );
   return addresses.map((address) =>

@@ -3,6 +3,7 @@ import { loadEnvFile } from 'node:process';
 import { resolve } from 'node:path';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { withoutEnd } from '#shared/text.ts';
 import { localDeliveryRanges } from './local-delivery.ts';
 
 const flag = z
@@ -16,7 +17,7 @@ const integer = (min: number, max: number) =>
     .max(max, `no máximo ${max}`);
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'precisa ser um endereço http(s)' })
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => withoutEnd(value, '/'));
 const eightDigits = z
   .string()
   .transform((value) => value.replaceAll(/\D/g, ''))

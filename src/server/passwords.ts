@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { withoutEnd } from '#shared/text.ts';
 import { argon2id } from './hash-threads.ts';
 
 export interface Passwords {
@@ -60,4 +61,4 @@ function read(hash: string): (Cost & { tag: Buffer }) | null {
   };
 }
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const base64 = (bytes: Buffer) => withoutEnd(bytes.toString('base64'), '=');

@@ -1,6 +1,8 @@
 import { digitsOf, isCpf } from './cpf.ts';
 import { isEmail } from './email.ts';
 
+/** A card is charged in no more instalments than these. */
+export const MOST_INSTALLMENTS = 12;
 const MOST_DIGITS = 16;
 const AMEX = /^3[47]/;
 

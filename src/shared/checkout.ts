@@ -54,39 +54,73 @@ export interface CheckoutCheck {
   errors: Partial<Record<CheckoutField, string>>;
 }
 
+const MOST_NAME = 120;
+const REQUIRED_TITLE = 'Campo obrigatório';
 const REQUIRED = ['nome', 'email', 'cpf', 'whatsapp', 'cep'] as const;
 /** Without these no carrier finds the door. They come last: the lookup fills them in most cases. */
 const PLACE = ['endereco', 'cidade', 'estado'] as const;
-const FORMS: readonly { field: (typeof REQUIRED)[number]; title: string; text: string }[] = [
-  { field: 'nome', title: 'Nome inválido', text: 'Por favor, informe seu nome completo!' },
-  { field: 'email', title: 'Email inválido', text: 'Por favor, insira um email válido!' },
-  { field: 'cpf', title: 'CPF inválido', text: 'Por favor, insira um CPF válido!' },
-  { field: 'whatsapp', title: 'WhatsApp inválido', text: 'Por favor, insira um WhatsApp válido!' },
-  { field: 'cep', title: 'CEP inválido', text: 'Por favor, insira um CEP válido!' },
-];
 
-const isWell: Readonly<Record<(typeof REQUIRED)[number], (typed: string) => boolean>> = {
-  nome: (typed) => typed.trim().length >= 3,
-  email: (typed) => isEmail(typed.trim()),
-  cpf: (typed) => isCpf(digitsOf(typed)),
-  whatsapp: (typed) => isPhone(phoneDigits(typed)),
-  cep: (typed) => isCep(digitsOf(typed)),
+type RuledField = (typeof REQUIRED)[number] | (typeof PLACE)[number];
+
+interface Rule {
+  title: string;
+  /** What is wrong with what was typed, or null. */
+  refusal(typed: string): string | null;
+}
+
+/** A field with a form of its own, and what is said of any other. */
+const formed = (title: string, text: string, isWell: (typed: string) => boolean): Rule => ({
+  title,
+  refusal: (typed) => (isWell(typed) ? null : text),
+});
+/** A field that only has to be there. */
+const present = (field: (typeof PLACE)[number]): Rule =>
+  formed(REQUIRED_TITLE, blankText(field), (typed) => typed.trim() !== '');
+
+const RULES: Readonly<Record<RuledField, Rule>> = {
+  nome: {
+    title: 'Nome inválido',
+    refusal: (typed) => {
+      const { length } = typed.trim();
+      if (length > MOST_NAME) return `O nome pode ter no máximo ${MOST_NAME} letras.`;
+      return length < 3 ? 'Por favor, informe seu nome completo!' : null;
+    },
+  },
+  email: formed('Email inválido', 'Por favor, insira um email válido!', (typed) => isEmail(typed.trim())),
+  cpf: formed('CPF inválido', 'Por favor, insira um CPF válido!', (typed) => isCpf(digitsOf(typed))),
+  whatsapp: formed('WhatsApp inválido', 'Por favor, insira um WhatsApp válido!', (typed) =>
+    isPhone(phoneDigits(typed)),
+  ),
+  cep: formed('CEP inválido', 'Por favor, insira um CEP válido!', (typed) => isCep(digitsOf(typed))),
+  endereco: present('endereco'),
+  cidade: present('cidade'),
+  estado: present('estado'),
 };
+
+/**
+ * What is wrong with a field of a purchase, in the words that its box or its answer carries; null: it will do.
+ * The form asks before it goes on, and every call that places an order asks again.
+ */
+export function refusalOf(field: RuledField, typed: string): string | null {
+  return RULES[field].refusal(typed);
+}
 
 /**
  * Checks the form in the order that its boxes follow: blank fields, then the form of each one, then the freight,
  * then the place. `frete` is the chosen option.
  */
 export function validateCheckout(fields: CheckoutFields, frete: { id: string } | null): CheckoutCheck {
-  const isBlank = (field: keyof CheckoutFields) => fields[field].trim() === '';
+  const isBlank = (field: RuledField) => fields[field].trim() === '';
+  const malformed = (field: RuledField): CheckoutFailure[] => {
+    const text = refusalOf(field, fields[field]);
+    return text === null ? [] : [{ field, title: RULES[field].title, text, type: 'error' }];
+  };
   const failures: CheckoutFailure[] = [
     ...REQUIRED.filter(isBlank).map(blank),
-    ...FORMS.filter(({ field }) => !isBlank(field) && !isWell[field](fields[field])).map(
-      (form): CheckoutFailure => ({ ...form, type: 'error' }),
-    ),
+    ...REQUIRED.filter((field) => !isBlank(field)).flatMap(malformed),
     ...(frete === null ? [NO_FREIGHT] : []),
     // Without a postal code nothing has been looked up, and the place can't be typed yet.
-    ...(isWell.cep(fields.cep) ? PLACE.filter(isBlank).map(blank) : []),
+    ...(refusalOf('cep', fields.cep) === null ? PLACE.flatMap(malformed) : []),
   ];
   return {
     first: failures[0] ?? null,
@@ -102,8 +136,11 @@ const NO_FREIGHT: CheckoutFailure = {
 };
 
 function blank(field: CheckoutField): CheckoutFailure {
-  const text = `Campo ${CHECKOUT_LABELS[field]} é obrigatório!`;
-  return { field, title: 'Campo obrigatório', text, type: 'error' };
+  return { field, title: REQUIRED_TITLE, text: blankText(field), type: 'error' };
+}
+
+function blankText(field: CheckoutField): string {
+  return `Campo ${CHECKOUT_LABELS[field]} é obrigatório!`;
 }
 
 /** What the checkout hands on to the payment: who buys and where to. Phone, CPF and CEP are digits. */

@@ -11,10 +11,8 @@ export const BAD_MEASURE = `Informe uma medida entre ${LEAST_CM} e ${MOST_CM} cm
  * it is none.
  */
 export function readCm(typed: string | number | null): number | null | undefined {
-  const text = String(typed ?? '')
-    .trim()
-    .replace(/\s*cm$/i, '')
-    .replace(',', '.');
+  const given = String(typed ?? '').trim();
+  const text = (/cm$/i.test(given) ? given.slice(0, -2).trimEnd() : given).replace(',', '.');
   if (text === '') return null;
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined;
   const cm = Math.round(Number(text) * 2) / 2;

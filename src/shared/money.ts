@@ -31,8 +31,10 @@ export function isSameAmount(reais: number, cents: number): boolean {
 export function formatAmount(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const digits = String(Math.abs(cents)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, '.');
-  return `${sign}${whole},${digits.slice(-2)}`;
+  const groups: string[] = [];
+  for (let end = digits.length - 2; end > 0; end -= 3)
+    groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return `${sign}${groups.join('.')},${digits.slice(-2)}`;
 }
 
 /** 'R$ 1.299,90', with an ordinary space. */

@@ -9,7 +9,14 @@ export function fold(text: string): string {
 export function slugify(text: string): string {
   return fold(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** Without the marks that it ends with: ('/a//', '/') → '/a'. */
+export function withoutEnd(text: string, mark: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === mark) end -= 1;
+  return text.slice(0, end);
 }
 
 /** The word that fits the number: plural(1, 'produto', 'produtos') → 'produto'. Zero takes the plural. */

@@ -1,3 +1,4 @@
+import { MOST_INSTALLMENTS } from '#shared/card.ts';
 import { toCents } from './payment.ts';
 
 export interface PayerCost {
@@ -8,13 +9,12 @@ export interface PayerCost {
 }
 
 const INTEREST_FREE = 3;
-const MAX_INSTALLMENTS = 12;
 /** Total interest in per cent from the fourth instalment on, near what the provider charges. */
 const RATES = [9.9, 11.6, 13.1, 14.8, 16.2, 17.7, 19.2, 20.6, 22.1];
 
 /** The ways to split an amount: 1 to 12 instalments, the first three without interest. */
 export function payerCosts(amount: number): PayerCost[] {
-  return Array.from({ length: MAX_INSTALLMENTS }, (_, index) => {
+  return Array.from({ length: MOST_INSTALLMENTS }, (_, index) => {
     const installments = index + 1;
     const rate = installments <= INTEREST_FREE ? 0 : (RATES[installments - INTEREST_FREE - 1] ?? 0);
     const eachCents = Math.round((toCents(amount) * (1 + rate / 100)) / installments);

@@ -1,3 +1,6 @@
+import { MOST_INSTALLMENTS } from '#shared/card.ts';
+import { isCpf } from '#shared/cpf.ts';
+import { isEmail } from '#shared/email.ts';
 import { asFields, asNumber, asText } from '../http/fields.ts';
 import type { Fields } from '../http/fields.ts';
 import { refusal } from './errors.ts';
@@ -20,16 +23,6 @@ export interface NewPayment {
 
 const DAY_MS = 86_400_000;
 const LONGEST_PIX_MS = 30 * DAY_MS;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-function isCpf(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return false;
-  return [9, 10].every((length) => {
-    let sum = 0;
-    for (let at = 0; at < length; at++) sum += Number(digits[at]) * (length + 1 - at);
-    return ((sum * 10) % 11) % 10 === Number(digits[length]);
-  });
-}
 
 function readAmount(body: Fields): number {
   const amount = body['transaction_amount'];
@@ -47,7 +40,7 @@ function readAmount(body: Fields): number {
 function readPayer(body: Fields): PaymentPayer {
   const payer = asFields(body['payer']);
   const email = asText(payer['email']);
-  if (!email || !EMAIL.test(email)) throw refusal(400, 4050, 'payer.email must be a valid email');
+  if (!email || !isEmail(email)) throw refusal(400, 4050, 'payer.email must be a valid email');
   const identification = asFields(payer['identification']);
   const type = asText(identification['type']) ?? null;
   const number = asText(identification['number']) ?? null;
@@ -82,7 +75,7 @@ function readExpiry(body: Fields, nowMs: number): number | null {
 
 function readInstallments(body: Fields, method: Method): number {
   const asked = asNumber(body['installments'] ?? 1) ?? 0;
-  const most = method.payment_type_id === 'credit_card' ? 12 : 1;
+  const most = method.payment_type_id === 'credit_card' ? MOST_INSTALLMENTS : 1;
   if (!Number.isInteger(asked) || asked < 1 || asked > most) {
     throw refusal(400, 109, 'Invalid number of shares for this payment_method_id');
   }

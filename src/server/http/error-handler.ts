@@ -6,21 +6,34 @@ import { AppError, badRequest, invalid, notFound } from '../errors.ts';
 /** Writes the one error body: Portuguese text under both names, a machine-readable code, fields where known. */
 export function writeError(error: AppError, reply: FastifyReply) {
   const { campos, retryAfterSeconds, extra } = error.details;
+  const text = error.message.slice(0, LONGEST_MESSAGE);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const fields = campos !== undefined && Object.keys(campos).length > 0 ? { campos } : {};
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({
       ...extra,
-      error: error.message,
-      erro: error.message,
+      error: text,
+      erro: text,
       sucesso: false,
       success: false,
       codigo: error.codigo,
-      ...fields,
+      ...fieldsOf(campos),
     });
+}
+
+const MOST_FIELDS = 20;
+const LONGEST_NAME = 100;
+const LONGEST_TEXT = 300;
+const LONGEST_MESSAGE = 1000;
+
+/** The first refused fields. Names and texts may quote what was sent, so they are cut. */
+function fieldsOf(campos: Record<string, string> = {}): { campos?: Record<string, string> } {
+  const told = Object.entries(campos)
+    .slice(0, MOST_FIELDS)
+    .map(([name, text]) => [name.slice(0, LONGEST_NAME), text.slice(0, LONGEST_TEXT)]);
+  return told.length === 0 ? {} : { campos: Object.fromEntries(told) };
 }
 
 /** The one handler of everything that a route throws. What is not ours is a defect: logged whole, told as nothing. */

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#shared/text.ts';
 import { policyFor, type PagePolicy } from './page-policy.ts';
 
 /** What a request for a page asks for, normalised: two addresses that show the same have the same key. */
@@ -23,7 +24,7 @@ export function planPage(rawUrl: string, isRouteId: (id: string) => boolean): Pa
   const query = new URLSearchParams(queryAt === -1 ? '' : rawUrl.slice(queryAt + 1));
   const isData = rawPath.endsWith(DATA_SUFFIX);
   const path = isData ? dataPage(rawPath) : rawPath;
-  const pathname = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const pathname = path.length > 1 ? withoutEnd(path, '/') || '/' : path;
   const policy = policyFor(pathname);
   const kept = keptParams(policy, query);
   const redirect =

@@ -1,5 +1,5 @@
 import Fastify, { LogController, type FastifyHttpOptions, type FastifySerializerCompiler } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -8,9 +8,11 @@ import type { Api, ApiRoutes } from './api.ts';
 import { handleError, handleNotFound } from './error-handler.ts';
 import { loggerOptions, requestId } from './request-log.ts';
 import { validationText } from './validation-texts.ts';
+import { boundedValidator } from './validation.ts';
 import type { DevMiddleware } from './web-build.ts';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** A route that needs more says so: products, imports, uploads. */
+const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** An empty server in the shop's manner: logs, error bodies, schemas; no route yet. */
@@ -38,7 +40,7 @@ export function createHttpServer(config: Config, middleware?: DevMiddleware): Ap
   };
   z.config({ localeError: validationText });
   const app: Api = Fastify(options).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(boundedValidator);
   app.setSerializerCompiler(bothSpellings);
   takeEmptyBodies(app);
   app.setErrorHandler(handleError);

@@ -7,6 +7,14 @@ const loose = z.union([z.string(), z.number()]);
 /** Where the provider's page sends a shopper back to: only to the shop's own origin. */
 const backUrls = z.object({ success: text.optional(), failure: text.optional(), pending: text.optional() });
 
+const MOST_LINES = 50;
+
+/** The lines of one purchase. */
+export const linesOf = <Line extends z.ZodType>(line: Line) =>
+  z
+    .array(line, { error: 'informe os itens do pedido' })
+    .max(MOST_LINES, `São no máximo ${MOST_LINES} itens por pedido.`);
+
 /** A line to be paid. Only these four fields are read; prices and names in it are ignored. */
 export const paymentItem = z.object({
   id: loose,
@@ -27,7 +35,7 @@ export const paymentBody = z.object({
     identification: z.object({ type: text.optional(), number: text }),
   }),
   external_reference: text.optional().describe('Ignored: the shop makes its own'),
-  items: z.array(paymentItem),
+  items: linesOf(paymentItem),
   shipping: z.object({
     frete: z.object({
       method: text.optional(),
@@ -103,7 +111,7 @@ export const paymentStatus = z.object({
 
 /** `POST /payment/preference/create`: priced by the server; `shipping` as in a payment's body. */
 export const preferenceBody = z.object({
-  items: z.array(paymentItem),
+  items: linesOf(paymentItem),
   payer: z.object({
     email: text,
     first_name: text.optional(),

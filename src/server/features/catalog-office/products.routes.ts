@@ -38,6 +38,8 @@ const params = z.object({
 const reads = { audience: 'admin' as const };
 const writes = { audience: 'admin' as const, roles: WRITERS };
 const LOW = 3;
+/** A product with 60 colours in 60 sizes fits. */
+const PRODUCT_BYTES = 256 * 1024;
 
 /** The office's calls on products. */
 export function productsRoutes(deps: ProductsRoutesDeps): ApiRoutes {
@@ -52,6 +54,7 @@ function writeRoutes(api: Api, { products }: ProductsRoutesDeps): void {
   api.post(
     '/produtos',
     {
+      bodyLimit: PRODUCT_BYTES,
       config: writes,
       schema: {
         tags,
@@ -69,6 +72,7 @@ function writeRoutes(api: Api, { products }: ProductsRoutesDeps): void {
   api.put(
     '/produtos/:id',
     {
+      bodyLimit: PRODUCT_BYTES,
       config: writes,
       schema: {
         tags,

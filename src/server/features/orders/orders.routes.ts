@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { normalizeCode } from '#shared/orders.ts';
 import { errorBody } from '#shared/wire/errors.ts';
 import { pedidoCompleto, pedidoCriado } from '#shared/wire/orders.ts';
+import { linesOf } from '#shared/wire/payments.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { findAttempt } from './attempts.store.ts';
@@ -20,7 +21,7 @@ const loose = z.union([z.string(), z.number()]);
 const text = z.string({ error: 'informe um texto' });
 
 const deliveryBody = z.object({
-  items: z.array(
+  items: linesOf(
     z.object({
       id: loose,
       quantity: z.number().optional(),
@@ -30,7 +31,6 @@ const deliveryBody = z.object({
       tamanho: z.string().optional(),
       cor: z.string().optional(),
     }),
-    { error: 'informe os itens do pedido' },
   ),
   cliente: z.object({
     nome: text,

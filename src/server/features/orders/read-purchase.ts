@@ -1,6 +1,6 @@
-import { digitsOf, isCpf } from '#shared/cpf.ts';
-import { isEmail } from '#shared/email.ts';
-import { isPhone, phoneDigits } from '#shared/phone.ts';
+import { refusalOf } from '#shared/checkout.ts';
+import { digitsOf } from '#shared/cpf.ts';
+import { phoneDigits } from '#shared/phone.ts';
 import { invalid } from '../../errors.ts';
 import type { Buyer, DeliveryAddress, Purchase, PurchaseLine } from './purchase.ts';
 
@@ -16,7 +16,6 @@ export interface RawPurchase {
 
 type Fields = Record<string, string>;
 
-const MAX_LINES = 50;
 const MAX_QUANTITY = 999;
 
 /** Checks the form of a purchase and brings it into one shape. Throws 422 with a text per refused field. */
@@ -35,8 +34,7 @@ export function readPurchase(raw: RawPurchase): Purchase {
 
 function readLines(items: RawPurchase['items'], campos: Fields): PurchaseLine[] {
   if (items.length === 0) campos.items = 'Seu carrinho está vazio.';
-  if (items.length > MAX_LINES) campos.items = `São no máximo ${MAX_LINES} itens por pedido.`;
-  return items.slice(0, MAX_LINES).map((item, index) => {
+  return items.map((item, index) => {
     const { quantity } = item;
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
       campos[`items.${index}.quantity`] =
@@ -79,21 +77,26 @@ export function readBuyer(raw: RawPurchase['buyer'], campos: Fields, payerUnknow
     cpf: digitsOf(raw.cpf),
     whatsapp: phoneDigits(raw.whatsapp),
   };
-  if (buyer.nome.length < 3) campos.nome = 'Por favor, informe seu nome completo!';
-  if (buyer.nome.length > 120) campos.nome = 'O nome pode ter no máximo 120 letras.';
-  if (!isEmail(buyer.email)) campos.email = 'Por favor, insira um email válido!';
-  const missing = (digits: string) => payerUnknown && digits === '';
-  if (!missing(buyer.cpf) && !isCpf(buyer.cpf)) campos.cpf = 'Por favor, insira um CPF válido!';
-  if (!missing(buyer.whatsapp) && !isPhone(buyer.whatsapp)) {
-    campos.whatsapp = 'Por favor, insira um WhatsApp válido!';
+  for (const field of BUYER_FIELDS) {
+    const isAskedThere = payerUnknown && buyer[field] === '' && (field === 'cpf' || field === 'whatsapp');
+    if (!isAskedThere) refuse(field, buyer[field], campos);
   }
   return buyer;
 }
 
+const BUYER_FIELDS = ['nome', 'email', 'cpf', 'whatsapp'] as const;
+/** A call may leave these out, but none may send them empty. */
+const PLACE_FIELDS = ['endereco', 'cidade', 'estado'] as const;
+
+function refuse(field: Parameters<typeof refusalOf>[0], typed: string, campos: Fields): void {
+  const text = refusalOf(field, typed);
+  if (text !== null) campos[field] = text;
+}
+
 function readAddress(raw: RawPurchase['address'], campos: Fields): DeliveryAddress {
   const cep = digitsOf(raw.cep ?? '');
-  if (cep.length !== 8) campos.cep = 'Por favor, insira um CEP válido!';
-  return {
+  refuse('cep', cep, campos);
+  const address = {
     cep,
     endereco: plain(raw.endereco, 200),
     numero: plain(raw.numero, 20) || 's/n',
@@ -102,6 +105,10 @@ function readAddress(raw: RawPurchase['address'], campos: Fields): DeliveryAddre
     cidade: plain(raw.cidade, 120),
     estado: plain(raw.estado, 2).toUpperCase(),
   };
+  for (const field of PLACE_FIELDS) {
+    if (raw[field] !== undefined && raw[field] !== null) refuse(field, address[field], campos);
+  }
+  return address;
 }
 
 function readFreight(raw: RawPurchase['freight'], campos: Fields): Purchase['freight'] {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { digitsOf, isCpf } from '#shared/cpf.ts';
+import { MOST_INSTALLMENTS } from '#shared/card.ts';
+import { refusalOf } from '#shared/checkout.ts';
+import { digitsOf } from '#shared/cpf.ts';
 import { normalizeCode } from '#shared/orders.ts';
 import type { CardPaymentBody, PaymentBody } from '#shared/wire/payments.ts';
 import { invalid } from '../../errors.ts';
@@ -26,8 +28,6 @@ export interface PaymentRequest {
   /** Tells one body from another, whatever their spelling; without the card's token and the freight's quote. */
   bodyHash: Buffer;
 }
-
-const MAX_INSTALLMENTS = 12;
 
 /** Checks a payment's body. Throws 422 with a text per refused field. */
 export function readPayment(body: PaymentBody | CardPaymentBody): PaymentRequest {
@@ -75,14 +75,16 @@ function refusal(field: string, text: string) {
 
 function readPayer({ payer }: PaymentBody, { buyer }: Purchase): Payer {
   const cpf = digitsOf(payer.identification.number);
-  if (!isCpf(cpf)) throw refusal('payer.identification.number', 'Por favor, insira um CPF válido!');
   const email = payer.email.trim();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) || email.length > 254) {
-    throw refusal('payer.email', 'Por favor, insira um email válido!');
-  }
+  requireWell('payer.identification.number', refusalOf('cpf', cpf));
+  requireWell('payer.email', refusalOf('email', email));
   const [first, ...rest] = buyer.nome.split(/\s+/);
   const firstName = given(payer.first_name) || (first ?? '');
   return { email, cpf, firstName, lastName: given(payer.last_name) || rest.join(' ') || firstName };
+}
+
+function requireWell(field: string, text: string | null): void {
+  if (text !== null) throw refusal(field, text);
 }
 
 function given(value: string | undefined): string {
@@ -92,8 +94,8 @@ function given(value: string | undefined): string {
 function readCard(body: CardPaymentBody): Card {
   if (!/^[\w-]{8,200}$/.test(body.token)) throw refusal('token', 'Falha ao tokenizar cartão');
   const { installments } = body;
-  if (!Number.isInteger(installments) || installments < 1 || installments > MAX_INSTALLMENTS) {
-    throw refusal('installments', `Escolha de 1 a ${MAX_INSTALLMENTS} parcelas.`);
+  if (!Number.isInteger(installments) || installments < 1 || installments > MOST_INSTALLMENTS) {
+    throw refusal('installments', `Escolha de 1 a ${MOST_INSTALLMENTS} parcelas.`);
   }
   const methodId = body.payment_method_id?.trim().slice(0, 50) ?? '';
   return {

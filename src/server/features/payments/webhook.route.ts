@@ -20,7 +20,6 @@ export function webhookRoute(api: Api, deps: { payments: Payments; webhookSecret
     '/payment/webhook',
     {
       config: { audience: 'provider' },
-      bodyLimit: 64 * 1024,
       schema: {
         tags: ['pagamentos'],
         summary: 'Notificações do provedor de pagamentos',

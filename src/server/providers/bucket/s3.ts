@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { withoutEnd } from '#shared/text.ts';
 import type { Bucket } from './port.ts';
 
 const PATIENCE_MS = 20_000;
@@ -17,7 +18,7 @@ export function createS3Bucket(mediaUrl: string): Bucket {
     region: searchParams.get('region') ?? 'us-east-1',
     retries: RETRIES,
   });
-  const addressOf = (name: string) => `${origin}${pathname.replace(/\/+$/, '')}/${name}`;
+  const addressOf = (name: string) => `${origin}${withoutEnd(pathname, '/')}/${name}`;
   const ask = (name: string, init: RequestInit = {}) =>
     client.fetch(addressOf(name), { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
 

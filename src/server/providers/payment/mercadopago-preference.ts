@@ -1,4 +1,5 @@
-import { MAX_INSTALLMENTS, providerDate } from './mercadopago-wire.ts';
+import { MOST_INSTALLMENTS } from '#shared/card.ts';
+import { providerDate } from './mercadopago-wire.ts';
 import type { HostedCheckout, HostedRequest } from './port.ts';
 
 /** Kinds of payment that are no card. */
@@ -26,7 +27,7 @@ export function preferenceBody(request: HostedRequest, notificationUrl: string |
     // The provider takes the shopper back by itself to an https address only.
     ...(backUrls.success.startsWith('https:') ? { auto_return: 'approved' } : {}),
     payment_methods: {
-      installments: MAX_INSTALLMENTS,
+      installments: MOST_INSTALLMENTS,
       ...(request.cardsOnly ? { excluded_payment_types: NOT_CARDS.map((id) => ({ id })) } : {}),
     },
     expires: true,

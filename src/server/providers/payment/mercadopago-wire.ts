@@ -1,8 +1,5 @@
 import type { ChargeRequest, ProviderError, ProviderPayment, ProviderRefund } from './port.ts';
 
-/** The most that the shop offers. */
-export const MAX_INSTALLMENTS = 12;
-
 type Json = Record<string, unknown>;
 
 function isObject(value: unknown): value is Json {

@@ -1,8 +1,7 @@
-import type { CheckoutFields } from '#shared/checkout.ts';
+import { refusalOf, type CheckoutFields } from '#shared/checkout.ts';
 import { formatCep } from '#shared/cep.ts';
-import { formatCpf, digitsOf, isCpf } from '#shared/cpf.ts';
-import { isEmail } from '#shared/email.ts';
-import { formatPhone, isPhone, phoneDigits } from '#shared/phone.ts';
+import { formatCpf } from '#shared/cpf.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
@@ -52,7 +51,8 @@ export function ownerOf(cliente: Readonly<Record<string, unknown>> | null): stri
   return typeof cliente?.['email'] === 'string' ? cliente['email'].toLowerCase() : null;
 }
 
-export type LockedField = 'nome' | 'email' | 'cpf' | 'whatsapp';
+const LOCKED = ['nome', 'email', 'cpf', 'whatsapp'] as const;
+export type LockedField = (typeof LOCKED)[number];
 
 /** A logged-in customer's own data: values for the form, and which of them are valid and so locked. */
 export function fromProfile(cliente: Readonly<Record<string, unknown>> | null): {
@@ -61,19 +61,12 @@ export function fromProfile(cliente: Readonly<Record<string, unknown>> | null): 
 } {
   if (cliente === null) return { values: {}, locked: new Set() };
   const text = (name: string) => (typeof cliente[name] === 'string' ? cliente[name] : '');
-  const valid: Record<LockedField, boolean> = {
-    nome: text('nome').trim().length >= 3,
-    email: isEmail(text('email')),
-    cpf: isCpf(digitsOf(text('cpf'))),
-    whatsapp: isPhone(phoneDigits(text('whatsapp'))),
-  };
   const values = Object.fromEntries(
     Object.keys(EMPTY_FIELDS)
       .map((name) => [name, masked(name, text(name))] as const)
       .filter(([, value]) => value !== ''),
   );
-  const names = Object.keys(valid) as LockedField[];
-  return { values, locked: new Set(names.filter((name) => valid[name])) };
+  return { values, locked: new Set(LOCKED.filter((name) => refusalOf(name, text(name)) === null)) };
 }
 
 function masked(name: string, value: string): string {

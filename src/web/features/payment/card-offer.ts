@@ -1,3 +1,4 @@
+import { MOST_INSTALLMENTS } from '#shared/card.ts';
 import { centsToReais, formatReais, reaisToCents } from '#shared/money.ts';
 import type { CardSdk, SdkInstallments, SdkMethod, SdkPayerCost } from './card-sdk.ts';
 
@@ -20,8 +21,6 @@ export interface CardOffer {
 
 /** As many of a card's first digits as brand and instalments are told by. */
 export const BIN_DIGITS = 6;
-/** The shop takes no more instalments than these. */
-const MOST_INSTALLMENTS = 12;
 
 /** Nothing is known of the card: the whole amount at once. */
 export function plainOffer(totalCents: number): CardOffer {

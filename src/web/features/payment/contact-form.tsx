@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { digitsOf, formatCpf, isCpf } from '#shared/cpf.ts';
-import { formatPhone, isPhone, phoneDigits } from '#shared/phone.ts';
+import { refusalOf } from '#shared/checkout.ts';
+import { digitsOf, formatCpf } from '#shared/cpf.ts';
+import { formatPhone, phoneDigits } from '#shared/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { KnownField } from '../../ui/known-field.tsx';
 import styles from './payment-screen.module.css';
@@ -58,9 +59,11 @@ export function ContactForm({ known, onDone }: ContactFormProps) {
   );
 }
 
-function errorsOf({ cpf, whatsapp }: Contact): Partial<Contact> {
-  return {
-    ...(!isCpf(cpf) && { cpf: 'Por favor, insira um CPF válido!' }),
-    ...(!isPhone(whatsapp) && { whatsapp: 'Por favor, insira um WhatsApp válido!' }),
-  };
+function errorsOf(contact: Contact): Partial<Contact> {
+  const errors: Partial<Contact> = {};
+  for (const field of ['cpf', 'whatsapp'] as const) {
+    const text = refusalOf(field, contact[field]);
+    if (text !== null) errors[field] = text;
+  }
+  return errors;
 }

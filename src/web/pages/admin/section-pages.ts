@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { withoutEnd } from '#shared/text.ts';
 import { later } from '../../lib/later.ts';
 import { officePaths } from '../../lib/office-paths.ts';
 
@@ -93,7 +94,7 @@ function valueIn(pattern: string, pathname: string): string | null {
 
 /** The page of an address and the value of its ':id'; null where the office has none. */
 export function findSectionPage(pathname: string): { Page: Page; id: string } | null {
-  const plain = pathname === '/admin' ? officePaths.home : pathname.replace(/\/+$/, '');
+  const plain = pathname === '/admin' ? officePaths.home : withoutEnd(pathname, '/');
   for (const [pattern, Page] of SECTION_PAGES) {
     const id = valueIn(pattern, plain);
     if (id !== null) return { Page, id };

@@ -96,7 +96,7 @@ const growsWithSize = ({ tamanhos }: DemoProduct) =>
     return Object.entries(detalhes).every(([name, cm = 0]) => cm > (smaller.get(name) ?? 5) && cm < 170);
   });
 const fibreShares = (cloth: string) =>
-  [...cloth.matchAll(/(\d+)% [a-zá-ú]+/g)].reduce((total, match) => total + Number(match[1]), 0);
+  [...cloth.matchAll(/(\d{1,3})% [a-zá-ú]+/g)].reduce((total, match) => total + Number(match[1]), 0);
 const foldedSides = (product: DemoProduct) => [product.alturaMm, product.larguraMm, product.comprimentoMm];
 
 describe('every garment', () => {

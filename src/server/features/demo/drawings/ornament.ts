@@ -40,5 +40,5 @@ export function paintOrnament(easel: Easel, ornament: Ornament): string {
   const at = easel.place(ornament.at);
   const size = ornament.size * easel.scale;
   const art = { button, buckle, zip: zipPull }[ornament.kind](easel, at, size);
-  return art.replaceAll(/-?\d+\.\d{2,}/g, (number) => Number(number).toFixed(1));
+  return art.replaceAll(/-?\d{1,9}\.\d{2,}/g, (number) => Number(number).toFixed(1));
 }

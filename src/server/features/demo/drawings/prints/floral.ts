@@ -10,7 +10,7 @@ function petal(width: number, length: number, notch: number): string {
     `C${-w * 0.5} ${-l * 1.06} ${-w * 0.16} ${-l * 1.02} 0 ${-l + notch}` +
     `C${w * 0.16} ${-l * 1.02} ${w * 0.5} ${-l * 1.06} ${w * 0.72} ${-l * 0.82}` +
     `C${w} ${-l * 0.5} ${w * 0.35} ${-l * 0.18} 0 0Z`;
-  return d.replaceAll(/-?\d+\.\d+/g, (number) => Number(number).toFixed(1));
+  return d.replaceAll(/-?\d{1,9}\.\d+/g, (number) => Number(number).toFixed(1));
 }
 
 function ring(count: number, start: number, draw: (angle: number) => string): string {
