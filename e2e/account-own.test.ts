@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { field, logInByCall, makeAccount, PASSWORD, said, stored, withSession } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { lineInStock, withLines } from './buyer.ts';
@@ -11,19 +10,10 @@ import { DESK, PATIENT, PHONE, pick, readProducts, shopper } from './shopper.ts'
 
 const EMAIL = 'marina@example.com';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop();
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   await makeAccount(shop.url, EMAIL, '52998224725');
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 async function openProfile(device = PHONE, email = EMAIL): Promise<Page> {

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import {
   field,
   fillLogin,
@@ -19,19 +18,7 @@ import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
 const NEW_PASSWORD = 'manjericao-2027';
 const SENT = 'Email de recuperação enviado com sucesso!';
 
-let shop: RunningShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+const { shop, browser } = useShop();
 
 async function ask(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email);

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import {
   field,
   fillLogin,
@@ -17,19 +15,10 @@ import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
 
 const EMAIL = 'marina@example.com';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop();
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   await makeAccount(shop.url, EMAIL, '52998224725');
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const loggedInHeader = { name: /^Marina/ } as const;

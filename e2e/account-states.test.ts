@@ -1,20 +1,17 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { logInByCall, makeAccount, openForm, withSession, type LoggedIn } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { callShop } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let marina: LoggedIn;
 
 const PLACE = { cep: '01310100', endereco: 'Avenida Paulista', bairro: 'Bela Vista', cidade: 'São Paulo' };
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: { DEMO_FALLBACK: 'off' } }), launchBrowser()]);
   await makeAccount(shop.url, 'marina@example.com', '52998224725');
   marina = await logInByCall(shop.url, 'marina@example.com');
   const headers = { authorization: `Bearer ${marina.token}` };
@@ -22,13 +19,6 @@ beforeAll(async () => {
     const body = { ...PLACE, apelido, numero: '900', complemento: '', estado: 'SP' };
     await callShop(`${shop.url}/api/clientes/me/enderecos`, 'POST', body, headers);
   }
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const devices = [

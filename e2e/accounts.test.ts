@@ -1,26 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { field, fillLogin, makeAccount, MARINA, openForm, PASSWORD, said, stored } from './account-page.ts';
 import { lineInStock, withLines } from './buyer.ts';
 import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
 
 const FILL_IN = 'Por favor, preencha todos os campos';
 
-let shop: RunningShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+const { shop, browser } = useShop();
 
 describe('a new customer', () => {
   it('[ACC-14, ACC-18, ACC-22, ACC-23, ACC-24, ACC-06] registers on a phone, logs in and is known at the checkout', async () => {

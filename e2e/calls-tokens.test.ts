@@ -1,29 +1,18 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { checkOut, lineInStock, makePix, withLines } from './buyer.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { logInByCall, makeAccount, withSession } from './account-page.ts';
 import { pick, readProducts, shopper, untilAlive } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: OFFICE_ENV });
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: OFFICE_ENV }), launchBrowser()]);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
-
-/** Until a list of the page has been read again. */
+/** Lists are read again after 10 s: the page's clock is moved on, and the answer waited for. */
 async function untilReadAgain(page: Page): Promise<void> {
-  await page.waitForResponse(/\/produtos/, { timeout: 60_000 });
+  const answered = page.waitForResponse(/\/api\/produtos/, { timeout: 60_000 });
+  await page.clock.runFor(10_500);
+  await answered;
 }
 
 const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
@@ -45,6 +34,7 @@ describe('where the client calls', () => {
     const email = `calls-${Date.now()}@example.com`;
     await makeAccount(shop.url, email, '98765432100');
     const { context, openPage } = await shopper(browser, shop.url);
+    await context.clock.install();
     const paths = watch(context);
     await withLines(context, [await lineInStock(shop.url)]);
     await untilReadAgain(await openPage('/'));

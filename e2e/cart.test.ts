@@ -1,17 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents } from '#shared/catalog.ts';
 import { lineOf, type CartLine } from '#shared/cart.ts';
 import { isCpf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { fillLogin, makeAccount, openForm } from './account-page.ts';
 import { PATIENT, PHONE, pick, readProducts, shopper, stockIn, untilAlive } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop();
 let dress: Produto;
 let top: Produto;
 
@@ -23,17 +21,9 @@ function isWellStocked(product: Produto): boolean {
 }
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   const products = await readProducts(shop.url);
   dress = pick(products, isWellStocked);
   top = pick(products, (product) => product.id !== dress.id && isWellStocked(product));
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** A line of a product's first size, in its first or second colour. */

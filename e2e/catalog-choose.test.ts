@@ -1,35 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CartLine } from '#shared/cart.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents, isSoldOut } from '#shared/catalog.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let products: Produto[];
 let plain: Produto;
 
 const MISSING = 'Por favor, selecione um tamanho e uma cor';
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: { DEMO_FALLBACK: 'off' } }), launchBrowser()]);
   products = await readProducts(shop.url);
   plain = pick(
     products,
     (one) =>
       one.cor.length > 1 && one.tamanho.length > 1 && one.variantes.every(({ estoque }) => estoque > 0),
   );
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 async function choose(product: Produto, device = DESK) {

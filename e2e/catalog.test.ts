@@ -1,26 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { colorsOf, countText, effectivePriceCents } from '#shared/catalog.ts';
 import { formatReais } from '#shared/money.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let products: Produto[];
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: { DEMO_FALLBACK: 'off' } }), launchBrowser()]);
   products = await readProducts(shop.url);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 async function open(path = '/produtos', device = DESK): Promise<Page> {

@@ -1,23 +1,10 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { atCheckout, cepField, fillWell, nameField, offers, phoneField, proceed } from './checkout-page.ts';
 import { PHONE } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+const { shop, browser } = useShop();
 
 const PLACE = ['Endereço', 'Bairro', 'Cidade', 'Estado'] as const;
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { SHOP_PATHS } from './every-page.ts';
 import { DESK, shopper } from './shopper.ts';
 
@@ -12,16 +11,7 @@ const TYPED = 'segredo@exemplo.com.br';
 /** What is hidden without scripts sends nothing. */
 const FORMS = 'form:not([method="get"]):visible';
 
-let shop: RunningShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+const { shop, browser } = useShop({ keepPages: true });
 
 /** Fills a page's form and sends it. */
 async function send(page: Page): Promise<void> {

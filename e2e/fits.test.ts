@@ -1,32 +1,22 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { isSoldOut } from '#shared/catalog.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { logInByCall, makeAccount, MARINA, withSession } from './account-page.ts';
 import { withLines } from './buyer.ts';
 import { checkedOut } from './payment-page.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop();
 let products: Produto[];
 let checkout: CheckoutState;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   products = await readProducts(shop.url);
   checkout = await checkedOut(shop.url);
   await makeAccount(shop.url, MARINA.email, MARINA.cpf);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const SCREENS: readonly [string, number, BrowserContextOptions][] = [

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
 
 const IDENTITY = {
@@ -16,16 +15,7 @@ const IDENTITY = {
 };
 const POLICIES = ['/trocas-e-devolucoes', '/termos-e-condicoes', '/privacidade-e-cookies'];
 
-let shop: RunningShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: IDENTITY }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+const { shop, browser } = useShop({ keepPages: true, env: IDENTITY });
 
 async function open(path: string, device = DESK): Promise<Page> {
   return (await shopper(browser, shop.url, device)).openPage(path);

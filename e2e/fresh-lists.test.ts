@@ -1,21 +1,15 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { countText } from '#shared/catalog.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { startShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { DESK, readProducts, shopper, untilAlive } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ keepPages: true, env: { DEMO_FALLBACK: 'off' } });
 let total: number;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: { DEMO_FALLBACK: 'off' } }), launchBrowser()]);
   total = (await readProducts(shop.url)).length;
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 async function open(url = shop.url): Promise<{ page: Page; reads: Request[] }> {

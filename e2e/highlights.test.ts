@@ -1,21 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ keepPages: true });
 let featured: Produto[];
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   featured = (await readProducts(shop.url)).filter((product) => product.destaque);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** Opens the home page with a clock of its own, so that seconds pass when the test says so. */

@@ -1,20 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { readProducts, shopper } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ keepPages: true, env: { DEMO_FALLBACK: 'off' } });
 let last: number;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: { DEMO_FALLBACK: 'off' } }), launchBrowser()]);
   last = Math.ceil((await readProducts(shop.url)).length / 24);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** Where an address leads. */

@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatReais } from '#shared/money.ts';
 import { lineOf } from '#shared/cart.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { logInByCall, mailsTo, makeAccount, MARINA, withSession } from './account-page.ts';
 import { BUYER, withLines } from './buyer.ts';
 import { EVERY_PAGE_MS } from './every-page.ts';
@@ -11,20 +10,11 @@ import { adminToken, officeDesk, placeOrder } from './office-desk.ts';
 import { EMPTY_SHOP, officeCalls } from './office-goods.ts';
 import { DESK, PHONE, shopper, untilAlive } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
   token = await adminToken(shop.url);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const calls = () => officeCalls(shop.url, token);

@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { englishIn } from './english.ts';
 import { askEveryPage, EVERY_PAGE_MS } from './every-page.ts';
 import { OFFICE_ENV } from './office-desk.ts';
 
-let shop: RunningShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: OFFICE_ENV }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+const { shop, browser } = useShop({ keepPages: true, env: OFFICE_ENV });
 
 const INK = 'rgb(36, 26, 32)';
 const ACCENT = 'rgb(245, 167, 208)';

@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { PHONE, shopper } from './shopper.ts';
 
 /** A browser without scripts: what goes without them goes, what does not says so. */
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ keepPages: true });
 let page: Page;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   const { context } = await shopper(browser, shop.url, { ...PHONE, javaScriptEnabled: false });
   page = await context.newPage();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** What stands in a noscript element, where a search by text does not look. */

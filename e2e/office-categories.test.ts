@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Categoria } from '#shared/wire/catalog.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
 let calls: ReturnType<typeof officeCalls>;
 let page: Page;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
   token = await adminToken(shop.url);
   calls = officeCalls(shop.url, token);
   for (const nome of ['Vestidos', 'Saias', 'Blusas']) await calls.category(nome);
@@ -21,13 +18,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   page = await (await officeDesk(browser, { url: shop.url, token })).openPage('/admin/dashboard/categorias');
   await cards().first().waitFor();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const cards = () => page.getByRole('list', { name: 'Categorias' }).getByRole('listitem');

@@ -1,31 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP, officeCalls } from './office-goods.ts';
 
 const OFFICE = '/admin/dashboard';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
   token = await adminToken(shop.url);
   const calls = officeCalls(shop.url, token);
   for (const nome of ['Saias', 'Blusas', 'Vestidos']) await calls.category(nome);
   const variantes = ['P', 'M'].map((tamanho) => ({ cor: 'Azul', tamanho, estoque: 4 }));
   const parts = { cor: ['Azul'], tamanho: ['P', 'M'], variantes };
   await calls.product({ nome: 'Saia Lírio', preco: 80, categoria: 'Saias', descricao: 'Leve.', ...parts });
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const open = async (path: string) => (await officeDesk(browser, { url: shop.url, token })).openPage(path);

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { adminToken, officeDesk, placeOrder } from './office-desk.ts';
 import { EMPTY_SHOP, HOSTILE, officeCalls } from './office-goods.ts';
 
@@ -18,13 +17,11 @@ const SECTIONS = [
   '/admin/dashboard/senha',
 ];
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
 let hostile: number;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
   token = await adminToken(shop.url);
   const calls = officeCalls(shop.url, token);
   for (const nome of ['Saias', HOSTILE]) await calls.category(nome);
@@ -32,13 +29,6 @@ beforeAll(async () => {
   const given = { nome: HOSTILE, preco: 80, categoria: HOSTILE, descricao: HOSTILE, estoque: 40, ...parts };
   ({ id: hostile } = await calls.product(given));
   await placeOrder(shop.url);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const open = async (path: string): Promise<Page> =>

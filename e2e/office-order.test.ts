@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import {
   adminToken,
@@ -24,17 +23,11 @@ interface Detail {
   };
 }
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ keepPages: true, env: OFFICE_ENV });
 let token: string;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: OFFICE_ENV }), launchBrowser()]);
   token = await adminToken(shop.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 async function open(id: number, device = {}) {

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, rowWith, staffToken } from './office-desk.ts';
 import { PHONE } from './shopper.ts';
@@ -10,17 +9,11 @@ import { PHONE } from './shopper.ts';
 const PATH = '/admin/dashboard/pix';
 const HOSTILE = '<img src=x onerror="document.title=1"> \u202Egnivil';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ keepPages: true, env: OFFICE_ENV });
 let token: string;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: OFFICE_ENV }), launchBrowser()]);
   token = await adminToken(shop.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 async function open(device = {}) {

@@ -1,21 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { adminToken, officeDesk, rowWith } from './office-desk.ts';
 import { EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
 
 const PRODUCTS = '/admin/dashboard/produtos';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
 let calls: ReturnType<typeof officeCalls>;
 let page: Page;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
   token = await adminToken(shop.url);
   calls = officeCalls(shop.url, token);
   await calls.category('Vestidos');
@@ -28,13 +25,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   page = await (await officeDesk(browser, { url: shop.url, token })).openPage(PRODUCTS);
   await rowWith(page, 'Vestido').first().waitFor();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const names = (on: Page) => on.getByRole('table').locator('tbody a bdi').allInnerTexts();

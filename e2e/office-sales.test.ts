@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, placeOrder, rowWith, staffToken } from './office-desk.ts';
 import { PHONE } from './shopper.ts';
@@ -10,18 +9,12 @@ import { PHONE } from './shopper.ts';
 const SALES = '/admin/dashboard/vendas';
 const HOSTILE = '<img src=x onerror="document.title=1"> \u202Egnivil';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ keepPages: true, env: OFFICE_ENV });
 let token: string;
 const orders: Record<string, { id: number; codigo: string; total: number }> = {};
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: OFFICE_ENV }), launchBrowser()]);
   token = await adminToken(shop.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const desk = (device = {}) => officeDesk(browser, { url: shop.url, token, device });

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { adminToken, officeDesk, rowWith } from './office-desk.ts';
 import { EMPTY_SHOP, officeCalls } from './office-goods.ts';
 
@@ -11,14 +10,12 @@ const TURNED = '\u202Egnivil';
 /** Held in by marks of its own, so that the rest of the sentence reads as it should. */
 const HELD = `\u2068${TURNED}\u2069`;
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
 let calls: ReturnType<typeof officeCalls>;
 let id: number;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
   token = await adminToken(shop.url);
   calls = officeCalls(shop.url, token);
   await calls.category('Saias');
@@ -26,13 +23,6 @@ beforeAll(async () => {
   const pictures = [{ url: 'https://127.0.0.1:9/a.jpg', cor: TURNED }];
   const product = { nome: TURNED, preco: 0.01, categoria: 'Saias', descricao: '.', cor, pictures };
   ({ id } = await calls.product(product));
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const open = async (path: string): Promise<Page> =>

@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
 
@@ -10,23 +9,14 @@ import { EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
 const NEW = '/admin/dashboard/produtos/novo';
 const RECOVERED = 'Recuperamos o que você tinha digitado';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
 let calls: ReturnType<typeof officeCalls>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
   token = await adminToken(shop.url);
   calls = officeCalls(shop.url, token);
   await calls.category('Vestidos');
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const desk = async () => (await officeDesk(browser, { url: shop.url, token })).context;

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { DOT_PNG, EMPTY_SHOP, notice, officeCalls } from './office-goods.ts';
 import { DESK, PHONE } from './shopper.ts';
@@ -13,23 +12,14 @@ import { DESK, PHONE } from './shopper.ts';
 const MEDIA = '**/api/gerenciamento/midia';
 const file = (name: string, buffer = DOT_PNG) => ({ name, mimeType: 'image/png', buffer });
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
 let calls: ReturnType<typeof officeCalls>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: EMPTY_SHOP }), launchBrowser()]);
   token = await adminToken(shop.url);
   calls = officeCalls(shop.url, token);
   await calls.category('Vestidos');
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 interface Table {

@@ -1,28 +1,18 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { logInByCall, makeAccount, stored, withSession, type LoggedIn } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { OFFICE, office, placeOrder, type PlacedOrder } from './own-orders.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: OFFICE });
 let marina: LoggedIn;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: OFFICE }), launchBrowser()]);
   await makeAccount(shop.url, 'marina@example.com', '52998224725');
   await makeAccount(shop.url, 'lucia@example.com', '11144477735');
   marina = await logInByCall(shop.url, 'marina@example.com');
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 async function open(path: string, who: LoggedIn | null, device: BrowserContextOptions = PHONE) {

@@ -1,28 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { productIdOf, type CartLine } from '#shared/cart.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { shopperAt } from '../test/support/shopper.ts';
 import { checkOut, lineInStock, makePix, payAtBank, storedCart, withLines } from './buyer.ts';
 import { arrive } from './payment-page.ts';
 import { PATIENT, PHONE, shopper } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop();
 let line: CartLine;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   line = await lineInStock(shop.url);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** An order of ana@example.com whose PIX was given up. */

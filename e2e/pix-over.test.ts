@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { makePix } from './buyer.ts';
 import { atPayment, checkedOut } from './payment-page.ts';
 
-let shop: RunningShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+const { shop, browser } = useShop({ keepPages: true });
 
 it('[PIX-08, PIX-11] a PIX whose time is over is no more to be paid: the way on is another one for the same order', async () => {
   const { page, creations } = await atPayment(browser, shop.url, await checkedOut(shop.url));

@@ -1,9 +1,8 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { makePix, payAtBank } from './buyer.ts';
 import { arrive, atPayment, checkedOut } from './payment-page.ts';
 
@@ -13,20 +12,11 @@ declare global {
   }
 }
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop();
 let checkout: CheckoutState;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   checkout = await checkedOut(shop.url);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const CREATE = '**/api/payment/pix/create';

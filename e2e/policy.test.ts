@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
 import { DESK, shopper, untilAlive } from './shopper.ts';
 
 /** The Content Security Policy, and what a page weighs on a first visit. */
@@ -35,16 +33,7 @@ const PAGES = [
 /** A page on its first visit, framework included. */
 const SCRIPT_BUDGET_BYTES = 110 * 1024;
 
-let shop: RunningShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+const { shop, browser } = useShop({ keepPages: true });
 
 declare global {
   interface Window {

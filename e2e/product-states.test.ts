@@ -1,21 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV } from './office-desk.ts';
 import { officeCalls } from './office-goods.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop({ env: OFFICE_ENV });
 let products: Produto[];
 let onePicture: Produto;
 let noPicture: Produto;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ env: OFFICE_ENV }), launchBrowser()]);
   products = await readProducts(shop.url);
   const office = officeCalls(shop.url, await adminToken(shop.url));
   const [imagem = ''] = products[0]?.imagens ?? [];
@@ -28,13 +25,6 @@ beforeAll(async () => {
     imagens: [imagem],
   });
   noPicture = await office.product({ ...plain, nome: 'Vestido sem foto', imagens: [] });
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const TABLET = { viewport: { width: 768, height: 1024 } };

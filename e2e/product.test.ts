@@ -1,18 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { formatReais, instalmentCents } from '#shared/money.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PATIENT, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop();
 let products: Produto[];
 let plain: Produto;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   products = await readProducts(shop.url);
   plain = pick(products, (product) => {
     const size = product.tamanho[0]?.tamanho;
@@ -21,13 +18,6 @@ beforeAll(async () => {
       stocks.length > 2 && product.tamanho.length > 2 && stocks.every((stock) => stock > 1 && stock < 20)
     );
   });
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 async function open(path: string, device = DESK): Promise<Page> {

@@ -1,31 +1,18 @@
 import jsqr from 'jsqr';
 import sharp from 'sharp';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents } from '#shared/catalog.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { BUYER, checkOut, lineInStock, makePix, payAtBank, storedCart, withLines } from './buyer.ts';
 import { PATIENT, PHONE, pick, readProducts, shopper, untilAlive } from './shopper.ts';
 
 // The package is a function where its types describe a module.
 const jsQR = jsqr as unknown as typeof jsqr.default;
 
-let shop: RunningShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+const { shop, browser } = useShop();
 
 /** Something on the home page that comes in several colours and sizes, and a choice of it that is not the first. */
 async function chooseOnHome(page: Page) {

@@ -1,29 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import type { CartLine } from '#shared/cart.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { useShop } from '../test/support/use-shop.ts';
 import { shopperAt } from '../test/support/shopper.ts';
 import { lineInStock, payAtBank, storedCart, withLines } from './buyer.ts';
 import { PATIENT, PHONE, shopper } from './shopper.ts';
 
-let shop: RunningShop;
-let browser: Browser;
+const { shop, browser } = useShop();
 let line: CartLine;
 let attempts = 0;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   line = await lineInStock(shop.url);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** An order by PIX of one line, to be paid, placed by ana@example.com. */
