@@ -72,7 +72,7 @@ describe('a server that is killed while it asks the provider', () => {
     await standIns.provider.control({ provider: 'mercadopago', mode: 'hang', match: '^/v1/payments$' });
     const key = `queda-antes-${process.pid}`;
     const lost = shopper.payByPix(body, key).catch(() => null);
-    await sleep(2000);
+    await untilCalled('POST /v1/payments');
     await shop.kill9();
     expect(await lost).toBeNull();
     await standIns.provider.control(null);
@@ -100,7 +100,7 @@ describe('a server that is killed while it asks the provider', () => {
     });
     const key = `queda-depois-${process.pid}`;
     const lost = shopper.payByPix(body, key).catch(() => null);
-    await sleep(2000);
+    await expect.poll(newestCharges, { timeout: 20_000 }).toHaveLength(1);
     await shop.kill9();
     expect(await lost).toBeNull();
     await standIns.provider.control({ provider: 'mercadopago', mode: 'ok' });
@@ -129,7 +129,7 @@ describe('a server that is told to stop while the provider hangs', () => {
     await standIns.provider.control({ provider: 'mercadopago', mode: 'hang', match: '^/v1/payments$' });
     const key = `parada-${process.pid}`;
     const call = shopper.payByPix(body, key);
-    await sleep(1500);
+    await untilCalled('POST /v1/payments');
     const stoppedMs = Date.now();
     const stopped = shop.stop();
     const answer = await call;
@@ -170,6 +170,6 @@ async function untilKnown(shopper: Shopper, paymentId: string): Promise<string> 
     const { status, body } = await shopper.get<{ pedido?: { status: string } }>(`/api/payment/${paymentId}`);
     if (status === 200 && body.pedido?.status === 'paid') return body.pedido.status;
     if (Date.now() > end) return `${status} ${JSON.stringify(body)}`;
-    await sleep(3000);
+    await sleep(1000);
   }
 }
