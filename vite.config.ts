@@ -1,7 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { minifiedTwice } from './minified-twice.ts';
-import { withOwnRouterParts } from './router-parts.ts';
+import { minifiedTwice } from './bundling/minified-twice.ts';
+import { officeClientFiles } from './bundling/office.ts';
+import { browserBuild, fileNames } from './bundling/output.ts';
+import { withOwnRouterParts } from './bundling/router-parts.ts';
 
 /**
  * What every page of the storefront needs travels in one file: the framework, the frame around the pages, the cart's
@@ -15,22 +17,19 @@ const everyPage = [
   'src/web/features/frame/(?!mobile-menu|customer-menu)',
   'src/web/features/cart/(cart-(check|corner|memory|provider|store|voice)|use-cart)\\.',
   'src/web/lib/(api|connection|hide-on-scroll|hydrated|later|meta|session|session-keys|shop|simulation|storage|transport)\\.',
-  'src/web/ui/(?!breadcrumb|checkbox|dialog|info-box|known-field|masked-|office/|quantity|skeleton)',
+  'src/web/ui/(?!breadcrumb|checkbox|dialog|info-box|known-field|masked-|quantity|skeleton)',
 ];
 
 export default defineConfig({
-  plugins: [withOwnRouterParts(), reactRouter(), minifiedTwice()],
-  build: { target: 'es2022', cssTarget: 'safari15', assetsInlineLimit: 0, sourcemap: false },
+  plugins: [withOwnRouterParts(), reactRouter(), minifiedTwice(), officeClientFiles()],
+  build: browserBuild,
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: { groups: [{ name: 'shop', test: new RegExp(everyPage.join('|')) }] },
-            // The list of all routes travels with every page: names by hash alone keep it short.
-            entryFileNames: 'assets/[hash].js',
-            chunkFileNames: 'assets/[hash].js',
-            assetFileNames: 'assets/[hash][extname]',
+            ...fileNames,
           },
         },
       },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { lineOf } from '#shared/cart.ts';
-import { officePaths } from '../src/web/lib/office-paths.ts';
+import { officePaths } from '../src/office/lib/paths.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { pick, readProducts } from './shopper.ts';
 

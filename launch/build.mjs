@@ -10,14 +10,14 @@ const STAMP = join(BUILD, 'stamp.json');
 
 const SOURCES = [
   'src/web',
+  'src/office',
   'src/shared',
-  'compressed-files.ts',
-  'minified-twice.ts',
-  'router-parts.ts',
+  'bundling',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.base.json',
   'tsconfig.web.json',
+  'tsconfig.office.json',
   'package-lock.json',
 ];
 

@@ -11,7 +11,7 @@ export const CHECKS = [
   { name: 'formato', run: [[program('oxfmt'), '--check', '.']] },
   {
     name: 'tipos',
-    run: [[program('react-router'), 'typegen'], ...['shared', 'server', 'web', 'test'].map(tsc)],
+    run: [[program('react-router'), 'typegen'], ...['shared', 'server', 'web', 'office', 'test'].map(tsc)],
   },
   { name: 'lint', run: [[program('oxlint')]] },
   { name: 'sobras', run: [[program('knip')]] },

@@ -27,7 +27,13 @@ export const boundarySettings = {
     folder('pages', 'src/web/pages'),
     folder('ui', 'src/web/ui'),
     folder('lib', 'src/web/lib'),
+    folder('styles', 'src/web/styles'),
     folder('web', 'src/web'),
+    folder('office-feature', 'src/office/features/*', 'feature'),
+    folder('office-pages', 'src/office/pages'),
+    folder('office-ui', 'src/office/ui'),
+    folder('office-lib', 'src/office/lib'),
+    folder('office', 'src/office'),
     folder('tests', '{test,e2e,bench}'),
   ],
   'boundaries/files': [
@@ -62,26 +68,41 @@ const mayNotImportValues = (from: object, to: object, message: string) => ({
 const mayAsk = (name: string, ...others: string[]) =>
   may(feature(name), ...others.map((other) => ({ ...feature(other), ...file('front-door') })));
 
-const WEB = element('web', 'pages', 'web-feature', 'ui', 'lib');
+const OFFICE = ['office', 'office-pages', 'office-feature', 'office-ui', 'office-lib'];
+const BROWSER = element('web', 'pages', 'web-feature', 'ui', 'lib', ...OFFICE);
 const SERVER = element('server', 'server-feature', 'providers', 'database', 'http');
 const TESTS = [element('tests'), file('test')];
 
 const web = [
-  may(element('web'), element('pages', 'web-feature', 'ui', 'lib', 'shared')),
+  may(element('web'), element('pages', 'web-feature', 'ui', 'lib', 'styles', 'shared')),
   may(element('pages'), element('web-feature', 'ui', 'lib', 'shared')),
   may(element('web-feature'), element('ui', 'lib', 'shared')),
   may(element('ui', 'lib'), element('shared')),
-  mayImportTypes(WEB, element('wire')),
+  mayImportTypes(BROWSER, element('wire')),
   mayNot(
     element('web-feature'),
     element('web-feature'),
     'A web feature imports no other one: a page brings them together.',
   ),
-  mayNot(WEB, { module: { origin: 'core' } }, 'There is no Node.js in a browser.'),
+  mayNot(BROWSER, { module: { origin: 'core' } }, 'There is no Node.js in a browser.'),
   mayNotImportValues(
-    WEB,
+    BROWSER,
     module('zod'),
     'zod stays on the server: the browser imports types of wire schemas.',
+  ),
+];
+
+/** Of the shop's web the office has what is common to both; the shop has nothing of the office. */
+const COMMON = ['ui', 'lib', 'shared'];
+const office = [
+  may(element('office'), element('office-pages', 'office-lib', 'styles', ...COMMON)),
+  may(element('office-pages'), element('office-feature', 'office-ui', 'office-lib', ...COMMON)),
+  may(element('office-feature'), element('office-ui', 'office-lib', ...COMMON)),
+  may(element('office-ui', 'office-lib'), element(...COMMON)),
+  mayNot(
+    element('office-feature'),
+    element('office-feature'),
+    'A feature of the office imports no other one: a page brings them together.',
   ),
 ];
 
@@ -132,6 +153,7 @@ export const boundaryRule = {
   policies: [
     { allow: { to: anyPackage } },
     ...web,
+    ...office,
     ...shared,
     { allow: { dependency: { relationship: { to: 'internal' } } } },
     ...server,

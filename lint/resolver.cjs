@@ -5,7 +5,7 @@
 const { existsSync } = require('node:fs');
 const { dirname, join, resolve } = require('node:path');
 
-const SHARED = join(__dirname, '..', 'src', 'shared');
+const SRC = join(__dirname, '..', 'src');
 
 exports.interfaceVersion = 2;
 
@@ -15,7 +15,7 @@ exports.resolve = (source, file) => {
 };
 
 function localPath(source, file) {
-  if (source.startsWith('#shared/')) return join(SHARED, source.slice('#shared/'.length));
+  if (/^#(shared|web)\//.test(source)) return join(SRC, source.slice(1));
   if (source.startsWith('.')) return resolve(dirname(file), source);
   return undefined;
 }

@@ -110,10 +110,11 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: 
     product,
     report: (error) => app.log.error({ err: error }, 'rendering failed'),
   };
-  const { build, production } = web;
+  const { build, office, production } = web;
   const { publicUrl } = config;
   const pages = await createPages({
     build,
+    office,
     services,
     version,
     csp,

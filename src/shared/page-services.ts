@@ -63,3 +63,11 @@ export interface PageServices {
   /** Writes down an error that a rendering met. */
   report(error: unknown): void;
 }
+
+/** What the server gives the office to make its document of. */
+export interface OfficeShell {
+  shop: ShopSettings;
+  path: string;
+  /** Run before anything can be pressed; '' is none. */
+  firstScript: string;
+}

@@ -8,14 +8,19 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
+import { whatsappLink } from '#shared/shop.ts';
 import './styles/index.css';
 import { CartProvider } from './features/cart/cart-provider.tsx';
-import { ConnectionBanner } from './features/frame/connection-banner.tsx';
 import { PageFailed, PageNotFound } from './features/frame/not-found.tsx';
-import { ScriptsWanted } from './features/frame/scripts-wanted.tsx';
+import { keptAt, useConnection } from './lib/connection.ts';
 import { fetchAhead } from './lib/later.ts';
 import { servicesContext } from './lib/load-context.ts';
 import { SessionProvider, verifySession } from './lib/session.ts';
+import { startedUp } from './lib/started-up.ts';
+import { useSampleData } from './lib/use-sample-data.ts';
+import { CommonHead } from './ui/common-head.tsx';
+import { ConnectionBanner } from './ui/connection-banner.tsx';
+import { ScriptsWanted } from './ui/scripts-wanted.tsx';
 import type { Route } from './+types/root.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,33 +32,21 @@ export function shouldRevalidate() {
   return false;
 }
 
-declare global {
-  interface Window {
-    /** Left by the server in pages whose scripts load late: does what was pressed before they ran. */
-    startedUp?: () => void;
-  }
-}
-
 /** Whoever comes from another page of the shop has its fonts: they are shown at once, not after the first sight. */
 const SHOW_KNOWN_FONTS =
   'if (document.referrer.startsWith(location.origin + "/")) document.documentElement.dataset.fonts = "";';
 
+const ORDER = 'Olá! Gostaria de comprar pelo WhatsApp.';
+
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
-    Object.assign(document.documentElement.dataset, { fonts: '', seen: '' });
-    window.startedUp?.();
+    startedUp();
   }, []);
   return (
     // What a page's own script tells of the browser stands on it, too.
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#ffffff" />
-        <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/art/icon-48.png" type="image/png" sizes="48x48" />
-        <link rel="apple-touch-icon" href="/art/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <CommonHead />
         <script dangerouslySetInnerHTML={{ __html: SHOW_KNOWN_FONTS }} />
         <Meta />
         {/* The server puts the page's own styles here, so that nothing holds up its first paint. */}
@@ -78,11 +71,20 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, []);
   return (
     <>
-      <ScriptsWanted shop={loaderData.shop} />
+      <ScriptsWanted>
+        Dá para ver as peças, mas comprar, entrar na conta e enviar formulários só funcionam com ele ligado
+        nas configurações do navegador. Se preferir,{' '}
+        <a href={whatsappLink(loaderData.shop.whatsapp, ORDER)}>compre pelo WhatsApp</a>.
+      </ScriptsWanted>
       <Outlet />
-      <ConnectionBanner demoFallback={loaderData.shop.demoFallback} />
+      <Connection demoFallback={loaderData.shop.demoFallback} />
     </>
   );
+}
+
+function Connection({ demoFallback }: { demoFallback: boolean }) {
+  useSampleData(demoFallback);
+  return <ConnectionBanner connection={useConnection()} keptAt={keptAt()} />;
 }
 
 export function ErrorBoundary() {

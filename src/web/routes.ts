@@ -27,6 +27,4 @@ export default [
   route('esqueci-senha', 'pages/forgot-password.tsx'),
   route('redefinir-senha', 'pages/reset-password.tsx', { id: 'reset-password-without-token' }),
   route('redefinir-senha/:token', 'pages/reset-password.tsx', { id: 'reset-password' }),
-  route('admin-login', 'pages/admin/login.tsx'),
-  route('admin/*', 'pages/admin/office.tsx'),
 ] satisfies RouteConfig;

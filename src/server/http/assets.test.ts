@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { compressFiles } from '../../../compressed-files.ts';
+import { compressFiles } from '../../../bundling/compressed-files.ts';
 import { readAssets } from './assets.ts';
 
 const SCRIPT = 'console.log("vitrine");'.repeat(50);

@@ -7,7 +7,7 @@ const CONTEXT = '<script>window.__reactRouterContext = ';
  * address) are its own. What is typed or chosen is told again, as the client starts from the server's values: a field
  * is first given another value by the property that React watches, so that it sees the change.
  */
-const HOLD_EARLY_TAPS = `{
+export const HOLD_EARLY_TAPS = `{
 let held = null;
 const hold = (event) => {
   const button = event.target.closest("button");
@@ -46,7 +46,7 @@ window.startedUp = () => {
 };
 }`;
 
-/** Puts this into a page. One of another shape comes back unchanged. */
+/** Puts this into a page that React Router wrote. One of another shape comes back unchanged. */
 export function holdEarlyTaps(html: string): string {
   return html.replace(CONTEXT, () => CONTEXT.replace('>', `>${HOLD_EARLY_TAPS}`));
 }

@@ -1,5 +1,5 @@
 import { withoutEnd } from '#shared/text.ts';
-import { policyFor, type PagePolicy } from './page-policy.ts';
+import { isOffice, policyFor, type PagePolicy } from './page-policy.ts';
 
 /** What a request for a page asks for, normalised: two addresses that show the same have the same key. */
 export interface PagePlan {
@@ -33,7 +33,8 @@ export function planPage(rawUrl: string, isRouteId: (id: string) => boolean): Pa
   const partial = isData && routes !== null && routes.split(',').every(isRouteId);
   if (partial) kept.set(ROUTES_PARAM, routes);
   const search = kept.size > 0 ? `?${kept.toString()}` : '';
-  const base = isData ? rawPath : policy.shell ? policy.pattern.replace(/:\w+/, '-') : pathname;
+  const isShell = policy.shell && !(isData && !isOffice(policy));
+  const base = isShell ? policy.pattern.replace(/:\w+/, '-') : isData ? rawPath : pathname;
   const free = policy.pattern === '*' || policy.freeText.some((name) => kept.has(name));
   const productId = Number(/^\/produtos?\/(\d{1,15})$/.exec(pathname)?.[1] ?? Number.NaN);
   return {

@@ -62,6 +62,9 @@ const POLICIES: readonly PagePolicy[] = [
 /** One shell for the whole office: the browser finds the section that the address names. */
 const OFFICE = shell('/admin/dashboard', 'admin');
 
+/** Is it a page of the office, which has documents of its own? */
+export const isOffice = ({ csp }: PagePolicy): boolean => csp === 'admin';
+
 /** An address that no page claims: the shop's own 404. */
 const UNKNOWN = page('*', { noindex: true });
 

@@ -2,17 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import type { PageServices } from '#shared/page-services.ts';
+import type { OfficeShell, PageServices } from '#shared/page-services.ts';
 import { DUAL_VARY, isDualPath, wantsHtml, wantsJson } from './answers.ts';
 import type { Api } from './api.ts';
 import { contentSecurityPolicy, inlineScriptHashes, type CspSettings } from './csp.ts';
-import { holdEarlyTaps } from './early-taps.ts';
+import { HOLD_EARLY_TAPS, holdEarlyTaps } from './early-taps.ts';
 import { chooseEncoding, encode, matchesEtag } from './encodings.ts';
 import { handleNotFound } from './error-handler.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { loadScriptsLate } from './late-scripts.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
+import { isOffice } from './page-policy.ts';
 
 /** The web's server bundle, which makes the context that its own loaders read. */
 export type WebBuild = ServerBuild & {
@@ -24,9 +25,15 @@ export type WebBuild = ServerBuild & {
   };
 };
 
+/** The office's server bundle. */
+export interface OfficeBuild {
+  renderOffice(shell: OfficeShell): Promise<string>;
+}
+
 export interface PagesDeps {
-  /** Called per rendering: in development the bundle changes under way. */
+  /** Called per rendering: in development the bundles change under way. */
   build: () => Promise<WebBuild>;
+  office: () => Promise<OfficeBuild>;
   services: PageServices;
   /** Changes with what a page shows: the whole catalogue, or one product. */
   version: (productId?: number) => string;
@@ -35,6 +42,13 @@ export interface PagesDeps {
   clientFolder: string;
   publicUrl: string;
   production: boolean;
+}
+
+/** A page as it was made, before its styles are in it. */
+interface Rendered {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
 }
 
 const PAGE_MEMORY_BYTES = 128 * 1024 * 1024;
@@ -55,16 +69,32 @@ export async function createPages(deps: PagesDeps) {
     ? createStyleInliner(deps.clientFolder)
     : (html: string) => ({ html, styleHashes: [] });
 
-  async function render(plan: PagePlan): Promise<CachedPage> {
+  async function renderShop(plan: PagePlan): Promise<Rendered> {
     const build = await current();
     const handle = build === first ? handleFirst : handlerOf(build);
     const context = build.entry.module.createLoadContext(deps.services);
     const response = await handle(new Request(deps.publicUrl + plan.target), context);
     const text = await response.text();
-    const { html, styleHashes } = inlineStyles(deps.production ? withScripts(text, plan) : text);
+    const html = deps.production ? withScripts(text, plan) : text;
+    return { status: response.status, headers: Object.fromEntries(response.headers), html };
+  }
+
+  async function renderOffice(plan: PagePlan): Promise<Rendered> {
+    const office = await deps.office();
+    const html = await office.renderOffice({
+      shop: deps.services.shop,
+      path: plan.target,
+      firstScript: deps.production ? HOLD_EARLY_TAPS : '',
+    });
+    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
+  }
+
+  async function render(plan: PagePlan): Promise<CachedPage> {
+    const page = await (isOffice(plan.policy) ? renderOffice(plan) : renderShop(plan));
+    const { html, styleHashes } = inlineStyles(page.html);
     return {
-      status: response.status,
-      headers: pageHeaders(response, { html, styleHashes }, { plan, deps }),
+      status: page.status,
+      headers: pageHeaders(page.headers, { html, styleHashes }, { plan, deps }),
       encoded: await encode(Buffer.from(html), BROTLI_QUALITY),
     };
   }
@@ -136,11 +166,11 @@ function withScripts(html: string, { policy }: PagePlan): string {
 }
 
 function pageHeaders(
-  response: Response,
+  given: Record<string, string>,
   { html, styleHashes }: { html: string; styleHashes: string[] },
   { plan, deps }: { plan: PagePlan; deps: PagesDeps },
 ): Record<string, string> {
-  const headers: Record<string, string> = Object.fromEntries(response.headers);
+  const headers = { ...given };
   delete headers['content-length'];
   delete headers['transfer-encoding'];
   headers['vary'] = isDualPath(plan.policy.pattern) ? DUAL_VARY : 'Accept-Encoding';

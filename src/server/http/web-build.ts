@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freePort } from './free-port.ts';
-import type { WebBuild } from './pages.ts';
+import type { OfficeBuild, WebBuild } from './pages.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export const CLIENT_FOLDER = `${ROOT}build/client`;
 const SERVER_BUNDLE = `${ROOT}build/server/index.js`;
+const OFFICE_BUNDLE = `${ROOT}build/office/entry.server.js`;
 
 /** What stands before the shop's own handler in development: Vite's modules and hot reload. */
 export type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -14,16 +15,23 @@ export type DevMiddleware = (request: IncomingMessage, response: ServerResponse,
 export interface Web {
   production: boolean;
   build: () => Promise<WebBuild>;
+  office: () => Promise<OfficeBuild>;
   middleware?: DevMiddleware;
   stop: () => Promise<void>;
 }
 
-/** The built web bundle, loaded once. */
+/** The built bundles of shop and office, loaded once. */
 export async function builtWeb(): Promise<Web> {
-  if (!existsSync(SERVER_BUNDLE))
+  if (!existsSync(SERVER_BUNDLE) || !existsSync(OFFICE_BUNDLE))
     throw new Error('A pasta build/ não existe: inicie com npm start, que a prepara.');
   const bundle = (await import(pathToFileURL(SERVER_BUNDLE).href)) as WebBuild;
-  return { production: true, build: () => Promise.resolve(bundle), stop: () => Promise.resolve() };
+  const office = (await import(pathToFileURL(OFFICE_BUNDLE).href)) as OfficeBuild;
+  return {
+    production: true,
+    build: () => Promise.resolve(bundle),
+    office: () => Promise.resolve(office),
+    stop: () => Promise.resolve(),
+  };
 }
 
 /** The web straight from its sources through Vite, with hot reload. */
@@ -39,6 +47,7 @@ export async function developedWeb(): Promise<Web> {
   return {
     production: false,
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,
+    office: async () => (await vite.ssrLoadModule('/src/office/entry.server.tsx')) as OfficeBuild,
     middleware: vite.middlewares,
     stop: () => vite.close(),
   };

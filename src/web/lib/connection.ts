@@ -5,10 +5,13 @@ import { readTab, writeTab } from './tab-storage.ts';
 /** fine; offline: the last call got no answer; simulating: what is shown is sample data. */
 export type Connection = 'fine' | 'offline' | 'simulating';
 
-/** Is what stands here a copy that the browser had kept? */
-export function isCopy(): boolean {
-  return globalThis.document?.documentElement.dataset['offline'] !== undefined;
+/** Of when what stands here is, where it is a copy that the browser had kept. */
+export function keptAt(): string | undefined {
+  return globalThis.document?.documentElement.dataset['offline'];
 }
+
+/** Is what stands here a copy that the browser had kept? */
+export const isCopy = (): boolean => keptAt() !== undefined;
 
 let connection: Connection = isCopy() ? 'offline' : 'fine';
 const listeners = new Set<() => void>();

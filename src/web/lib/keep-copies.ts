@@ -29,8 +29,8 @@ export function keepCopies(): void {
     if (isCopy()) location.reload();
   });
   if (!isCopy()) writeTab(TAB_KEYS.copyLeft, null);
-  // Not there on an address without https; and nothing of the office is ever kept.
-  if (!serviceWorker || location.pathname.startsWith('/admin')) return;
+  // Not there on an address without https.
+  if (!serviceWorker) return;
   serviceWorker.addEventListener('message', ({ data: { keptAt, go } }: MessageEvent<Word>) => {
     if (go !== undefined && isWanted(go)) location.assign(go);
     if (keptAt === undefined) return;

@@ -1,0 +1,129 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { isolated } from '#shared/text.ts';
+import type { Categoria } from '#shared/wire/catalog.ts';
+import { errorText } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useMayWrite } from '../../lib/session.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { officePaths } from '../../lib/paths.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useQuestion } from '../../ui/question.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { Nothing, WayOut } from '../../ui/nothing.tsx';
+import styles from './categories-screen.module.css';
+import { arrangeCategories, changeCategory, createCategory, deleteCategory } from './category-calls.ts';
+import { CategoryCard } from './category-card.tsx';
+
+const CARDS_COMING = 6;
+
+/** Categorias: added, renamed in place, put in order, deleted. */
+export function CategoriesScreen() {
+  const mayWrite = useMayWrite();
+  const { data, error, loading, reload } = useOfficeRead<Categoria[]>('/gerenciamento/categorias');
+  const [list, setList] = useState<Categoria[] | null>(null);
+  const [moved, setMoved] = useState('');
+  const [ask, question] = useQuestion();
+  useEffect(() => {
+    if (data !== null) setList(data);
+  }, [data]);
+
+  async function remove({ id, nome }: Categoria): Promise<void> {
+    const yes = await ask({
+      title: 'Excluir categoria',
+      text: `Tem certeza que deseja excluir a categoria "${isolated(nome.slice(0, 80))}"?`,
+      yes: 'Excluir',
+      danger: true,
+    });
+    if (yes && (await deleteCategory(id))) reload();
+  }
+  async function move(from: number, to: number): Promise<void> {
+    const item = list?.[from];
+    if (list === null || item === undefined || from === to) return;
+    const next = list.toSpliced(from, 1).toSpliced(to, 0, item);
+    setList(next);
+    setMoved(`${item.nome.slice(0, 60)}: ${to + 1}º de ${next.length}`);
+    const kept = await arrangeCategories(next.map(({ id }) => id));
+    setList(kept ?? list);
+  }
+  async function change(id: number, what: Parameters<typeof changeCategory>[1]): Promise<boolean> {
+    const done = await changeCategory(id, what);
+    if (done) reload();
+    return done;
+  }
+  return (
+    <>
+      <SectionHead title="Categorias" text="A loja mostra as categorias nesta ordem, depois de “Todas”." />
+      {mayWrite && <AddForm onAdded={reload} />}
+      {error !== null && !loading && (
+        <LoadFailed text="Erro ao carregar categorias" detail={errorText(error, '')} onRetry={reload} />
+      )}
+      {list === null && error === null && (
+        <div role="status">
+          <VisuallyHidden>Carregando ...</VisuallyHidden>
+          <div className={styles.cards}>
+            {Array.from({ length: CARDS_COMING }, (_, card) => (
+              <Skeleton key={card} height="4.5rem" />
+            ))}
+          </div>
+        </div>
+      )}
+      {list?.length === 0 && (
+        <Nothing
+          title="Nenhuma categoria cadastrada"
+          action={<WayOut to={officePaths.products}>Ver os produtos</WayOut>}
+        />
+      )}
+      <ul className={styles.cards} aria-label="Categorias">
+        {list?.map((category, index) => (
+          <CategoryCard
+            key={category.id}
+            category={category}
+            place={{ index, count: list.length }}
+            mayWrite={mayWrite}
+            onChange={(what) => change(category.id, what)}
+            onRemove={() => void remove(category)}
+            onMove={(from, to) => void move(from, to)}
+          />
+        ))}
+      </ul>
+      <p role="status">
+        <VisuallyHidden>{moved}</VisuallyHidden>
+      </p>
+      {question}
+    </>
+  );
+}
+
+function AddForm({ onAdded }: { onAdded(): void }) {
+  const [nome, setNome] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const name = nome.trim();
+    if (name === '' || busy) return;
+    setBusy(true);
+    if (await createCategory(name)) {
+      setNome('');
+      onAdded();
+    }
+    setBusy(false);
+  }
+  return (
+    <form method="post" noValidate className={styles.adder} onSubmit={(event) => void submit(event)}>
+      <TextField
+        className={styles.adderField}
+        label="Nova categoria"
+        maxLength={60}
+        autoComplete="off"
+        value={nome}
+        onChange={(event) => setNome(event.currentTarget.value)}
+      />
+      <Button type="submit" icon="plus" busy={busy}>
+        Adicionar
+      </Button>
+    </form>
+  );
+}

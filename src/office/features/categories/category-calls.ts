@@ -1,0 +1,43 @@
+import type { Categoria } from '#shared/wire/catalog.ts';
+import { errorText } from '#web/lib/api.ts';
+import { officeSend } from '../../lib/api.ts';
+import { notify } from '../../ui/notices.tsx';
+
+const TRY_AGAIN = 'tente novamente.';
+
+async function tell(doing: string, success: string, act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+    notify('success', success);
+    return true;
+  } catch (error) {
+    notify('error', `Erro ao ${doing} categoria: ${errorText(error, TRY_AGAIN)}`);
+    return false;
+  }
+}
+
+/** Each says what came of it and answers whether it was done. */
+export const createCategory = (nome: string): Promise<boolean> =>
+  tell('criar', 'Categoria criada com sucesso!', () => officeSend('POST', '/categorias', { nome }));
+
+export const changeCategory = (
+  id: number,
+  change: Partial<Pick<Categoria, 'nome' | 'slug' | 'ativa'>>,
+): Promise<boolean> =>
+  tell('atualizar', 'Categoria atualizada com sucesso!', () =>
+    officeSend('PUT', `/categorias/${id}`, change),
+  );
+
+export const deleteCategory = (id: number): Promise<boolean> =>
+  tell('excluir', 'Categoria excluída com sucesso!', () => officeSend('DELETE', `/categorias/${id}`));
+
+/** Puts the categories in the order of their numbers; null when it failed. */
+export async function arrangeCategories(ids: readonly number[]): Promise<Categoria[] | null> {
+  try {
+    const { data } = await officeSend<Categoria[]>('PUT', '/gerenciamento/categorias/ordem', { ids });
+    return data;
+  } catch (error) {
+    notify('error', `Erro ao atualizar categoria: ${errorText(error, TRY_AGAIN)}`);
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import { formatReais } from '#shared/money.ts';
+import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import styles from './custom-pix.module.css';
+import { useCreatePix } from './use-create-pix.ts';
+
+interface CreateDialogProps {
+  open: boolean;
+  onClose(): void;
+  onCreated(pix: PixCustomizado): void;
+}
+
+const LONGEST = 200;
+
+/** Asks for an amount and what it is for, and makes the charge. */
+export function CreateDialog({ open, onClose, onCreated }: CreateDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Criar PIX">
+      {open && <CreateForm onClose={onClose} onCreated={onCreated} />}
+    </Dialog>
+  );
+}
+
+function CreateForm({ onClose, onCreated }: Omit<CreateDialogProps, 'open'>) {
+  const { valor, typeValor, descricao, setDescricao, cents, wrong, problem, busy, create } =
+    useCreatePix(onCreated);
+  const field = useRef<HTMLInputElement>(null);
+  async function send(): Promise<void> {
+    if (!(await create())) field.current?.focus();
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+    >
+      <TextField
+        label="Valor (R$)"
+        ref={field}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0,00"
+        value={valor}
+        error={wrong}
+        hint={cents === null ? 'Por exemplo 45,50.' : `Cobrança de ${formatReais(cents)}.`}
+        onChange={(event) => typeValor(event.currentTarget.value)}
+      />
+      <TextField
+        label="Descrição"
+        optional
+        hint="Quem paga vê este texto."
+        maxLength={LONGEST}
+        value={descricao}
+        onChange={(event) => setDescricao(event.currentTarget.value)}
+      />
+      {problem !== '' && (
+        <InfoBox key={problem} kind="error">
+          {problem}
+        </InfoBox>
+      )}
+      <div className={styles.answers}>
+        <Button variant="secondary" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" busy={busy}>
+          Criar PIX
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState, type ReactNode } from 'react';
+import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
+import { errorText } from '#web/lib/api.ts';
+import { useEvery } from '#web/lib/use-every.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useOfficeUser } from '../../lib/session.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { useQuestion } from '../../ui/question.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { CreateDialog } from './create-dialog.tsx';
+import styles from './custom-pix.module.css';
+import { deletePix } from './pix-calls.ts';
+import { PixTable } from './pix-table.tsx';
+import { QrDialog } from './qr-dialog.tsx';
+
+const EVERY_MS = 10_000;
+
+/** PIX Customizados: charges that stand for no order. */
+export function CustomPixScreen() {
+  const { role } = useOfficeUser();
+  return role === 'admin' ? <CustomPix /> : <NoAccess title="PIX Customizados" />;
+}
+
+function CustomPix() {
+  const { data, error, loading, reload } = useOfficeRead<{ data: PixCustomizado[] }>(
+    '/payment/custom-pix/list',
+  );
+  const [creating, setCreating] = useState(false);
+  const [shown, setShown] = useState<PixCustomizado | null>(null);
+  const [ask, question] = useQuestion();
+  const all = data?.data ?? null;
+  const failed = error !== null && !loading;
+  useEvery(all?.some(({ status }) => status === 'pending') ? EVERY_MS : null, reload);
+
+  async function remove(pix: PixCustomizado): Promise<void> {
+    const yes = await ask({ ...QUESTION, text: pix.status === 'paid' ? PAID_TEXT : OPEN_TEXT });
+    if (!yes) return;
+    await deletePix(pix.id);
+    reload();
+  }
+
+  const create = (
+    <Button icon="plus" onClick={() => setCreating(true)}>
+      Criar PIX
+    </Button>
+  );
+  return (
+    <>
+      <SectionHead title="PIX Customizados" actions={all?.length !== 0 && create} />
+      {failed && (
+        <div className={styles.failed}>
+          <LoadFailed
+            text="Erro ao carregar lista de PIX"
+            detail={errorText(error, 'Tente de novo em instantes.')}
+            onRetry={reload}
+          />
+        </div>
+      )}
+      {all?.length === 0 && <NoPix create={create} />}
+      {all?.length !== 0 && (all !== null || !failed) && (
+        <PixTable all={all} onShow={setShown} onDelete={(pix) => void remove(pix)} />
+      )}
+      <CreateDialog
+        open={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(pix) => {
+          setCreating(false);
+          setShown(pix);
+          reload();
+        }}
+      />
+      <QrDialog pix={shown} onClose={() => setShown(null)} onMoved={reload} />
+      {question}
+    </>
+  );
+}
+
+function NoPix({ create }: { create: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <Nothing title="Nenhum PIX criado ainda" action={create}>
+        <p>Cobre um ajuste, uma encomenda ou uma diferença de valor, fora dos pedidos da loja.</p>
+      </Nothing>
+    </div>
+  );
+}
+
+const QUESTION = { title: 'Excluir PIX', yes: 'Excluir', danger: true } as const;
+const PAID_TEXT = 'Tem certeza que deseja excluir este PIX? Ele foi pago: sai da lista e fica arquivado.';
+const OPEN_TEXT =
+  'Tem certeza que deseja excluir este PIX? Se ainda puder ser pago, a cobrança é cancelada e o código deixa de valer.';

@@ -1,0 +1,40 @@
+import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
+import { errorText } from '#web/lib/api.ts';
+import { officePostOnce, officeSend } from '../../lib/api.ts';
+import { notify } from '../../ui/notices.tsx';
+
+const UNKNOWN = 'Erro desconhecido';
+
+export type Created = { pix: PixCustomizado } | { problem: string };
+
+export interface PixDraft {
+  cents: number;
+  descricao: string;
+  /** Made once per attempt: a repeat makes no second charge. */
+  key: string;
+}
+
+/** Makes a charge at the provider. */
+export async function createPix(draft: PixDraft): Promise<Created> {
+  try {
+    const body = { valor: draft.cents / 100, descricao: draft.descricao };
+    const path = '/payment/custom-pix/create';
+    const { data } = await officePostOnce<{ data: PixCustomizado }>(path, body, draft.key);
+    notify('success', 'PIX customizado criado com sucesso!');
+    return { pix: data.data };
+  } catch (error) {
+    console.error('a custom PIX could not be made', error);
+    return { problem: `Erro ao criar PIX customizado: ${errorText(error, UNKNOWN) || UNKNOWN}` };
+  }
+}
+
+/** Takes a charge out of the list, calling it off where it is open, and says what came of it. */
+export async function deletePix(id: number): Promise<void> {
+  try {
+    await officeSend('DELETE', `/payment/custom-pix/${id}`);
+    notify('success', 'PIX excluído com sucesso!');
+  } catch (error) {
+    console.error('a custom PIX could not be deleted', error);
+    notify('error', `Erro ao excluir PIX: ${errorText(error, UNKNOWN) || UNKNOWN}`);
+  }
+}

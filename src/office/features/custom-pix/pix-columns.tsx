@@ -1,0 +1,64 @@
+import { formatReais } from '#shared/money.ts';
+import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { dateTimeText } from '../../lib/dates.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import styles from './custom-pix.module.css';
+import { endedWord } from './pix-words.ts';
+
+interface PixTable {
+  nowMs: number;
+  onShow(pix: PixCustomizado): void;
+  onDelete(pix: PixCustomizado): void;
+}
+
+/** The table of custom PIX. */
+export function pixColumns({ nowMs, onShow, onDelete }: PixTable): readonly Column<PixCustomizado>[] {
+  return [
+    { id: 'id', header: 'ID', cell: ({ id }) => id },
+    {
+      id: 'descricao',
+      header: 'Descrição',
+      phone: 'title',
+      cell: ({ descricao }) => <LongText strong>{descricao || 'Nao informado'}</LongText>,
+    },
+    { id: 'valor', header: 'Valor', numeric: true, cell: ({ valor }) => formatReais(valor) },
+    { id: 'status', header: 'Status', cell: (pix) => <Standing pix={pix} nowMs={nowMs} /> },
+    {
+      id: 'criacao',
+      header: 'Data Criação',
+      steady: true,
+      cell: ({ created_at }) => dateTimeText(created_at),
+    },
+    {
+      id: 'pagamento',
+      header: 'Data Pagamento',
+      steady: true,
+      cell: ({ status, paid_at }) => (status === 'paid' ? dateTimeText(paid_at) : '—'),
+    },
+    {
+      id: 'acoes',
+      header: 'Ações',
+      phone: 'bare',
+      cell: (pix) => (
+        <span className={styles.actions}>
+          <IconButton icon="eye" label={`Ver QR Code do PIX ${pix.id}`} onClick={() => onShow(pix)} />
+          <IconButton icon="trash" label={`Excluir PIX ${pix.id}`} onClick={() => onDelete(pix)} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Standing({ pix, nowMs }: { pix: PixCustomizado; nowMs: number }) {
+  if (pix.status === 'paid') return <Badge tone="success">Pago</Badge>;
+  const ended = endedWord(pix, nowMs);
+  return (
+    <span className={styles.standing}>
+      <Badge tone={ended === '' ? 'warning' : 'quiet'}>Pendente</Badge>
+      {ended !== '' && <span className={styles.ended}>{ended}</span>}
+    </span>
+  );
+}

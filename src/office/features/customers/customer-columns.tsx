@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { ClienteEscritorio } from '#shared/wire/customers.ts';
+import { officePaths } from '../../lib/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import { customerWords } from './customer-words.ts';
+import styles from './customers-screen.module.css';
+
+/** The table of customers. */
+export const CUSTOMER_COLUMNS: readonly Column<ClienteEscritorio>[] = [
+  {
+    id: 'nome',
+    header: 'Nome',
+    phone: 'title',
+    cell: (row) => (
+      <Link to={officePaths.customer(row.id)} prefetch="none" className={styles.name}>
+        <LongText>{customerWords(row).nome}</LongText>
+      </Link>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    steady: true,
+    cell: (row) => <LongText>{customerWords(row).email}</LongText>,
+  },
+  {
+    id: 'whatsapp',
+    header: 'WhatsApp',
+    steady: true,
+    cell: (row) => <LongText>{customerWords(row).whatsapp}</LongText>,
+  },
+  { id: 'cpf', header: 'CPF', steady: true, cell: (row) => <LongText>{customerWords(row).cpf}</LongText> },
+  {
+    id: 'pedidos',
+    header: 'Pedidos',
+    numeric: true,
+    cell: ({ pedidos }) => pedidos.toLocaleString('pt-BR'),
+  },
+  { id: 'desde', header: 'Cadastro', steady: true, cell: (row) => customerWords(row).since },
+];

@@ -1,0 +1,30 @@
+import type { ClientesEstatisticas } from '#shared/wire/customers.ts';
+import { useEvery } from '#web/lib/use-every.ts';
+import { reaisText } from '../../lib/money-text.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { StatCard, StatCards } from '../../ui/stat-card.tsx';
+
+const EVERY_MS = 30_000;
+const count = (n: number | undefined) => n?.toLocaleString('pt-BR') ?? null;
+
+/** How many customers there are and what they buy for, read again every 30 s while the tab is in sight. */
+export function CustomerFigures() {
+  const { data, error, loading, reload } = useOfficeRead<ClientesEstatisticas>('/clientes/estatisticas');
+  useEvery(EVERY_MS, reload);
+  if (data === null && error !== null && !loading) {
+    return <LoadFailed text="Erro ao carregar as estatísticas de clientes" onRetry={reload} />;
+  }
+  return (
+    <StatCards label="Clientes em números">
+      <StatCard label="Total de clientes" value={count(data?.totalClientes)} />
+      <StatCard label="Novos hoje" value={count(data?.novosHoje)} />
+      <StatCard
+        label="Valor médio"
+        value={data && reaisText(data.valorMedio)}
+        note="Por pedido que conta como venda"
+      />
+      <StatCard label="Clientes com pedidos" value={count(data?.clientesComPedidos)} />
+    </StatCards>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ClienteEscritorio } from '#shared/wire/customers.ts';
+import { errorText } from '#web/lib/api.ts';
+import { useOfficeUser } from '../../lib/session.ts';
+import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { officePaths } from '../../lib/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TableFoot, TableSheet, TableTools } from '../../ui/table-tools.tsx';
+import { Nothing, WayOut } from '../../ui/nothing.tsx';
+import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
+import { CustomerFigures } from './customer-figures.tsx';
+import styles from './customers-screen.module.css';
+
+/** Clientes: figures, and everybody with an account; personal data are masked here. */
+export function CustomersScreen() {
+  const { role } = useOfficeUser();
+  return role === 'equipe' ? <NoAccess title="Clientes" /> : <Customers />;
+}
+
+function Customers() {
+  const address = useListAddress();
+  const path = `/clientes?${listQuery(address, { mascarar: '1' })}`;
+  const { data, total, loading, error, reload } = useOfficeRead<ClienteEscritorio[]>(path);
+  const searched = (address.params.get('busca') ?? '') !== '';
+  const failed = error !== null && !loading;
+  return (
+    <>
+      <SectionHead
+        title="Clientes"
+        text="Os dados pessoais aparecem mascarados; abra um cadastro para vê-los por inteiro."
+      />
+      <div className={styles.figures}>
+        <CustomerFigures />
+      </div>
+      {failed && (
+        <div className={styles.figures}>
+          <LoadFailed
+            text="Erro ao carregar clientes"
+            detail={errorText(error, 'Tente de novo em instantes.')}
+            onRetry={reload}
+          />
+        </div>
+      )}
+      {(data !== null || !failed) && (
+        <TableSheet>
+          <TableTools>
+            <SearchField label="Buscar clientes" value={address.typed} onChange={address.type} />
+          </TableTools>
+          <DataTable
+            caption="Clientes"
+            columns={CUSTOMER_COLUMNS}
+            rows={data}
+            keyOf={(row) => row.id}
+            loading={loading}
+            empty={
+              searched ? (
+                <Nothing
+                  title="Nenhum cliente encontrado com esta busca."
+                  action={<WayOut to={officePaths.customers} />}
+                />
+              ) : (
+                <Nothing
+                  title="Nenhum cliente cadastrado"
+                  action={<WayOut to={officePaths.sales}>Ver as vendas</WayOut>}
+                />
+              )
+            }
+          />
+          <TableFoot>
+            <Pagination
+              label="Páginas de clientes"
+              page={address.page}
+              pageSize={OFFICE_PAGE_SIZE}
+              total={total}
+              loading={loading}
+              hrefOf={address.pageHref}
+            />
+          </TableFoot>
+        </TableSheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { plural } from '#shared/text.ts';
+import type { EstoqueBaixo } from '#shared/wire/catalog-writes.ts';
+import type { MotivoDeEspera, Painel } from '#shared/wire/office-orders.ts';
+import { reaisText } from '../../lib/money-text.ts';
+import { officePaths } from '../../lib/paths.ts';
+import { Nothing, WayOut } from '../../ui/nothing.tsx';
+import styles from './home-lists.module.css';
+
+const OWN_PICTURE = '/midia/';
+const small = (imagem: string) => (imagem.startsWith(OWN_PICTURE) ? `${imagem}/320.webp` : imagem);
+
+const REASONS: Record<MotivoDeEspera, string> = {
+  desistencia: 'Desistências por estornar',
+  contestado: 'Pagamentos contestados',
+  receber: 'A receber na entrega',
+  separar: 'Pagos, por embalar',
+  enviar: 'Embalados, por enviar',
+  entregar: 'Enviados, por confirmar a entrega',
+};
+
+function NothingHere({ title, to, way }: { title: string; to: string; way: string }) {
+  return <Nothing title={title} action={<WayOut to={to}>{way}</WayOut>} />;
+}
+
+/** Orders that nothing happens to until the owner acts. */
+export function WaitingList({ waiting }: { waiting: Painel['aguardando'] }) {
+  if (waiting.length === 0) {
+    return <NothingHere title="Nenhum pedido espera por você." to={officePaths.sales} way="Ver as vendas" />;
+  }
+  return (
+    <ul className={styles.reasons}>
+      {waiting.map(({ motivo, quantidade, pedidos }) => (
+        <li key={motivo}>
+          <p className={styles.reason}>
+            <span>{REASONS[motivo]}</span>
+            <span className={styles.count}>{quantidade.toLocaleString('pt-BR')}</span>
+          </p>
+          <ul className={styles.orders}>
+            {pedidos.map(({ id, codigo, total }) => (
+              <li key={id}>
+                <Link to={officePaths.order(id)}>{codigo}</Link>
+                <span>{reaisText(total)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What sold best in 30 days. */
+export function BestSellers({ best }: { best: Painel['maisVendidos'] }) {
+  if (best.length === 0) {
+    return (
+      <NothingHere
+        title="Ainda não houve vendas nos últimos 30 dias."
+        to={officePaths.products}
+        way="Ver os produtos"
+      />
+    );
+  }
+  return (
+    <ol className={styles.goods}>
+      {best.map(({ id, nome, imagem, unidades, vendas }) => (
+        <li key={id}>
+          {imagem ? <img src={small(imagem)} alt="" width={36} height={48} loading="lazy" /> : <span />}
+          <Link to={officePaths.product(id)} className={styles.goodsName}>
+            <bdi>{nome}</bdi>
+          </Link>
+          <span className={styles.figure}>
+            {unidades.toLocaleString('pt-BR')} {plural(unidades, 'peça', 'peças')}
+            <span>{reaisText(vendas)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is about to run out. */
+export function LowStock({ low }: { low: readonly EstoqueBaixo[] }) {
+  if (low.length === 0) {
+    return <NothingHere title="Nada está para acabar." to={officePaths.products} way="Ver os produtos" />;
+  }
+  return (
+    <ul className={styles.goods}>
+      {low.map(({ produto_id, nome, cor, tamanho, estoque, imagem }) => (
+        <li key={`${produto_id} ${cor} ${tamanho}`}>
+          {imagem ? <img src={small(imagem)} alt="" width={36} height={48} loading="lazy" /> : <span />}
+          <Link to={officePaths.product(produto_id)} className={styles.goodsName}>
+            <bdi>{nome}</bdi>
+          </Link>
+          <span className={styles.figure}>
+            {estoque === 0 ? 'Esgotado' : `${estoque} ${plural(estoque, 'unidade', 'unidades')}`}
+            <span>
+              {cor === null ? (
+                'todas as cores'
+              ) : (
+                <>
+                  <bdi>{cor}</bdi>, <bdi>{tamanho}</bdi>
+                </>
+              )}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

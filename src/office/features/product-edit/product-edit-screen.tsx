@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { ApiError, errorText } from '#web/lib/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { officePaths } from '../../lib/paths.ts';
+import { useMayWrite } from '../../lib/session.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { Nothing, WayOut } from '../../ui/nothing.tsx';
+import { draftOf, emptyDraft, newSku } from './draft.ts';
+import { ProductWizard } from './product-wizard.tsx';
+
+/** The wizard with nothing in it. */
+export function NewProductScreen() {
+  const mayWrite = useMayWrite();
+  const [initial] = useState(() => ({ draft: emptyDraft(newSku(new Date())), origin: null }));
+  return mayWrite ? <ProductWizard id="novo" initial={initial} /> : <ReadOnly title="Novo produto" />;
+}
+
+/** The wizard with a product that is there. */
+export function EditProductScreen({ id }: { id: string }) {
+  const mayWrite = useMayWrite();
+  const path = mayWrite ? `/gerenciamento/produtos/${encodeURIComponent(id)}` : null;
+  const { data, error, reload } = useOfficeRead<Produto>(path);
+  if (!mayWrite) return <ReadOnly title="Editar produto" />;
+  if (data !== null) return <ProductWizard id={id} initial={draftOf(data)} />;
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <SectionHead title={missing ? 'Produto não encontrado' : 'Editar produto'} />
+      {missing && (
+        <Nothing
+          title="Este produto não existe mais, ou nunca existiu."
+          action={<WayOut to={officePaths.products}>Voltar aos produtos</WayOut>}
+        />
+      )}
+      {error !== null && !missing && (
+        <LoadFailed text="Erro ao carregar produtos" detail={errorText(error, '')} onRetry={reload} />
+      )}
+      {error === null && (
+        <p role="status">
+          Carregando ...
+          <Skeleton height="18rem" />
+        </p>
+      )}
+    </>
+  );
+}
+
+function ReadOnly({ title }: { title: string }) {
+  return (
+    <>
+      <SectionHead
+        title={title}
+        actions={
+          <ButtonLink to={officePaths.products} variant="secondary" icon="arrow-left" prefetch="none">
+            Voltar aos produtos
+          </ButtonLink>
+        }
+      />
+      <InfoBox kind="info">
+        Seu acesso é somente de leitura: peça a quem administra a loja para mudar produtos.
+      </InfoBox>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useId } from 'react';
+import { joined } from '#shared/text.ts';
+import { formatReais } from '#shared/money.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { parsePrice, parseUnits } from '../../lib/decimal.ts';
+import { STEPS, type Problem, type Step } from './draft-check.ts';
+import { cell, hasNoChoice, type Draft } from './draft.ts';
+import styles from './review-step.module.css';
+
+interface ReviewStepProps {
+  draft: Draft;
+  problems: readonly Problem[];
+  onStep(step: Step): void;
+}
+
+const price = (typed: string): string => {
+  const reais = parsePrice(typed);
+  return reais === null ? 'Nao informado' : formatReais(Math.round(reais * 100));
+};
+
+function totalStock(draft: Draft): number {
+  if (draft.compartilhado || hasNoChoice(draft)) return parseUnits(draft.estoque) ?? 0;
+  const cores = draft.cores.length > 0 ? draft.cores : [{ key: '' }];
+  const tamanhos = draft.tamanhos.length > 0 ? draft.tamanhos : [{ key: '' }];
+  return cores
+    .flatMap((color) =>
+      tamanhos.map((size) => parseUnits(draft.estoques[cell(color.key, size.key)] ?? '') ?? 0),
+    )
+    .reduce((sum, units) => sum + units, 0);
+}
+
+/** 4 Revisão: everything once more before it is saved, and what still keeps it from being saved. */
+export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
+  const missing = useId();
+  const image = draft.cores.flatMap(({ pictures }) => pictures)[0] ?? draft.outras[0];
+  const withoutPicture = draft.cores.filter(({ pictures }) => pictures.length === 0);
+  const facts: [string, string][] = [
+    ['Preço', price(draft.preco)],
+    ...(draft.promocional.trim() === ''
+      ? []
+      : [['Preço promocional', price(draft.promocional)] as [string, string]]),
+    ['Categoria', draft.categoria || 'Nao informado'],
+    ['Estoque', `${totalStock(draft)} unidades`],
+    [
+      'Cores',
+      joined(
+        draft.cores.map(({ nome }) => nome),
+        ', ',
+      ) || 'Única',
+    ],
+    [
+      'Tamanhos',
+      joined(
+        draft.tamanhos.map(({ tamanho }) => tamanho),
+        ', ',
+      ) || 'Único',
+    ],
+    ['Material', draft.material || 'Nao informado'],
+    ['SKU', draft.sku || 'Nao informado'],
+  ];
+  return (
+    <div className={styles.review}>
+      {image ? (
+        <img src={image} alt="" className={styles.image} />
+      ) : (
+        <span className={classNames(styles.image, styles.noImage)}>Sem imagem</span>
+      )}
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <bdi>{draft.nome || 'Sem nome'}</bdi>
+        </h2>
+        <p className={styles.badges}>
+          <Badge tone="quiet">{draft.ativo ? 'Na loja' : 'Oculto'}</Badge>
+          {draft.destaque && <Badge tone="accent">Destaque</Badge>}
+        </p>
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.text}>{draft.descricao}</p>
+        {withoutPicture.length > 0 && (
+          <p className={styles.note}>
+            Sem imagem:{' '}
+            {joined(
+              withoutPicture.map(({ nome }) => nome),
+              ', ',
+            )}
+            . A loja mostra a primeira imagem que houver.
+          </p>
+        )}
+        {problems.length > 0 && (
+          <div className={styles.problems}>
+            <h3 className={styles.missing} id={missing}>
+              O que falta
+            </h3>
+            <ul className={styles.list} aria-labelledby={missing}>
+              {problems.map(({ step, field, text }) => (
+                <li key={`${field} ${text}`}>
+                  {text}{' '}
+                  <Button variant="quiet" size="s" onClick={() => onStep(step)}>
+                    Ir para {STEPS[step]}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

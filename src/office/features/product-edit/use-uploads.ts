@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ImagemGuardada } from '#shared/wire/catalog-writes.ts';
+import { errorText } from '#web/lib/api.ts';
+import { officeUpload } from '../../lib/upload.ts';
+import { refusalOf } from './picture-checks.ts';
+
+export interface Upload {
+  id: number;
+  name: string;
+  /** 0 to 1. */
+  part: number;
+}
+
+interface Listeners {
+  onDone(url: string): void;
+  /** Tells how many more (or fewer) pictures are on their way. */
+  onCount(difference: number): void;
+}
+
+let made = 0;
+
+/** Sends pictures to the shop, one after the other, and hands their addresses on. */
+export function useUploads({ onDone, onCount }: Listeners) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  async function send(file: File, signal: AbortSignal): Promise<void> {
+    made += 1;
+    const id = made;
+    const name = file.name || 'foto';
+    setUploads((now) => [...now, { id, name, part: 0 }]);
+    onCount(1);
+    try {
+      const { url } = await officeUpload<ImagemGuardada>({
+        path: '/gerenciamento/midia',
+        file,
+        fileName: name,
+        signal,
+        onProgress: (part) => setUploads((now) => now.map((one) => (one.id === id ? { ...one, part } : one))),
+      });
+      onDone(url);
+    } catch (error) {
+      if (!(error instanceof DOMException)) {
+        const text = `${name.slice(0, 60)}: ${errorText(error, 'não foi possível enviar.')}`;
+        setProblems((now) => [...now, text]);
+      }
+    }
+    setUploads((now) => now.filter((one) => one.id !== id));
+    onCount(-1);
+  }
+
+  async function sendAll(files: readonly File[]): Promise<void> {
+    const { signal } = leaving.current ?? new AbortController();
+    const fitting = files.filter((file) => refusalOf(file) === null);
+    setProblems([...new Set(files.map(refusalOf).filter((text) => text !== null))]);
+    for (const file of fitting) {
+      // Its place is gone: nobody would use what comes after.
+      if (signal.aborted) return;
+      await send(file, signal);
+    }
+  }
+  return { uploads, problems, sendAll: (files: readonly File[]) => void sendAll(files) };
+}

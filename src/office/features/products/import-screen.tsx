@@ -1,0 +1,161 @@
+import { useState, type DragEvent } from 'react';
+import { plural } from '#shared/text.ts';
+import type { Andamento, Importacao } from '#shared/wire/catalog-writes.ts';
+import { errorText } from '#web/lib/api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { officePaths } from '../../lib/paths.ts';
+import { useMayWrite } from '../../lib/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ImportErrors } from './import-errors.tsx';
+import styles from './import-screen.module.css';
+import { runImport } from './run-import.ts';
+
+type Stage =
+  | { kind: 'choose' }
+  | { kind: 'running'; dryRun: boolean; progress: Andamento | null }
+  | { kind: 'done'; result: Importacao }
+  | { kind: 'failed'; text: string };
+
+const rows = (n: number) => `${n.toLocaleString('pt-BR')} ${plural(n, 'produto', 'produtos')}`;
+
+/** Products from a spreadsheet: the file is tried first, with its errors by line, and only then taken. */
+export function ImportScreen() {
+  const mayWrite = useMayWrite();
+  const [file, setFile] = useState<File | null>(null);
+  const [stage, setStage] = useState<Stage>({ kind: 'choose' });
+
+  async function run(chosen: File, dryRun: boolean): Promise<void> {
+    setFile(chosen);
+    setStage({ kind: 'running', dryRun, progress: null });
+    try {
+      const result = await runImport(chosen, dryRun, (progress) =>
+        setStage({ kind: 'running', dryRun, progress }),
+      );
+      setStage({ kind: 'done', result });
+    } catch (error) {
+      setStage({ kind: 'failed', text: errorText(error, 'O arquivo não pôde ser lido. Tente novamente.') });
+    }
+  }
+  return (
+    <>
+      <SectionHead
+        title="Importar produtos"
+        text="De uma planilha salva como CSV, com ponto e vírgula ou vírgula."
+        actions={
+          <ButtonLink to={officePaths.products} variant="secondary" icon="arrow-left">
+            Voltar aos produtos
+          </ButtonLink>
+        }
+      />
+      <div className={styles.import}>
+        {mayWrite ? (
+          <FilePlace busy={stage.kind === 'running'} onFile={(chosen) => void run(chosen, true)} />
+        ) : (
+          <InfoBox kind="info">Seu acesso é somente de leitura.</InfoBox>
+        )}
+        {stage.kind === 'running' && <Running dryRun={stage.dryRun} progress={stage.progress} />}
+        {stage.kind === 'failed' && <InfoBox kind="error">{stage.text}</InfoBox>}
+        {stage.kind === 'done' && (
+          <Outcome
+            name={file?.name ?? ''}
+            result={stage.result}
+            onImport={() => file !== null && void run(file, false)}
+          />
+        )}
+        <Panel title="Como fazer">
+          <ol className={styles.how}>
+            <li>Exporte os produtos: a planilha vem com as colunas certas.</li>
+            <li>Mude ou acrescente linhas no Excel ou no Google Planilhas, e salve como CSV.</li>
+            <li>Escolha o arquivo aqui. Primeiro ele é só conferido; nada muda antes de você confirmar.</li>
+          </ol>
+          <ExportButton />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function FilePlace({ busy, onFile }: { busy: boolean; onFile(file: File): void }) {
+  const [over, setOver] = useState(false);
+  const dropping = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file !== undefined && !busy) onFile(file);
+    },
+  };
+  return (
+    <label {...dropping} className={classNames(styles.place, over && styles.over)}>
+      <Icon name="upload" className={styles.mark} />
+      <strong>Escolher arquivo CSV</strong>
+      <span>ou arraste para cá</span>
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        disabled={busy}
+        className={styles.input}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+function Running({ dryRun, progress }: { dryRun: boolean; progress: Andamento | null }) {
+  const doing = dryRun ? 'Conferindo' : 'Importando';
+  return (
+    <div className={styles.running}>
+      <p role="status">
+        {doing}
+        {progress === null ? ' o arquivo ...' : `: ${progress.feitos} de ${progress.total} linhas`}
+      </p>
+      {progress === null ? (
+        <progress aria-label={doing} />
+      ) : (
+        <progress aria-label={doing} value={progress.feitos} max={progress.total} />
+      )}
+      {!dryRun && <p>Se sair desta página, a importação segue na loja até o fim.</p>}
+    </div>
+  );
+}
+
+function Outcome({ name, result, onImport }: { name: string; result: Importacao; onImport(): void }) {
+  const { simulacao, novos, alterados, erros, mensagem } = result;
+  const nothing = novos + alterados === 0;
+  return (
+    <Panel title={simulacao ? 'Conferência do arquivo' : 'Importação'} aside={<bdi>{name.slice(0, 60)}</bdi>}>
+      <InfoBox kind={erros.length > 0 ? 'warning' : 'success'} autoClose={false}>
+        {mensagem}
+      </InfoBox>
+      <p className={styles.sums}>
+        {simulacao ? 'Serão criados' : 'Criados'}: <strong>{rows(novos)}</strong>.{' '}
+        {simulacao ? 'Serão mudados' : 'Mudados'}: <strong>{rows(alterados)}</strong>.
+      </p>
+      <ImportErrors errors={erros} />
+      {simulacao && !nothing && (
+        <Button icon="check" onClick={onImport}>
+          {erros.length > 0 ? 'Importar só as linhas sem erro' : 'Importar agora'}
+        </Button>
+      )}
+      {!simulacao && (
+        <ButtonLink to={officePaths.products} icon="arrow-right">
+          Ver os produtos
+        </ButtonLink>
+      )}
+    </Panel>
+  );
+}

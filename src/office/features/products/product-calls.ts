@@ -1,0 +1,67 @@
+import { isolated } from '#shared/text.ts';
+import type { LoteMudado, MudancaEmLote, ProdutoEnviado, ProdutoSalvo } from '#shared/wire/catalog-writes.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { officeSend } from '../../lib/api.ts';
+import { notify } from '../../ui/notices.tsx';
+import type { ProductRow } from './product-rows.ts';
+
+/** Deletes a product and says what came of it. True when it is gone, even if somebody else was faster. */
+export async function deleteProduct(id: number): Promise<boolean> {
+  try {
+    await officeSend('DELETE', `/produtos/${id}`);
+    notify('success', 'Produto excluído com sucesso!');
+    return true;
+  } catch (error) {
+    console.error('a product could not be deleted', error);
+    notify('error', 'Erro ao deletar produto. Tente novamente.');
+    return error instanceof ApiError && error.status === 404;
+  }
+}
+
+/** The versions that this browser's own edits have made: the table may not have read them yet. */
+const ownVersions = new Map<number, number>();
+
+/** Changes what the table lets one change in place. Null when it is done, else what to say. */
+export async function changeProduct(
+  { id, versao }: Pick<ProductRow, 'id' | 'versao'>,
+  change: ProdutoEnviado,
+): Promise<string | null> {
+  try {
+    const from = Math.max(versao, ownVersions.get(id) ?? 0);
+    const { data } = await officeSend<ProdutoSalvo>('PUT', `/produtos/${id}`, { ...change, versao: from });
+    ownVersions.set(id, data.produto.versao);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.codigo === 'versao') {
+      return 'Este produto foi mudado por outra pessoa. A lista mostra agora como ele está: confira e mude de novo.';
+    }
+    return error.text;
+  }
+}
+
+/** Makes a hidden copy of a product and says so. Its number, or null. */
+export async function duplicateProduct(id: number): Promise<number | null> {
+  try {
+    const { data } = await officeSend<ProdutoSalvo>('POST', `/gerenciamento/produtos/${id}/duplicar`);
+    notify('success', `Cópia criada: "${isolated(data.produto.nome)}".`);
+    return data.produto.id;
+  } catch (error) {
+    notify('error', `Erro ao duplicar produto: ${error instanceof Error ? error.message : ''}`);
+    return null;
+  }
+}
+
+/** One change for many products, and what came of it in words. False when nothing was changed. */
+export async function changeMany(change: MudancaEmLote): Promise<boolean> {
+  try {
+    const { data } = await officeSend<LoteMudado>('POST', '/gerenciamento/produtos/lote', change);
+    if (data.alterados > 0) notify('success', data.mensagem);
+    for (const { nome, erro } of data.recusados.slice(0, 3))
+      notify('warning', `"${isolated(nome)}": ${erro}`);
+    return data.alterados > 0;
+  } catch (error) {
+    notify('error', `Erro ao mudar os produtos: ${error instanceof Error ? error.message : ''}`);
+    return false;
+  }
+}

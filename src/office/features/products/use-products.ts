@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { errorText } from '#web/lib/api.ts';
+import { listQuery, OFFICE_PAGE_SIZE, type ListAddress } from '../../lib/use-list-address.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { findKept, keepProducts, keptProducts, rowsOf, type ProductRow } from './product-rows.ts';
+
+export interface ProductList {
+  rows: ProductRow[] | null;
+  total: number | null;
+  loading: boolean;
+  /** Why the shop could not be read; the rows are then those kept in this browser. */
+  failure: string | null;
+  reload(): void;
+}
+
+function fromKept(address: ListAddress): { rows: ProductRow[]; total: number } {
+  const told = (name: string) => address.params.get(name) ?? '';
+  const found = findKept(keptProducts(), {
+    busca: told('busca'),
+    situacao: told('situacao'),
+    ordem: told('ordem'),
+  });
+  const first = (address.page - 1) * OFFICE_PAGE_SIZE;
+  return { rows: found.slice(first, first + OFFICE_PAGE_SIZE), total: found.length };
+}
+
+/** One page of the products as the office reads them, kept for when they can't be read. */
+export function useProducts(address: ListAddress): ProductList {
+  const situacao = address.params.get('situacao') ?? '';
+  const path = `/gerenciamento/produtos?${listQuery(address, { situacao })}`;
+  const { data, total, loading, error, reload } = useOfficeRead<Produto[]>(path);
+  const isWhole = address.params.size === 0;
+  const [rows, setRows] = useState<ProductRow[] | null>(null);
+  useEffect(() => {
+    if (data === null) return;
+    // One search's few are no list to fall back on.
+    if (isWhole) keepProducts(data);
+    setRows(rowsOf(data));
+  }, [data, isWhole]);
+  if (error !== null && !loading) {
+    const kept = fromKept(address);
+    return { ...kept, loading, failure: errorText(error, 'Erro ao carregar produtos'), reload };
+  }
+  return { rows, total, loading, failure: null, reload };
+}

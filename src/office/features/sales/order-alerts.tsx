@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { formatReais, reaisToCents } from '#shared/money.ts';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { dateTimeText } from '../../lib/dates.ts';
+import { useOfficeUser } from '../../lib/session.ts';
+import { LongText } from '../../ui/long-text.tsx';
+import { notify } from '../../ui/notices.tsx';
+import styles from './order-screen.module.css';
+import { noteOrder } from './order-calls.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface OrderAlertsProps {
+  pedido: PedidoDetalhado;
+  onChanged(): void;
+}
+
+/** What of an order asks for the owner's eye: a withdrawal, a dispute, a refund under way. */
+export function OrderAlerts({ pedido, onChanged }: OrderAlertsProps) {
+  const pendingCents = reaisToCents(pedido.estornoPendente) ?? 0;
+  return (
+    <div className={styles.alerts}>
+      {pedido.desistencia !== null && (
+        <Withdrawn pedido={pedido} desistencia={pedido.desistencia} onChanged={onChanged} />
+      )}
+      {pedido.status === 'waiting' && pedido.expires_at !== null && (
+        <InfoBox kind="warning" title="Espera por você" autoClose={false}>
+          Se ninguém aceitar este pedido nem anotar o envio, ele é cancelado em{' '}
+          {dateTimeText(pedido.expires_at)}.
+        </InfoBox>
+      )}
+      {pedido.contestado && (
+        <InfoBox kind="warning" title="Pagamento contestado">
+          Quem pagou abriu uma contestação. Responda no painel do Mercado Pago e segure o envio até a decisão.
+        </InfoBox>
+      )}
+      {pendingCents > 0 && (
+        <InfoBox kind="info" title="Estorno em andamento" autoClose={false}>
+          {formatReais(pendingCents)} foram pedidos de volta, e o Mercado Pago ainda não confirmou.
+        </InfoBox>
+      )}
+    </div>
+  );
+}
+
+interface WithdrawnProps extends OrderAlertsProps {
+  desistencia: NonNullable<PedidoDetalhado['desistencia']>;
+}
+
+function Withdrawn({ pedido, desistencia, onChanged }: WithdrawnProps) {
+  const { role } = useOfficeUser();
+  const [refunding, setRefunding] = useState(false);
+  const { at, motivo, devolvido } = desistencia;
+  async function settle(): Promise<void> {
+    const refused = await noteOrder(pedido.id, { desistenciaResolvida: true });
+    if (refused === null) notify('success', 'Desistência marcada como resolvida.');
+    else notify('error', refused);
+    onChanged();
+  }
+  return (
+    <InfoBox
+      kind={devolvido ? 'info' : 'warning'}
+      title={devolvido ? 'Desistência atendida' : 'Quem comprou desistiu desta compra'}
+      autoClose={false}
+    >
+      <p>
+        Pedido de desistência em {dateTimeText(at)}.
+        {devolvido ? ' O valor já foi devolvido.' : ' A lei manda devolver o valor, com o frete.'}
+      </p>
+      {motivo !== '' && <LongText lines={6}>{`Motivo: ${motivo}`}</LongText>}
+      {!devolvido && role === 'admin' && (
+        <div className={styles.refund}>
+          {pedido.estornavel > 0 && (
+            <Button size="s" onClick={() => setRefunding(true)}>
+              Devolver o valor
+            </Button>
+          )}
+          <Button variant="secondary" size="s" onClick={() => void settle()}>
+            Já resolvi de outro jeito
+          </Button>
+        </div>
+      )}
+      <RefundDialog
+        open={refunding}
+        pedido={pedido}
+        onClose={() => setRefunding(false)}
+        onDone={() => {
+          setRefunding(false);
+          onChanged();
+        }}
+      />
+    </InfoBox>
+  );
+}

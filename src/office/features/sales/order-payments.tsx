@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { reaisText } from '../../lib/money-text.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import { useOfficeUser } from '../../lib/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { chargeTone, chargeWord, detailWords } from './charge-words.ts';
+import styles from './order-screen.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface OrderPaymentsProps {
+  pedido: PedidoDetalhado;
+  onChanged(): void;
+}
+
+/** Every charge of the order, and giving money back. */
+export function OrderPayments({ pedido, onChanged }: OrderPaymentsProps) {
+  const { role } = useOfficeUser();
+  const [refunding, setRefunding] = useState(false);
+  const { pagamentos, metodo_pagamento, parcelas, paid_at, estornavel } = pedido;
+  return (
+    <Panel title="Pagamento" aside={paymentLabel(metodo_pagamento, parcelas)}>
+      {pagamentos.length === 0 ? (
+        <p>
+          {metodo_pagamento === 'entrega' ? 'Pago na entrega, sem cobrança pela loja.' : 'Nenhuma cobrança.'}
+        </p>
+      ) : (
+        <ul className={styles.charges}>
+          {pagamentos.map((charge) => (
+            <Charge key={charge.id} charge={charge} />
+          ))}
+        </ul>
+      )}
+      {paid_at !== null && <p className={styles.refund}>Pago em {dateTimeText(paid_at)}.</p>}
+      {estornavel > 0 && role === 'admin' && (
+        <div className={styles.refund}>
+          <Button variant="secondary" size="s" icon="exchange" onClick={() => setRefunding(true)}>
+            Estornar
+          </Button>
+          <span className={styles.quiet}>Até {reaisText(estornavel)} podem ser devolvidos.</span>
+        </div>
+      )}
+      <RefundDialog
+        open={refunding}
+        pedido={pedido}
+        onClose={() => setRefunding(false)}
+        onDone={() => {
+          setRefunding(false);
+          onChanged();
+        }}
+      />
+    </Panel>
+  );
+}
+
+function Charge({ charge }: { charge: PagamentoDoPedido }) {
+  const { id, status, status_detail, metodo, parcelas, valor, estornado, created_at, expires_at } = charge;
+  const detail = status === 'approved' ? '' : detailWords(status_detail);
+  return (
+    <li>
+      <div className={styles.charge}>
+        <span>
+          {paymentLabel(metodo, parcelas)} <Badge tone={chargeTone(status)}>{chargeWord(status)}</Badge>
+        </span>
+        <span className={styles.money}>{reaisText(valor)}</span>
+      </div>
+      <p className={styles.quiet}>
+        Nº {id}, criado em {dateTimeText(created_at)}
+        {detail !== '' && `, ${detail}`}
+        {status === 'pending' && expires_at !== null && `, vale até ${dateTimeText(expires_at)}`}
+        {estornado > 0 && `, ${reaisText(estornado)} devolvidos`}
+      </p>
+    </li>
+  );
+}

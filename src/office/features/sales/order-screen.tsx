@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { statusLabel } from '#shared/orders.ts';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import { ApiError, errorText } from '#web/lib/api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { dateTimeText } from '../../lib/dates.ts';
+import { officePaths } from '../../lib/paths.ts';
+import { useShop } from '../../lib/shop.ts';
+import { statusTone } from '../../lib/status-tone.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { Coming } from '../../ui/coming.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { Nothing, WayOut } from '../../ui/nothing.tsx';
+import { OrderAlerts } from './order-alerts.tsx';
+import { OrderCustomer } from './order-customer.tsx';
+import { OrderDelivery } from './order-delivery.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderMoves } from './order-moves.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { OrderPayments } from './order-payments.tsx';
+import styles from './order-screen.module.css';
+import { orderChat } from './order-words.ts';
+import { PrintedSheet, type SheetKind } from './printed-sheet.tsx';
+
+interface OrderAnswer {
+  pedido: PedidoDetalhado;
+}
+
+/** One order: all that is known of it, and all that can be done with it. */
+export function OrderScreen({ id }: { id: string }) {
+  const path = `/gerenciamento/pedidos/${encodeURIComponent(id)}`;
+  const { data, error, loading, reload } = useOfficeRead<OrderAnswer>(path);
+  if (data !== null) return <Order pedido={data.pedido} loading={loading} reload={reload} />;
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  return (
+    <>
+      <SectionHead title="Pedido" actions={<Back />} />
+      {unknown && (
+        <Nothing
+          title="Não encontramos este pedido."
+          action={<WayOut to={officePaths.sales}>Ver todas as vendas</WayOut>}
+        />
+      )}
+      {error !== null && !unknown && !loading && (
+        <LoadFailed
+          text="Erro ao carregar o pedido"
+          detail={errorText(error, 'Tente de novo em instantes.')}
+          onRetry={reload}
+        />
+      )}
+      {loading && <Coming />}
+    </>
+  );
+}
+
+function Back() {
+  return (
+    <ButtonLink variant="quiet" icon="arrow-left" to={officePaths.sales} prefetch="none">
+      Todos os pedidos
+    </ButtonLink>
+  );
+}
+
+interface OrderProps {
+  pedido: PedidoDetalhado;
+  /** It is being read again. */
+  loading: boolean;
+  reload(): void;
+}
+
+function Order({ pedido, loading, reload }: OrderProps) {
+  const shop = useShop();
+  const [printing, setPrinting] = useState<SheetKind | null>(null);
+  const chat = orderChat(pedido, shop);
+  return (
+    <div aria-busy={loading}>
+      <SectionHead
+        title={`Pedido ${pedido.codigo}`}
+        text={
+          <span className={styles.standing}>
+            <Badge tone={statusTone(pedido.status)}>{statusLabel(pedido.status)}</Badge>
+            {pedido.contestado && <Badge tone="error">Contestado</Badge>}
+            <span>Feito em {dateTimeText(pedido.created_at)}</span>
+          </span>
+        }
+        actions={<Back />}
+      />
+      <OrderAlerts pedido={pedido} onChanged={reload} />
+      <div className={styles.actions}>
+        <OrderMoves pedido={pedido} onChanged={reload} />
+        {chat !== null && (
+          <ButtonAnchor variant="secondary" icon="whatsapp" href={chat}>
+            Escrever no WhatsApp
+          </ButtonAnchor>
+        )}
+        <Button variant="secondary" icon="receipt" onClick={() => setPrinting('picking')}>
+          Lista de separação
+        </Button>
+        <Button variant="secondary" icon="package" onClick={() => setPrinting('packing')}>
+          Romaneio de envio
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderItems pedido={pedido} />
+          <OrderPayments pedido={pedido} onChanged={reload} />
+          <OrderHistory historico={pedido.historico} />
+        </div>
+        <div className={styles.column}>
+          <OrderCustomer cliente={pedido.cliente} />
+          <OrderDelivery pedido={pedido} onChanged={reload} />
+          <OrderNotes pedido={pedido} onChanged={reload} />
+        </div>
+      </div>
+      {printing !== null && (
+        <PrintedSheet
+          key={printing}
+          kind={printing}
+          pedido={pedido}
+          shop={shop}
+          onPrinted={() => setPrinting(null)}
+        />
+      )}
+    </div>
+  );
+}

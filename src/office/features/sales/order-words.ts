@@ -1,0 +1,124 @@
+import { isPhone, phoneDigits } from '#shared/phone.ts';
+import { statusLabel } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
+import type { Acontecimento, PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+import type { QuestionTexts } from '../../ui/question.tsx';
+import { detailWords } from './charge-words.ts';
+
+type Told = Pick<PedidoDetalhado, 'codigo' | 'status' | 'rastreio' | 'transportadora' | 'desistencia'>;
+
+function standingWords({ status, rastreio, transportadora, desistencia }: Told): string {
+  if (desistencia !== null && !desistencia.devolvido) {
+    return 'recebemos a sua desistência e já estamos cuidando da devolução do valor.';
+  }
+  switch (status) {
+    case 'pending':
+      return 'ele está reservado e falta só o pagamento. Posso ajudar?';
+    case 'waiting':
+      return 'ele está registrado, e o pagamento é feito na entrega. Vamos combinar o melhor horário?';
+    case 'in_analysis':
+      return 'o pagamento está em análise, o que pode levar até 24 horas. Avisamos assim que houver resposta.';
+    case 'paid':
+      return 'o pagamento foi confirmado e já vamos separar as suas peças.';
+    case 'processing':
+      if (rastreio === '') return 'estamos separando as suas peças com carinho.';
+      return `ele está a caminho${transportadora && ` pela ${transportadora}`}. Código de rastreio: ${rastreio}.`;
+    case 'delivered':
+      return 'vimos que ele foi entregue. Esperamos que você ame cada peça!';
+    case 'declined':
+      return 'o pagamento não foi aprovado, e nada foi cobrado. Quer tentar de outro jeito?';
+    case 'cancelled':
+      return 'ele foi cancelado antes de ser pago. Se ainda quiser as peças, é só me dizer.';
+    case 'refunded':
+      return 'o valor foi devolvido pelo mesmo meio de pagamento. No cartão, aparece em até duas faturas.';
+  }
+}
+
+/** What the shop may write to a buyer about an order, with its code and where to follow it. */
+export function orderMessage(pedido: Told & { nome: string }, shop: ShopSettings): string {
+  const first = pedido.nome.trim().split(/\s+/)[0] ?? '';
+  const greeting = first === '' ? 'Oi!' : `Oi, ${first.slice(0, 40)}!`;
+  return (
+    `${greeting} Aqui é da ${shop.name}. Sobre o seu pedido ${pedido.codigo}: ${standingWords(pedido)}\n` +
+    `Acompanhe em ${shop.publicUrl}${paths.order(pedido.codigo)}`
+  );
+}
+
+/** Opens a chat with the buyer, the message written already; null where there is no number that can be read. */
+export function orderChat(pedido: PedidoDetalhado, shop: ShopSettings): string | null {
+  const digits = phoneDigits(pedido.cliente.whatsapp);
+  if (pedido.cliente.mascarado || !isPhone(digits)) return null;
+  return whatsappLink(`55${digits}`, orderMessage(pedido, shop));
+}
+
+const BY: Readonly<Record<Acontecimento['por'], string>> = {
+  shopper: 'por quem comprou',
+  provider: 'pelo Mercado Pago',
+  admin: 'pela loja',
+  system: 'automaticamente',
+};
+const KINDS = { envio: 'Envio anotado', desistencia: 'Desistência da compra', estorno: 'Estorno' } as const;
+
+/** What the provider says of a charge that its seller has cancelled. */
+const CALLED_OFF = 'by_collector';
+
+/** 'Pago, pelo Mercado Pago'. */
+export function eventWords({ tipo, status, por, reason }: Acontecimento): string {
+  const what = tipo === 'estado' ? statusLabel(status) : KINDS[tipo];
+  // The provider only brings the news of what the shop itself has called off.
+  const by = por === 'provider' && reason === CALLED_OFF ? 'admin' : por;
+  return `${what}, ${BY[by]}`;
+}
+
+/** Why it happened, where that is known in words. */
+export function eventReason({ por, tipo, reason }: Acontecimento): string {
+  if (por !== 'provider' || tipo !== 'estado') return reason;
+  return reason === CALLED_OFF ? '' : detailWords(reason);
+}
+
+export interface Move {
+  label: string;
+  /** Asked first, where it can't be undone. */
+  question: QuestionTexts | null;
+}
+
+/** How a person calls the move to a state; null for those that no press makes. */
+export function moveOf(status: OrderStatus): Move | null {
+  switch (status) {
+    case 'paid':
+      return {
+        label: 'Marcar como pago',
+        question: {
+          title: 'O pagamento foi recebido?',
+          text: 'O pedido passa a contar como venda. Isso não pode ser desfeito.',
+          yes: 'Marcar como pago',
+        },
+      };
+    case 'processing':
+      return { label: 'Iniciar separação', question: null };
+    case 'delivered':
+      return {
+        label: 'Marcar como entregue',
+        question: {
+          title: 'O pedido foi entregue?',
+          text: 'A partir de agora correm os 7 dias para desistir da compra. Isso não pode ser desfeito.',
+          yes: 'Marcar como entregue',
+        },
+      };
+    case 'cancelled':
+      return {
+        label: 'Cancelar pedido',
+        question: {
+          title: 'Cancelar este pedido?',
+          text: 'As peças voltam para o estoque e uma cobrança aberta é cancelada. Isso não pode ser desfeito.',
+          yes: 'Cancelar pedido',
+          no: 'Voltar',
+          danger: true,
+        },
+      };
+    default:
+      return null;
+  }
+}

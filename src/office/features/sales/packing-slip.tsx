@@ -1,0 +1,98 @@
+import { joined } from '#shared/text.ts';
+import type { ShopSettings } from '#shared/shop.ts';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
+import { reaisText } from '../../lib/money-text.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import { addressLines } from './address-lines.ts';
+import { itemKey } from './order-items.tsx';
+import styles from './printed-sheet.module.css';
+import { thumbnailOf } from './thumbnail.ts';
+
+interface PackingSlipProps {
+  pedido: PedidoDetalhado;
+  shop: ShopSettings;
+}
+
+/** On paper: where the parcel goes, from whom it comes and what is in it. It carries no CPF. */
+export function PackingSlip({ pedido, shop }: PackingSlipProps) {
+  const { codigo, created_at, nome, endereco, frete, transportadora, rastreio, itens } = pedido;
+  const carrier = [transportadora || frete.company, frete.nome].filter(Boolean).join(' · ');
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.title}>{shop.name}</p>
+          <p>
+            CNPJ {shop.cnpj} · {shop.address}
+          </p>
+          <p>
+            {shop.phone} · {shop.email}
+          </p>
+        </div>
+        <p className={styles.code}>{codigo}</p>
+      </header>
+      <div className={styles.to}>
+        <p className={styles.label}>Para</p>
+        <p>
+          <strong>
+            <bdi>{nome}</bdi>
+          </strong>
+        </p>
+        {addressLines(endereco).map((line) => (
+          <p key={line}>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
+      </div>
+      <p>
+        Envio: <bdi>{carrier || 'Nao informado'}</bdi>
+        {rastreio !== '' && (
+          <>
+            , rastreio <strong>{rastreio}</strong>
+          </>
+        )}
+      </p>
+      <p>
+        Pedido de {dateTimeText(created_at)}. Pagamento:{' '}
+        {paymentLabel(pedido.metodo_pagamento, pedido.parcelas)}.
+      </p>
+      <Contents itens={itens} />
+      <p className={styles.notes}>
+        Frete {reaisText(frete.valor)}. Total <strong>{reaisText(pedido.total)}</strong>. Este romaneio não
+        substitui a nota fiscal.
+      </p>
+    </>
+  );
+}
+
+function Contents({ itens }: Pick<PedidoDetalhado, 'itens'>) {
+  return (
+    <table className={styles.items}>
+      <thead>
+        <tr>
+          <th scope="col">Foto</th>
+          <th scope="col">Peça</th>
+          <th scope="col">Qtd.</th>
+          <th scope="col">Valor</th>
+        </tr>
+      </thead>
+      <tbody>
+        {itens.map((item) => (
+          <tr key={itemKey(item)}>
+            <td>
+              <img src={thumbnailOf(item.imagem)} alt={`Foto de ${item.nome}`} className={styles.picture} />
+            </td>
+            <td>
+              <bdi>{item.nome}</bdi>
+              <br />
+              <bdi>{joined([item.cor, item.tamanho], ' · ')}</bdi>
+            </td>
+            <td>{item.quantidade}</td>
+            <td>{reaisText(item.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

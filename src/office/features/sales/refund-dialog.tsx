@@ -1,0 +1,100 @@
+import { useId, useRef, type RefObject } from 'react';
+import { formatReais } from '#shared/money.ts';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import styles from './order-screen.module.css';
+import { useRefund } from './use-refund.ts';
+
+interface RefundDialogProps {
+  open: boolean;
+  pedido: PedidoDetalhado;
+  onClose(): void;
+  /** Money went back, or is on its way. */
+  onDone(): void;
+}
+
+/** Asks how much of an order is given back, all of it or a part, and gives it back. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { open, onClose } = props;
+  return (
+    <Dialog open={open} onClose={onClose} title="Devolver o valor">
+      {/* Made anew each time it opens: what was typed for another refund is gone. */}
+      {open && <RefundForm {...props} />}
+    </Dialog>
+  );
+}
+
+function RefundForm({ pedido, onClose, onDone }: RefundDialogProps) {
+  const refund = useRefund(pedido, onDone);
+  const { mostCents, part, setPart, refusal, busy } = refund;
+  const name = useId();
+  const field = useRef<HTMLInputElement>(null);
+  async function give(): Promise<void> {
+    if (!(await refund.give())) field.current?.focus();
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className={styles.refundForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void give();
+      }}
+    >
+      <p>O valor volta para quem comprou pelo mesmo meio de pagamento. Isso não pode ser desfeito.</p>
+      <fieldset className={styles.choices}>
+        <legend>Quanto devolver</legend>
+        <label className={styles.choice}>
+          <input type="radio" name={name} checked={!part} onChange={() => setPart(false)} />
+          Tudo ({formatReais(mostCents)})
+        </label>
+        <label className={styles.choice}>
+          <input type="radio" name={name} checked={part} onChange={() => setPart(true)} />
+          Uma parte
+        </label>
+      </fieldset>
+      {part && <PartField refund={refund} field={field} />}
+      {refusal !== '' && (
+        <InfoBox key={refusal} kind="error">
+          {refusal}
+        </InfoBox>
+      )}
+      <div className={styles.answers}>
+        <Button variant="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+        <Button variant="danger" type="submit" busy={busy}>
+          Devolver
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PartFieldProps {
+  refund: ReturnType<typeof useRefund>;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function PartField({ refund: { typed, setTyped, partCents, mostCents, error }, field }: PartFieldProps) {
+  const hint =
+    partCents === null || partCents > mostCents
+      ? `Até ${formatReais(mostCents)}.`
+      : `Serão devolvidos ${formatReais(partCents)}.`;
+  return (
+    <TextField
+      label="Valor a devolver (R$)"
+      ref={field}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      error={error}
+      hint={hint}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}

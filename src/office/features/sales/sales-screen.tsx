@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { errorText } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useOfficeUser } from '../../lib/session.ts';
+import { officeDownload } from '../../lib/api.ts';
+import { listQuery, OFFICE_PAGE_SIZE, useListAddress, type ListAddress } from '../../lib/use-list-address.ts';
+import { officePaths } from '../../lib/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TableFoot, TableSheet } from '../../ui/table-tools.tsx';
+import { Nothing, WayOut } from '../../ui/nothing.tsx';
+import { ORDER_COLUMNS } from './order-columns.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import type { OrderRow } from './order-row.ts';
+import { SalesCards } from './sales-cards.tsx';
+import styles from './sales-screen.module.css';
+import { orderFilters, useOrders } from './use-orders.ts';
+import { useSalesFigures } from './use-sales-figures.ts';
+
+const NONE_KEPT = 'Este navegador não guardou pedidos para mostrar enquanto isso.';
+
+/** Vendas: what was sold today, and every order. */
+export function SalesScreen() {
+  const { role } = useOfficeUser();
+  const address = useListAddress();
+  const today = useSalesFigures();
+  const orders = useOrders(address);
+  return (
+    <>
+      <SectionHead title="Vendas" actions={role === 'admin' && <Export address={address} />} />
+      <SalesCards today={today} />
+      {orders.failure !== null && (
+        <div className={styles.failed}>
+          <LoadFailed
+            text={
+              orders.total === 0
+                ? 'Erro ao carregar pedidos'
+                : 'Erro ao carregar pedidos. Abaixo estão os que ficaram guardados neste navegador.'
+            }
+            detail={orders.failure}
+            onRetry={() => {
+              orders.reload();
+              today.reload();
+            }}
+          />
+        </div>
+      )}
+      <TableSheet>
+        <OrderFilters address={address} />
+        <DataTable<OrderRow>
+          caption="Pedidos"
+          columns={ORDER_COLUMNS}
+          rows={orders.rows}
+          keyOf={(row) => row.id ?? row.codigo}
+          order={address.params.get('ordem') || 'recentes'}
+          onOrder={(ordem) => address.set({ ordem })}
+          loading={orders.loading}
+          empty={
+            <Nothing
+              title={orders.failure === null ? 'Nenhum pedido encontrado' : NONE_KEPT}
+              action={
+                address.params.size > 0 ? (
+                  <WayOut to={officePaths.sales} />
+                ) : (
+                  <WayOut to={officePaths.products}>Ver os produtos</WayOut>
+                )
+              }
+            />
+          }
+        />
+        <TableFoot>
+          <Pagination
+            label="Páginas de pedidos"
+            page={address.page}
+            pageSize={OFFICE_PAGE_SIZE}
+            total={orders.total}
+            loading={orders.loading}
+            hrefOf={address.pageHref}
+          />
+        </TableFoot>
+      </TableSheet>
+    </>
+  );
+}
+
+function Export({ address }: { address: ListAddress }) {
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    const query = new URLSearchParams(listQuery(address, orderFilters(address)));
+    // The file holds all that the filters leave, not one page of it.
+    for (const paging of ['limit', 'offset']) query.delete(paging);
+    try {
+      await officeDownload(`/gerenciamento/pedidos.csv?${query.toString()}`, 'pedidos.csv');
+    } catch (error) {
+      notify('error', `Erro ao exportar os pedidos: ${errorText(error, 'tente de novo em instantes.')}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="secondary" icon="download" busy={busy} onClick={() => void save()}>
+      Exportar CSV
+    </Button>
+  );
+}

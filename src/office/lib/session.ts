@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import { paths } from '#shared/paths.ts';
+import type { Usuario } from '#shared/wire/admin.ts';
+import { readStored, writeStored } from '#web/lib/storage.ts';
+
+const TOKEN_KEY = 'adminToken';
+const FLAG_KEY = 'adminLoggedIn';
+
+/**
+ * True after a login on a dead network: the office then shows sample data. It lives in this document alone, has no
+ * token, and ends with the first answer of the shop.
+ */
+let demonstration = false;
+
+export const isDemonstration = (): boolean => demonstration;
+
+export function setDemonstration(next: boolean): void {
+  demonstration = next;
+}
+
+/** The administrator's token in this browser; null when nobody is logged in, and in a demonstration. */
+export function readAdminToken(): string | null {
+  return !demonstration && readStored(FLAG_KEY) === 'true' ? readStored(TOKEN_KEY) : null;
+}
+
+export function saveAdminToken(token: string): void {
+  writeStored(TOKEN_KEY, token);
+  writeStored(FLAG_KEY, 'true');
+}
+
+export function clearAdminToken(): void {
+  writeStored(TOKEN_KEY, null);
+  writeStored(FLAG_KEY, null);
+}
+
+/** Forgets a session that the server does not know any more, or ends a demonstration, and goes to the login. */
+export function sendToLogin(): void {
+  if (!demonstration) clearAdminToken();
+  location.replace(paths.adminLogin);
+}
+
+/** Who is logged in; filled by the office's frame, which shows no section before it knows. */
+export const OfficeUserContext = createContext<Usuario | null>(null);
+
+export function useOfficeUser(): Usuario {
+  const usuario = useContext(OfficeUserContext);
+  if (usuario === null) throw new Error('useOfficeUser needs the frame of the office around it');
+  return usuario;
+}
+
+/** May whoever is logged in change anything? Role `leitura` may only read. */
+export function useMayWrite(): boolean {
+  return useOfficeUser().role !== 'leitura';
+}

@@ -1,0 +1,50 @@
+import { ApiError, type ApiErrorBody } from '#web/lib/api.ts';
+import { readAdminToken, sendToLogin } from './session.ts';
+
+export interface Upload {
+  path: string;
+  file: Blob;
+  fileName: string;
+  /** From 0 to 1, as far as the bytes have gone. */
+  onProgress(part: number): void;
+  signal?: AbortSignal;
+}
+
+function bodyOf(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Sends a file as multipart field `arquivo` to `/api{path}` as the administrator, by XHR because fetch tells no
+ * progress. Throws ApiError or AbortError; a dead session goes to the login.
+ */
+export function officeUpload<T>({ path, file, fileName, onProgress, signal }: Upload): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const form = new FormData();
+    form.append('arquivo', file, fileName);
+    xhr.open('POST', `/api${path}`);
+    xhr.setRequestHeader('Accept', 'application/json');
+    xhr.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
+    xhr.setRequestHeader('Authorization', `Bearer ${readAdminToken() ?? ''}`);
+    xhr.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    xhr.addEventListener('load', () => {
+      const body = bodyOf(xhr.responseText);
+      if (xhr.status >= 200 && xhr.status < 300) return resolve(body as T);
+      if (xhr.status === 401) sendToLogin();
+      reject(new ApiError(xhr.status, body as ApiErrorBody));
+    });
+    const noAnswer = { error: 'O envio não chegou à loja. Verifique sua internet e tente novamente.' };
+    xhr.addEventListener('error', () => reject(new ApiError(0, noAnswer)));
+    xhr.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    xhr.send(form);
+  });
+}

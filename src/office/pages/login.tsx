@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { paths } from '#shared/paths.ts';
+import { LoginForm } from '../features/frame/login-form.tsx';
+import { useShop } from '../lib/shop.ts';
+import { prepareDemonstration } from './demonstration.ts';
+import styles from './login.module.css';
+
+/** When the login has long been ready. */
+const PREPARE_AFTER_MS = 4000;
+
+/** Who may enter the office shows so here. */
+export function LoginPage() {
+  const shop = useShop();
+  useEffect(() => {
+    document.title = `Administração | ${shop.name}`;
+  }, [shop.name]);
+  useEffect(() => {
+    if (!shop.demoFallback) return;
+    const timer = setTimeout(prepareDemonstration, PREPARE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [shop.demoFallback]);
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <p className={styles.brand}>
+          <a href={paths.home}>{shop.name}</a>
+        </p>
+        <h1 className={styles.title}>Administração</h1>
+        <LoginForm />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { Outlet } from 'react-router';
+import { OfficeFrame } from '../features/frame/office-frame.tsx';
+import { officePaths } from '../lib/paths.ts';
+import { useShop } from '../lib/shop.ts';
+import { Nothing, WayOut } from '../ui/nothing.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
+
+/** Every page under /admin: the frame, and in it the section that the address names. */
+export function OfficePage() {
+  const shop = useShop();
+  return (
+    <OfficeFrame shopName={shop.name}>
+      <Outlet />
+    </OfficeFrame>
+  );
+}
+
+/** In the place of a section, at an address that the office does not know. */
+export function NoSuchPage() {
+  return (
+    <>
+      <SectionHead title="Página não encontrada" text="A administração não tem esta página." />
+      <Nothing
+        title="Talvez o endereço esteja incompleto, ou a página tenha mudado de lugar."
+        action={<WayOut to={officePaths.home}>Voltar ao início</WayOut>}
+      />
+    </>
+  );
+}

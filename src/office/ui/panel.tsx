@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './panel.module.css';
+
+interface PanelProps {
+  title: string;
+  /** Beside the title: a period, a link, a button. */
+  aside?: ReactNode;
+  /** Without the inner margin: for a table that fills it. */
+  flush?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A white sheet on the office's ground with a title of its own. */
+export function Panel({ title, aside, flush, className, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classNames(styles.panel, className)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      <div className={classNames(styles.content, flush && styles.flush)}>{children}</div>
+    </section>
+  );
+}
