@@ -65,6 +65,13 @@ describe('page plan', () => {
     expect(plan('/checkout').policy.csp).toBe('shop');
   });
 
+  it('[CACHE-10] has one shell for every address of the office, whatever it looks like', () => {
+    for (const path of ['/admin', '/admin/dashboard/vendas/7', '/admin/nada', '/admin/dashboard.data']) {
+      expect(plan(path).key, path).toBe('/admin/dashboard');
+    }
+    expect(plan('/admin-login?x=1').key).toBe('/admin-login');
+  });
+
   it('[CACHE-16] marks private pages as not to be indexed', () => {
     for (const path of [
       '/carrinho',
