@@ -19,8 +19,7 @@ const isCall = (request: Request) => new URL(request.url()).pathname.startsWith(
 
 describe('where the client calls', () => {
   /** What a context's scripts ask of the shop, but for the pages that they read ahead. */
-  function watch(context: BrowserContext): string[] {
-    const paths: string[] = [];
+  function watch(context: BrowserContext, paths: string[] = []): string[] {
     context.on('request', (request) => {
       const { pathname } = new URL(request.url());
       const isPage = pathname.endsWith('.data') || pathname === '/__manifest';
@@ -33,12 +32,13 @@ describe('where the client calls', () => {
   it('[CAPI-08] is below /api, from the first page to the open PIX and in the account', async () => {
     const email = `calls-${Date.now()}@example.com`;
     await makeAccount(shop.url, email, '98765432100');
+    const looking = await shopper(browser, shop.url);
+    await looking.context.clock.install();
+    const paths = watch(looking.context);
+    for (const path of ['/', '/produtos']) await untilReadAgain(await looking.openPage(path));
     const { context, openPage } = await shopper(browser, shop.url);
-    await context.clock.install();
-    const paths = watch(context);
+    watch(context, paths);
     await withLines(context, [await lineInStock(shop.url)]);
-    await untilReadAgain(await openPage('/'));
-    await untilReadAgain(await openPage('/produtos'));
     const page = await openPage('/checkout');
     await checkOut(page);
     const { pedido } = await makePix(page);
