@@ -136,6 +136,16 @@ describe('a new product', () => {
     }
   });
 
+  it('[CAPI-85] takes 1.299 as it is written in Brazil, and nothing that may mean another amount', async () => {
+    const body = { nome: 'Saia', categoria: 'Vestidos' };
+    expect(await office.create({ preco: '1.299' })).toMatchObject({ preco: 1299 });
+    for (const preco of ['1,299', 1.299, '12,345', 0.005, '1,299.90']) {
+      expect((await office.call('POST', '/api/produtos', { ...body, preco })).status, String(preco)).toBe(
+        422,
+      );
+    }
+  });
+
   it('[ERR-17] cannot choose its id, version or dates', async () => {
     const made = await office.create({
       id: 1_000_000,

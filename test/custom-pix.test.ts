@@ -74,11 +74,14 @@ describe('a custom PIX', () => {
     expect((await till.get(`/api${BASE}/${pix.id}`, admin)).status).toBe(200);
   });
 
-  it.each([0, -1, 0.001, 'dez', '', null, 1_000_000.01])('[APIX-03] is refused for %j', async (valor) => {
-    const before = await till.provider.calls('POST /v1/payments');
-    expect(await create({ valor })).toMatchObject({ status: 422 });
-    expect(await till.provider.calls('POST /v1/payments')).toBe(before);
-  });
+  it.each([0, -1, 0.001, 'dez', '', null, 1_000_000.01, 1.299, '1,299'])(
+    '[APIX-03, CAPI-85] is refused for %j',
+    async (valor) => {
+      const before = await till.provider.calls('POST /v1/payments');
+      expect(await create({ valor })).toMatchObject({ status: 422 });
+      expect(await till.provider.calls('POST /v1/payments')).toBe(before);
+    },
+  );
 
   it('[APIX-13] is made once per key', async () => {
     const key = newKey();

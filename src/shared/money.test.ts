@@ -48,6 +48,39 @@ describe('[HOUSE-06] money of any amount', () => {
     );
   });
 
+  it('is read as people write it in Brazil, and as programs do', () => {
+    fc.assert(
+      fc.property(cents, fc.constantFrom('', 'R$', 'R$ ', ' '), (amount, before) => {
+        const whole = formatAmount(amount - (amount % 100)).replace(/,00$/, '');
+        const rest = String(amount % 100).padStart(2, '0');
+        const plain = whole.replaceAll('.', '');
+        const notations = [`${whole},${rest}`, `${plain},${rest}`, `${plain}.${rest}`];
+        if (amount % 10 === 0) notations.push(`${whole},${rest[0]}`, `${plain}.${rest[0]}`);
+        if (amount % 100 === 0) notations.push(whole, plain);
+        for (const text of notations) expect(reaisToCents(before + text), text).toBe(amount);
+      }),
+    );
+    expect([reaisToCents('1.299'), reaisToCents('12.34'), reaisToCents('1.2')]).toEqual([129_900, 1234, 120]);
+  });
+
+  it('is refused rather than rounded when it is finer than a cent, or may mean two amounts', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 9 }), (amount, thousandth) => {
+        const reais = JSON.parse(
+          `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}${thousandth}`,
+        );
+        expect(reaisToCents(reais)).toBeNull();
+        expect(reaisToCents(`0,0${amount % 100}${thousandth}`)).toBeNull();
+      }),
+    );
+    for (const text of ['1,299', '1,299.90', '1.29,90', '1.2.3', '0.299', '1.2999', '12,', ',50', '1299,905'])
+      expect(reaisToCents(text), text).toBeNull();
+    expect(reaisToCents('9'.repeat(100_000))).toBeNull();
+    expect(reaisToCents(1.299)).toBeNull();
+    // What the shop sells in a century still is an amount.
+    expect(reaisToCents(centsToReais(123_456_789_012_345))).toBe(123_456_789_012_345);
+  });
+
   it('is no amount when it is no number', () => {
     for (const text of ['', 'R$', '1,2,3', '12a', '1e5', '--3']) expect(reaisToCents(text), text).toBeNull();
     expect(reaisToCents(Number.NaN)).toBeNull();

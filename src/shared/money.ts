@@ -3,18 +3,36 @@
  * This file is the one place where the unit changes.
  */
 
-/** Reais from a form or a body ("1.299,90", "1299.90", 1299.9) to whole cents; null when it is no amount. */
+/**
+ * Reais from a form, a file or a body to whole cents; null when it is no amount, or not surely one: never rounded.
+ * Text is read as it is written in Brazil: '1.299' and '1.299,00' are the same, '1299.90' is what programs write, and
+ * '1,299' may mean either. A number has two decimals at most.
+ */
 export function reaisToCents(value: number | string): number | null {
-  const reais = typeof value === 'number' ? value : parseReais(value);
-  if (reais === null || !Number.isFinite(reais)) return null;
-  const cents = Math.round(reais * 100);
-  return Number.isSafeInteger(cents) ? cents : null;
+  return typeof value === 'number' ? exactCents(value) : parseReais(value);
 }
 
+function exactCents(reais: number): number | null {
+  const cents = Math.round(reais * 100);
+  // Large sums are as far from their hundredfold as floating point is; they still are the cents' own number.
+  const isExact = cents / 100 === reais || isSameAmount(reais, cents);
+  return Number.isSafeInteger(cents) && isExact ? cents : null;
+}
+
+const LONGEST_AMOUNT = 30;
+/** Sign, whole reais with or without points between thousands, and one or two decimals behind a comma. */
+const BRAZILIAN = /^(-?)([1-9]\d{0,2}(?:\.\d{3})+|\d{1,12})(?:,(\d{1,2}))?$/;
+const OF_PROGRAMS = /^(-?)(\d{1,12})\.(\d{1,2})$/;
+
 function parseReais(text: string): number | null {
-  const plain = text.replace(/^\s*R\$/, '').replaceAll(/\s/g, '');
-  const normal = plain.includes(',') ? plain.replaceAll('.', '').replace(',', '.') : plain;
-  return /^-?\d{1,12}(\.\d+)?$/.test(normal) ? Number(normal) : null;
+  if (text.length > LONGEST_AMOUNT) return null;
+  const plain = text.trim().replace(/^R\$\s*/, '');
+  const parts = BRAZILIAN.exec(plain) ?? OF_PROGRAMS.exec(plain);
+  if (parts === null) return null;
+  const [, sign = '', whole = '', decimals = ''] = parts;
+  const cents = Number(whole.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'));
+  if (!Number.isSafeInteger(cents)) return null;
+  return sign === '-' ? -cents : cents;
 }
 
 /** Whole cents to reais for the wire: 12990 → 129.9. */

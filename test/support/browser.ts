@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { BROWSER_MISSING, findBrowser } from '../../launch/programs.mjs';
-import { currentRun } from './test-run.ts';
+import { isInRun } from './test-run.ts';
 
 const FLAGS = [
   '--headless=new',
@@ -22,7 +22,7 @@ let shared: Browser | undefined;
  * Vitest runs share one: closing it there only closes what a file has opened in it.
  */
 export async function launchBrowser(): Promise<Browser> {
-  if (currentRun() === null) return launch();
+  if (!isInRun()) return launch();
   if (shared?.isConnected() !== true) {
     const browser = await launch();
     browser.close = async () => {

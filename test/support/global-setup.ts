@@ -1,31 +1,72 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '../../src/server/db/index.ts';
 import { ownPostgres } from './postgres.ts';
 import { startShop } from './shop.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { announceRun } from './test-run.ts';
+import { announceRun, type Template, type TestRun } from './test-run.ts';
 
-const TEMPLATES = { migrated: 'template_migrated', demo: 'template_demo' };
+/** Opens what all files share when the first of them asks for it: unit tests never do. */
+export default async function serveRun(): Promise<() => Promise<void>> {
+  let opening: ReturnType<typeof openRun> | undefined;
+  const server = createServer(async ({ url = '' }, response) => {
+    try {
+      opening ??= openRun();
+      const run = await opening;
+      const template = url.slice(1) as Template | '';
+      if (template !== '') await run.template(template);
+      response.end(JSON.stringify(run.shared));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  announceRun(`http://127.0.0.1:${address.port}`);
+  return async () => {
+    server.close();
+    const run = await opening?.catch(() => undefined);
+    await run?.close();
+  };
+}
 
 /** One PostgreSQL server for a whole run, with databases that tests copy instead of migrating and seeding anew. */
-export default async function openRun({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (vitest.projects.every(({ name }) => name === 'unit')) return undefined;
+async function openRun() {
   const [postgres, folder] = await Promise.all([ownPostgres(), temporaryFolder('vitrine-run')]);
-  const query = (sql: string, database = 'postgres') => runIn(postgres.url, database, sql);
-  await query(`create database ${TEMPLATES.migrated}`);
-  await migrateAll(databaseUrl(postgres.url, TEMPLATES.migrated));
-  await query(`create database ${TEMPLATES.demo} template ${TEMPLATES.migrated}`);
-  const demoMedia = join(folder.path, 'media');
-  await seedDemonstration(databaseUrl(postgres.url, TEMPLATES.demo), demoMedia);
-  await query(FORGET_THE_SEEDING, TEMPLATES.demo);
-  announceRun({ postgresUrl: postgres.url, templates: TEMPLATES, demoMedia });
-  return async () => {
-    await postgres.stop();
-    await folder.remove();
+  const shared: TestRun = {
+    postgresUrl: postgres.url,
+    templates: { migrated: 'template_migrated', demo: 'template_demo' },
+    demoMedia: join(folder.path, 'media'),
   };
+  const made = new Map<Template, Promise<void>>();
+  const template = (name: Template): Promise<void> => {
+    const making = made.get(name) ?? makers[name]();
+    made.set(name, making);
+    return making;
+  };
+  const makers: Record<Template, () => Promise<void>> = {
+    migrated: () => makeMigrated(shared),
+    demo: () => template('migrated').then(() => makeDemo(shared)),
+  };
+  return {
+    shared,
+    template,
+    async close() {
+      await postgres.stop();
+      await folder.remove();
+    },
+  };
+}
+
+async function makeMigrated({ postgresUrl, templates }: TestRun): Promise<void> {
+  await query(postgresUrl, `create database ${templates.migrated}`);
+  const databaseUrl = withDatabase(postgresUrl, templates.migrated);
+  const database = await openDatabase({ dataDir: '', databaseUrl, poolSize: 1, log: () => {} });
+  await migrate(database.pool, () => {});
+  await database.stop();
 }
 
 /** Each shop makes an administrator of its own. Sizes of pictures cost minutes: the drawings are shown as they are. */
@@ -39,17 +80,14 @@ const FORGET_THE_SEEDING = `
   update media set state = 'failed', widths = '{}' where state <> 'failed';
 `;
 
-async function migrateAll(url: string): Promise<void> {
-  const database = await openDatabase({ dataDir: '', databaseUrl: url, poolSize: 1, log: () => {} });
-  await migrate(database.pool, () => {});
-  await database.stop();
-}
-
-async function seedDemonstration(url: string, media: string): Promise<void> {
-  const shop = await startShop({ env: { DATABASE_URL: url, LOG_LEVEL: 'error' } });
-  await cp(join(shop.dataDir, 'media'), media, { recursive: true });
+async function makeDemo({ postgresUrl, templates, demoMedia }: TestRun): Promise<void> {
+  await query(postgresUrl, `create database ${templates.demo} template ${templates.migrated}`);
+  const databaseUrl = withDatabase(postgresUrl, templates.demo);
+  const shop = await startShop({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' } });
+  await cp(join(shop.dataDir, 'media'), demoMedia, { recursive: true });
   await shop.stop();
-  for (const key of await readdir(media)) await makePlain(join(media, key, 'original.svg'));
+  await query(databaseUrl, FORGET_THE_SEEDING);
+  for (const key of await readdir(demoMedia)) await makePlain(join(demoMedia, key, 'original.svg'));
 }
 
 /** One colour in the drawing's own size: a page of drawings costs a browser a third more than one of these. */
@@ -59,14 +97,14 @@ async function makePlain(file: string): Promise<void> {
   await writeFile(file, `${opening}<rect width="100%" height="100%" fill="#dccabb"/></svg>`);
 }
 
-function databaseUrl(serverUrl: string, name: string): string {
+function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function runIn(serverUrl: string, database: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl(serverUrl, database) });
+async function query(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(sql);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres } from '../../launch/programs.mjs';
 import { temporaryFolder } from './temporary-folder.ts';
-import { currentRun, type TestRun } from './test-run.ts';
+import { currentRun, type Template } from './test-run.ts';
 
 const run = promisify(execFile);
 /** Only the name of its socket. */
@@ -28,7 +28,7 @@ export interface OwnPostgres extends ServedPostgres {
 
 /** The server that all files of a run share; one of our own outside of a run. */
 export async function startPostgres(): Promise<ServedPostgres> {
-  const run = currentRun();
+  const run = await currentRun();
   return run === null ? ownPostgres() : { url: run.postgresUrl, stop: async () => {} };
 }
 
@@ -107,13 +107,10 @@ export interface FreshDatabase {
 let count = 0;
 
 /** A database of its own on the server behind `url`: empty, or a copy of one of the run's. */
-export async function freshDatabase(
-  url: string,
-  template?: keyof TestRun['templates'],
-): Promise<FreshDatabase> {
+export async function freshDatabase(url: string, template?: Template): Promise<FreshDatabase> {
   count += 1;
   const name = `test_${process.pid}_${Date.now()}_${count}`;
-  const copied = template === undefined ? undefined : currentRun()?.templates[template];
+  const copied = template === undefined ? undefined : (await currentRun(template))?.templates[template];
   await query(url, `create database ${name}${copied === undefined ? '' : ` template ${copied}`}`);
   const own = new URL(url);
   own.pathname = `/${name}`;

@@ -149,8 +149,9 @@ async function copiedDatabase(
   { env = {}, dataDir: lasting, embedded = false }: ShopOptions,
   dataDir: string,
 ): Promise<{ env: Record<string, string>; drop(): Promise<void> } | undefined> {
-  const run = currentRun();
-  if (run === null || embedded || lasting !== undefined || 'DATABASE_URL' in env) return undefined;
+  if (embedded || lasting !== undefined || 'DATABASE_URL' in env) return undefined;
+  const run = await currentRun();
+  if (run === null) return undefined;
   const empty = env['SEED_DEMO'] === 'off';
   const { url, drop } = await freshDatabase(run.postgresUrl, empty ? 'migrated' : 'demo');
   if (!empty) await cp(run.demoMedia, join(dataDir, 'media'), { recursive: true });

@@ -1,3 +1,5 @@
+import { centsToReais, reaisToCents } from '#shared/money.ts';
+
 /** A number from what a person typed ('0,3', '1.250,5', '0.3'); null for what is empty or none. Never negative. */
 export function parseDecimal(text: string): number | null {
   const plain = text.replace(/^\s*R\$/, '').replaceAll(/\s/g, '');
@@ -5,10 +7,10 @@ export function parseDecimal(text: string): number | null {
   return /^\d{1,9}(\.\d{1,6})?$/.test(normal) ? Number(normal) : null;
 }
 
-/** Reais from what a person typed; '2.000' is two thousand here, as whoever writes prices in Brazil means it. */
+/** Reais from what a person typed; null for what is empty or no amount. Never negative. */
 export function parsePrice(text: string): number | null {
-  const plain = text.replace(/^\s*R\$/, '').trim();
-  return parseDecimal(/^[1-9]\d{0,2}(\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : plain);
+  const cents = reaisToCents(text);
+  return cents === null || cents < 0 ? null : centsToReais(cents);
 }
 
 /** A whole number of units from what a person typed; null for anything else. */

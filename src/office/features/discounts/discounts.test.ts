@@ -23,20 +23,19 @@ describe('a discount', () => {
     ['10.5', 10.5],
     ['R$ 1.299,90', 1299.9],
     ['1.000', 1000],
-    ['0,005', 0.01],
-    ['12,345', 12.35],
+    ['0,01', 0.01],
   ])('[ADSC-05] of %s is worth %d, wherever the browser comes from', (valor, worth) => {
     const draft = { ...EMPTY_DRAFT, nome: 'Inverno', tipo: 'fixo' as const, valor };
     expect(draftProblem(draft)).toBeNull();
     expect(discountFrom(draft, [], 1000).valor).toBe(worth);
   });
 
-  it.each(['dez', '10,5,5', '1e2', '0,001'])('[ADSC-05] can not be of %s', (valor) => {
+  it.each(['dez', '10,5,5', '1e2', '0,001', '12,345', '1,299'])('[ADSC-05] can not be of %s', (valor) => {
     expect(draftProblem({ ...EMPTY_DRAFT, nome: 'Inverno', valor })).toMatch(/maior que zero/);
   });
 
   it('[ADSC-09] has the moment it was made as its id, and shares it with no other', () => {
-    const draft = { ...EMPTY_DRAFT, nome: ' Inverno ', valor: '12,345' };
+    const draft = { ...EMPTY_DRAFT, nome: ' Inverno ', valor: '12,35' };
     const first = discountFrom(draft, [], 1000);
     expect(first).toEqual({
       id: 1000,

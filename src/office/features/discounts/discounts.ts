@@ -65,17 +65,12 @@ export function keepDiscounts(discounts: readonly Discount[]): void {
   writeOfficeStored(KEY, JSON.stringify(discounts));
 }
 
-/** Per cent or reais as typed, to the nearest 0.01; null for what is none. */
-function amountOf(typed: string): number | null {
-  const amount = parsePrice(typed);
-  return amount === null ? null : Math.round(amount * 100) / 100;
-}
-
 /** What is wrong with a draft, in words; null when it can be kept. */
 export function draftProblem({ nome, tipo, valor }: DiscountDraft): string | null {
   if (nome.trim() === '' || valor.trim() === '') return 'Nome e valor são obrigatórios!';
-  const amount = amountOf(valor);
-  if (amount === null || amount <= 0) return 'O valor precisa ser maior que zero.';
+  const amount = parsePrice(valor);
+  if (amount === null) return 'Informe um valor maior que zero, com até dois decimais, como 10,50.';
+  if (amount === 0) return 'O valor precisa ser maior que zero.';
   return tipo === 'percentual' && amount > 100 ? 'O desconto percentual vai até 100%.' : null;
 }
 
@@ -87,7 +82,7 @@ export function discountFrom(draft: DiscountDraft, others: readonly Discount[], 
     id,
     nome: nome.trim(),
     tipo,
-    valor: amountOf(valor) ?? 0,
+    valor: parsePrice(valor) ?? 0,
     codigo: codigo.trim(),
     ativo,
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centsToReais } from '#shared/money.ts';
+import { centsToReais, reaisToCents } from '#shared/money.ts';
 import { errorBody } from '#shared/wire/errors.ts';
 import { estornoFeito } from '#shared/wire/office-orders.ts';
 import { orderStatus, pedidoCriado } from '#shared/wire/orders.ts';
@@ -110,7 +110,13 @@ function refundRoute(api: Api, { payments, random }: OfficeOrdersRoutesDeps): vo
         summary: 'Devolve o pagamento de um pedido, inteiro ou em parte',
         params,
         body: z
-          .object({ valor: z.number().positive('o valor precisa ser maior que zero').optional() })
+          .object({
+            valor: z
+              .number()
+              .positive('o valor precisa ser maior que zero')
+              .refine((valor) => reaisToCents(valor) !== null, 'use no máximo dois decimais, como 10.5')
+              .optional(),
+          })
           .nullish(),
         response: {
           200: estornoFeito,
