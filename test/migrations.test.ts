@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,5 +102,45 @@ it('two migrations with one number are refused', async () => {
   const copy = await copyOfMigrations();
   await writeFile(join(copy, '0003_again.sql'), 'select 1;');
   await expect(migrate(database.pool, quiet, copy)).rejects.toThrow('Duas migrações têm o número de 0003_');
+  await database.stop();
+});
+
+it('[PAPI-63] charges that were stored in the provider’s words are known in ours', async () => {
+  const database = await openDatabase({ dataDir: join(folder.path, 'words'), poolSize: 2, log: quiet });
+  const before = await copyOfMigrations();
+  for (const name of await readdir(before)) if (name > '0015') await rm(join(before, name));
+  await migrate(database.pool, quiet, before);
+  await database.pool.query(`
+    insert into orders (codigo, external_reference, status, metodo_pagamento, subtotal_cents, frete_cents,
+      total_cents, nome, email, cep, frete)
+    values ('A', 'PED-1', 'declined', 'cartao', 100, 0, 100, 'Ana', 'ana@example.com', '01001000', '{}');
+    insert into order_history (order_id, to_status, actor, reason) values
+      (1, 'declined', 'provider', 'cc_rejected_call_for_authorize'), (1, 'declined', 'provider', '400 2006'),
+      (1, 'cancelled', 'system', 'expired');
+    insert into payments (order_id, provider, provider_payment_id, method, status, status_detail, amount_cents,
+      provider_updated_at)
+    values (1, 'mercadopago', '1', 'visa', 'rejected', 'cc_rejected_insufficient_amount', 100, now()),
+      (1, 'mercadopago', '2', 'visa', 'charged_back', 'settled', 100, now()),
+      (1, 'mercadopago', '3', 'pix', 'pending', 'pending_waiting_transfer', 100, now()),
+      (1, 'mercadopago', '4', 'visa', 'in_process', 'pending_review_manual', 100, now());
+    insert into payment_attempts (order_id, number, method, idempotency_key, body_hash, provider_key, state,
+      amount_cents, answer) values (1, 1, 'cartao', 'key:12345678', '', 'k', 'answered', 100,
+      '{"payment": {"id": "1", "status": "rejected", "status_detail": "cc_rejected_insufficient_amount"}}');`);
+  await migrate(database.pool, quiet);
+  const { rows: charges } = await database.pool.query(
+    'select state, reason, provider_status from payments order by provider_payment_id',
+  );
+  expect(charges).toEqual([
+    { state: 'refused', reason: 'no_limit', provider_status: 'rejected' },
+    { state: 'returned', reason: '', provider_status: 'charged_back' },
+    { state: 'open', reason: '', provider_status: 'pending' },
+    { state: 'in_review', reason: 'manual_review', provider_status: 'in_process' },
+  ]);
+  const { rows: history } = await database.pool.query('select reason from order_history order by id');
+  expect(history.map(({ reason }) => reason)).toEqual(['call_bank', '400 2006', 'expired']);
+  const { rows: attempts } = await database.pool.query(
+    "select answer -> 'payment' ->> 'motivo' as motivo from payment_attempts",
+  );
+  expect(attempts).toEqual([{ motivo: 'no_limit' }]);
   await database.stop();
 });

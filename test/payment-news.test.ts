@@ -178,7 +178,7 @@ describe('the provider’s notifications', () => {
   });
 
   it('[HOOK-09, HOOK-12] about a payment that nobody knows are kept and tried again', async () => {
-    const stranger = await till.deps.provider.createPix(
+    const stranger = await till.deps.provider.createPix?.(
       {
         amountCents: 100,
         description: 'x',
@@ -188,7 +188,7 @@ describe('the provider’s notifications', () => {
       },
       randomUUID(),
     );
-    if (stranger.kind !== 'ok') throw new Error(stranger.kind);
+    if (stranger?.kind !== 'ok') throw new Error(stranger?.kind);
     expect((await notify(stranger.value.id)).status).toBe(200);
     expect((await notify('987654321')).status).toBe(200);
     await sleep(300);

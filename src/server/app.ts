@@ -56,7 +56,6 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
 
   const metrics = createMetrics();
   const keptMails = config.sandbox.mail && local !== null ? local.sandbox.mails : null;
-  const { sdkUrl } = providers.mercadoPago;
   const shop = await createServices({ config, world, endpoints: providers, keptMails, say, metrics });
   const { banner } = await shop.open();
 
@@ -66,7 +65,14 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
   const { parts } = shop;
   const accepting = () => open;
   await openDoors(app, { config, world, parts, metrics, headers, accepting, sandbox: local?.sandbox.plugin });
-  const pages = await openPages(app, { config, web, shop, banner, metrics, csp: { https, sdkUrl } });
+  const pages = await openPages(app, {
+    config,
+    web,
+    shop,
+    banner,
+    metrics,
+    csp: { https, payment: shop.browser.sources },
+  });
   answerFromMemory(app, { peek: pages.peek, safeHeaders: headers, metrics });
   return { listen, stop };
 
@@ -93,7 +99,7 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
 interface ShopPages {
   config: Config;
   web: Web;
-  shop: Pick<Services, 'catalog'>;
+  shop: Pick<Services, 'catalog' | 'browser'>;
   banner: PageServices['banner'];
   csp: CspSettings;
   metrics: Metrics;
@@ -103,7 +109,7 @@ interface ShopPages {
 async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: ShopPages) {
   const { home, catalog, product, version } = shop.catalog;
   const services: PageServices = {
-    shop: shopSettings(config),
+    shop: shopSettings(config, shop.browser.cardAdapter),
     banner,
     home,
     catalog,

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { MERCADOPAGO_URL, notificationUrl } from './providers/payment/mercadopago.ts';
+import { MERCADOPAGO_URL, notificationUrl } from './providers/payment/mercadopago/index.ts';
 
 /** Where each provider is reached and by what credentials: the real ones or the local stand-ins, told apart only here. */
 export interface Endpoints {

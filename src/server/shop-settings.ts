@@ -2,7 +2,7 @@ import type { ShopSettings } from '#shared/shop.ts';
 import type { Config } from './config.ts';
 
 /** What every page may know of the shop's settings. */
-export function shopSettings(config: Config): ShopSettings {
+export function shopSettings(config: Config, cardAdapter: string | null = null): ShopSettings {
   return {
     name: config.STORE_NAME,
     cnpj: config.STORE_CNPJ,
@@ -18,6 +18,7 @@ export function shopSettings(config: Config): ShopSettings {
     freeShipping: config.FREE_SHIPPING,
     payOnDelivery: config.PAY_ON_DELIVERY,
     paymentSandbox: config.sandbox.payments,
+    cardAdapter,
     sandbox: config.sandbox,
   };
 }

@@ -18,6 +18,8 @@ export interface ShopSettings {
   freeShipping: 'message' | 'apply';
   payOnDelivery: 'message' | 'order';
   paymentSandbox: boolean;
+  /** By which the payment page talks to the provider about cards; null where no page asks for any. */
+  cardAdapter: string | null;
   /** Which providers are only played, provider by provider. */
   sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
 }

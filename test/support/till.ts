@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../src/server/db/index.ts';
 import type { PaymentsDeps, PaymentWorkers, WorkerTimes } from '../../src/server/features/payments/index.ts';
 import type { Shipping } from '../../src/server/features/shipping/index.ts';
+import type { PaymentProvider } from '../../src/server/providers/payment/port.ts';
 import type { AdminRole } from '../../src/server/http/api.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
 import { createMoneyServices, moneySettings } from '../../src/server/services/money.ts';
@@ -84,6 +85,8 @@ export async function openTill(
     times?: Partial<WorkerTimes>;
     pixExpiresMinutes?: number;
     deliveryHoldsHours?: number;
+    /** Another provider than the stand-in. */
+    provider?: PaymentProvider;
   } = {},
 ): Promise<Till> {
   const bench = await openWorkbench({ CUSTOM_PIX_PAYER_EMAIL: PIX_PAYER });
@@ -93,9 +96,10 @@ export async function openTill(
     ...endpoints.mercadoPago,
     notificationUrl: options.webhooks === true ? notificationUrl : null,
   };
-  const { payment: provider } = bench.connect({ ...endpoints, mercadoPago });
+  const { payment: standIn } = bench.connect({ ...endpoints, mercadoPago });
+  const provider = options.provider ?? standIn;
   const money = createMoneyServices(world, {
-    ...moneySettings(config, endpoints),
+    ...moneySettings(config),
     shipping: flatFreight,
     provider,
     pixExpiresMinutes: options.pixExpiresMinutes ?? 30,

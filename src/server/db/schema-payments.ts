@@ -31,8 +31,33 @@ export interface PaymentRow {
   provider: string;
   provider_payment_id: string;
   method: string;
-  status: string;
-  status_detail: Generated<string>;
+  state: 'open' | 'in_review' | 'paid' | 'disputed' | 'refused' | 'cancelled' | 'returned';
+  reason: Generated<
+    | ''
+    | 'credited'
+    | 'being_confirmed'
+    | 'manual_review'
+    | 'wrong_number'
+    | 'wrong_expiry'
+    | 'wrong_code'
+    | 'wrong_data'
+    | 'no_limit'
+    | 'over_limit'
+    | 'call_bank'
+    | 'card_disabled'
+    | 'wrong_installments'
+    | 'too_many_tries'
+    | 'duplicate'
+    | 'no_credit_card'
+    | 'high_risk'
+    | 'refused_by_bank'
+    | 'bank_error'
+    | 'term_over'
+    | 'called_off'
+    | 'given_up'
+  >;
+  provider_status: string;
+  provider_detail: Generated<string>;
   amount_cents: number;
   refunded_cents: Generated<number>;
   currency: Generated<string>;

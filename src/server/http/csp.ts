@@ -3,30 +3,22 @@ import { createHash } from 'node:crypto';
 /** Which policy a document lives under. A change of policy needs a document load. */
 export type PolicyKind = 'shop' | 'payment' | 'admin';
 
+export interface PaymentSources {
+  script: readonly string[];
+  connect: readonly string[];
+  frame: readonly string[];
+}
+
 export interface CspSettings {
   /** Whether the shop's own address is https. */
   https: boolean;
-  /** The payment provider's browser script; a path when the shop's own address serves it. */
-  sdkUrl: string;
+  /** What the payment provider's browser script loads and calls beyond the shop's own address. */
+  payment: PaymentSources;
   /** In development Vite puts its styles into the page and talks over a socket of its own. */
   development?: boolean;
 }
 
-/** What the provider's SDK loads and calls beyond its own script (measured on its real pages). */
-const PROVIDER_SDK_HOST = 'https://sdk.mercadopago.com';
-const PROVIDER = {
-  script: ['https://sdk.mercadopago.com', 'https://http2.mlstatic.com', 'https://www.mercadopago.com'],
-  connect: [
-    'https://api.mercadopago.com',
-    'https://api-static.mercadopago.com',
-    'https://secure-fields.mercadopago.com',
-    'https://http2.mlstatic.com',
-    'https://www.mercadopago.com',
-  ],
-  frame: ['https://secure-fields.mercadopago.com'],
-};
-
-const NO_SOURCES: typeof PROVIDER = { script: [], connect: [], frame: [] };
+const NO_SOURCES: PaymentSources = { script: [], connect: [], frame: [] };
 
 /** What a policy calls an inline script or style by. */
 export function sha256Source(text: string): string {
@@ -49,7 +41,7 @@ export function contentSecurityPolicy(
   hashes: { scripts: string[]; styles: string[] },
   settings: CspSettings,
 ): string {
-  const provider = kind === 'payment' ? paymentSources(settings.sdkUrl) : NO_SOURCES;
+  const provider = kind === 'payment' ? settings.payment : NO_SOURCES;
   const directives = [
     "default-src 'none'",
     `script-src ${["'self'", ...hashes.scripts, ...provider.script].join(' ')}`,
@@ -68,11 +60,4 @@ export function contentSecurityPolicy(
   ];
   if (settings.https) directives.push('upgrade-insecure-requests');
   return directives.join('; ');
-}
-
-function paymentSources(sdkUrl: string): typeof PROVIDER {
-  if (sdkUrl.startsWith('/')) return NO_SOURCES;
-  const sdkOrigin = new URL(sdkUrl).origin;
-  if (sdkOrigin === PROVIDER_SDK_HOST) return PROVIDER;
-  return { script: [sdkOrigin], connect: [sdkOrigin], frame: [] };
 }

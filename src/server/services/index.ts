@@ -68,7 +68,7 @@ export async function createServices(deps: ServicesDeps) {
     createPeopleServices(world),
     createMailServices(world, { sender: providers.mail, shop, keptMails }),
     createMoneyServices(world, {
-      ...moneySettings(config, endpoints),
+      ...moneySettings(config),
       provider: providers.payment,
       shipping: freight.shipping,
     }),
@@ -78,6 +78,8 @@ export async function createServices(deps: ServicesDeps) {
   return {
     catalog,
     parts,
+    /** What the payment page needs of the provider. */
+    browser: providers.payment.browser,
     /** Before the first request. */
     async open() {
       await openForAdministrator(deps);

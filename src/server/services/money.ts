@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts';
-import type { Endpoints } from '../endpoints.ts';
 import { createCustomPix, createCustomPixWorker, customPixRoutes } from '../features/custom-pix/index.ts';
 import { createOrders, createUnknownCodes, ordersRoutes, type Orders } from '../features/orders/index.ts';
 import {
@@ -8,7 +7,6 @@ import {
   officeOrdersRoutes,
   paymentsRoutes,
   type PaymentWorkers,
-  type PublicPaymentConfig,
   type WorkerTimes,
 } from '../features/payments/index.ts';
 import { salesRoutes } from '../features/sales/index.ts';
@@ -19,9 +17,8 @@ import type { Part, World } from './world.ts';
 export interface MoneySettings {
   shipping: Shipping;
   provider: PaymentProvider;
-  /** What the browser needs to know of the provider. */
-  browser: PublicPaymentConfig;
-  webhookSecret: string;
+  /** Is the provider only played? */
+  sandbox: boolean;
   /** Where the shop is reached. */
   publicUrl: string;
   pixExpiresMinutes: number;
@@ -45,14 +42,9 @@ const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
 const UNASKED_DELIVERY_HOURS = 48;
 
 /** What the shop's settings say about money. */
-export function moneySettings(config: Config, { mercadoPago }: Endpoints) {
+export function moneySettings(config: Config) {
   return {
-    browser: {
-      publicKey: mercadoPago.publicKey,
-      sdkUrl: mercadoPago.sdkUrl,
-      sandbox: config.sandbox.payments,
-    },
-    webhookSecret: mercadoPago.webhookSecret,
+    sandbox: config.sandbox.payments,
     publicUrl: config.publicUrl,
     pixExpiresMinutes: config.PIX_EXPIRES_MINUTES,
     deliveryHoldsHours: config.PAY_ON_DELIVERY === 'order' ? null : UNASKED_DELIVERY_HOURS,
@@ -63,7 +55,8 @@ export function moneySettings(config: Config, { mercadoPago }: Endpoints) {
 /** Orders, what is paid for them, what is paid without one, and the office of all three. */
 export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
   const { db, clock, random } = world;
-  const { provider, payer, times = {}, webhookSecret, publicUrl, browser: config } = settings;
+  const { provider, payer, times = {}, publicUrl, sandbox } = settings;
+  const { publicKey, sdkUrl } = provider.browser;
   const orders = createOrders({ ...world, ...settings });
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
@@ -82,7 +75,14 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       salesRoutes({ db, clock }),
       officeOrdersRoutes({ payments, orders, random }),
       customPixRoutes({ customPix, random }),
-      paymentsRoutes({ payments, db, random, config, webhookSecret, unknownCodes, publicUrl }),
+      paymentsRoutes({
+        payments,
+        db,
+        random,
+        config: { publicKey, sdkUrl, sandbox },
+        unknownCodes,
+        publicUrl,
+      }),
     ],
     startWork() {
       workers.start();

@@ -9,7 +9,7 @@ import type { FreightProvider } from '../providers/freight/port.ts';
 import { notedCalls } from '../providers/http-call.ts';
 import type { MailSender } from '../providers/mail/port.ts';
 import { createSmtpSender } from '../providers/mail/smtp.ts';
-import { createMercadoPago } from '../providers/payment/mercadopago.ts';
+import { createMercadoPago } from '../providers/payment/mercadopago/index.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import { createBrasilApi } from '../providers/postal-code/brasilapi.ts';
 import type { PostalCodeSource } from '../providers/postal-code/port.ts';

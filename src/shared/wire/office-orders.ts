@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeReasons } from '../charges.ts';
 import { orderStatus, pedidoCompleto, pedidoCriado, pedidoLinha } from './orders.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
@@ -85,6 +86,7 @@ export const pagamentoDoPedido = z.object({
   id: z.string().describe("The provider's number"),
   status: z.string(),
   status_detail: z.string(),
+  motivo: z.enum(chargeReasons),
   metodo: z.string().describe("'pix' or the card's brand"),
   parcelas: units,
   valor: reais,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeReasons } from '../charges.ts';
 import { pedidoCriado, pedidoStatus } from './orders.ts';
 
 const text = z.string();
@@ -85,6 +86,7 @@ export const pagamento = z.object({
   id: text.nullable(),
   status: text,
   status_detail: text,
+  motivo: z.enum(chargeReasons).describe('Why, in one of few words; empty where it helps nobody'),
   transaction_amount: z.number(),
   installments: z.number().int(),
   external_reference: text,

@@ -1,48 +1,53 @@
+import { stateOfStatus, statusLabelOfCharge, type ChargeReason, type ChargeState } from '#shared/charges.ts';
+
 type Tone = 'success' | 'warning' | 'error' | 'accent' | 'quiet';
 
-/** The provider's words for a charge, and how they are shown. */
-const CHARGES: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
-  approved: ['Aprovado', 'success'],
-  pending: ['Aguardando', 'warning'],
-  in_process: ['Em análise', 'warning'],
-  authorized: ['Autorizado', 'warning'],
-  in_mediation: ['Em mediação', 'error'],
-  rejected: ['Recusado', 'error'],
-  cancelled: ['Cancelado', 'quiet'],
-  refunded: ['Estornado', 'accent'],
-  charged_back: ['Contestado', 'error'],
+const TONES: Readonly<Record<ChargeState, Tone>> = {
+  open: 'warning',
+  in_review: 'warning',
+  paid: 'success',
+  disputed: 'error',
+  refused: 'error',
+  cancelled: 'quiet',
+  returned: 'accent',
 };
 
 /** 'Aprovado'; a word that is not known, as it is. */
 export function chargeWord(status: string): string {
-  return Object.hasOwn(CHARGES, status) ? (CHARGES[status]?.[0] ?? status) : status;
+  return status === 'pending' ? 'Aguardando' : (statusLabelOfCharge(status) ?? status);
 }
 
-const DETAILS: Readonly<Record<string, string>> = {
-  accredited: 'valor creditado',
-  pending_contingency: 'o provedor está confirmando',
-  pending_review_manual: 'em revisão manual',
-  cc_rejected_insufficient_amount: 'cartão sem saldo',
-  cc_rejected_bad_filled_security_code: 'código de segurança errado',
-  cc_rejected_bad_filled_date: 'validade errada',
-  cc_rejected_bad_filled_other: 'dados do cartão errados',
-  cc_rejected_call_for_authorize: 'o banco pede autorização por telefone',
-  cc_rejected_card_disabled: 'cartão bloqueado',
-  cc_rejected_duplicated_payment: 'pagamento repetido',
-  cc_rejected_high_risk: 'recusado por segurança',
-  cc_rejected_max_attempts: 'tentativas demais',
-  cc_rejected_other_reason: 'recusado pelo banco',
-  expired: 'prazo encerrado',
-  by_collector: 'cancelado pela loja',
-  by_payer: 'cancelado por quem paga',
+const REASONS: Readonly<Record<ChargeReason, string>> = {
+  '': '',
+  credited: 'valor creditado',
+  being_confirmed: 'o provedor está confirmando',
+  manual_review: 'em revisão manual',
+  wrong_number: 'número do cartão errado',
+  wrong_expiry: 'validade errada',
+  wrong_code: 'código de segurança errado',
+  wrong_data: 'dados do cartão errados',
+  no_limit: 'cartão sem saldo',
+  over_limit: 'valor acima do limite',
+  call_bank: 'o banco pede autorização por telefone',
+  card_disabled: 'cartão bloqueado',
+  wrong_installments: 'parcelamento não aceito',
+  too_many_tries: 'tentativas demais',
+  duplicate: 'pagamento repetido',
+  no_credit_card: 'cartão sem função crédito',
+  high_risk: 'recusado por segurança',
+  refused_by_bank: 'recusado pelo banco',
   bank_error: 'erro do banco',
+  term_over: 'prazo encerrado',
+  called_off: 'cancelado pela loja',
+  given_up: 'cancelado por quem paga',
 };
 
-/** What the provider says of an outcome, in words; '' for what would help nobody. */
-export function detailWords(detail: string): string {
-  return Object.hasOwn(DETAILS, detail) ? (DETAILS[detail] ?? '') : '';
+/** Why a charge is as it is, in words; '' for what would help nobody, and for a reason that is not known. */
+export function reasonWords(reason: string): string {
+  return Object.hasOwn(REASONS, reason) ? REASONS[reason as ChargeReason] : '';
 }
 
 export function chargeTone(status: string): Tone {
-  return Object.hasOwn(CHARGES, status) ? (CHARGES[status]?.[1] ?? 'quiet') : 'quiet';
+  const state = stateOfStatus(status);
+  return state === undefined ? 'quiet' : TONES[state];
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { stateOfStatus } from '#shared/charges.ts';
 import type { PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { paymentLabel } from '#shared/payment-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -7,7 +8,7 @@ import { reaisText } from '../../lib/money-text.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { chargeTone, chargeWord, detailWords } from './charge-words.ts';
+import { chargeTone, chargeWord, reasonWords } from './charge-words.ts';
 import styles from './order-screen.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -57,8 +58,8 @@ export function OrderPayments({ pedido, onChanged }: OrderPaymentsProps) {
 }
 
 function Charge({ charge }: { charge: PagamentoDoPedido }) {
-  const { id, status, status_detail, metodo, parcelas, valor, estornado, created_at, expires_at } = charge;
-  const detail = status === 'approved' ? '' : detailWords(status_detail);
+  const { id, status, motivo, metodo, parcelas, valor, estornado, created_at, expires_at } = charge;
+  const detail = stateOfStatus(status) === 'paid' ? '' : reasonWords(motivo);
   return (
     <li>
       <div className={styles.charge}>

@@ -47,10 +47,10 @@ describe('words of an order', () => {
   it('say of what the shop called off that it was the shop, though the provider brings the news', () => {
     const at = '2026-11-20T12:00:00-03:00';
     const event = { at, tipo: 'estado', status: 'cancelled', de: 'pending', por: 'provider' } as const;
-    expect(eventWords({ ...event, reason: 'by_collector' })).toBe('Cancelado, pela loja');
-    expect(eventReason({ ...event, reason: 'by_collector' })).toBe('');
-    expect(eventWords({ ...event, reason: 'expired' })).toBe('Cancelado, pelo Mercado Pago');
-    expect(eventReason({ ...event, reason: 'expired' })).toBe('prazo encerrado');
+    expect(eventWords({ ...event, reason: 'called_off' })).toBe('Cancelado, pela loja');
+    expect(eventReason({ ...event, reason: 'called_off' })).toBe('');
+    expect(eventWords({ ...event, reason: 'term_over' })).toBe('Cancelado, pelo Mercado Pago');
+    expect(eventReason({ ...event, reason: 'term_over' })).toBe('prazo encerrado');
   });
 
   it('ask before what can’t be undone', () => {

@@ -1,3 +1,4 @@
+import type { ChargeReason } from '#shared/charges.ts';
 import { isPhone, phoneDigits } from '#shared/phone.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -5,7 +6,7 @@ import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import type { Acontecimento, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { QuestionTexts } from '../../ui/question.tsx';
-import { detailWords } from './charge-words.ts';
+import { reasonWords } from './charge-words.ts';
 
 type Told = Pick<PedidoDetalhado, 'codigo' | 'status' | 'rastreio' | 'transportadora' | 'desistencia'>;
 
@@ -61,8 +62,8 @@ const BY: Readonly<Record<Acontecimento['por'], string>> = {
 };
 const KINDS = { envio: 'Envio anotado', desistencia: 'Desistência da compra', estorno: 'Estorno' } as const;
 
-/** What the provider says of a charge that its seller has cancelled. */
-const CALLED_OFF = 'by_collector';
+/** Why a charge is cancelled that the shop has called off. */
+const CALLED_OFF: ChargeReason = 'called_off';
 
 /** 'Pago, pelo Mercado Pago'. */
 export function eventWords({ tipo, status, por, reason }: Acontecimento): string {
@@ -75,7 +76,7 @@ export function eventWords({ tipo, status, por, reason }: Acontecimento): string
 /** Why it happened, where that is known in words. */
 export function eventReason({ por, tipo, reason }: Acontecimento): string {
   if (por !== 'provider' || tipo !== 'estado') return reason;
-  return reason === CALLED_OFF ? '' : detailWords(reason);
+  return reason === CALLED_OFF ? '' : reasonWords(reason);
 }
 
 export interface Move {

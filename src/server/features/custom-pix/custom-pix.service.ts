@@ -46,6 +46,7 @@ const MOST_ROWS = 1000;
 const ASK_AGAIN_MS = 4000;
 const NOT_CALLED_OFF =
   'Não conseguimos cancelar este PIX no provedor, e ele ainda pode ser pago. Ele ficou na lista: tente excluir de novo em instantes.';
+const NO_PIX = 'O provedor de pagamentos desta loja não gera PIX.';
 const NOT_FOUND = 'Não encontramos este PIX.';
 const NOT_MADE = 'Não foi possível gerar o PIX agora. Tente novamente.';
 
@@ -97,9 +98,11 @@ function archive({ db, clock }: CustomPixDeps, seen: CustomPix, by: string): Pro
 }
 
 async function create(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomPix> {
+  const { createPix } = deps.provider;
+  if (createPix === undefined) throw conflict('meio_indisponivel', NO_PIX);
   const row = (await write(deps, asked)) ?? (await again(deps, asked));
   if (row.provider_payment_id !== null) return row;
-  const outcome = await deps.provider.createPix(
+  const outcome = await createPix(
     {
       amountCents: row.valor_cents,
       description: row.descricao || 'Cobrança',
@@ -159,14 +162,13 @@ async function failed(
 ): Promise<AppError> {
   const archived = { archived_at: deps.clock() };
   if (outcome.kind === 'refused') {
-    const { status, code } = outcome.error;
-    deps.log.warn({ customPix: row.id, status, code }, 'a custom PIX was not made');
+    const { fault, code, detail } = outcome.refusal;
+    deps.log.warn({ customPix: row.id, detail }, 'a custom PIX was not made');
     // A further try gets a row of its own: nothing was made under this one.
     await updateCustomPix(deps.db, row.id, { ...archived, status: 'cancelled', idempotency_key: null });
-    const ours = status === 400 || status === 422;
-    return ours
-      ? new AppError(422, 'pagamento_nao_aceito', `O provedor não aceitou este PIX (${code || status}).`)
-      : providerFailed(502, NOT_MADE, `HTTP ${status} ${code}`);
+    return fault === 'request'
+      ? new AppError(422, 'pagamento_nao_aceito', `O provedor não aceitou este PIX (${code}).`)
+      : providerFailed(502, NOT_MADE, `HTTP ${detail}`);
   }
   await updateCustomPix(deps.db, row.id, { ...archived, status: 'pending' });
   deps.log.warn(

@@ -1,24 +1,25 @@
+import type { ChargeState } from '#shared/charges.ts';
 import { inTransaction } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
-import { isNews, meaningOf, type Meaning } from '../orders/index.ts';
+import { isNews } from '../orders/index.ts';
 import { lockCustomPix, updateCustomPix, type CustomPix } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';
 
 /** What the provider sees of a charge outside any order. */
 export const REFERENCE_PREFIX = 'CPIX-';
 
-const STATUS_OF: Readonly<Record<Meaning, CustomPix['status']>> = {
+const STATUS_OF: Readonly<Record<ChargeState, CustomPix['status']>> = {
   open: 'pending',
-  analysed: 'pending',
-  approved: 'paid',
+  in_review: 'pending',
+  paid: 'paid',
   disputed: 'paid',
-  rejected: 'cancelled',
+  refused: 'cancelled',
   cancelled: 'cancelled',
   returned: 'refunded',
 };
-const MEANING_OF: Readonly<Record<CustomPix['status'], Meaning>> = {
+const STATE_OF: Readonly<Record<CustomPix['status'], ChargeState>> = {
   pending: 'open',
-  paid: 'approved',
+  paid: 'paid',
   cancelled: 'cancelled',
   refunded: 'returned',
 };
@@ -32,13 +33,12 @@ export async function applyNews(deps: CustomPixDeps, news: ProviderPayment): Pro
   return inTransaction(deps.db, async (tx) => {
     const row = await lockCustomPix(tx, { externalReference: news.externalReference });
     if (row === undefined) return false;
-    const meaning = meaningOf(news.status, news.statusDetail);
     const known = row.provider_updated_at && {
-      meaning: MEANING_OF[row.status],
+      state: STATE_OF[row.status],
       updatedAt: row.provider_updated_at,
     };
-    if (!isNews(known, { meaning, updatedAt: news.updatedAt })) return true;
-    const status = STATUS_OF[meaning];
+    if (!isNews(known, news)) return true;
+    const status = STATUS_OF[news.state];
     if (status === 'paid' && (news.amountCents !== row.valor_cents || news.currency !== 'BRL')) {
       deps.log.error({ customPix: row.id, payment: news.id }, 'a charge does not fit its custom PIX');
       return true;

@@ -19,7 +19,7 @@ export function listOwnOrders(
         selectFrom('payments as p')
           .select('p.id')
           .whereRef('p.order_id', '=', 'o.id')
-          .where('p.status', '=', 'pending')
+          .where('p.state', '=', 'open')
           .where('p.qr_code', 'is not', null),
       )
         .$castTo<boolean>()

@@ -39,7 +39,7 @@ export async function findOrderFacts(db: Kysely<DB>, orderId: number): Promise<O
     .selectFrom('payments')
     .select(['qr_code', 'expires_at'])
     .where('order_id', '=', orderId)
-    .where('status', '=', 'pending')
+    .where('state', '=', 'open')
     .where('qr_code', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isOpenState, type ChargeState } from '#shared/charges.ts';
 import { canMove, type OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { orderSubject } from '../../audit.store.ts';
@@ -6,11 +7,11 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 import { announceOrder } from './announce.ts';
 import { listAttempts, updateAttempt, type Attempt } from './attempts.store.ts';
-import { decide, isNews, meaningOf, wantsStockAgain, type Meaning, type Situation } from './decision.ts';
+import { decide, isNews, wantsStockAgain, type Situation } from './decision.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder, retakeStock } from './moves.ts';
 import { insertAudit, lockOrder, updateOrder, type Order } from './orders.store.ts';
-import { insertTask, listPayments, upsertPayment, OPEN_WORDS, type Payment } from './payments.store.ts';
+import { insertTask, listPayments, upsertPayment, type Payment } from './payments.store.ts';
 
 export interface AppliedPayment {
   order: Order;
@@ -23,10 +24,10 @@ export interface CalledOff {
   reason: string;
 }
 
-const PAID: ReadonlySet<Meaning> = new Set(['approved', 'disputed']);
-const WAS_PAID: ReadonlySet<Meaning> = new Set([...PAID, 'returned']);
+const PAID: ReadonlySet<ChargeState> = new Set(['paid', 'disputed']);
+const WAS_PAID: ReadonlySet<ChargeState> = new Set([...PAID, 'returned']);
 /** The first charge that was not turned down is told of as an order. */
-const WORTH_A_MAIL: ReadonlySet<Meaning> = new Set(['open', 'analysed', 'approved', 'disputed']);
+const WORTH_A_MAIL: ReadonlySet<ChargeState> = new Set(['open', 'in_review', 'paid', 'disputed']);
 
 /**
  * The one way in for what the provider says of a charge, whoever heard it: the creation's answer, a webhook,
@@ -61,9 +62,8 @@ async function apply(
   if (order === undefined) return null;
   const payments = await listPayments(tx, order.id);
   const known = payments.find((row) => row.provider === provider && row.provider_payment_id === news.id);
-  const meaning = meaningOf(news.status, news.statusDetail);
-  const dated = known && { meaning: meaningOfRow(known), updatedAt: known.provider_updated_at };
-  if (known !== undefined && !isNews(dated ?? null, { meaning, updatedAt: news.updatedAt })) {
+  const dated = known && { state: known.state, updatedAt: known.provider_updated_at };
+  if (known !== undefined && !isNews(dated ?? null, news)) {
     return { order, payment: known, alert: false };
   }
   const attempts = await listAttempts(tx, order.id);
@@ -81,13 +81,9 @@ async function apply(
   if (attempt !== undefined) await settleAttempt(tx, { attempt, paymentId: news.id, now });
 
   const others = payments.filter((row) => row.id !== known?.id);
-  const situation = describe({ order, news, meaning, attempts, attempt, others, known });
+  const situation = describe({ order, news, attempts, attempt, others, known });
   const alert = await carryOut(context, { order, payment, situation, others });
   return { order, payment, alert };
-}
-
-function meaningOfRow(row: Payment): Meaning {
-  return meaningOf(row.status, row.status_detail);
 }
 
 /** The attempt that made a charge: the one noted with it, else the latest that has none yet. */
@@ -126,25 +122,24 @@ async function settleAttempt(
 interface Facts {
   order: Order;
   news: ProviderPayment;
-  meaning: Meaning;
   attempts: Attempt[];
   attempt: Attempt | undefined;
   others: Payment[];
   known: Payment | undefined;
 }
 
-function describe({ order, news, meaning, attempts, attempt, others, known }: Facts): Situation {
+function describe({ order, news, attempts, attempt, others, known }: Facts): Situation {
   const otherAttemptOpen = attempts.some(
     (row) => row.id !== attempt?.id && (row.state === 'sending' || row.state === 'unknown'),
   );
   return {
     status: order.status,
     stockHeld: order.stock_held,
-    meaning,
+    state: news.state,
     amountFits: news.amountCents === order.total_cents && news.currency === 'BRL',
-    wasPaid: known !== undefined && WAS_PAID.has(meaningOfRow(known)),
-    otherPaid: others.some((row) => PAID.has(meaningOfRow(row))),
-    otherOpen: otherAttemptOpen || others.some((row) => OPEN_WORDS.includes(row.status)),
+    wasPaid: known !== undefined && WAS_PAID.has(known.state),
+    otherPaid: others.some((row) => PAID.has(row.state)),
+    otherOpen: otherAttemptOpen || others.some((row) => isOpenState(row.state)),
     superseded:
       attempt !== undefined &&
       attempts.some(
@@ -166,7 +161,7 @@ async function carryOut(context: Context, { order, payment, situation, others }:
   let stockHeld = situation.stockHeld;
   if (wantsStockAgain(situation)) stockHeld = await retakeStock(tx, order);
   const decision = decide({ ...situation, stockHeld });
-  const told = { actor: 'provider' as const, reason: payment.status_detail || payment.status };
+  const told = { actor: 'provider' as const, reason: payment.reason };
   let from: OrderStatus = order.status;
   for (const to of decision.moves) {
     const wished = to === 'cancelled' && calledOff !== undefined && canMove(from, to, calledOff.actor);
@@ -180,7 +175,7 @@ async function carryOut(context: Context, { order, payment, situation, others }:
   }
   if (decision.owes !== null) await owe(context, payment, decision.owes);
   if (decision.moves.includes('paid')) {
-    for (const other of others.filter((row) => OPEN_WORDS.includes(row.status))) {
+    for (const other of others.filter((row) => isOpenState(row.state))) {
       await owe(context, other, 'cancel');
     }
   }
@@ -189,7 +184,7 @@ async function carryOut(context: Context, { order, payment, situation, others }:
     const subject = orderSubject(order);
     await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, before: {}, after });
   }
-  if (WORTH_A_MAIL.has(situation.meaning)) await announceOrder(tx, order.id);
+  if (WORTH_A_MAIL.has(situation.state)) await announceOrder(tx, order.id);
   return decision.alert;
 }
 

@@ -1,3 +1,4 @@
+import { isOpenState } from '#shared/charges.ts';
 import { canMove, type OrderActor } from '#shared/orders.ts';
 import { inTransaction } from '../../db/index.ts';
 import { announceOrder } from './announce.ts';
@@ -5,7 +6,7 @@ import { listAttempts, updateAttempt, updateSendingAttempt, type Attempt } from 
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder } from './moves.ts';
 import { lockOrder, type Order } from './orders.store.ts';
-import { listPayments, OPEN_WORDS } from './payments.store.ts';
+import { listPayments } from './payments.store.ts';
 
 export interface FailedAttempt {
   attempt: Attempt;
@@ -34,7 +35,7 @@ export function failAttempt(deps: OrdersDeps, failed: FailedAttempt): Promise<Or
     const payments = await listPayments(tx, order.id);
     const othersOpen =
       attempts.some((attempt) => attempt.id !== current.id && isOpen(attempt)) ||
-      payments.some((payment) => OPEN_WORDS.includes(payment.status));
+      payments.some((payment) => isOpenState(payment.state));
     const { declineBy: actor, error: reason } = failed;
     if (actor !== null && !othersOpen && canMove(order.status, 'declined', actor)) {
       await moveOrder(tx, { order, from: order.status, to: 'declined', actor, reason, now });
@@ -66,7 +67,7 @@ export function cancelUncharged(
     if (actor === 'system' && order.status === 'waiting' && !lapsed) return order;
     const attempts = await listAttempts(tx, order.id);
     const payments = await listPayments(tx, order.id);
-    const open = attempts.some(isOpen) || payments.some((payment) => OPEN_WORDS.includes(payment.status));
+    const open = attempts.some(isOpen) || payments.some((payment) => isOpenState(payment.state));
     if (open) return order;
     await moveOrder(tx, { order, from: order.status, to: 'cancelled', actor, reason, now });
     return order;

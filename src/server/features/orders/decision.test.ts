@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ChargeState } from '#shared/charges.ts';
 import { canMove } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { decide, isNews, meaningOf, wantsStockAgain, type Meaning, type Situation } from './decision.ts';
+import { decide, isNews, wantsStockAgain, type Situation } from './decision.ts';
 
 interface News {
   charge: number;
-  status: string;
-  detail: string;
+  state: ChargeState;
   at: number;
 }
 
 interface Charge {
-  meaning: Meaning;
+  state: ChargeState;
   updatedAt: Date;
 }
 
@@ -26,8 +26,8 @@ interface Life {
   owed: Set<string>;
 }
 
-const OPEN: ReadonlySet<Meaning> = new Set(['open', 'analysed']);
-const PAID: ReadonlySet<Meaning> = new Set(['approved', 'disputed']);
+const OPEN: ReadonlySet<ChargeState> = new Set(['open', 'in_review']);
+const PAID: ReadonlySet<ChargeState> = new Set(['paid', 'disputed']);
 
 /** An order in memory under the same rules as the one in the database. */
 function begin(): Life {
@@ -43,18 +43,18 @@ function begin(): Life {
 
 function hear(life: Life, news: News): void {
   const known = life.charges.get(news.charge) ?? null;
-  const dated = { meaning: meaningOf(news.status, news.detail), updatedAt: new Date(news.at) };
+  const dated = { state: news.state, updatedAt: new Date(news.at) };
   if (!isNews(known, dated)) return;
   life.charges.set(news.charge, dated);
   const others = [...life.charges].filter(([charge]) => charge !== news.charge).map(([, charge]) => charge);
   const situation: Situation = {
     status: life.status,
     stockHeld: life.stockHeld,
-    meaning: dated.meaning,
+    state: dated.state,
     amountFits: true,
-    wasPaid: known !== null && (PAID.has(known.meaning) || known.meaning === 'returned'),
-    otherPaid: others.some((other) => PAID.has(other.meaning)),
-    otherOpen: others.some((other) => OPEN.has(other.meaning)),
+    wasPaid: known !== null && (PAID.has(known.state) || known.state === 'returned'),
+    otherPaid: others.some((other) => PAID.has(other.state)),
+    otherOpen: others.some((other) => OPEN.has(other.state)),
     superseded: false,
   };
   if (wantsStockAgain(situation)) take(life);
@@ -94,31 +94,28 @@ function outcome(first: News[], second: News[] = []) {
   return { status: life.status, stockHeld: life.stockHeld, disputed: life.disputed };
 }
 
-type Word = [status: string, detail?: string];
-
 /** Every way that one charge goes at the provider, with what may still come late. */
-const LIVES: Word[][] = [
-  [['pending'], ['approved']],
-  [['pending'], ['cancelled']],
-  [['pending'], ['cancelled', 'expired'], ['approved']],
-  [['in_process'], ['approved']],
-  [['in_process'], ['rejected']],
-  [['rejected']],
-  [['approved']],
-  [['pending'], ['approved'], ['refunded']],
-  [['approved'], ['approved', 'partially_refunded'], ['refunded']],
-  [['approved'], ['in_mediation'], ['approved']],
-  [['approved'], ['charged_back', 'in_process'], ['charged_back', 'settled']],
-  [['approved'], ['charged_back', 'in_process'], ['charged_back', 'reimbursed']],
+const LIVES: ChargeState[][] = [
+  ['open', 'paid'],
+  ['open', 'cancelled'],
+  ['open', 'cancelled', 'paid'],
+  ['in_review', 'paid'],
+  ['in_review', 'refused'],
+  ['refused'],
+  ['paid'],
+  ['open', 'paid', 'returned'],
+  ['paid', 'paid', 'returned'],
+  ['paid', 'disputed', 'paid'],
+  ['paid', 'disputed', 'returned'],
 ];
 /** Lives of an earlier attempt of the same order, which came to nothing. */
-const FALLEN: Word[][] = [[], [['rejected']], [['pending'], ['cancelled']], [['in_process'], ['rejected']]];
+const FALLEN: ChargeState[][] = [[], ['refused'], ['open', 'cancelled'], ['in_review', 'refused']];
 
-function dated(charge: number, life: Word[], startsAt: number): News[] {
-  return life.map(([status, detail = ''], index) => ({ charge, status, detail, at: startsAt + index * 10 }));
+function dated(charge: number, life: ChargeState[], startsAt: number): News[] {
+  return life.map((state, index) => ({ charge, state, at: startsAt + index * 10 }));
 }
 
-function one(...life: Word[]): OrderStatus {
+function one(...life: ChargeState[]): OrderStatus {
   return outcome([], dated(1, life, 0)).status;
 }
 
@@ -145,7 +142,7 @@ const heard = fc.tuple(fc.constantFrom(...FALLEN), fc.constantFrom(...LIVES)).ch
   });
 });
 
-describe('the rules under the provider’s words', () => {
+describe('the rules under what becomes of charges', () => {
   it('[ORD-44, ORD-41, HOOK-07, HOUSE-09] end in the same state whatever the order and number of the news', () => {
     fc.assert(
       fc.property(heard, ({ first, second, heardFirst, heardSecond }) => {
@@ -165,31 +162,28 @@ describe('the rules under the provider’s words', () => {
     );
   });
 
-  it('[ORD-46, ORD-47, ORD-48, ORD-49, ORD-50, ORD-51] read the provider’s words', () => {
-    expect(one(['approved', 'accredited'])).toBe('paid');
-    expect(one(['in_process', 'pending_review_manual'])).toBe('in_analysis');
-    expect(one(['pending', 'pending_waiting_transfer'])).toBe('pending');
-    expect(one(['rejected', 'cc_rejected_other_reason'])).toBe('declined');
-    expect(one(['cancelled', 'expired'])).toBe('cancelled');
-    expect(one(['expired'])).toBe('cancelled');
-    expect(one(['approved'], ['refunded'])).toBe('refunded');
-    expect(one(['approved'], ['charged_back', 'settled'])).toBe('refunded');
-    expect(one(['something_new'])).toBe('pending');
+  it('[ORD-46, ORD-47, ORD-48, ORD-49, ORD-50, ORD-51] follow what became of a charge', () => {
+    expect(one('paid')).toBe('paid');
+    expect(one('in_review')).toBe('in_analysis');
+    expect(one('open')).toBe('pending');
+    expect(one('refused')).toBe('declined');
+    expect(one('cancelled')).toBe('cancelled');
+    expect(one('paid', 'returned')).toBe('refunded');
   });
 
   it('[ORD-42, ORD-43] flag a dispute, clear a won one, and refund a lost one', () => {
     const life = begin();
-    const say = (status: string, detail: string, at: number) => hear(life, { charge: 1, status, detail, at });
-    say('approved', '', 1);
-    say('in_mediation', 'pending', 2);
+    const say = (state: ChargeState, at: number) => hear(life, { charge: 1, state, at });
+    say('paid', 1);
+    say('disputed', 2);
     expect(life).toMatchObject({ status: 'paid', disputed: true });
-    say('approved', '', 3);
+    say('paid', 3);
     expect(life).toMatchObject({ status: 'paid', disputed: false });
-    say('charged_back', 'in_process', 4);
+    say('disputed', 4);
     expect(life).toMatchObject({ status: 'paid', disputed: true });
-    say('charged_back', 'settled', 5);
+    say('returned', 5);
     expect(life.status).toBe('refunded');
-    say('charged_back', 'reimbursed', 6);
+    say('paid', 6);
     expect(life.status).toBe('refunded');
     expect(life.owed.size).toBe(0);
   });
@@ -197,7 +191,7 @@ describe('the rules under the provider’s words', () => {
   const situation: Situation = {
     status: 'pending',
     stockHeld: true,
-    meaning: 'approved',
+    state: 'paid',
     amountFits: true,
     wasPaid: false,
     otherPaid: false,
@@ -222,9 +216,9 @@ describe('the rules under the provider’s words', () => {
   });
 
   it('[ORD-62, PIX-26] call off or give back a charge whose order does not want it', () => {
-    expect(decide({ ...situation, status: 'cancelled', meaning: 'open' }).owes).toBe('cancel');
-    expect(decide({ ...situation, meaning: 'open', superseded: true }).owes).toBe('cancel');
-    expect(decide({ ...situation, meaning: 'open' }).owes).toBeNull();
+    expect(decide({ ...situation, status: 'cancelled', state: 'open' }).owes).toBe('cancel');
+    expect(decide({ ...situation, state: 'open', superseded: true }).owes).toBe('cancel');
+    expect(decide({ ...situation, state: 'open' }).owes).toBeNull();
     expect(decide({ ...situation, status: 'paid', otherPaid: true })).toMatchObject({
       moves: [],
       owes: 'refund',
@@ -233,7 +227,7 @@ describe('the rules under the provider’s words', () => {
   });
 
   it('keep an order whose other charge may still be paid', () => {
-    expect(decide({ ...situation, meaning: 'rejected', otherOpen: true }).moves).toEqual([]);
-    expect(decide({ ...situation, meaning: 'rejected' }).moves).toEqual(['declined']);
+    expect(decide({ ...situation, state: 'refused', otherOpen: true }).moves).toEqual([]);
+    expect(decide({ ...situation, state: 'refused' }).moves).toEqual(['declined']);
   });
 });

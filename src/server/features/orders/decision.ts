@@ -1,44 +1,19 @@
+import type { ChargeState } from '#shared/charges.ts';
 import { canMove } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 
-/**
- * What the provider's words mean for an order.
- * - `open`: not paid yet. - `analysed`: under review. - `approved`: paid. - `disputed`: paid, and contested.
- * - `rejected`, `cancelled`: never to be paid. - `returned`: the money went back.
- */
-export type Meaning = 'open' | 'analysed' | 'approved' | 'disputed' | 'rejected' | 'cancelled' | 'returned';
-
-const MEANINGS: Readonly<Record<string, Meaning>> = {
-  pending: 'open',
-  authorized: 'open',
-  in_process: 'analysed',
-  approved: 'approved',
-  in_mediation: 'disputed',
-  rejected: 'rejected',
-  cancelled: 'cancelled',
-  expired: 'cancelled',
-  refunded: 'returned',
-};
-
-/** A word that we don't know moves nothing: it counts as not paid yet. */
-export function meaningOf(status: string, statusDetail: string): Meaning {
-  if (status !== 'charged_back') return MEANINGS[status] ?? 'open';
-  if (statusDetail === 'settled') return 'returned';
-  return statusDetail === 'reimbursed' ? 'approved' : 'disputed';
-}
-
-const LATENESS: readonly Meaning[] = [
+const LATENESS: readonly ChargeState[] = [
   'open',
-  'analysed',
+  'in_review',
   'cancelled',
-  'rejected',
-  'approved',
+  'refused',
+  'paid',
   'disputed',
   'returned',
 ];
 
 interface Dated {
-  meaning: Meaning;
+  state: ChargeState;
   updatedAt: Date;
 }
 
@@ -47,7 +22,7 @@ export function isNews(known: Dated | null, news: Dated): boolean {
   if (known === null) return true;
   const ageMs = news.updatedAt.getTime() - known.updatedAt.getTime();
   if (ageMs !== 0) return ageMs > 0;
-  return LATENESS.indexOf(news.meaning) > LATENESS.indexOf(known.meaning);
+  return LATENESS.indexOf(news.state) > LATENESS.indexOf(known.state);
 }
 
 /** What is known when news of one charge of an order are judged. */
@@ -55,7 +30,7 @@ export interface Situation {
   status: OrderStatus;
   /** Does the order own its units now? For a late approval they are tried to be taken first. */
   stockHeld: boolean;
-  meaning: Meaning;
+  state: ChargeState;
   /** Amount and currency are the order's. */
   amountFits: boolean;
   /** This charge was already known to be paid, or to have been. */
@@ -83,23 +58,23 @@ const NOTHING: Decision = { moves: [], owes: null, disputed: null, alert: false 
 
 /** Must units be taken again before these news are judged? So for money that comes after the order fell. */
 export function wantsStockAgain(situation: Situation): boolean {
-  const { status, stockHeld, meaning, amountFits, otherPaid } = situation;
-  const paid = meaning === 'approved' || meaning === 'disputed';
+  const { status, stockHeld, state, amountFits, otherPaid } = situation;
+  const paid = state === 'paid' || state === 'disputed';
   return paid && amountFits && !stockHeld && !otherPaid && (status === 'declined' || status === 'cancelled');
 }
 
-/** The rules of an order's life under the provider's words. Knows no time, no database and no provider. */
+/** The rules of an order's life under what becomes of its charges. Knows no time, no database and no provider. */
 export function decide(situation: Situation): Decision {
-  switch (situation.meaning) {
+  switch (situation.state) {
     case 'open':
       return onOpen(situation);
-    case 'analysed':
+    case 'in_review':
       if (!situation.amountFits) return { ...NOTHING, alert: true };
       return { ...onOpen(situation), moves: movesTo(situation.status, 'in_analysis') };
-    case 'approved':
+    case 'paid':
     case 'disputed':
       return onPaid(situation);
-    case 'rejected':
+    case 'refused':
     case 'cancelled':
       return onFailed(situation);
     case 'returned':
@@ -114,11 +89,11 @@ function onOpen({ status, superseded, otherPaid }: Situation): Decision {
 }
 
 function onPaid(situation: Situation): Decision {
-  const { status, stockHeld, meaning, amountFits, wasPaid, otherPaid } = situation;
+  const { status, stockHeld, state, amountFits, wasPaid, otherPaid } = situation;
   if (!amountFits) return { ...NOTHING, alert: true };
   // The shopper paid twice, by two attempts: the second goes back.
   if (otherPaid) return { ...NOTHING, owes: 'refund' };
-  const disputed = meaning === 'disputed';
+  const disputed = state === 'disputed';
   const fallen = status === 'declined' || status === 'cancelled';
   if (fallen && !stockHeld) return { moves: ['refunded'], owes: 'refund', disputed, alert: false };
   if (status === 'refunded') return wasPaid ? NOTHING : { ...NOTHING, owes: 'refund' };
@@ -129,7 +104,7 @@ function onFailed(situation: Situation): Decision {
   if (situation.otherOpen || situation.otherPaid) return NOTHING;
   return {
     ...NOTHING,
-    moves: movesTo(situation.status, situation.meaning === 'rejected' ? 'declined' : 'cancelled'),
+    moves: movesTo(situation.status, situation.state === 'refused' ? 'declined' : 'cancelled'),
   };
 }
 

@@ -23,7 +23,7 @@ export {
 export type { Attempt } from './attempts.store.ts';
 export type { AppliedPayment, CalledOff } from './apply-payment.ts';
 export { newProviderKey, randomText } from './code.ts';
-export { isNews, meaningOf, type Meaning } from './decision.ts';
+export { isNews } from './decision.ts';
 export type { OrdersDeps } from './deps.ts';
 export { impossibleMove } from './office.ts';
 export {
@@ -42,7 +42,6 @@ export {
   insertTask,
   listOrderRefunds,
   listPayments,
-  OPEN_WORDS,
   type Payment,
   type Refund,
 } from './payments.store.ts';

@@ -28,7 +28,7 @@ export function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Promise<Op
     const order = await lockOrder(tx, { id: input.orderId });
     if (order?.status !== 'pending') return null;
     const payments = await listPayments(tx, order.id);
-    const payment = payments.findLast((row) => row.status === 'pending' && row.qr_code !== null);
+    const payment = payments.findLast((row) => row.state === 'open' && row.qr_code !== null);
     if (payment === undefined) return null;
     const until = payablePixUntil({ order: order.expires_at, charge: payment.expires_at });
     if (until === null || until.getTime() - now.getTime() < LEAST_LEFT_MS) return null;

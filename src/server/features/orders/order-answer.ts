@@ -1,10 +1,11 @@
+import { isOpenState } from '#shared/charges.ts';
 import { centsToReais } from '#shared/money.ts';
 import { RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import type { PedidoCompleto, PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
-import { OPEN_WORDS, type Payment } from './payments.store.ts';
+import type { Payment } from './payments.store.ts';
 import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';
 
 /** What anybody who holds the code may know. */
@@ -99,9 +100,7 @@ function lineOf(item: OrderItem): PedidoCompleto['itens'][number] {
 
 function openPix(order: Order, payments: Payment[]): PedidoCompleto['pix'] {
   if (order.status !== 'pending') return null;
-  const open = payments.findLast(
-    (payment) => payment.qr_code !== null && OPEN_WORDS.includes(payment.status),
-  );
+  const open = payments.findLast((payment) => payment.qr_code !== null && isOpenState(payment.state));
   if (open === undefined) return null;
   return {
     id: open.provider_payment_id,

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import { OPEN_STATES } from '#shared/charges.ts';
 import type { OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
@@ -128,7 +129,7 @@ export async function listOverdueOrders(db: Db, now: Date, limit: number): Promi
             .selectFrom('payments as p')
             .select('p.id')
             .whereRef('p.order_id', '=', 'o.id')
-            .where('p.status', 'in', ['pending', 'in_process', 'authorized']),
+            .where('p.state', 'in', OPEN_STATES),
         ),
       ),
     )

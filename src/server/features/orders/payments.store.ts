@@ -1,13 +1,11 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { OPEN_STATES } from '#shared/charges.ts';
 import type { DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 
 export type Payment = Selectable<DB['payments']>;
 
 type Db = Kysely<DB> | Transaction<DB>;
-
-/** The provider's words under which a charge may still be paid. */
-export const OPEN_WORDS = ['pending', 'in_process', 'authorized'];
 
 export function listPayments(db: Db, orderId: number): Promise<Payment[]> {
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
@@ -38,8 +36,10 @@ export interface PaymentNews {
 export async function upsertPayment(tx: Transaction<DB>, news: PaymentNews): Promise<Payment> {
   const { payment, now } = news;
   const told = {
-    status: payment.status,
-    status_detail: payment.statusDetail,
+    state: payment.state,
+    reason: payment.reason,
+    provider_status: payment.told.status,
+    provider_detail: payment.told.detail,
     refunded_cents: payment.refundedCents,
     installments: payment.installments,
     approved_at: payment.approvedAt,
@@ -90,7 +90,7 @@ export function claimOpenPayments(
       eb
         .selectFrom('payments')
         .select('id')
-        .where('status', 'in', OPEN_WORDS)
+        .where('state', 'in', OPEN_STATES)
         .where('checked_at', '<', wanted.askedBefore)
         .$if(wanted.orderId !== undefined, (query) => query.where('order_id', '=', wanted.orderId ?? 0))
         .orderBy('checked_at')
@@ -117,7 +117,7 @@ export function claimOverduePayments(
         .select('p.id')
         .where('o.status', '=', 'pending')
         .where('o.expires_at', '<=', wanted.endedBefore)
-        .where('p.status', 'in', OPEN_WORDS)
+        .where('p.state', 'in', OPEN_STATES)
         .where('p.checked_at', '<', wanted.askedBefore)
         .orderBy('o.expires_at')
         .limit(wanted.limit)

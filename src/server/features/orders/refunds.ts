@@ -6,7 +6,7 @@ const REFUNDABLE = new Set<Order['status']>(['paid', 'processing', 'delivered'])
 /** The charge whose money may go back; undefined when the order was not paid at the provider, or no longer is. */
 export function paidCharge(order: Order, payments: Payment[]): Payment | undefined {
   if (!REFUNDABLE.has(order.status)) return undefined;
-  return payments.find((row) => row.status === 'approved' || row.status === 'in_mediation');
+  return payments.find((row) => row.state === 'paid' || row.state === 'disputed');
 }
 
 /**

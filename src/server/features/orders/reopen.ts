@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isOpenState } from '#shared/charges.ts';
 import { canMove, RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound, tooMany } from '../../errors.ts';
@@ -20,7 +21,7 @@ import {
   type Order,
   type OrderItem,
 } from './orders.store.ts';
-import { listCalledOff, listPayments, OPEN_WORDS } from './payments.store.ts';
+import { listCalledOff, listPayments } from './payments.store.ts';
 import {
   attemptRow,
   expiryFrom,
@@ -108,7 +109,7 @@ async function requireNothingOpen(tx: Transaction<DB>, order: Order, attempts: A
   // One that is being called off keeps nobody waiting: if it is paid all the same, its money goes back.
   const calledOff = await listCalledOff(tx, order.id);
   const payments = (await listPayments(tx, order.id)).filter((payment) => !calledOff.has(payment.id));
-  if (order.status === 'pending' && payments.some((payment) => OPEN_WORDS.includes(payment.status))) {
+  if (order.status === 'pending' && payments.some((payment) => isOpenState(payment.state))) {
     throw conflict(
       'pagamento_em_aberto',
       'Este pedido já tem um pagamento em aberto. Conclua ou cancele-o antes.',

@@ -1,3 +1,4 @@
+import { apiStatus, isOpenState, STATUS_OF_STATE } from '#shared/charges.ts';
 import { centsToReais } from '#shared/money.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import type { Pagamento, PaymentCreated, PaymentStatusAnswer } from '#shared/wire/payments.ts';
@@ -9,8 +10,9 @@ export function paymentOf(order: Order, payment: Payment): Pagamento {
   const until = payablePixUntil({ order: order.expires_at, charge: payment.expires_at });
   return {
     id: payment.provider_payment_id,
-    status: payment.status,
-    status_detail: payment.status_detail,
+    status: apiStatus({ state: payment.state, told: payment.provider_status }),
+    status_detail: payment.provider_detail,
+    motivo: payment.reason,
     transaction_amount: centsToReais(payment.amount_cents),
     installments: payment.installments,
     external_reference: order.external_reference,
@@ -26,8 +28,9 @@ export function paymentOf(order: Order, payment: Payment): Pagamento {
 function paymentInDoubt(order: Order, attempt: Attempt): Pagamento {
   return {
     id: null,
-    status: 'in_process',
+    status: STATUS_OF_STATE.in_review,
     status_detail: 'em_apuracao',
+    motivo: '',
     transaction_amount: centsToReais(attempt.amount_cents),
     installments: attempt.installments,
     external_reference: order.external_reference,
@@ -53,5 +56,5 @@ export function statusAnswer(order: Order, payment: Payment): PaymentStatusAnswe
 
 /** Nothing more will become of such a charge in its creation: the answer is kept and given again as it was. */
 export function isFinal(payment: Payment): boolean {
-  return ['approved', 'rejected', 'cancelled', 'refunded', 'charged_back'].includes(payment.status);
+  return !isOpenState(payment.state);
 }

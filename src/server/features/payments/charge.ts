@@ -5,7 +5,7 @@ import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { listItems, updateAttempt, type Attempt, type Order, type PlacedOrder } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer, isFinal } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { creationFailed, isShoppersFault, naming } from './provider-texts.ts';
+import { creationFailed, naming, offered } from './provider-texts.ts';
 import type { PaymentRequest } from './read-payment.ts';
 
 /**
@@ -36,8 +36,8 @@ export async function charge(
     if (method === 'card') return inDoubtAnswer(order, attempt);
     throw naming(order, failure);
   }
-  const shoppersFault = outcome.kind === 'refused' && isShoppersFault(outcome.error);
-  const error = outcome.kind === 'refused' ? `${outcome.error.status} ${outcome.error.code}` : outcome.detail;
+  const shoppersFault = outcome.kind === 'refused' && outcome.refusal.fault === 'request';
+  const error = outcome.kind === 'refused' ? outcome.refusal.detail : outcome.detail;
   const declineBy = shoppersFault ? 'provider' : null;
   const after = await deps.orders.failAttempt({ attempt, error, declineBy });
   throw naming(after ?? order, failure);
@@ -55,8 +55,10 @@ async function ask(
     externalReference: order.external_reference,
     payer,
   };
-  if (card !== null) return deps.provider.createCard({ ...common, ...card }, attempt.provider_key);
-  return deps.provider.createPix({ ...common, expiresAt: pixExpiry(order) }, attempt.provider_key);
+  const { createCard, createPix } = deps.provider;
+  const key = attempt.provider_key;
+  if (card !== null) return offered(createCard)({ ...common, ...card }, key);
+  return offered(createPix)({ ...common, expiresAt: pixExpiry(order) }, key);
 }
 
 function pixExpiry(order: Order): Date {

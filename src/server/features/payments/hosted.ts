@@ -1,3 +1,4 @@
+import { STATUS_OF_STATE } from '#shared/charges.ts';
 import type { CheckoutSession, PreferenceCreated } from '#shared/wire/payments.ts';
 import { AppError, conflict, notFound, providerFailed } from '../../errors.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type PlacedOrder,
 } from '../orders/index.ts';
 import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
-import { naming } from './provider-texts.ts';
+import { naming, offered } from './provider-texts.ts';
 import type { HostedPurchase } from './read-hosted.ts';
 
 export interface OpenHosted {
@@ -39,6 +40,7 @@ const NOT_OPENED = 'Não foi possível abrir a página de pagamento agora. Tente
  * as placing does, and 502 or 504 when there is no page; the same key then tries again.
  */
 export async function openHosted(deps: PaymentsDeps, input: OpenHosted): Promise<HostedOrder> {
+  offered(deps.provider.hostCheckout);
   const known = await findAttempt(deps.db, { key: input.key });
   if (known !== undefined) return again(deps, known, input);
   const { purchase, askedReais, bodyHash } = input.asked;
@@ -91,7 +93,7 @@ async function host(
   { asked }: OpenHosted,
 ): Promise<HostedOrder> {
   const items = await listItems(deps.db, order.id);
-  const outcome = await deps.provider.hostCheckout(
+  const outcome = await offered(deps.provider.hostCheckout)(
     {
       items: items.map((item) => ({
         id: String(item.product_id),
@@ -120,8 +122,7 @@ async function host(
     return { order, id, url };
   }
   // A page that may have been made is known to nobody, so nobody pays there.
-  const detail =
-    outcome.kind === 'refused' ? `HTTP ${outcome.error.status} ${outcome.error.code}` : outcome.detail;
+  const detail = outcome.kind === 'refused' ? `HTTP ${outcome.refusal.detail}` : outcome.detail;
   deps.log.warn({ pedido: order.id, attempt: attempt.id, detail }, 'no hosted checkout was made');
   const after = await deps.orders.failAttempt({ attempt, error: detail, declineBy: null });
   const status = outcome.kind !== 'refused' && outcome.timedOut ? 504 : 502;
@@ -149,7 +150,7 @@ export async function findHosted(deps: PaymentsDeps, hostedId: string): Promise<
 const SESSION_STATUS: Readonly<Record<Order['status'], CheckoutSession['session']['status']>> = {
   pending: 'open',
   waiting: 'open',
-  in_analysis: 'in_process',
+  in_analysis: STATUS_OF_STATE.in_review,
   paid: 'paid',
   processing: 'paid',
   delivered: 'paid',

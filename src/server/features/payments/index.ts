@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isSettled } from '#shared/orders.ts';
 import type { OrderStatus, PedidoStatus } from '#shared/wire/orders.ts';
 import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
+import type { NotificationCall } from '../../providers/payment/port.ts';
 import { findOrder, statusOf, type Order } from '../orders/index.ts';
 import { statusAnswer } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findHosted, openHosted, type HostedOrder, type OpenHosted } from './hosted.ts';
-import { keepNotification, workOff, type ForeignCharges, type Notification } from './news.ts';
+import { keepNotification, workOff, type ForeignCharges } from './news.ts';
 import { changeStatus, refundOrder, type RefundAnswer, type RefundRequest } from './office.ts';
 import { pay, type Pay, type PayAnswer } from './pay.ts';
 import { callOffOrder, findCharge, settleOrder } from './settle.ts';
@@ -33,8 +34,8 @@ export interface Payments {
   /** The administrator's word. Throws 409 for a move that the order's life does not have. */
   changeStatus(move: { orderId: number; to: OrderStatus; by: string }): Promise<Order>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
-  /** Stores a notification whose signature was checked, and works it off behind the answer. */
-  receive(notification: Notification): Promise<void>;
+  /** Stores what the provider has to tell, and works it off behind the answer. False when the call is not the provider's. */
+  receive(call: NotificationCall): Promise<boolean>;
   /** Resolves when no work is under way that no request waits for. */
   idle(): Promise<void>;
 }
@@ -86,9 +87,12 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
     giveUp: (order, actor) => callOffOrder(deps, order, actor),
     changeStatus: (move) => changeStatus(deps, move),
     refund: (request) => refundOrder(deps, request),
-    receive: async (notification) => {
+    receive: async (call) => {
+      const notification = deps.provider.readNotification(call);
+      if (notification === null) return false;
       const event = await keepNotification(deps, notification);
       if (event !== undefined) void goOnBehind(workOff(deps, event, options.foreign));
+      return true;
     },
     idle: async () => {
       await Promise.all(behind);

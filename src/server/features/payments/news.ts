@@ -1,15 +1,6 @@
-import type { ProviderPayment } from '../../providers/payment/port.ts';
+import type { Notification, ProviderPayment } from '../../providers/payment/port.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeEvent, insertEvent, noteEventError, type EventRow } from './events.store.ts';
-
-/** A notification as the provider sent it, its signature checked. */
-export interface Notification {
-  /** What tells this delivery from every other one of the same payment. */
-  deliveryId: string;
-  topic: string;
-  action: string;
-  resourceId: string;
-}
 
 /** Another part of the shop that makes charges of its own; true when this one was its. */
 export type ForeignCharges = (payment: ProviderPayment) => Promise<boolean>;
@@ -17,24 +8,23 @@ export type ForeignCharges = (payment: ProviderPayment) => Promise<boolean>;
 const LEASE_MS = 30_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** Keeps a notification; what it says is worked off by `workOff`. Undefined: it came before, or is no payment's. */
+/** Keeps a notification; what it says is worked off by `workOff`. Undefined: it came before, or is of no charge. */
 export async function keepNotification(
   deps: PaymentsDeps,
   notification: Notification,
 ): Promise<EventRow | undefined> {
-  const { deliveryId, topic, action, resourceId } = notification;
-  const isPayment = topic === 'payment' && resourceId !== '';
+  const { deliveryId, topic, action, resourceId, isOfCharge } = notification;
   const event = await insertEvent(deps.db, {
     provider: deps.provider.name,
     dedupKey: [deps.provider.name, topic, action, resourceId, deliveryId].join(':').slice(0, 500),
     topic,
     action,
     resourceId,
-    state: isPayment ? 'new' : 'done',
+    state: isOfCharge ? 'new' : 'done',
     now: deps.clock(),
     leaseMs: LEASE_MS,
   });
-  return isPayment ? event : undefined;
+  return isOfCharge ? event : undefined;
 }
 
 /**
@@ -54,9 +44,9 @@ export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: For
     outcome.kind === 'ok'
       ? 'nenhum pedido tem esta referência'
       : outcome.kind === 'refused'
-        ? `HTTP ${outcome.error.status} ${outcome.error.code}`
+        ? `HTTP ${outcome.refusal.detail}`
         : outcome.detail;
-  const unknownThere = outcome.kind === 'refused' && outcome.error.status === 404;
+  const unknownThere = outcome.kind === 'refused' && outcome.refusal.fault === 'unknown_charge';
   const tooOld = now.getTime() - event.received_at.getTime() > GIVE_UP_MS;
   const hopeless = tooOld || (unknownThere && event.tries > 8);
   if (hopeless) return closeEvent(deps.db, event.id, { state: 'dead', now, error });

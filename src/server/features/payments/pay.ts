@@ -13,6 +13,7 @@ import {
 import { createdAnswer, inDoubtAnswer } from './answer.ts';
 import { charge } from './charge.ts';
 import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
+import { offered } from './provider-texts.ts';
 import type { PaymentRequest } from './read-payment.ts';
 import { settleAttempt, settleOrder } from './settle.ts';
 
@@ -33,6 +34,7 @@ export interface PayAnswer {
  * second charge, whatever became of the first call.
  */
 export async function pay(deps: PaymentsDeps, input: Pay): Promise<PayAnswer> {
+  offered(input.request.card === null ? deps.provider.createPix : deps.provider.createCard);
   const known = await findAttempt(deps.db, { key: input.key });
   if (known !== undefined) return repeat(deps, known, input);
   try {

@@ -27,8 +27,6 @@ export interface PaymentsRoutesDeps {
   db: PaymentsDeps['db'];
   random: PaymentsDeps['random'];
   config: PublicPaymentConfig;
-  /** With which the provider signs; without one no notification is believed. */
-  webhookSecret: string;
   unknownCodes: UnknownCodes;
   /** The shop's own address: shoppers come back to it alone. */
   publicUrl: string;

@@ -1,5 +1,5 @@
-import { AppError, providerFailed } from '../../errors.ts';
-import type { Outcome, ProviderError } from '../../providers/payment/port.ts';
+import { AppError, conflict, providerFailed } from '../../errors.ts';
+import type { Mend, Outcome } from '../../providers/payment/port.ts';
 import type { Order } from '../orders/index.ts';
 
 const FAILED = {
@@ -7,22 +7,15 @@ const FAILED = {
   card: 'Erro ao processar pagamento com cartão.',
 };
 
-/** What the shopper can mend, by the provider's code. */
-const HINTS: Readonly<Record<string, string>> = {
-  '2006': 'Os dados do cartão expiraram. Digite-os de novo.',
-  '3003': 'Os dados do cartão expiraram. Digite-os de novo.',
-  '2067': 'Confira o CPF do pagador.',
-  '324': 'Confira o CPF do pagador.',
-  '109': 'Escolha outro número de parcelas.',
-  '129': 'Este meio de pagamento não aceita este valor.',
-  '150': 'Este meio de pagamento não está disponível para você.',
-  '4390': 'Confira o e-mail do pagador.',
+/** What the shopper can mend. */
+const HINTS: Readonly<Record<Mend, string>> = {
+  card_data: 'Os dados do cartão expiraram. Digite-os de novo.',
+  cpf: 'Confira o CPF do pagador.',
+  installments: 'Escolha outro número de parcelas.',
+  amount: 'Este meio de pagamento não aceita este valor.',
+  way: 'Este meio de pagamento não está disponível para você.',
+  email: 'Confira o e-mail do pagador.',
 };
-
-/** Did the provider refuse what the shopper sent, and not us or the moment? */
-export function isShoppersFault(error: ProviderError): boolean {
-  return error.status === 400 || error.status === 402 || error.status === 422;
-}
 
 type Failure = Exclude<Outcome<unknown>, { kind: 'ok' }>;
 
@@ -32,9 +25,9 @@ export function creationFailed(method: 'pix' | 'card', outcome: Failure): AppErr
   if (outcome.kind !== 'refused') {
     return providerFailed(outcome.timedOut ? 504 : 502, text, outcome.detail);
   }
-  const { error } = outcome;
-  if (!isShoppersFault(error)) return providerFailed(502, text, `HTTP ${error.status} ${error.code}`);
-  const hint = HINTS[error.code];
+  const { fault, mend, detail } = outcome.refusal;
+  if (fault !== 'request') return providerFailed(502, text, `HTTP ${detail}`);
+  const hint = mend === null ? undefined : HINTS[mend];
   const campos = hint === undefined ? {} : { payment: hint };
   return new AppError(422, 'pagamento_nao_aceito', hint === undefined ? text : `${text} ${hint}`, { campos });
 }
@@ -43,4 +36,13 @@ export function creationFailed(method: 'pix' | 'card', outcome: Failure): AppErr
 export function naming({ codigo, status }: Pick<Order, 'codigo' | 'status'>, error: AppError): AppError {
   const extra = { ...error.details.extra, pedido: { codigo, status } };
   return new AppError(error.status, error.codigo, error.message, { ...error.details, extra });
+}
+
+/** A way to pay that the provider has. Throws 409 for one that it has not. */
+export function offered<T>(way: T | undefined): T {
+  if (way !== undefined) return way;
+  throw conflict(
+    'meio_indisponivel',
+    'Este meio de pagamento não está disponível nesta loja. Escolha outro.',
+  );
 }

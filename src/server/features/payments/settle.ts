@@ -1,3 +1,4 @@
+import { isOpenState } from '#shared/charges.ts';
 import { isSettled } from '#shared/orders.ts';
 import {
   claimOpenAttempts,
@@ -5,7 +6,6 @@ import {
   findOrder,
   findPayment,
   listPayments,
-  OPEN_WORDS,
   updateAttempt,
   type Attempt,
   type CalledOff,
@@ -55,7 +55,7 @@ async function settleHosted(deps: PaymentsDeps, order: Order, attempt: Attempt):
   if (found.kind !== 'ok') return;
   const known = new Map((await listPayments(deps.db, order.id)).map((row) => [row.provider_payment_id, row]));
   for (const payment of found.value.toReversed()) {
-    if (known.get(payment.id)?.status !== payment.status) await readBack(deps, payment.id);
+    if (known.get(payment.id)?.provider_status !== payment.told.status) await readBack(deps, payment.id);
   }
   const endMs = (order.expires_at ?? attempt.created_at).getTime() + SEARCH_LAG_MS;
   if (deps.clock().getTime() > endMs) await updateAttempt(deps.db, attempt.id, { state: 'answered' });
@@ -102,7 +102,7 @@ export async function callOffOrder(
   await settleOrder(deps, order);
   const calledOff = { actor, reason: 'desistência antes do pagamento' };
   const payments = await listPayments(deps.db, order.id);
-  for (const payment of payments.filter((row) => OPEN_WORDS.includes(row.status))) {
+  for (const payment of payments.filter((row) => isOpenState(row.state))) {
     if (!(await callOff(deps, payment, calledOff))) await owePayment(deps.db, payment, deps.clock());
   }
   await deps.orders.cancelUncharged({ orderId: order.id, ...calledOff });

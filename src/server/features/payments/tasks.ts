@@ -1,11 +1,11 @@
+import { isOpenState, type ChargeState } from '#shared/charges.ts';
 import { inTransaction } from '../../db/index.ts';
-import { OPEN_WORDS } from '../orders/index.ts';
 import { callOff, findCharge, readBack } from './settle.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { tellRefund } from './refund-letter.ts';
 import { finishTask, noteTaskError, type TaskRow } from './tasks.store.ts';
 
-const REFUND_ENDED = new Set(['refunded', 'cancelled', 'rejected']);
+const REFUND_ENDED = new Set<ChargeState>(['returned', 'cancelled', 'refused']);
 const WORRYING_TRIES = 10;
 
 /** What became of a debt: nothing is left to be done, or why it stands. */
@@ -36,10 +36,10 @@ export async function workOffTask(deps: PaymentsDeps, task: TaskRow): Promise<vo
 /** Settled when nothing is left to be called off: it was, or it was paid meanwhile and that is another debt. */
 async function cancelOwed(deps: PaymentsDeps, task: TaskRow): Promise<Result> {
   const before = await findCharge(deps, task.provider_payment_id);
-  if (before === undefined || !OPEN_WORDS.includes(before.payment.status)) return SETTLED;
+  if (before === undefined || !isOpenState(before.payment.state)) return SETTLED;
   const answered = await callOff(deps, before.payment);
   const after = await findCharge(deps, task.provider_payment_id);
-  const open = after !== undefined && OPEN_WORDS.includes(after.payment.status);
+  const open = after !== undefined && isOpenState(after.payment.state);
   return answered && !open ? SETTLED : { error: 'o provedor ainda não cancelou' };
 }
 
@@ -48,10 +48,12 @@ async function refundOwed(deps: PaymentsDeps, task: TaskRow): Promise<Result> {
   const request = amountCents === null ? { paymentId } : { paymentId, amountCents };
   const outcome = await deps.provider.refund(request, task.dedup_key);
   await readBack(deps, paymentId);
-  if (outcome.kind === 'ok') return { error: null, returned: true, providerRefundId: outcome.value.id };
-  const status = (await findCharge(deps, paymentId))?.payment.status ?? '';
-  if (REFUND_ENDED.has(status)) return { error: null, returned: status === 'refunded' };
-  const error =
-    outcome.kind === 'refused' ? `HTTP ${outcome.error.status} ${outcome.error.code}` : outcome.detail;
+  if (outcome.kind === 'ok' && outcome.value.state === 'done') {
+    return { error: null, returned: true, providerRefundId: outcome.value.id };
+  }
+  const state = (await findCharge(deps, paymentId))?.payment.state;
+  if (state !== undefined && REFUND_ENDED.has(state)) return { error: null, returned: state === 'returned' };
+  if (outcome.kind === 'ok') return { error: 'o provedor ainda não devolveu' };
+  const error = outcome.kind === 'refused' ? `HTTP ${outcome.refusal.detail}` : outcome.detail;
   return { error };
 }

@@ -1,10 +1,10 @@
+import { isOpenState } from '#shared/charges.ts';
 import { PIX_GRACE_MS } from '#shared/pix-term.ts';
 import {
   claimOpenAttempts,
   claimOpenPayments,
   claimOverduePayments,
   listOverdueOrders,
-  OPEN_WORDS,
 } from '../orders/index.ts';
 import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
 import { claimEvents } from './events.store.ts';
@@ -119,8 +119,7 @@ async function endOverdue({ deps, stopping }: Round): Promise<void> {
     work: async ({ provider_payment_id: paymentId }) => {
       await readBack(deps, paymentId);
       const charge = await findCharge(deps, paymentId);
-      if (charge !== undefined && OPEN_WORDS.includes(charge.payment.status))
-        await callOff(deps, charge.payment);
+      if (charge !== undefined && isOpenState(charge.payment.state)) await callOff(deps, charge.payment);
     },
   });
   const reason = 'prazo encerrado';

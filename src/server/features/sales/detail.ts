@@ -1,3 +1,4 @@
+import { apiStatus } from '#shared/charges.ts';
 import { centsToReais, formatReais } from '#shared/money.ts';
 import { transitions } from '#shared/orders.ts';
 import type { Acontecimento, PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
@@ -83,8 +84,9 @@ function maskedPlace(place: PedidoDetalhado['endereco']): PedidoDetalhado['ender
 function chargeOf(payment: Payment): PagamentoDoPedido {
   return {
     id: payment.provider_payment_id,
-    status: payment.status,
-    status_detail: payment.status_detail,
+    status: apiStatus({ state: payment.state, told: payment.provider_status }),
+    status_detail: payment.provider_detail,
+    motivo: payment.reason,
     metodo: payment.method,
     parcelas: payment.installments,
     valor: centsToReais(payment.amount_cents),

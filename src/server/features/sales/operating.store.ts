@@ -17,8 +17,8 @@ export async function countOrderStates(db: Kysely<DB>): Figures {
 export async function countPaymentStates(db: Kysely<DB>): Figures {
   const rows = await db
     .selectFrom('payments')
-    .groupBy('status')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('provider_status')
+    .select(({ fn }) => ['provider_status as status', fn.countAll<number>().as('count')])
     .execute();
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -1,8 +1,13 @@
-/** A charge as the provider describes it. Its words are kept raw; the order's rules read them. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ChargeReason, ChargeState } from '#shared/charges.ts';
+
+/** A charge as the provider holds it, in the shop's own words. */
 export interface ProviderPayment {
   id: string;
-  status: string;
-  statusDetail: string;
+  state: ChargeState;
+  reason: ChargeReason;
+  /** The provider's own words, kept for whoever asks it about a charge. Nothing is decided by them. */
+  told: { status: string; detail: string };
   methodId: string;
   amountCents: number;
   refundedCents: number;
@@ -20,7 +25,8 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   id: string;
   amountCents: number;
-  status: string;
+  /** Money has moved only when it is `done`; one `under_way` is asked about by its id until it is that or `rejected`. */
+  state: 'done' | 'under_way' | 'rejected';
 }
 
 export interface Payer {
@@ -69,12 +75,18 @@ export interface HostedCheckout {
   url: string;
 }
 
-/** Why a provider said no, read from whatever it sent. */
-export interface ProviderError {
-  status: number;
-  /** The provider's own code, e.g. '2006'; empty when it named none. */
+/** What the shopper may mend, so that the same payment would be taken. */
+export type Mend = 'card_data' | 'cpf' | 'installments' | 'amount' | 'way' | 'email';
+
+/** Why a provider said no. */
+export interface Refusal {
+  /** What it did not like: what the shopper asked for, a charge that it does not know, or the shop itself. */
+  fault: 'request' | 'unknown_charge' | 'shop';
+  mend: Mend | null;
+  /** Its own code, or the status of its answer where it named none. */
   code: string;
-  message: string;
+  /** For logs. */
+  detail: string;
 }
 
 /**
@@ -86,21 +98,53 @@ export interface ProviderError {
  */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }
-  | { kind: 'refused'; error: ProviderError }
+  | { kind: 'refused'; refusal: Refusal }
   | { kind: 'unknown'; timedOut: boolean; detail: string }
   | { kind: 'unreachable'; timedOut: boolean; detail: string };
 
+/** A call that says it is the provider's. */
+export interface NotificationCall {
+  headers: IncomingHttpHeaders;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** The body as it came. */
+  rawBody: string;
+}
+
+/** What the provider had to tell, its signature checked. Never believed by itself: the charge is read back. */
+export interface Notification {
+  /** What tells this delivery from every other one of the same thing. */
+  deliveryId: string;
+  topic: string;
+  action: string;
+  resourceId: string;
+  /** Is the resource a charge? Of other things nothing is done. */
+  isOfCharge: boolean;
+}
+
+/** What a browser needs to have a card charged without the shop's server seeing it. */
+export interface BrowserSide {
+  /** By which the browser talks to the provider; null where cards are paid on the provider's own page alone. */
+  cardAdapter: string | null;
+  publicKey: string;
+  sdkUrl: string;
+  /** What the payment page may load and call for it. */
+  sources: { script: readonly string[]; connect: readonly string[]; frame: readonly string[] };
+}
+
 /**
  * A payment provider. Creations and refunds carry a key that was stored before the call: the same key
- * and body never charge twice. No call throws for what the provider or the network does.
+ * and body never charge twice. No call throws for what the provider or the network does. A way to pay that it does not
+ * have is absent.
  */
 export interface PaymentProvider {
   readonly name: string;
-  createPix(request: PixRequest, key: string): Promise<Outcome<ProviderPayment>>;
-  createCard(request: CardRequest, key: string): Promise<Outcome<ProviderPayment>>;
+  readonly browser: BrowserSide;
+  createPix?(request: PixRequest, key: string): Promise<Outcome<ProviderPayment>>;
+  createCard?(request: CardRequest, key: string): Promise<Outcome<ProviderPayment>>;
   /** Makes a page on which one pays; a second one of the same purchase does no harm. */
-  hostCheckout(request: HostedRequest, key: string): Promise<Outcome<HostedCheckout>>;
-  /** One charge; an id that the provider does not know is `refused` with status 404. */
+  hostCheckout?(request: HostedRequest, key: string): Promise<Outcome<HostedCheckout>>;
+  /** One charge; an id that the provider does not know is `refused` as `unknown_charge`. */
   get(paymentId: string): Promise<Outcome<ProviderPayment>>;
   /** All charges of a reference, newest first. An index: what was made seconds ago may be missing. */
   findByReference(externalReference: string): Promise<Outcome<ProviderPayment[]>>;
@@ -108,4 +152,8 @@ export interface PaymentProvider {
   cancel(paymentId: string): Promise<Outcome<ProviderPayment>>;
   /** Gives money back; the whole when no amount is given. */
   refund(request: { paymentId: string; amountCents?: number }, key: string): Promise<Outcome<ProviderRefund>>;
+  /** A refund that was asked for before. */
+  getRefund(request: { paymentId: string; refundId: string }): Promise<Outcome<ProviderRefund>>;
+  /** A notification that is the provider's; null for a forged one. */
+  readNotification(call: NotificationCall): Notification | null;
 }

@@ -7,38 +7,50 @@ import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CardFields, PayerFields } from './card-fields.tsx';
 import { CardInDoubt } from './card-in-doubt.tsx';
-import { askOffer, BIN_DIGITS, optionOf } from './card-offer.ts';
+import type { CardAdapter } from './card-adapter.ts';
+import { cardAdapterOf } from './card-adapters/index.ts';
+import { BIN_DIGITS, optionOf } from './card-offer.ts';
 import styles from './card-payment.module.css';
 import type { PaymentProblem } from './problem.ts';
 import { TestCards } from './test-cards.tsx';
 import { focusField, useCardForm } from './use-card-form.ts';
 import { useCardOffer } from './use-card-offer.ts';
-import { SDK_TEXTS, useCardSdk } from './use-card-sdk.ts';
+import { useCardSdk } from './use-card-sdk.ts';
 import { useCard, type PaymentEnd } from './use-card.ts';
 
 interface CardPaymentProps {
   state: CheckoutState;
+  /** The name of the provider's adapter. */
+  adapter: string | null;
   /** Payments are stood in for: the cards that work are told. */
   sandbox: boolean;
   onProblem(problem: PaymentProblem | null): void;
   onEnd(end: PaymentEnd): void;
 }
 
+/** Paying by card in the shop itself, where the provider can. */
+export function CardPayment({ adapter, ...paying }: CardPaymentProps) {
+  const known = cardAdapterOf(adapter);
+  return known === undefined ? null : <CardForm {...paying} adapter={known} />;
+}
+
+type CardFormProps = Omit<CardPaymentProps, 'adapter'> & { adapter: CardAdapter };
+
 /** The card form. Number and security code go to the provider's script and nowhere else. */
-export function CardPayment({ state, sandbox, onProblem, onEnd }: CardPaymentProps) {
+function CardForm({ state, adapter, sandbox, onProblem, onEnd }: CardFormProps) {
   const { totalCents, customer } = state;
   const form = useCardForm(customer);
   const [installments, setInstallments] = useState(1);
-  const script = useCardSdk();
-  const sdk = script.kind === 'ready' ? script.sdk : null;
+  const script = useCardSdk(adapter);
+  const desk = script.kind === 'ready' ? script.desk : null;
   const number = digitsOf(form.fields.numero);
-  const { offer, isAsking } = useCardOffer({ sdk, number, totalCents });
+  const { offer, isAsking } = useCardOffer({ desk, number, totalCents });
   const chosen = optionOf(offer, installments);
   const interestCents = chosen.totalCents - totalCents;
   const card = useCard({ state, onProblem, onMistyped: form.mark, onEnd });
 
   const tellBroken = useEffectEvent(() =>
-    onProblem({ kind: 'error', title: 'Erro', text: SDK_TEXTS.broken }),
+    onProblem({ kind: 'error', title: 'Erro', text: adapter.texts.broken }),
   );
   useEffect(() => {
     if (script.kind === 'broken') tellBroken();
@@ -55,14 +67,14 @@ export function CardPayment({ state, sandbox, onProblem, onEnd }: CardPaymentPro
     }
     if (script.kind !== 'ready') {
       const kind = script.kind === 'loading' ? 'warning' : 'error';
-      return onProblem({ kind, title: 'Cartão', text: SDK_TEXTS[script.kind] });
+      return onProblem({ kind, title: 'Cartão', text: adapter.texts[script.kind] });
     }
     void card.pay({
-      sdk: script.sdk,
+      desk: script.desk,
       fields: form.fields,
       installments: chosen.count,
       parcelamento: chosen.label,
-      offer: () => (isAsking ? askOffer(script.sdk, number.slice(0, BIN_DIGITS), totalCents) : offer),
+      offer: () => (isAsking ? script.desk.offerFor(number.slice(0, BIN_DIGITS), totalCents) : offer),
     });
   }
 

@@ -1,5 +1,5 @@
 import { apiGet } from '../../lib/api.ts';
-import type { CardSdk } from './card-sdk.ts';
+import type { CardAdapter, CardDesk } from './card-adapter.ts';
 
 export type SdkState =
   | { kind: 'loading' }
@@ -7,7 +7,7 @@ export type SdkState =
   | { kind: 'missing' }
   /** The script is there and does not start. */
   | { kind: 'broken' }
-  | { kind: 'ready'; sdk: CardSdk };
+  | { kind: 'ready'; desk: CardDesk };
 
 interface Config {
   publicKey: string;
@@ -20,7 +20,7 @@ const LOOK_MS = 500;
 const FETCH_AGAIN_MS = 3000;
 
 /** Fetches the provider's script and starts it, telling how far it is. Returns what stops that. */
-export function loadCardSdk(onState: (state: SdkState) => void): () => void {
+export function loadCardSdk(adapter: CardAdapter, onState: (state: SdkState) => void): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function loadCardSdk(onState: (state: SdkState) => void): () => void {
   }
 
   function fetchScript(sdkUrl: string): void {
-    if (window.MercadoPago || findScript(sdkUrl)) return;
+    if (adapter.isThere() || findScript(sdkUrl)) return;
     const script = document.createElement('script');
     script.src = sdkUrl;
     script.async = true;
@@ -58,14 +58,13 @@ export function loadCardSdk(onState: (state: SdkState) => void): () => void {
 
   function look(config: Config): void {
     if (signal.aborted) return;
-    if (window.MercadoPago) return start(window.MercadoPago, config);
+    if (adapter.isThere()) return start(config);
     later(() => look(config), LOOK_MS);
   }
 
-  function start(MercadoPago: NonNullable<typeof window.MercadoPago>, config: Config): void {
+  function start(config: Config): void {
     try {
-      const sdk = new MercadoPago(config.publicKey, { locale: 'pt-BR' });
-      onState({ kind: 'ready', sdk });
+      onState({ kind: 'ready', desk: adapter.start(config.publicKey) });
     } catch (error) {
       console.error('the card script did not start', error);
       onState({ kind: 'broken' });

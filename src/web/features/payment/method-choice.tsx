@@ -8,6 +8,8 @@ export type Method = 'cartao' | 'pix';
 interface MethodChoiceProps {
   /** Null: online or on delivery is still open. */
   type: PaymentType | null;
+  /** Can cards be paid in the shop itself? */
+  takesCards: boolean;
   onType(type: PaymentType): void;
   onMethod(method: Method): void;
   /** Going on was asked for without a choice. */
@@ -37,7 +39,7 @@ const ORDER: Record<PaymentType, readonly Method[]> = {
 };
 
 /** The first two steps: where and how one pays. A choice goes on by itself. */
-export function MethodChoice({ type, onType, onMethod, onNone }: MethodChoiceProps) {
+export function MethodChoice({ type, takesCards, onType, onMethod, onNone }: MethodChoiceProps) {
   return (
     <section className={styles.choices} aria-labelledby="choice-title">
       <h2 id="choice-title" className={styles.heading}>
@@ -49,7 +51,7 @@ export function MethodChoice({ type, onType, onMethod, onNone }: MethodChoicePro
           <ChoiceButton {...TYPES.delivery} onClick={() => onType('delivery')} />
         </>
       ) : (
-        ORDER[type].map((method) => (
+        offered(type, takesCards).map((method) => (
           <ChoiceButton
             key={method}
             {...METHODS[method]}
@@ -63,6 +65,10 @@ export function MethodChoice({ type, onType, onMethod, onNone }: MethodChoicePro
       </Button>
     </section>
   );
+}
+
+function offered(type: PaymentType, takesCards: boolean): readonly Method[] {
+  return ORDER[type].filter((method) => type === 'delivery' || takesCards || method !== 'cartao');
 }
 
 function titleOf(type: PaymentType | null): string {

@@ -106,6 +106,7 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal, onNoted }:
           {step !== 'formulario' && noted === null && (
             <MethodChoice
               type={type}
+              takesCards={shop.cardAdapter !== null}
               onType={(chosen) => go({ step: 'metodo', type: chosen, method: null })}
               onMethod={(chosen) => go({ step: 'formulario', type, method: chosen })}
               onNone={() => tell(NO_CHOICE)}
@@ -114,6 +115,7 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal, onNoted }:
           {pays === 'cartao' && (
             <CardPayment
               state={state}
+              adapter={shop.cardAdapter}
               sandbox={shop.paymentSandbox}
               onProblem={tell}
               onEnd={onEnd}

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
-import { askOffer, BIN_DIGITS, plainOffer, type CardOffer } from './card-offer.ts';
-import type { CardSdk } from './card-sdk.ts';
+import type { CardDesk } from './card-adapter.ts';
+import { BIN_DIGITS, plainOffer, type CardOffer } from './card-offer.ts';
 
 interface OfferInput {
-  sdk: CardSdk | null;
+  desk: CardDesk | null;
   /** The card's number as far as it was typed; digits. */
   number: string;
   totalCents: number;
 }
 
 /** What the provider offers for the card that is being typed; asked anew for other first digits or another total. */
-export function useCardOffer({ sdk, number, totalCents }: OfferInput) {
+export function useCardOffer({ desk, number, totalCents }: OfferInput) {
   const bin = number.length >= BIN_DIGITS ? number.slice(0, BIN_DIGITS) : '';
   const about = `${bin}|${totalCents}`;
   const [found, setFound] = useState<{ about: string; offer: CardOffer } | null>(null);
   useEffect(() => {
-    if (sdk === null || bin === '') return;
+    if (desk === null || bin === '') return;
     let wanted = true;
-    void askOffer(sdk, bin, totalCents).then((offer) => wanted && setFound({ about, offer }));
+    void desk.offerFor(bin, totalCents).then((offer) => wanted && setFound({ about, offer }));
     return () => {
       wanted = false;
     };
-  }, [sdk, bin, totalCents, about]);
+  }, [desk, bin, totalCents, about]);
   const known = found?.about === about ? found.offer : null;
-  return { offer: known ?? plainOffer(totalCents), isAsking: sdk !== null && bin !== '' && known === null };
+  return { offer: known ?? plainOffer(totalCents), isAsking: desk !== null && bin !== '' && known === null };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readExpiry, type CardField, type CardFields } from '#shared/card.ts';
+import { stateOfStatus } from '#shared/charges.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import type { ShopSettings } from '#shared/shop.ts';
@@ -10,7 +11,7 @@ import { useShop } from '../../lib/shop.ts';
 import { cardInDoubt, endAttempt, keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
 import type { CardOffer } from './card-offer.ts';
 import { refusalOf } from './card-refusals.ts';
-import { TokenError, tokenOf, type CardSdk } from './card-sdk.ts';
+import { TokenError, type CardDesk } from './card-adapter.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
 import { forgetOrder, keepsCart, rememberOrder, rememberPlaced } from './order-memory.ts';
 import { paymentBody } from './payment-body.ts';
@@ -33,7 +34,7 @@ interface CardInput {
 }
 
 interface Payment {
-  sdk: CardSdk;
+  desk: CardDesk;
   fields: CardFields;
   installments: number;
   /** The instalments in full, as the form shows them. */
@@ -86,21 +87,21 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardInput) {
       leaving.current = setTimeout(() => onEnd({ codigo, parcelas, pending }), READING_MS);
       return true;
     };
-    switch (payment.status) {
-      case 'approved':
+    switch (stateOfStatus(payment.status)) {
+      case 'paid':
         forgetOrder();
         onProblem({ kind: 'success', title: 'Sucesso', text: 'Pagamento aprovado com sucesso!' });
         return leave(false);
-      case 'pending':
-      case 'in_process':
+      case 'open':
+      case 'in_review':
         onProblem({
           kind: 'info',
           title: 'Processando',
           text: 'Pagamento em processamento. Você receberá uma confirmação em breve.',
         });
         return leave(true);
-      case 'rejected': {
-        const refusal = refusalOf(payment.status_detail);
+      case 'refused': {
+        const refusal = refusalOf(payment.motivo);
         onProblem({
           kind: 'error',
           text: 'Pagamento recusado. Verifique os dados do cartão ou tente outro meio de pagamento.',
@@ -130,12 +131,12 @@ async function payByCard(
   state: CheckoutState,
   { originCep, ...payment }: Payment & Pick<ShopSettings, 'originCep'>,
 ): Promise<PaymentCreated> {
-  const { sdk, fields, installments } = payment;
+  const { desk, fields, installments } = payment;
   const expiry = readExpiry(fields.validade);
   if (expiry === null) throw new TokenError('Erro ao criar token do cartão');
   const payer = { nome: fields.nome.trim(), email: fields.email.trim(), cpf: digitsOf(fields.cpf) };
   const { methodId, issuerId } = await payment.offer();
-  const token = await tokenOf(sdk, {
+  const token = await desk.tokenOf({
     number: digitsOf(fields.numero),
     holder: fields.titular.trim(),
     expiry,

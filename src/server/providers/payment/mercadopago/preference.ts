@@ -1,6 +1,6 @@
 import { MOST_INSTALLMENTS } from '#shared/card.ts';
-import { providerDate } from './mercadopago-wire.ts';
-import type { HostedCheckout, HostedRequest } from './port.ts';
+import type { HostedCheckout, HostedRequest } from '../port.ts';
+import { providerDate } from './wire.ts';
 
 /** Kinds of payment that are no card. */
 const NOT_CARDS = ['bank_transfer', 'ticket', 'atm', 'account_money', 'digital_currency'];

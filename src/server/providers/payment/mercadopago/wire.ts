@@ -1,4 +1,13 @@
-import type { ChargeRequest, ProviderError, ProviderPayment, ProviderRefund } from './port.ts';
+import type { ChargeRequest, ProviderPayment, ProviderRefund } from '../port.ts';
+import { reasonOf, refundStateOf, stateOf } from './words.ts';
+
+/** Why the provider said no, read from whatever it sent. */
+export interface WireError {
+  status: number;
+  /** Its own code, e.g. '2006'; empty when it named none. */
+  code: string;
+  message: string;
+}
 
 type Json = Record<string, unknown>;
 
@@ -38,14 +47,16 @@ export function readPayment(body: unknown): ProviderPayment | null {
   if (!isObject(body)) return null;
   const id = text(body.id);
   const status = text(body.status);
+  const detail = text(body.status_detail);
   const amountCents = cents(body.transaction_amount);
   const createdAt = date(body.date_created);
   const updatedAt = date(body.date_last_updated) ?? createdAt;
   if (id === '' || status === '' || amountCents === null || updatedAt === null) return null;
   return {
     id,
-    status,
-    statusDetail: text(body.status_detail),
+    state: stateOf(status, detail),
+    reason: reasonOf(detail),
+    told: { status, detail },
     methodId: text(body.payment_method_id),
     amountCents,
     refundedCents: cents(body.transaction_amount_refunded) ?? 0,
@@ -91,14 +102,16 @@ export function readMethodId(body: unknown): string | null {
 export function readRefund(body: unknown): ProviderRefund | null {
   if (!isObject(body)) return null;
   const id = text(body.id);
-  return id === '' ? null : { id, amountCents: cents(body.amount) ?? 0, status: text(body.status) };
+  return id === ''
+    ? null
+    : { id, amountCents: cents(body.amount) ?? 0, state: refundStateOf(text(body.status)) };
 }
 
 /**
  * Whatever a failing provider sends: its documented shape, causes nested once more, codes as numbers or
  * text, a bare list, HTML, or nothing.
  */
-export function readError(status: number, body: string): ProviderError {
+export function readError(status: number, body: string): WireError {
   const json = readJson(body);
   if (!isObject(json)) return { status, code: '', message: `HTTP ${status}` };
   const cause = firstCause(json.cause) ?? firstCause(json.errors) ?? {};

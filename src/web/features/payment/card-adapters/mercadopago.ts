@@ -1,12 +1,15 @@
-import type { Expiry } from '#shared/card.ts';
+import { MOST_INSTALLMENTS } from '#shared/card.ts';
+import { centsToReais, formatReais, reaisToCents } from '#shared/money.ts';
+import { TokenError, type Card, type CardAdapter } from '../card-adapter.ts';
+import { plainOffer, type CardOffer, type InstallmentOption } from '../card-offer.ts';
 
-export interface SdkMethod {
+interface SdkMethod {
   id: string;
   name: string;
 }
 
 /** A way to split an amount, in reais. */
-export interface SdkPayerCost {
+interface SdkPayerCost {
   installments: number;
   installment_amount: number;
   /** Interest in per cent; 0: none. */
@@ -14,7 +17,7 @@ export interface SdkPayerCost {
   total_amount?: number;
 }
 
-export interface SdkInstallments {
+interface SdkInstallments {
   payment_method_id?: string;
   issuer?: { id?: string | number };
   payer_costs?: SdkPayerCost[];
@@ -31,7 +34,7 @@ interface SdkCard {
 }
 
 /** What is used of the provider's browser script. */
-export interface CardSdk {
+interface CardSdk {
   createCardToken(card: SdkCard): Promise<{ id?: string } | undefined>;
   getPaymentMethods(query: { bin: string }): Promise<{ results?: SdkMethod[] }>;
   getInstallments(query: { amount: string; bin: string }): Promise<SdkInstallments[]>;
@@ -43,28 +46,24 @@ declare global {
   }
 }
 
-/** A card as it goes to the provider, and to nobody else: all digits, the holder in upper case. */
-interface Card {
-  number: string;
-  holder: string;
-  expiry: Expiry;
-  code: string;
-  /** Digits. */
-  cpf: string;
-}
+export const mercadopago: CardAdapter = {
+  texts: {
+    loading: 'SDK do Mercado Pago ainda não carregou. Aguarde um momento.',
+    missing: 'SDK do Mercado Pago não inicializado',
+    broken: 'Erro ao inicializar SDK do Mercado Pago',
+  },
+  isThere: () => window.MercadoPago !== undefined,
+  start(publicKey) {
+    if (window.MercadoPago === undefined) throw new Error('the script is not there');
+    const sdk = new window.MercadoPago(publicKey, { locale: 'pt-BR' });
+    return {
+      tokenOf: (card) => tokenOf(sdk, card),
+      offerFor: (bin, totalCents) => askOffer(sdk, bin, totalCents),
+    };
+  },
+};
 
-/** The card could not be turned into a token; `message` is the text for the shopper, `hint` what may help. */
-export class TokenError extends Error {
-  readonly hint: string | undefined;
-
-  constructor(text: string, hint?: string) {
-    super(text);
-    this.hint = hint;
-  }
-}
-
-/** A single-use token that stands for the card. Throws TokenError. */
-export async function tokenOf(sdk: CardSdk, card: Card): Promise<string> {
+async function tokenOf(sdk: CardSdk, card: Card): Promise<string> {
   let token: Awaited<ReturnType<CardSdk['createCardToken']>>;
   try {
     token = await sdk.createCardToken({
@@ -124,4 +123,48 @@ const HINTS: Readonly<Record<string, string>> = {
 
 function hintOf(codes: readonly string[]): string | undefined {
   return codes.map((code) => HINTS[code]).find((hint) => hint !== undefined);
+}
+
+async function askOffer(sdk: CardSdk, bin: string, totalCents: number): Promise<CardOffer> {
+  const amount = centsToReais(totalCents).toFixed(2);
+  const [methods, installments] = await Promise.allSettled([
+    sdk.getPaymentMethods({ bin }),
+    sdk.getInstallments({ amount, bin }),
+  ]);
+  for (const asked of [methods, installments]) {
+    if (asked.status === 'rejected') console.error('the provider did not say what it offers', asked.reason);
+  }
+  const method = methods.status === 'fulfilled' ? methods.value?.results?.[0] : undefined;
+  const split = installments.status === 'fulfilled' ? installments.value?.[0] : undefined;
+  return readOffer(method, split, totalCents);
+}
+
+/** The provider's answers as the form needs them. */
+function readOffer(
+  method: SdkMethod | undefined,
+  split: SdkInstallments | undefined,
+  totalCents: number,
+): CardOffer {
+  const plain = plainOffer(totalCents);
+  const [first, ...others] = (split?.payer_costs ?? [])
+    .filter(({ installments }) => installments >= 1 && installments <= MOST_INSTALLMENTS)
+    .map(readOption);
+  return {
+    methodId: split?.payment_method_id ?? method?.id ?? null,
+    methodName: method?.name ?? null,
+    issuerId: split?.issuer?.id === undefined ? null : String(split.issuer.id),
+    options: first ? [first, ...others] : plain.options,
+  };
+}
+
+function readOption(cost: SdkPayerCost): InstallmentOption {
+  const eachCents = reaisToCents(cost.installment_amount) ?? 0;
+  const totalCents = reaisToCents(cost.total_amount ?? Number.NaN) ?? eachCents * cost.installments;
+  const each = `${cost.installments}x de ${formatReais(eachCents)}`;
+  const free = cost.installment_rate === 0;
+  return {
+    count: cost.installments,
+    label: free ? `${each} sem juros` : `${each} (total ${formatReais(totalCents)})`,
+    totalCents,
+  };
 }

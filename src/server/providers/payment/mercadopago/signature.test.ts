@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isSignedBy } from './webhook-signature.ts';
+import { isSignedBy } from './signature.ts';
 
 const SECRET = 'segredo-de-teste';
 

@@ -1,7 +1,10 @@
-import type { Clock } from '../../clock.ts';
-import { createBreaker, type Breaker } from '../breaker.ts';
-import { httpCall, type MakeCall, type HttpCall } from '../http-call.ts';
-import { preferenceBody, readPreference } from './mercadopago-preference.ts';
+import type { Clock } from '../../../clock.ts';
+import { createBreaker, type Breaker } from '../../breaker.ts';
+import { httpCall, type MakeCall, type HttpCall } from '../../http-call.ts';
+import type { CardRequest, Outcome, PaymentProvider, PixRequest } from '../port.ts';
+import { browserSide } from './browser.ts';
+import { readNotification } from './notification.ts';
+import { preferenceBody, readPreference } from './preference.ts';
 import {
   chargeBody,
   providerDate,
@@ -12,13 +15,18 @@ import {
   readPayment,
   readRefund,
   readSearch,
-} from './mercadopago-wire.ts';
-import type { CardRequest, Outcome, PaymentProvider, PixRequest } from './port.ts';
+} from './wire.ts';
+import { refusalOf } from './words.ts';
 
 export interface MercadoPagoOptions {
   /** The provider's address, or that of a stand-in which speaks its protocol. */
   baseUrl: string;
   accessToken: string;
+  /** The browser's own key, and where it gets the provider's script. */
+  publicKey: string;
+  sdkUrl: string;
+  /** With which the provider signs; without one no notification is believed. */
+  webhookSecret: string;
   /** Where news of a payment are sent; null leaves it to the provider's panel. */
   notificationUrl: string | null;
   clock: Clock;
@@ -57,6 +65,8 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
     call({ options, breaker }, request, read);
   return {
     name: 'mercadopago',
+    browser: browserSide(options),
+    readNotification: (said) => readNotification(options.webhookSecret, said),
     createPix: (request, key) => ask(creation(pixBody(request, options), key), readPayment),
     createCard: async (request, key) => {
       const method = await methodOf(request, ask);
@@ -88,6 +98,10 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
       const path = `${byId(paymentId)}/refunds`;
       return ask({ method: 'POST', path, body, key, answerMs: CREATE_MS }, readRefund);
     },
+    getRefund: ({ paymentId, refundId }) => {
+      const path = `${byId(paymentId)}/refunds/${encodeURIComponent(refundId)}`;
+      return ask({ method: 'GET', path, answerMs: READ_MS }, readRefund);
+    },
   };
 }
 
@@ -99,8 +113,8 @@ async function methodOf({ methodId, token }: CardRequest, ask: AskProvider): Pro
   const path = `/v1/card_tokens/${encodeURIComponent(token)}`;
   const bin = await ask({ method: 'GET', path, answerMs: READ_MS }, readBin);
   // A token that nobody knows is the shopper's to mend; what else is refused here is between the provider and us.
-  if (bin.kind === 'refused' && bin.error.status === 404)
-    return { kind: 'refused', error: { ...bin.error, status: 400 } };
+  if (bin.kind === 'refused' && bin.refusal.fault === 'unknown_charge')
+    return { kind: 'refused', refusal: { ...bin.refusal, fault: 'request' } };
   if (bin.kind !== 'ok') return bin;
   const search = `/v1/payment_methods/search?bins=${bin.value}&site_id=MLB`;
   return ask({ method: 'GET', path: search, answerMs: READ_MS }, readMethodId);
@@ -188,6 +202,8 @@ function headersOf(accessToken: string, key: string | undefined): Record<string,
     accept: 'application/json',
     'content-type': 'application/json',
     'user-agent': 'Vitrine',
+    // Otherwise it answers 400 for a refund that it will only do later.
+    'x-render-in-process-refunds': 'true',
     ...(key === undefined ? {} : { 'x-idempotency-key': key }),
   };
 }
@@ -201,6 +217,6 @@ function interpret<T>(status: number, body: string, read: (json: unknown) => T |
   const error = readError(status, body);
   // 408, 409, 423 and 424 say that something is under way or went wrong behind; only other 4xx are a plain no.
   const plainNo = status >= 400 && status < 500 && ![408, 409, 423, 424].includes(status);
-  if (plainNo) return { kind: 'refused', error };
+  if (plainNo) return { kind: 'refused', refusal: refusalOf(error) };
   return { kind: 'unknown', timedOut: false, detail: `HTTP ${status}: ${error.code}`.slice(0, 200) };
 }
