@@ -4,12 +4,13 @@ import { boundaryRule, boundarySettings } from './lint/boundaries.ts';
 /** The rules that are off, and why, stand in docs/decisions/0013-lint-rules-that-are-off.md. */
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
-  jsPlugins: ['eslint-plugin-boundaries', 'eslint-plugin-regexp'],
+  jsPlugins: ['eslint-plugin-boundaries', 'eslint-plugin-regexp', './lint/house.ts'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
   ignorePatterns: ['build', 'data', '.react-router', '.cache', '.vitest'],
   settings: boundarySettings,
   rules: {
     'boundaries/dependencies': ['error', boundaryRule],
+    'house/table-owners': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/ban-ts-comment': 'error',

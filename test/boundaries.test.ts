@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const HOUSE = join(import.meta.dirname, '..');
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lintPlanted, messagesOf, type Planted } from './support/planted-house.ts';
 
 /** Files that the planted imports lead to. */
 const TARGETS = [
@@ -35,8 +30,6 @@ const SLOW_PATTERNS = [
   String.raw`export const isName = (text: string) => new RegExp('^(\\w+ ?)+$').test(text);`,
 ];
 const slowPattern = (index: number) => `src/server/slow-${index}.ts`;
-
-type Planted = readonly [file: string, statement: string];
 
 const forbidden = {
   webToServer: ['src/web/lib/a.ts', "import { x } from '../../server/db/index.ts';"],
@@ -107,52 +100,17 @@ const allowed: Planted[] = [
   ['src/shared/ok.test.ts', "import { it } from 'vitest';"],
 ];
 
-let house: string;
 let complaints: Map<string, string[]>;
 
-/** A house with the real rules and planted files in it, linted once. */
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'vitrine lint '));
-  for (const part of ['oxlint.config.ts', 'lint', 'package.json']) {
-    await cp(join(HOUSE, part), join(house, part), { recursive: true });
-  }
-  await symlink(join(HOUSE, 'node_modules'), join(house, 'node_modules'));
-  for (const file of TARGETS) await plant([file, 'export const x = 1;']);
-  for (const planted of [...Object.values(forbidden), ...allowed]) await plant(planted);
-  for (const [index, text] of SLOW_PATTERNS.entries()) await plant([slowPattern(index), text]);
-  complaints = await lint();
+  const targets = TARGETS.map((file) => [file, 'export const x = 1;'] as const);
+  const slow = SLOW_PATTERNS.map((text, index) => [slowPattern(index), text] as const);
+  const findings = await lintPlanted([...targets, ...Object.values(forbidden), ...allowed, ...slow]);
+  complaints = messagesOf(
+    findings,
+    (code) => code === 'boundaries(dependencies)' || code.startsWith('regexp('),
+  );
 });
-
-afterAll(() => rm(house, { recursive: true, force: true }));
-
-async function plant([file, text]: Planted) {
-  const path = join(house, file);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${text}\n`);
-}
-
-interface Finding {
-  code: string;
-  filename: string;
-  message: string;
-}
-
-async function lint(): Promise<Map<string, string[]>> {
-  const oxlint = join(HOUSE, 'node_modules', '.bin', 'oxlint');
-  const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [oxlint, '-f', 'json', 'src'], { cwd: house }, (_error, stdout) =>
-      resolve(stdout),
-    );
-  });
-  const { diagnostics }: { diagnostics: Finding[] } = JSON.parse(output);
-  const found = new Map<string, string[]>();
-  for (const { code, filename, message } of diagnostics) {
-    if (code === 'boundaries(dependencies)' || code.startsWith('regexp(')) {
-      found.set(filename, [...(found.get(filename) ?? []), message]);
-    }
-  }
-  return found;
-}
 
 const complaintsOn = (names: (keyof typeof forbidden)[]) =>
   names.filter((name) => complaints.get(forbidden[name][0])?.length === 1);

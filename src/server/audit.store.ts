@@ -48,3 +48,22 @@ export async function hasLoggedInFrom(
 
 /** The audit log's word for a login. */
 export const LOGGED_IN = 'login';
+
+/** Of what a customer did and of her orders the acts stay written down, without where from and what was noted. */
+export async function blankAudit(
+  tx: Transaction<DB>,
+  { actor, orders }: { actor: string; orders: readonly { id: number; codigo: string }[] },
+): Promise<void> {
+  const blank = { before: null, after: null };
+  await tx.updateTable('audit_log').set(blank).where('actor', '=', actor).execute();
+  await tx
+    .updateTable('audit_log')
+    .set(blank)
+    .where('actor', '=', 'visitante')
+    .where('subject', '=', actor)
+    .execute();
+  // Earlier lines name an order by its number alone.
+  const subjects = orders.flatMap((order) => [`pedido ${order.id}`, orderSubject(order)]);
+  if (subjects.length === 0) return;
+  await tx.updateTable('audit_log').set(blank).where('subject', 'in', subjects).execute();
+}

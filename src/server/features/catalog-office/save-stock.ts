@@ -2,18 +2,11 @@ import type { Transaction } from 'kysely';
 import { fold, slugify } from '#shared/text.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
-import { planStock, type Cell, type PlannedVariant } from './plan-stock.ts';
+import { insertStockItems, lockStock, moveStock } from '../stock/index.ts';
+import { planStock, type Cell, type PlannedVariant, type Pool } from './plan-stock.ts';
 import type { NamedPart } from './products.store.ts';
 import type { StockWish } from './read-product.ts';
-import {
-  applyPool,
-  listTakenSkus,
-  lockStock,
-  moveStock,
-  saveVariants,
-  type PresentRow,
-  type VariantRow,
-} from './variants.store.ts';
+import { listTakenSkus, saveVariants, type PresentRow, type VariantRow } from './variants.store.ts';
 
 type Tx = Transaction<DB>;
 
@@ -54,7 +47,7 @@ export async function saveStock(tx: Tx, edit: StockEdit): Promise<boolean> {
   await saveVariants(tx, productId, rows);
   for (const stockItemId of plan.abandoned) {
     const quantity = locked.get(stockItemId) ?? 0;
-    if (quantity > 0) await moveStock(tx, productId, { stockItemId, delta: -quantity });
+    if (quantity > 0) await moveStock(tx, { stockItemId, productId, quantity: -quantity });
   }
   return plan.shared;
 }
@@ -93,4 +86,23 @@ async function nameVariants(
 function madeUp(sku: string, { cor, tamanho }: Cell): string {
   const parts = [sku, slugify(cor), slugify(tamanho)].filter((part) => part !== '');
   return parts.join('-').toUpperCase().slice(0, MAX_SKU);
+}
+
+/** Puts into an item what the plan says, and accounts for the difference. The item's id. */
+async function applyPool(
+  tx: Tx,
+  productId: number,
+  { pool, locked }: { pool: Pool; locked: ReadonlyMap<number, number> },
+): Promise<number> {
+  const { stockItemId, change } = pool;
+  if (stockItemId === null) {
+    const quantity = change !== null && 'set' in change ? change.set : 0;
+    const [made] = await insertStockItems(tx, [{ productId, quantity }]);
+    if (made === undefined) throw new Error(`No stock item for product ${productId}`);
+    return made.stockItemId;
+  }
+  const before = locked.get(stockItemId) ?? 0;
+  const after = change === null ? before : 'set' in change ? change.set : Math.max(0, before + change.add);
+  if (after !== before) await moveStock(tx, { stockItemId, productId, quantity: after - before });
+  return stockItemId;
 }

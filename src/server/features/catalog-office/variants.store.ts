@@ -1,66 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
-import type { Pool } from './plan-stock.ts';
 
 type Tx = Transaction<DB>;
-
-/** Waits for orders that take from these items, always in the same order. Units by item. */
-export async function lockStock(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('stock_items')
-    .select(['id', 'quantity'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.quantity]));
-}
-
-/** Puts into an item what the plan says, and accounts for the difference. The item's id. */
-export async function applyPool(
-  tx: Tx,
-  productId: number,
-  { pool, locked }: { pool: Pool; locked: ReadonlyMap<number, number> },
-): Promise<number> {
-  const { stockItemId, change } = pool;
-  if (stockItemId === null) {
-    const quantity = change !== null && 'set' in change ? change.set : 0;
-    return insertStock(tx, productId, quantity);
-  }
-  const before = locked.get(stockItemId) ?? 0;
-  const after = change === null ? before : 'set' in change ? change.set : Math.max(0, before + change.add);
-  if (after !== before) await moveStock(tx, productId, { stockItemId, delta: after - before });
-  return stockItemId;
-}
-
-async function insertStock(tx: Tx, productId: number, quantity: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('stock_items')
-    .values({ product_id: productId, quantity })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (quantity > 0) {
-    const row = { stock_item_id: id, product_id: productId, delta: quantity, reason: 'initial' as const };
-    await tx.insertInto('stock_movements').values(row).execute();
-  }
-  return id;
-}
-
-/** Changes an item that is locked, with a line in the ledger. */
-export async function moveStock(
-  tx: Tx,
-  productId: number,
-  { stockItemId, delta }: { stockItemId: number; delta: number },
-): Promise<void> {
-  await tx
-    .updateTable('stock_items')
-    .set((eb) => ({ quantity: eb('quantity', '+', delta) }))
-    .where('id', '=', stockItemId)
-    .execute();
-  const row = { stock_item_id: stockItemId, product_id: productId, delta, reason: 'edit' as const };
-  await tx.insertInto('stock_movements').values(row).execute();
-}
 
 export interface VariantRow {
   variantId: number | null;

@@ -1,17 +1,17 @@
 import { paths } from '#shared/paths.ts';
 import { insertAudit } from '../../audit.store.ts';
 import { hashToken } from '../../http/sessions.ts';
-import type { ClaimedMail, LetterWriter } from '../mail/index.ts';
-import { passwordChangedLetter, passwordResetLetter, recoveryLetter } from './account-letters.ts';
-import { findCustomer, findCustomerByEmail, type Customer } from './customers.store.ts';
-import { actorOf, type CustomersDeps } from './deps.ts';
 import {
   countEarlierMails,
   deleteMail,
-  deleteOldResets,
   deleteSentMails,
-  insertReset,
-} from './recovery.store.ts';
+  type ClaimedMail,
+  type LetterWriter,
+} from '../mail/index.ts';
+import { passwordChangedLetter, passwordResetLetter, recoveryLetter } from './account-letters.ts';
+import { findCustomer, findCustomerByEmail, type Customer } from './customers.store.ts';
+import { actorOf, type CustomersDeps } from './deps.ts';
+import { deleteOldResets, insertReset } from './recovery.store.ts';
 
 /** Asked for by an e-mail that may be nobody's; carries the link. */
 export const RECOVERY_MAIL = 'conta_recuperacao';

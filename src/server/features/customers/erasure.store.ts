@@ -1,5 +1,4 @@
-import { sql, type Transaction } from 'kysely';
-import { orderSubject } from '../../audit.store.ts';
+import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 
 type Tx = Transaction<DB>;
@@ -59,46 +58,9 @@ export async function eraseCustomer(tx: Tx, id: number, now: Date): Promise<void
     .execute();
   await tx.deleteFrom('customer_addresses').where('customer_id', '=', id).execute();
   await tx.deleteFrom('password_resets').where('customer_id', '=', id).execute();
-  await tx.deleteFrom('sessions').where('customer_id', '=', id).execute();
 }
 
-/** Mails about the account go, those about orders that wait are not sent any more. */
-export async function eraseMails(tx: Tx, { id, email }: { id: number; email: string }): Promise<void> {
-  await tx
-    .deleteFrom('outbox')
-    .where(sql<string>`payload ->> 'customerId'`, '=', String(id))
-    .execute();
-  await tx
-    .deleteFrom('outbox')
-    .where(sql<string>`payload ->> 'email'`, '=', email)
-    .execute();
-  await tx
-    .updateTable('outbox')
-    .set({ state: 'dead', last_error: 'customer erased' })
-    .where('state', '=', 'queued')
-    .where(sql<number>`(payload ->> 'orderId')::bigint`, 'in', (eb) =>
-      eb.selectFrom('orders').select('id').where('customer_id', '=', id),
-    )
-    .execute();
-}
-
-/** What happened stays written down, without where from, and without what was noted of her orders. */
-export async function eraseFromAudit(tx: Tx, { id, actor }: { id: number; actor: string }): Promise<void> {
-  const blank = { before: null, after: null };
-  await tx.updateTable('audit_log').set(blank).where('actor', '=', actor).execute();
-  await tx
-    .updateTable('audit_log')
-    .set(blank)
-    .where('actor', '=', 'visitante')
-    .where('subject', '=', actor)
-    .execute();
-  const orders = await tx
-    .selectFrom('orders')
-    .select(['id', 'codigo'])
-    .where('customer_id', '=', id)
-    .execute();
-  // Earlier lines name an order by its number alone.
-  const subjects = orders.flatMap((order) => [`pedido ${order.id}`, orderSubject(order)]);
-  if (subjects.length === 0) return;
-  await tx.updateTable('audit_log').set(blank).where('subject', 'in', subjects).execute();
+/** All that she ever ordered. */
+export function listOrdersOf(tx: Tx, customerId: number): Promise<{ id: number; codigo: string }[]> {
+  return tx.selectFrom('orders').select(['id', 'codigo']).where('customer_id', '=', customerId).execute();
 }

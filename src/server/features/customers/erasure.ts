@@ -1,15 +1,11 @@
-import { insertAudit } from '../../audit.store.ts';
+import { blankAudit, insertAudit } from '../../audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
+import { deleteSessionsOf } from '../../http/sessions.store.ts';
+import { eraseMails } from '../mail/index.ts';
 import { lockCustomer } from './customers.store.ts';
 import { actorOf, existing, type CustomersDeps } from './deps.ts';
-import {
-  eraseCustomer,
-  eraseFromAudit,
-  eraseFromOrders,
-  eraseMails,
-  listOwedOrders,
-} from './erasure.store.ts';
+import { eraseCustomer, eraseFromOrders, listOrdersOf, listOwedOrders } from './erasure.store.ts';
 
 /** Erases a customer at once. Throws 409 naming the orders for which the shop must still know her. */
 export function erase({ db, clock }: CustomersDeps, customerId: number): Promise<void> {
@@ -19,9 +15,11 @@ export function erase({ db, clock }: CustomersDeps, customerId: number): Promise
     const owed = await listOwedOrders(tx, customerId);
     if (owed.length > 0) throw stillOwed(owed);
     await eraseFromOrders(tx, customerId, now);
-    await eraseMails(tx, customer);
+    const orders = await listOrdersOf(tx, customerId);
+    await eraseMails(tx, { ...customer, orderIds: orders.map(({ id }) => id) });
     await eraseCustomer(tx, customerId, now);
-    await eraseFromAudit(tx, { id: customerId, actor: actorOf(customerId) });
+    await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);
+    await blankAudit(tx, { actor: actorOf(customerId), orders });
     await insertAudit(tx, { actor: actorOf(customerId), action: 'conta_excluida', at: now });
   });
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
@@ -54,36 +54,4 @@ export async function useResetsOf(tx: Transaction<DB>, customerId: number, now: 
 
 export async function deleteOldResets(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
-}
-
-/** How many mails to this address were asked for before this one, since then. */
-export async function countEarlierMails(
-  db: Db,
-  { kind, email, id, since }: { kind: string; email: string; id: number; since: Date },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .where(sql<string>`payload ->> 'email'`, '=', email)
-    .where('id', '<', id)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Takes a mail out of the outbox, with the e-mail that was typed. */
-export async function deleteMail(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', id).execute();
-}
-
-/** Forgets who asked for mails that went out long ago. */
-export async function deleteSentMails(db: Db, kind: string, before: Date): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('kind', '=', kind)
-    .where(sql<string>`payload ->> 'email'`, 'is not', null)
-    .where('state', '<>', 'queued')
-    .where('created_at', '<', before)
-    .execute();
 }

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { insertSettingOnce, lockSetting, updateSetting } from '../../secrets.store.ts';
+import { insertStockItems } from '../stock/index.ts';
 import type { DemoCategory, DemoProduct } from './catalog/index.ts';
 
 type Writer = Transaction<DB>;
@@ -14,26 +16,13 @@ export async function hasProducts(db: Pick<Writer, 'selectFrom'>): Promise<boole
 
 /** Takes the row that lets one server seed at a time. True when some server has seeded before. */
 export async function lockSeeding(db: Writer): Promise<boolean> {
-  await db
-    .insertInto('settings')
-    .values({ key: SETTING, value: JSON.stringify({ seeded: false }) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', SETTING)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return JSON.stringify(row.value) === JSON.stringify({ seeded: true });
+  await insertSettingOnce(db, SETTING, { seeded: false });
+  const value = await lockSetting(db, SETTING);
+  return JSON.stringify(value) === JSON.stringify({ seeded: true });
 }
 
 export async function markSeeded(db: Writer): Promise<void> {
-  await db
-    .updateTable('settings')
-    .set({ value: JSON.stringify({ seeded: true }) })
-    .where('key', '=', SETTING)
-    .execute();
+  await updateSetting(db, SETTING, { seeded: true });
 }
 
 /** Adds the categories that are missing; the ids of all of them by name. */
@@ -141,25 +130,9 @@ export interface NewVariant {
 
 /** Each variant with a stock item of its own, and a first movement that accounts for its units. */
 export async function insertVariants(db: Writer, variants: readonly NewVariant[]): Promise<void> {
-  const items = await db
-    .insertInto('stock_items')
-    .values(variants.map(({ productId, quantity }) => ({ product_id: productId, quantity })))
-    .returning(['id', 'product_id', 'quantity'])
-    .execute();
-  const moved = items.filter((item) => item.quantity > 0);
-  await db
-    .insertInto('stock_movements')
-    .values(
-      moved.map((item) => ({
-        stock_item_id: item.id,
-        product_id: item.product_id,
-        delta: item.quantity,
-        reason: 'initial' as const,
-      })),
-    )
-    .execute();
+  const items = await insertStockItems(db, variants);
   // Items come back in no promised order: any one of the right product and quantity will do.
-  const free = Map.groupBy(items, (item) => within(item.product_id, String(item.quantity)));
+  const free = Map.groupBy(items, (item) => within(item.productId, String(item.quantity)));
   await db
     .insertInto('variants')
     .values(
@@ -170,7 +143,7 @@ export async function insertVariants(db: Writer, variants: readonly NewVariant[]
           product_id: productId,
           color_id: colorId,
           size_id: sizeId,
-          stock_item_id: item.id,
+          stock_item_id: item.stockItemId,
           sku,
         };
       }),

@@ -1,3 +1,4 @@
+export { countEarlierMails, deleteMail, deleteSentMails, eraseMails } from './account-mails.store.ts';
 export { keptMailsRoutes, type KeptMails } from './kept-mails.routes.ts';
 export type { Letter } from './letter.ts';
 export { createMailWorker, type LetterWriter, type MailWorker, type MailWorkerDeps } from './mail-worker.ts';

@@ -5,7 +5,8 @@ import type { DB } from '../../db/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { wasAnnounced } from './announce.ts';
 import { insertHistory, updateOrder, type Order } from './orders.store.ts';
-import { findDemand, returnStock, takeStock } from './stock.store.ts';
+import { findDemand } from './demand.store.ts';
+import { returnStock, takeStock } from '../stock/index.ts';
 
 export interface Move {
   /** Locked by this transaction. Changed here as the row is changed, so that several moves can follow. */

@@ -11,7 +11,7 @@ import { insertHistory, insertItems, insertOrder, type Order } from './orders.st
 import { demandOf, outOfStock, priceLines, shortLine, subtotalOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import type { Purchase } from './purchase.ts';
-import { takeStock } from './stock.store.ts';
+import { takeStock } from '../stock/index.ts';
 
 export type PaymentMethod = Order['metodo_pagamento'];
 

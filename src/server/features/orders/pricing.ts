@@ -1,5 +1,6 @@
 import { fold } from '#shared/text.ts';
 import { conflict, invalid, type AppError } from '../../errors.ts';
+import type { Units } from '../stock/index.ts';
 import type { VariantNow } from './pricing.store.ts';
 import type { PurchaseLine } from './purchase.ts';
 
@@ -49,8 +50,8 @@ function matchVariant(line: PurchaseLine, own: VariantNow[]): VariantNow | undef
 }
 
 /** How many units are asked of each stock item, ordered by its number: the order in which all take stock. */
-export function demandOf(lines: PricedLine[]): Demand[] {
-  const sums = new Map<number, Demand>();
+export function demandOf(lines: PricedLine[]): Units[] {
+  const sums = new Map<number, Units>();
   for (const { variant, quantity } of lines) {
     const known = sums.get(variant.stockItemId);
     if (known !== undefined) known.quantity += quantity;
@@ -60,12 +61,6 @@ export function demandOf(lines: PricedLine[]): Demand[] {
     }
   }
   return [...sums.values()].toSorted((a, b) => a.stockItemId - b.stockItemId);
-}
-
-export interface Demand {
-  stockItemId: number;
-  productId: number;
-  quantity: number;
 }
 
 export function subtotalOf(lines: PricedLine[]): number {

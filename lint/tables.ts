@@ -1,0 +1,125 @@
+import type { DB } from '../src/server/db/schema.ts';
+
+/**
+ * Who may write which table: the one room that owns it; others go through its front door. Who else reads it stands in
+ * READERS with the reason. CONTRIBUTING.md tells the same in words.
+ */
+export const OWNERS: Readonly<Record<keyof DB, string>> = {
+  settings: 'secrets',
+  audit_log: 'audit',
+  sessions: 'http',
+  catalog_version: 'catalog',
+  catalog_changes: 'catalog',
+  categories: 'catalog-office',
+  products: 'catalog-office',
+  product_colors: 'catalog-office',
+  product_sizes: 'catalog-office',
+  product_images: 'catalog-office',
+  variants: 'catalog-office',
+  stock_items: 'stock',
+  stock_movements: 'stock',
+  media: 'media',
+  postal_codes: 'shipping',
+  freight_quotes: 'shipping',
+  customers: 'customers',
+  customer_addresses: 'customers',
+  password_resets: 'customers',
+  admin_users: 'admin',
+  outbox: 'mail',
+  orders: 'orders',
+  order_items: 'orders',
+  order_history: 'orders',
+  payment_attempts: 'orders',
+  payments: 'orders',
+  payment_tasks: 'payments',
+  webhook_events: 'payments',
+  custom_pix: 'custom-pix',
+};
+
+/** Features are rooms by their folder, and so are http/ and db/; a store that lies loose in src/server is its own. */
+const FOLDER = /src\/server\/(?:features\/)?([\w-]+)\//;
+const LOOSE = /src\/server\/([\w-]+)\.store\.ts$/;
+
+/** The room that a file of the server belongs to; undefined for what keeps no tables. */
+export const roomOf = (path: string): string | undefined => (FOLDER.exec(path) ?? LOOSE.exec(path))?.[1];
+
+interface Readers {
+  room: string;
+  tables: readonly (keyof DB)[];
+  why: string;
+}
+
+/** The shop's pages show what the office keeps; neither asks the other for rows. */
+const GOODS = [
+  'categories',
+  'products',
+  'product_colors',
+  'product_sizes',
+  'product_images',
+  'variants',
+  'stock_items',
+] as const;
+
+/** Rooms that read tables of others. A query over two rooms' rows is one query, or it is slow or wrong. */
+export const READERS: readonly Readers[] = [
+  { room: 'catalog', tables: GOODS, why: 'keeps in memory what the office writes' },
+  { room: 'catalog', tables: ['media'], why: 'names the sizes that pictures have' },
+  {
+    room: 'catalog',
+    tables: ['orders', 'order_items', 'stock_movements'],
+    why: 'sorts by what sold best, and finds which products moved',
+  },
+  {
+    room: 'catalog-office',
+    tables: ['stock_items'],
+    why: 'lists and edits show units beside their variants',
+  },
+  { room: 'catalog-office', tables: ['media'], why: 'a picture that a product names must be there' },
+  { room: 'catalog-office', tables: ['order_items'], why: 'what was sold is archived, not deleted' },
+  {
+    room: 'catalog-office',
+    tables: ['catalog_version'],
+    why: 'waits for the lock under which versions rise',
+  },
+  { room: 'shipping', tables: ['products'], why: 'weights and measures come from the catalogue' },
+  { room: 'orders', tables: GOODS, why: 'prices and units as they are, in the transaction of the order' },
+  { room: 'customers', tables: ['orders', 'order_items'], why: 'a customer sees her own orders' },
+  { room: 'customers', tables: ['audit_log'], why: 'her export tells what was written down of her' },
+  { room: 'admin', tables: ['audit_log'], why: 'the audit log is read in the office' },
+  { room: 'http', tables: ['admin_users'], why: "a session's role, read with the session on every call" },
+  { room: 'demo', tables: ['categories', 'products'], why: 'fills a shop only while it has none' },
+  {
+    room: 'sales',
+    tables: ['orders', 'order_items', 'products'],
+    why: 'figures and the search over all orders, which no other room shows',
+  },
+  {
+    room: 'sales',
+    tables: ['outbox', 'payments', 'payment_attempts', 'payment_tasks', 'webhook_events'],
+    why: 'counts what waits, for /metrics',
+  },
+];
+
+interface Exception {
+  file: string;
+  tables: readonly (keyof DB)[];
+  why: string;
+}
+
+/** Files that write, or read, what is not theirs. This list only shrinks. */
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    file: 'demo/seed.store.ts',
+    tables: ['categories', 'products', 'product_colors', 'product_sizes', 'product_images', 'variants'],
+    why: "fills an empty shop by a statement a table; the owner's way takes one product at a time",
+  },
+  { file: 'customers/erasure.store.ts', tables: ['orders'], why: 'to be an act of orders' },
+  {
+    file: 'mail/order-facts.store.ts',
+    tables: ['orders', 'order_items', 'payments'],
+    why: 'to be told by orders',
+  },
+  { file: 'orders/orders.store.ts', tables: ['audit_log'], why: 'to use insertAudit of all' },
+  { file: 'orders/payments.store.ts', tables: ['payment_tasks'], why: 'charges get a room of their own' },
+  { file: 'payments/tasks.store.ts', tables: ['payments'], why: 'charges get a room of their own' },
+];

@@ -1,0 +1,9 @@
+export {
+  insertStockItems,
+  lockStock,
+  moveStock,
+  returnStock,
+  takeStock,
+  type StockRound,
+  type Units,
+} from './stock.store.ts';
