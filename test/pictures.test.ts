@@ -47,7 +47,8 @@ function pictureOf(key: string, at = node): Picture | undefined {
 describe('a drawing of the demonstration catalogue', () => {
   it('[DEMO-11] is there as SVG before any size of it was made', async () => {
     const picture = pictureOf(await firstKey());
-    expect(picture).toMatchObject({ widths: [], width: 1200, height: 1600 });
+    expect(picture).toMatchObject({ widths: [320, 480, 640, 960, 1280], width: 1200, height: 1600 });
+    expect(picture?.placeholder).toMatch(/^#[0-9a-f]{6}$/);
     const answer = await fetch(node.url + picture?.url, { headers: { 'accept-encoding': 'br' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('image/svg+xml');
@@ -71,32 +72,56 @@ describe('a drawing of the demonstration catalogue', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('[DEMO-10] becomes WebP and AVIF in five widths, which pages then name', async () => {
-    const key = await firstKey();
+  it('[DEMO-10] becomes WebP and AVIF in five widths as they are asked for, and is answered at once until then', async () => {
+    const { rows } = await node.database.pool.query('select key from media order by id desc limit 1');
+    const key: string = rows[0].key;
+    const read = (file: string) => fetch(`${node.url}/midia/${key}/${file}`);
+    expect((await read('1280.webp')).headers.get('content-type')).toContain('image/svg+xml');
     node.media.start();
-    await until(() => (pictureOf(key)?.widths.length ?? 0) > 0);
-    expect(pictureOf(key)?.widths).toEqual([320, 480, 640, 960, 1280]);
-    expect(pictureOf(key)?.placeholder).toMatch(/^#[0-9a-f]{6}$/);
-    for (const format of ['avif', 'webp']) {
-      const answer = await fetch(`${node.url}/midia/${key}/640.${format}`);
-      expect(answer.headers.get('content-type')).toBe(`image/${format}`);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
-      expect(width).toBe(640);
-      expect(height / width).toBeCloseTo(4 / 3, 2);
+    for (const width of [320, 480, 640, 960, 1280]) {
+      for (const format of ['avif', 'webp']) {
+        const isMade = async () =>
+          (await read(`${width}.${format}`)).headers.get('content-type') === `image/${format}`;
+        await until(isMade);
+        const answer = await read(`${width}.${format}`);
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        const metadata = await sharp(await answer.arrayBuffer()).metadata();
+        expect(metadata.width).toBe(width);
+        expect(metadata.height / width).toBeCloseTo(4 / 3, 2);
+      }
     }
-  }, 90_000);
+  }, 120_000);
 
-  it('keeps its sizes: a restart goes on with the others', async () => {
-    const key = await firstKey();
-    const { rows } = await node.database.pool.query(
+  it('[DEMO-13] is made into the sizes of cards while nobody asks, where cards show it, and into nothing else', async () => {
+    const waiting = await node.database.pool.query(
       "select count(*)::int as n from media where state = 'new'",
     );
-    expect(rows[0].n).toBeGreaterThan(0);
-    expect(await readdir(join(node.dataDir, 'media', key))).toEqual(
-      expect.arrayContaining(['original.svg', '1280.webp']),
+    const products = await node.database.pool.query('select count(*)::int as n from products');
+    expect(waiting.rows[0].n).toBeLessThanOrEqual(products.rows[0].n);
+    const first = await node.database.pool.query('select key from media order by id limit 1 offset 1');
+    const path = join(node.dataDir, 'media', first.rows[0].key);
+    await until(async () => (await readdir(path)).includes('640.avif'));
+    expect((await readdir(path)).toSorted()).toEqual(['320.avif', '480.avif', '640.avif', 'original.svg']);
+    const { rows } = await node.database.pool.query(
+      'select key from media order by id desc offset 1 limit 1',
     );
-  });
+    expect(await readdir(join(node.dataDir, 'media', rows[0].key))).toEqual(['original.svg']);
+  }, 120_000);
+
+  it('is made into no other width, whoever asks', async () => {
+    const key = await firstKey();
+    for (const file of ['777.avif', '321.webp']) {
+      const answer = await fetch(`${node.url}/midia/${key}/${file}`);
+      expect(answer.headers.get('content-type')).toContain('image/svg+xml');
+    }
+    await until(async () => {
+      const answer = await fetch(`${node.url}/midia/${key}/320.webp`);
+      return answer.headers.get('content-type') === 'image/webp';
+    });
+    const files = await readdir(join(node.dataDir, 'media', key));
+    expect(files).not.toContain('777.avif');
+    expect(files).not.toContain('321.webp');
+  }, 120_000);
 
   it('is drawn again by a node whose folder lacks it', async () => {
     const key = await firstKey();

@@ -26,7 +26,10 @@ export interface CatalogNode {
 }
 
 /** Opens a node on a served database, migrated and with its own data folder; nothing is seeded yet. */
-export async function startCatalogNode(databaseUrl: string): Promise<CatalogNode> {
+export async function startCatalogNode(
+  databaseUrl: string,
+  { shelfFolder = null }: { shelfFolder?: string | null } = {},
+): Promise<CatalogNode> {
   const folder = await temporaryFolder('vitrine-node');
   const dataDir = folder.path;
   const database = await openDatabase({ dataDir, databaseUrl, poolSize: 4, log: quiet });
@@ -36,6 +39,7 @@ export async function startCatalogNode(databaseUrl: string): Promise<CatalogNode
   const world: World = { db: database.db, clock: systemClock, random: randomBytes, log };
   const goods = createCatalogServices(world, {
     dataDir,
+    shelfFolder,
     publicUrl: config.publicUrl,
     brand: config.STORE_NAME,
     recover: createDrawingRecovery(),

@@ -18,6 +18,8 @@ export interface CatalogSettings {
   /** The brand of goods that name none. */
   brand: string;
   bucket?: Providers['bucket'];
+  /** What the data folders of this machine share of drawings; nothing without it. */
+  shelfFolder?: MediaDeps['shelfFolder'];
   /** Draws pictures anew whose files are gone; they stay lost without it. */
   recover?: MediaDeps['recover'];
   /** Reads a picture from an address that the owner gives; public ones alone without it. */
@@ -32,12 +34,14 @@ export interface CatalogServices extends Part {
 /** What is sold, its pictures, and the owner's work on both. */
 export function createCatalogServices(world: World, settings: CatalogSettings): CatalogServices {
   const { db, clock } = world;
-  const { dataDir, publicUrl, brand, bucket = null, recover = async () => null, fetchPicture } = settings;
+  const { dataDir, shelfFolder = null, publicUrl, brand, bucket = null, fetchPicture } = settings;
+  const { recover = async () => null } = settings;
   const catalog = createCatalog(world);
   const media = createMedia({
     ...world,
     dataDir,
     bucket,
+    shelfFolder,
     recover,
     onPicturesReady: catalog.announcePictures,
   });

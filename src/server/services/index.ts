@@ -4,6 +4,7 @@ import { ensureAdministrator } from '../features/admin/index.ts';
 import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../features/demo/index.ts';
 import { foundRoutes } from '../features/found/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
+import { shelfFolder } from '../features/media/index.ts';
 import { createOfflineRoutes } from '../features/offline/index.ts';
 import { countBacklog, countOrderStates, countPaymentStates } from '../features/sales/index.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -45,6 +46,7 @@ export async function createServices(deps: ServicesDeps) {
     publicUrl: config.publicUrl,
     brand: config.STORE_NAME,
     bucket: providers.bucket,
+    shelfFolder: shelfFolder(process.env),
     recover: createDrawingRecovery(),
   });
   const { catalog } = goods;

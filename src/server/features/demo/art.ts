@@ -6,11 +6,11 @@ import { heroTall, heroWide } from './art/hero.ts';
 
 export interface ArtDeps {
   db: Kysely<DB>;
-  media: Pick<Media, 'keepOriginal'>;
+  media: Pick<Media, 'keepOriginal' | 'ask'>;
 }
 
 const TYPE = 'image/svg+xml';
-/** All that sizes are made in; one that is not there yet answers with the drawing itself. */
+/** One that is not made yet answers with the drawing itself. */
 const WIDTHS = [480, 640, 960, 1280];
 
 /** Hands the banner's drawings to the pictures' pipeline, as if they had been uploaded. */
@@ -19,7 +19,10 @@ export async function keepBanner({ db, media }: ArtDeps): Promise<Banner> {
     const bytes = Buffer.from(svg);
     const key = mediaKey('banner', bytes);
     await media.keepOriginal(key, { bytes, contentType: TYPE });
-    await insertMedia(db, [{ key, content_type: TYPE, bytes: bytes.length, ...size }]);
+    const row = { key, content_type: TYPE, bytes: bytes.length, ...size };
+    await insertMedia(db, [{ ...row, widths: WIDTHS, state: 'ready' }]);
+    // The first picture that anybody sees.
+    for (const width of WIDTHS) media.ask(key, `${width}.avif`);
     return { url: mediaUrl(key), ...size, placeholder: null, widths: WIDTHS, cor: null };
   };
   return {

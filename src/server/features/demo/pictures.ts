@@ -1,6 +1,6 @@
 import { mediaKey, type Original } from '../media/index.ts';
 import { demoProducts, type DemoProduct } from './catalog/index.ts';
-import { drawGarment } from './drawings/draw-garment.ts';
+import { drawGarment, wallColour } from './drawings/draw-garment.ts';
 import type { GarmentColour, GarmentView } from './drawings/garment-drawing.ts';
 
 /** One picture of the demonstration catalogue, not drawn yet. */
@@ -15,6 +15,8 @@ export interface DemoPicture {
 export interface DrawnPicture extends DemoPicture {
   key: string;
   bytes: Buffer;
+  /** What most of it looks like before it has come. */
+  placeholder: string;
 }
 
 export const PICTURE_TYPE = 'image/svg+xml';
@@ -22,7 +24,7 @@ export const PICTURE_SIZE = { width: 1200, height: 1600 };
 
 const HALF_KEY = 16;
 
-/** Every picture, those that a shopper meets first before the others: their sizes are made in this order. */
+/** Every picture, those that a shopper meets first before the others. */
 export function listDemoPictures(): DemoPicture[] {
   const firsts = demoProducts.flatMap((product) => frontsOf(product).slice(0, 1));
   const seconds = demoProducts.flatMap((product) => secondViewOf(product));
@@ -41,10 +43,11 @@ function secondViewOf(product: DemoProduct): DemoPicture[] {
 
 /** Draws a picture; a few milliseconds. */
 export function drawPicture(picture: DemoPicture): DrawnPicture {
-  const bytes = Buffer.from(drawGarment(picture.product.drawing, picture.colour, picture.view));
+  const { product, colour, view } = picture;
+  const bytes = Buffer.from(drawGarment(product.drawing, colour, view));
   // What it is and how it looks: the first half finds the drawing again, the second one tells versions apart.
   const key = whatItIs(picture) + mediaKey(bytes).slice(0, HALF_KEY);
-  return { ...picture, key, bytes };
+  return { ...picture, key, bytes, placeholder: wallColour(product.drawing, colour) };
 }
 
 function whatItIs({ product, colour, view }: DemoPicture): string {

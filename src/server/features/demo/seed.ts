@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { raiseVersion } from '../catalog/index.ts';
-import { insertMedia, mediaUrl, type Media } from '../media/index.ts';
+import { DRAWING_WIDTHS, insertMedia, mediaUrl, type Media } from '../media/index.ts';
 import { demoCategories, demoProducts } from './catalog/index.ts';
 import { drawPicture, listDemoPictures, PICTURE_SIZE, PICTURE_TYPE, type DrawnPicture } from './pictures.ts';
 import {
@@ -75,11 +75,15 @@ async function insertCatalogue(
   await insertVariants(db, variants);
   const media = await insertMedia(
     db,
-    pictures.map(({ key, bytes }) => ({
+    pictures.map(({ key, bytes, placeholder, view, position }) => ({
       key,
       content_type: PICTURE_TYPE,
       bytes: bytes.length,
       ...PICTURE_SIZE,
+      placeholder,
+      widths: [...DRAWING_WIDTHS],
+      // Cards show the first: it is made into their sizes ahead, and the others when somebody looks at them.
+      state: view === 'front' && position === 0 ? ('new' as const) : ('ready' as const),
     })),
   );
   const images = pictures.map(({ product, colour, position, key }) => {

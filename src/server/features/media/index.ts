@@ -4,3 +4,5 @@ export { createPictureFetch, isPublicAddress } from './fetch-picture.ts';
 export { uploadRoutes, type UploadRoutesDeps } from './upload.routes.ts';
 export { createMedia, mediaKey, mediaUrl, type Media, type MediaDeps } from './media.service.ts';
 export { insertMedia } from './media.store.ts';
+export { shelfFolder } from './picture-shelf.ts';
+export { WIDTHS as DRAWING_WIDTHS } from './picture-sizes.ts';

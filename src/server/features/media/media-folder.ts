@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -17,6 +18,7 @@ export interface MediaFolder {
   /** One of the made sizes ('640.avif'), or null where it is not there yet. */
   readSize(key: string, file: string): Promise<Buffer | null>;
   hasSize(key: string, file: string): Promise<boolean>;
+  writeSize(key: string, file: string, bytes: Uint8Array): Promise<void>;
   pathOf(key: string): string;
 }
 
@@ -53,12 +55,13 @@ export function createMediaFolder(root: string): MediaFolder {
         () => true,
         () => false,
       ),
+    writeSize: (key, file, bytes) => writeWhole(join(pathOf(key), file), bytes),
   };
 }
 
 /** Under another name first: whoever finds the file finds it whole, even after a crash. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const part = `${path}.${process.pid}.part`;
+  const part = `${path}.${randomUUID()}.part`;
   await writeFile(part, bytes);
   await rename(part, path);
 }

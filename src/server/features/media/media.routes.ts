@@ -94,9 +94,10 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
         if (parseFile(file) === null) throw notFound('Esta imagem não existe.');
         const made = await size(key, file);
         if (made) return send(made, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });
-        // Another node may have made the sizes already: until this one has, the original is shown in their place.
+        // Until it is made, which may be on another node only, the original is shown in its place.
         const found = await original(key);
         if (found === null) throw notFound('Esta imagem não existe.');
+        if (found.kind === 'text') media.ask(key, file);
         return send(found, { request, reply, name: key, cacheControl: FOR_NOW });
       },
     );

@@ -9,7 +9,11 @@ import type { Bucket } from '../../providers/bucket/port.ts';
 import { createMediaFolder, type Original } from './media-folder.ts';
 import { insertMedia, isKnown } from './media.store.ts';
 import { createPicturePress } from './picture-press.ts';
+import { createPictureShelf } from './picture-shelf.ts';
+import { parseFile, WIDTHS } from './picture-sizes.ts';
 import { createPictureWorker } from './picture-worker.ts';
+import { createServerLoad } from './server-load.ts';
+import { createSizeMaker } from './size-maker.ts';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
@@ -20,6 +24,8 @@ export interface MediaDeps {
   dataDir: string;
   /** Where the originals of uploads lie besides, for all servers; null: each server's own folder is all there is. */
   bucket?: Bucket | null;
+  /** What the data folders of this machine share of drawings; null: nothing. */
+  shelfFolder?: string | null;
   /** The original of a picture that this node's folder and the bucket lack, if it can be had. */
   recover: (key: string) => Promise<Original | null>;
   /** Pictures got sizes that pages should name. */
@@ -44,8 +50,10 @@ export interface Media {
   keepOriginal(key: string, original: Original): Promise<void>;
   /** Null where this node neither has nor can get it. */
   original(key: string): Promise<Original | null>;
-  /** One of the made sizes, '640.avif'; null while it is not there. */
+  /** One of the made sizes, '640.avif'; null while it is not there, or for any other name. */
   size(key: string, file: string): Promise<Buffer | null>;
+  /** Somebody would see this size of a drawing that is kept here: it is made next. Waits for nothing. */
+  ask(key: string, file: string): void;
   /** A JPEG for link previews, made when it is first asked for; null where there is no such picture. */
   shareable(key: string): Promise<Buffer | null>;
   /** There are new rows to make sizes for. */
@@ -83,15 +91,11 @@ export function createMedia(deps: MediaDeps): Media {
   const recover = async (key: string) => (await bucket?.get(key)) ?? deps.recover(key);
   // A process of their own: an owner who uploads doesn't wait for sizes of other pictures.
   const uploads = createPicturePress();
-  const worker = createPictureWorker({
-    db,
-    clock,
-    log,
-    folder,
-    press: createPicturePress(),
-    recover,
-    onPicturesReady,
-  });
+  const press = createPicturePress();
+  const shelf = createPictureShelf({ folder: deps.shelfFolder ?? null });
+  const maker = createSizeMaker({ folder, press, shelf, recover });
+  const load = createServerLoad();
+  const worker = createPictureWorker({ db, clock, log, folder, maker, load, onPicturesReady });
 
   async function original(key: string): Promise<Original | null> {
     const there = await folder.readOriginal(key);
@@ -156,12 +160,20 @@ export function createMedia(deps: MediaDeps): Media {
     start: worker.start,
     async stop() {
       uploads.stop();
+      press.stop();
       await worker.stop();
     },
     wake: worker.wake,
     storeMedia,
     original,
     keepOriginal: folder.writeOriginal,
-    size: folder.readSize,
+    async size(key, file) {
+      const size = parseFile(file);
+      return size && maker.find(key, size);
+    },
+    ask(key, file) {
+      const size = parseFile(file);
+      if (size && WIDTHS.some((width) => width === size.width)) worker.ask(key, size);
+    },
   };
 }

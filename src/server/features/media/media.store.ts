@@ -7,7 +7,8 @@ type Writer = Kysely<DB> | Transaction<DB>;
 const MAX_TRIES = 3;
 
 export type MediaRecord = Selectable<DB['media']>;
-export type NewMedia = Pick<Insertable<DB['media']>, 'key' | 'content_type' | 'bytes' | 'width' | 'height'>;
+export type NewMedia = Pick<Insertable<DB['media']>, 'key' | 'content_type' | 'bytes' | 'width' | 'height'> &
+  Partial<Pick<Insertable<DB['media']>, 'placeholder' | 'widths' | 'state'>>;
 
 /** Adds pictures, those that are known already as they are; their ids by key. */
 export async function insertMedia(db: Writer, media: readonly NewMedia[]): Promise<Map<string, number>> {
@@ -28,13 +29,17 @@ export async function isKnown(db: Kysely<DB>, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Pictures that are newer than this one, the oldest first: in the order in which they were added. */
+/**
+ * Pictures that are newer than this one, the oldest first: in the order in which they were added. Without the drawings
+ * that are shown already: what is missing of them is made when it is asked for.
+ */
 export function listMediaAfter(db: Kysely<DB>, id: number): Promise<MediaRecord[]> {
   return db
     .selectFrom('media')
     .selectAll()
     .where('id', '>', id)
     .where('state', '<>', 'failed')
+    .where((eb) => eb.or([eb('state', '=', 'new'), eb('content_type', '<>', 'image/svg+xml')]))
     .orderBy('id')
     .limit(1000)
     .execute();
@@ -44,7 +49,7 @@ export function listMediaAfter(db: Kysely<DB>, id: number): Promise<MediaRecord[
 export async function markReady(
   db: Kysely<DB>,
   id: number,
-  made: { widths: number[]; placeholder: string },
+  made: { widths: number[]; placeholder: string | null },
 ): Promise<boolean> {
   const result = await db
     .updateTable('media')

@@ -1,8 +1,8 @@
-import type { Format } from './picture-sizes.ts';
+import type { PictureSize } from './picture-sizes.ts';
 
 /** What the picture process is asked. Paths are the shop's own. */
 export type PictureJob =
-  | { kind: 'sizes'; source: string; folder: string; widths: number[]; formats: readonly Format[] }
+  | { kind: 'sizes'; source: string; folder: string; sizes: PictureSize[] }
   | { kind: 'share'; source: string; target: string; width: number }
   | { kind: 'normalise'; bytes: Uint8Array };
 

@@ -8,6 +8,9 @@ const PATIENCE_MS = 120_000;
 /** The process holds some 100 MB: it goes when nothing was asked for so long. */
 const IDLE_MS = 20_000;
 
+/** What Node.js and libvips need. The shop's secrets are none of the business of a process that reads strangers' files. */
+const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'SystemRoot'];
+
 export interface PicturePress {
   /** One job at a time, in their order. Never throws: a process that dies is a failed job. */
   run(job: PictureJob): Promise<PictureResult>;
@@ -32,8 +35,7 @@ export function createPicturePress(): PicturePress {
     if (child?.connected) return child;
     const started = fork(PROGRAM, {
       execArgv: [],
-      // With glibc's many heaps, what large pictures leave behind is never given back.
-      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+      env: environment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -72,6 +74,14 @@ export function createPicturePress(): PicturePress {
       end();
     },
   };
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const inherited = INHERITED.map((name) => [name, process.env[name]]).filter(
+    ([, value]) => value !== undefined,
+  );
+  // With glibc's many heaps, what large pictures leave behind is never given back.
+  return { ...Object.fromEntries(inherited), MALLOC_ARENA_MAX: '2' };
 }
 
 function failed(message: string): PictureResult {

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { writeWhole } from './media-folder.ts';
 import type { PictureJob, PictureResult } from './picture-job.ts';
+import { AVIF, WEBP } from './picture-settings.ts';
+import { fileOf } from './picture-sizes.ts';
 
 // A process of its own, so that shoppers are served first: AVIF costs seconds of a processor.
 
-// Effort 2 takes twice as long for files of the same size.
-const AVIF = { quality: 55, effort: 1 };
-const WEBP = { quality: 80, effort: 4 };
 const MAX_PIXELS = 40_000_000;
 const MAX_ORIGINAL_WIDTH = 2400;
 const SVG_PIXELS_PER_INCH = 72;
@@ -65,19 +64,17 @@ async function makeShareable({ source, target, width }: Extract<PictureJob, { ki
 
 type SizesJob = Extract<PictureJob, { kind: 'sizes' }>;
 
-async function makeSizes({ source, folder, widths, formats }: SizesJob): Promise<PictureResult> {
-  const files = widths
-    .toSorted((a, b) => a - b)
-    .flatMap((width) =>
-      formats.map((format) => ({ width, format, path: join(folder, `${width}.${format}`) })),
-    );
+async function makeSizes({ source, folder, sizes }: SizesJob): Promise<PictureResult> {
+  const files = sizes
+    .toSorted((a, b) => a.width - b.width)
+    .map((size) => ({ ...size, path: join(folder, fileOf(size)) }));
   // Files are named after what they show: those that a folder brought along, or that were made before a crash, stand.
   const missing = files.filter(({ path }) => !existsSync(path));
   const [smallest] = files;
   if (missing.length === 0 && smallest) {
     return { kind: 'sizes', placeholder: await meanColour(sharp(smallest.path)) };
   }
-  const largest = Math.max(...widths);
+  const largest = Math.max(...missing.map(({ width }) => width));
   const { width: ownWidth, format } = await sharp(source).metadata();
   const density = format === 'svg' ? (SVG_PIXELS_PER_INCH * largest) / ownWidth : SVG_PIXELS_PER_INCH;
   // Drawn once, at the largest size; the smaller ones are made of that.

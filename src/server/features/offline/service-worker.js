@@ -99,10 +99,20 @@ async function dataOf(event, url) {
 
 async function fileOf(event, url) {
   const copy = await caches.match(keyOf(url));
-  if (copy) return copy;
-  const answer = await fetch(event.request);
-  event.waitUntil(keep(url, answer.clone()));
-  return answer;
+  if (copy && !standsIn(copy)) return copy;
+  try {
+    const answer = await fetch(event.request);
+    event.waitUntil(keep(url, answer.clone()));
+    return answer;
+  } catch (error) {
+    if (copy) return copy;
+    throw error;
+  }
+}
+
+/** A drawing in the place of a size that was not made yet: good enough where there is nothing else. */
+function standsIn(answer) {
+  return answer.headers.get('cache-control') === 'no-cache';
 }
 
 function withinPatience(network) {
@@ -112,11 +122,12 @@ function withinPatience(network) {
   return Promise.race([network, late]);
 }
 
-/** Whole answers alone, and of files those alone that never change. */
+/** Whole answers alone, and of files those alone that never change, or stand in for one. */
 async function keep(url, answer) {
   if (answer.status !== 200 || answer.type !== 'basic' || answer.redirected) return;
   const isFile = FILE.test(url.pathname);
-  if (isFile && !/immutable|max-age=86400/.test(answer.headers.get('cache-control') ?? '')) return;
+  const lasts = /immutable|max-age=86400/.test(answer.headers.get('cache-control') ?? '');
+  if (isFile && !lasts && !standsIn(answer)) return;
   const headers = new Headers(answer.headers);
   headers.set(KEPT_AT, new Date().toISOString());
   headers.delete('content-encoding');

@@ -1,5 +1,5 @@
 import type { GarmentColour, GarmentDrawing, GarmentView } from './garment-drawing.ts';
-import { clothOf, wallFor } from './cloth.ts';
+import { clothOf, wallFor, type Cloth } from './cloth.ts';
 import { focusOf } from './focus.ts';
 import { PICTURE } from './frame.ts';
 import { garmentLayers } from './garment-layers.ts';
@@ -13,7 +13,7 @@ import { createRandom, hashText } from './random.ts';
 export function drawGarment(spec: GarmentDrawing, colour: GarmentColour, view: GarmentView): string {
   const prefix = `g${(hashText(JSON.stringify([spec, colour, view])) % 36 ** 5).toString(36)}`;
   const cloth = clothOf(colour.hex, spec.fabric ?? 'plano');
-  const wall = wallFor(cloth, createRandom(spec.seed * 31 + 5));
+  const wall = wallBehind(spec, cloth);
   const { definitions, body, frame } = garmentLayers(spec, { prefix, cloth, shadow: wall.shadow, view });
   const { width, height } = PICTURE;
   return (
@@ -22,3 +22,10 @@ export function drawGarment(spec: GarmentDrawing, colour: GarmentColour, view: G
     `${view === 'detail' ? `<g transform="${focusOf(spec, frame)}">${body}</g>` : body}</svg>`
   );
 }
+
+/** The colour of the wall that a garment hangs on. */
+export function wallColour(spec: GarmentDrawing, colour: GarmentColour): string {
+  return wallBehind(spec, clothOf(colour.hex, spec.fabric ?? 'plano')).bottom;
+}
+
+const wallBehind = (spec: GarmentDrawing, cloth: Cloth) => wallFor(cloth, createRandom(spec.seed * 31 + 5));

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { MediaFolder, Original } from './media-folder.ts';
+import type { PictureResult } from './picture-job.ts';
+import type { PicturePress } from './picture-press.ts';
+import { AVIF, RECIPE, WEBP } from './picture-settings.ts';
+import type { PictureShelf } from './picture-shelf.ts';
+import { fileOf, isDrawing, type PictureSize } from './picture-sizes.ts';
+
+export interface SizeMakerDeps {
+  folder: MediaFolder;
+  press: PicturePress;
+  /** Drawings alone stand there: whoever empties a data folder is rid of what was uploaded. */
+  shelf: PictureShelf;
+  /** The original of a picture that this node's folder lacks, if it can be had. */
+  recover: (key: string) => Promise<Original | null>;
+}
+
+export interface SizeMaker {
+  /** A made size, from here or from another data folder of this machine; null where it is yet to be made. */
+  find(key: string, size: PictureSize): Promise<Buffer | null>;
+  /**
+   * Makes those sizes that `find` doesn't, or looks at one that is there where the picture's colour is to be known.
+   * Null where there is no original to make them of.
+   */
+  make(key: string, sizes: PictureSize[], wants?: { colour: boolean }): Promise<MadeSizes | null>;
+}
+
+type MadeSizes = PictureResult | { kind: 'nothing' };
+
+/** What else than the drawing decides how its picture turns out. */
+const PRESS = JSON.stringify([RECIPE, AVIF, WEBP, sharp.versions]);
+
+/** Makes pictures into files in the data folder; a drawing only where no other data folder of this machine has it. */
+export function createSizeMaker({ folder, press, shelf, recover }: SizeMakerDeps): SizeMaker {
+  async function find(key: string, size: PictureSize): Promise<Buffer | null> {
+    const file = fileOf(size);
+    const there = await folder.readSize(key, file);
+    if (there !== null) return there;
+    if (!(await folder.originalPath(key))?.endsWith('.svg')) return null;
+    const original = await folder.readOriginal(key);
+    if (original === null) return null;
+    const kept = await shelf.take(nameOf(original, file));
+    // A disk that is full keeps nobody from seeing it.
+    if (kept !== null) await folder.writeSize(key, file, kept).catch(() => undefined);
+    return kept;
+  }
+
+  async function share(key: string, size: PictureSize, original: Original): Promise<void> {
+    const made = await folder.readSize(key, fileOf(size));
+    if (made !== null) await shelf.put(nameOf(original, fileOf(size)), made);
+  }
+
+  async function originalOf(key: string): Promise<Original | null> {
+    const there = await folder.readOriginal(key);
+    if (there !== null) return there;
+    const recovered = await recover(key);
+    if (recovered !== null) await folder.writeOriginal(key, recovered);
+    return recovered;
+  }
+
+  return {
+    find,
+    async make(key, sizes, wants = { colour: false }) {
+      const original = await originalOf(key);
+      const source = await folder.originalPath(key);
+      if (original === null || source === null) return null;
+      const found = await Promise.all(sizes.map((size) => find(key, size)));
+      const missing = sizes.filter((_, index) => found[index] === null);
+      if (missing.length === 0 && !wants.colour) return { kind: 'nothing' };
+      const result = await press.run({ kind: 'sizes', source, folder: folder.pathOf(key), sizes });
+      if (isDrawing(original.contentType))
+        await Promise.all(missing.map((size) => share(key, size, original)));
+      return result;
+    },
+  };
+}
+
+function nameOf({ bytes }: Original, file: string): string {
+  return createHash('sha256').update(`${PRESS}\n${file}\n`).update(bytes).digest('hex');
+}
