@@ -4,19 +4,30 @@ import { step } from './step.mjs';
 
 const CHECK_MINUTES = 10;
 
+const WORLDS = ['shared', 'server', 'web', 'office', 'test'];
+const TYPEGEN = [program('react-router'), 'typegen'];
 const tsc = (world) => [program('tsc'), '-p', `tsconfig.${world}.json`];
+const sinceLast = (world) => ['--incremental', '--tsBuildInfoFile', join('.cache', 'types', `${world}.json`)];
 
 /** What stands beside the tests; each counts as one. */
 export const CHECKS = [
   { name: 'formato', run: [[program('oxfmt'), '--check', '.']] },
-  {
-    name: 'tipos',
-    run: [[program('react-router'), 'typegen'], ...['shared', 'server', 'web', 'office', 'test'].map(tsc)],
-  },
+  { name: 'tipos', run: [TYPEGEN, ...WORLDS.map(tsc)] },
   { name: 'lint', run: [[program('oxlint')]] },
   { name: 'sobras', run: [[program('knip')]] },
   { name: 'requisitos', run: [[join('docs', 'requirements', 'report.mjs'), '--check']] },
 ];
+
+/** Those that answer while one edits: types from what the last check found out, style of the `changed` files only. */
+export function quickChecks(changed) {
+  const types = WORLDS.map((world) => [...tsc(world), ...sinceLast(world)]);
+  const scripts = changed.filter((file) => /\.[mc]?[jt]sx?$/.test(file));
+  return [
+    { name: 'formato', run: [[program('oxfmt'), '--check', '.']] },
+    { name: 'tipos', run: [TYPEGEN, ...types] },
+    { name: 'lint', run: scripts.length > 0 ? [[program('oxlint'), ...scripts]] : [] },
+  ];
+}
 
 /** Runs the parts of a check in turn; what went wrong is shown, nothing else. `nice` leaves the processor to others. */
 export async function runCheck({ name, run, nice }) {

@@ -84,7 +84,11 @@ function write(path: string, text: string): void {
 
 /** The manifest and the lockfile, as npm itself would write it. */
 function pack(names: string[]): void {
-  const scripts = { start: 'exec node launch/start.mjs', test: 'exec node launch/test.mjs' };
+  const scripts = {
+    start: 'exec node launch/start.mjs',
+    test: 'exec node launch/test.mjs',
+    check: 'exec node launch/check.mjs',
+  };
   const dependencies = Object.fromEntries(names.map((name) => [name, `file:packages/${name}`]));
   const own = { name: 'vitrine', version: '0.1.0' };
   const packages: Record<string, object> = { '': { ...own, dependencies } };
@@ -265,6 +269,31 @@ describe('npm test', () => {
       ['browser', ['e2e/**/*.test.ts']],
     ]);
   });
+});
+
+describe('npm run check', () => {
+  it(
+    '[RUN-63] checks format, types and the unit tests, and runs the tests that are named on a fresh build',
+    async () => {
+      const { stdout } = await npm('run', 'check', '--', 'test/some.test.ts');
+      const lines = linesOf(readFileSync(asked, 'utf8')).map((line) => line.replace(/ --reporter=.*/, ''));
+      const types = ['shared', 'server', 'web', 'office', 'test'].map(
+        (world) =>
+          `tsc -p tsconfig.${world}.json --incremental --tsBuildInfoFile ${join('.cache', 'types', `${world}.json`)}`,
+      );
+      expect(lines.filter((line) => line.startsWith('tsc'))).toEqual(types);
+      expect(lines.filter((line) => !line.startsWith('tsc')).toSorted()).toEqual([
+        'oxfmt --check .',
+        'react-router build',
+        'react-router typegen',
+        'vitest run --project unit',
+        'vitest run test/some.test.ts',
+      ]);
+      // Format, types, lint of no file, the build, and three tests twice.
+      expect(linesOf(stdout).at(-1)).toBe('10 passed, 0 failed');
+    },
+    NPM_MS,
+  );
 });
 
 describe('a system without browser and PostgreSQL', () => {

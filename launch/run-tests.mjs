@@ -5,25 +5,28 @@ import { step } from './step.mjs';
 import { countTests } from './test-report.mjs';
 
 const TESTS_MINUTES = 60;
-const REPORT = join(HOUSE, '.cache', 'tests.json');
+const CACHE = join(HOUSE, '.cache');
+const WHOLE_RUN = join(CACHE, 'tests.json');
+const PART_RUN = join(CACHE, 'tests-part.json');
 
 /**
- * Runs Vitest, its output shown as it comes: all projects, or what `args` choose. Returns what passed and failed, and
- * the files with their times.
+ * Runs Vitest, its output shown as it comes: all tests, or those that `chosen` names in Vitest's words. Returns what
+ * passed and failed, and the files with their times.
  */
-export async function runTests({ args = ['run'], env = {} } = {}) {
-  mkdirSync(join(HOUSE, '.cache'), { recursive: true });
-  rmSync(REPORT, { force: true });
+export async function runTests({ chosen = [], env = {} } = {}) {
+  const file = chosen.length === 0 ? WHOLE_RUN : PART_RUN;
+  mkdirSync(CACHE, { recursive: true });
+  rmSync(file, { force: true });
   const reporters = ['--reporter=default', `--reporter=${join(HOUSE, 'launch', 'test-report.mjs')}`];
   const { code } = await step({
     command: PINNED_NODE,
-    args: [program('vitest'), ...args, ...reporters],
+    args: [program('vitest'), 'run', ...chosen, ...reporters],
     cwd: HOUSE,
-    env: { ...process.env, NODE_ENV: 'test', TEST_REPORT: REPORT, ...env },
+    env: { ...process.env, NODE_ENV: 'test', TEST_REPORT: file, ...env },
     show: true,
     timeoutMs: TESTS_MINUTES * 60_000,
   });
-  const report = readReport();
+  const report = readReport(file);
   const { passed, failed, skipped } = countTests(report);
   if (skipped > 0) say(`${skipped} testes foram pulados: contam como falhas.`);
   // An error outside of any test, or no test at all, must not read as success.
@@ -31,11 +34,21 @@ export async function runTests({ args = ['run'], env = {} } = {}) {
   return { passed, failed: broken ? 1 : failed, files: report.files };
 }
 
-function readReport() {
+/** How long each file took when all tests last ran here, in milliseconds. */
+export function lastTimes() {
+  return new Map((readOr(WHOLE_RUN)?.files ?? []).map(({ file, ms }) => [file, ms]));
+}
+
+function readReport(file) {
+  const report = readOr(file);
+  if (report === undefined) say('Os testes terminaram sem relatório.');
+  return report ?? { files: [] };
+}
+
+function readOr(file) {
   try {
-    return JSON.parse(readFileSync(REPORT, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    say('Os testes terminaram sem relatório.');
-    return { files: [] };
+    return undefined;
   }
 }
