@@ -1,5 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { launchWithFonts } from '../test/support/browser.ts';
+import { FONT_SETS } from '../test/support/fonts.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { EVERY_PAGE_MS } from './every-page.ts';
 import { DESK, PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
@@ -44,8 +46,8 @@ const sizesOf = (page: Page) =>
   });
 
 /** A page whose fonts come when `arrival` says so; never where it is refused. */
-async function openWithFonts(path: string, arrival: Promise<'come' | 'never'>) {
-  const { context } = await shopper(browser, shop.url, PHONE);
+async function openWithFonts(from: Browser, path: string, arrival: Promise<'come' | 'never'>) {
+  const { context } = await shopper(from, shop.url, PHONE);
   const page = await context.newPage();
   const fonts: string[] = [];
   await page.route('**/*.woff2', async (route) => {
@@ -62,31 +64,37 @@ const loadedFonts = (page: Page) =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
   );
 
+/** What the fonts' arrival must not change of a page that shows their fallbacks. */
+async function expectNothingMoves(from: Browser, path: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<'come'>();
+  const { page, fonts } = await openWithFonts(from, path, promise);
+  await expect.poll(() => fonts.length).toBeGreaterThanOrEqual(2);
+  const before = await sizesOf(page);
+  const shiftBefore = await shiftOf(page);
+  resolve('come');
+  await expect.poll(() => loadedFonts(page)).toEqual(expect.arrayContaining(['Fraunces', 'Nunito Sans']));
+  expect((await shiftOf(page)) - shiftBefore, path).toBeLessThan(0.01);
+  expect(fonts.filter((url) => new URL(url).origin !== shop.url)).toEqual([]);
+  const after = await sizesOf(page);
+  expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  for (const [index, { text, height, width }] of after.entries()) {
+    expect(before[index]?.height, text).toBeCloseTo(height, 0);
+    // A word may be a little wider or narrower, a line may not break elsewhere.
+    expect(Math.abs((before[index]?.width ?? 0) / width - 1), text).toBeLessThan(0.2);
+  }
+  const widthOf = (all: typeof after) => all.reduce((sum, { width }) => sum + width, 0);
+  expect(Math.abs(widthOf(before) / widthOf(after) - 1), path).toBeLessThan(0.04);
+}
+
 describe('the fonts', () => {
-  it(
-    '[LOOK-04] come from the shop itself, and nothing moves when they take the place of their fallbacks',
-    async () => {
-      for (const path of paths()) {
-        const { promise, resolve } = Promise.withResolvers<'come'>();
-        const { page, fonts } = await openWithFonts(path, promise);
-        await expect.poll(() => fonts.length).toBeGreaterThanOrEqual(2);
-        const before = await sizesOf(page);
-        const shiftBefore = await shiftOf(page);
-        resolve('come');
-        await expect
-          .poll(() => loadedFonts(page))
-          .toEqual(expect.arrayContaining(['Fraunces', 'Nunito Sans']));
-        expect((await shiftOf(page)) - shiftBefore, path).toBeLessThan(0.01);
-        expect(fonts.filter((url) => new URL(url).origin !== shop.url)).toEqual([]);
-        const after = await sizesOf(page);
-        expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
-        for (const [index, { text, height, width }] of after.entries()) {
-          expect(before[index]?.height, text).toBeCloseTo(height, 0);
-          // A word may be a little wider or narrower, a line may not break elsewhere.
-          expect(Math.abs((before[index]?.width ?? 0) / width - 1), text).toBeLessThan(0.2);
-        }
-        const widthOf = (all: typeof after) => all.reduce((sum, { width }) => sum + width, 0);
-        expect(Math.abs(widthOf(before) / widthOf(after) - 1), path).toBeLessThan(0.04);
+  it.each(FONT_SETS)(
+    '[LOOK-04] come from the shop itself, and nothing moves when they take the place of their fallbacks: %s',
+    async (set) => {
+      const own = await launchWithFonts(set);
+      try {
+        for (const path of paths()) await expectNothingMoves(own, path);
+      } finally {
+        await own.close();
       }
     },
     EVERY_PAGE_MS,

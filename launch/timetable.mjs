@@ -5,7 +5,7 @@ const SLOWEST = 10;
 const SLOW_MS = 30_000;
 
 /** How a test file says why it may take longer than half a minute. */
-const REASON = /^\s*(?:\/\/|\/?\*+) Takes over 30 s: \S/m;
+const REASON = /^\s*\/\/ Long: \S/m;
 
 /** Keeps when stages begin and how long they take; some run beside each other. */
 export function createTimetable(now = () => performance.now()) {
@@ -40,9 +40,7 @@ export function slowestLines(files, root) {
   return [
     'Arquivos de teste mais lentos',
     ...top,
-    ...unexplained.map(
-      ({ file }) => `AVISO: ${file} passa de 30 s e não diz por quê ('Takes over 30 s: …').`,
-    ),
+    ...unexplained.map(({ file }) => `AVISO: ${file} passa de 30 s e não diz por quê ('// Long: …').`),
   ];
 }
 

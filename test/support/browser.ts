@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { BROWSER_MISSING, findBrowser } from '../../launch/programs.mjs';
+import { fontEnvironment } from './fonts.ts';
 import { isInRun } from './test-run.ts';
 
 const FLAGS = [
@@ -18,13 +19,13 @@ const FLAGS = [
 let shared: Browser | undefined;
 
 /**
- * The machine's Chromium. Without one it fails with a line that says what to install. The files that a worker of
+ * The machine's Chromium, with fonts of the tests' own. Without one it fails with a line that says what to install. The files that a worker of
  * Vitest runs share one: closing it there only closes what a file has opened in it.
  */
 export async function launchBrowser(): Promise<Browser> {
-  if (!isInRun()) return launch();
+  if (!isInRun()) return launchWithFonts();
   if (shared?.isConnected() !== true) {
-    const browser = await launch();
+    const browser = await launchWithFonts();
     browser.close = async () => {
       for (const context of browser.contexts()) await context.close();
     };
@@ -33,8 +34,9 @@ export async function launchBrowser(): Promise<Browser> {
   return shared;
 }
 
-async function launch(): Promise<Browser> {
+/** A Chromium of its own that knows one set of fonts, the run's unless named. */
+export async function launchWithFonts(set?: string): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error(BROWSER_MISSING);
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...fontEnvironment(set) } });
 }
