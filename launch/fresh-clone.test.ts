@@ -184,6 +184,7 @@ describe('npm test', () => {
     'tsc -p tsconfig.shared.json',
     'tsc -p tsconfig.server.json',
     'tsc -p tsconfig.web.json',
+    'tsc -p tsconfig.office.json',
     'tsc -p tsconfig.test.json',
     'oxlint',
     'knip',

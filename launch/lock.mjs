@@ -1,13 +1,4 @@
-import {
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -60,10 +51,19 @@ function take(file) {
 function isStale(file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    return !isAlive(holder) || Date.now() - statSync(file).mtimeMs > STALE_MS;
+    return !isAlive(holder) || nowBeside(file) - statSync(file).mtimeMs > STALE_MS;
   } catch {
     return false;
   }
+}
+
+/** What time it is by the clock that files there are dated with: a disk elsewhere may have another than this process. */
+function nowBeside(file) {
+  const probe = `${file}.now.${process.pid}`;
+  writeFileSync(probe, '');
+  const { mtimeMs } = statSync(probe);
+  rmSync(probe, { force: true });
+  return mtimeMs;
 }
 
 function isAlive(pid) {
@@ -87,10 +87,11 @@ function setAside(file) {
   rmSync(aside, { force: true });
 }
 
+/** Dates it anew, by the same clock: what is in it is written over itself. */
 function touch(file) {
-  const now = new Date();
+  const holder = String(process.pid);
   try {
-    utimesSync(file, now, now);
+    if (readFileSync(file, 'utf8') === holder) writeFileSync(file, holder, { flag: 'r+' });
   } catch {
     // Taken away as stale after a long sleep of this machine.
   }
