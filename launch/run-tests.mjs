@@ -10,17 +10,18 @@ const WHOLE_RUN = join(CACHE, 'tests.json');
 const PART_RUN = join(CACHE, 'tests-part.json');
 
 /**
- * Runs Vitest, its output shown as it comes: all tests, or those that `chosen` names in Vitest's words. Returns what
- * passed and failed, and the files with their times.
+ * Runs Vitest, its output shown as it comes: all tests, or those that `chosen` names in Vitest's words, under a `prefix`
+ * if there is one. Returns what passed and failed, and the files with their times.
  */
-export async function runTests({ chosen = [], env = {} } = {}) {
+export async function runTests({ chosen = [], env = {}, prefix = [] } = {}) {
   const file = chosen.length === 0 ? WHOLE_RUN : PART_RUN;
   mkdirSync(CACHE, { recursive: true });
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', `--reporter=${join(HOUSE, 'launch', 'test-report.mjs')}`];
+  const [command, ...args] = [...prefix, PINNED_NODE, program('vitest'), 'run', ...chosen, ...reporters];
   const { code } = await step({
-    command: PINNED_NODE,
-    args: [program('vitest'), 'run', ...chosen, ...reporters],
+    command,
+    args,
     cwd: HOUSE,
     env: { ...process.env, NODE_ENV: 'test', TEST_REPORT: file, ...env },
     show: true,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres } from '../../launch/programs.mjs';
+import { sameMachine } from './same-machine.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { currentRun, type Template } from './test-run.ts';
 
@@ -42,7 +43,11 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   if (account.uid !== undefined) await chown(folder.path, account.uid, account.gid);
   const programs = programsFolder();
   const data = join(folder.path, 'data');
-  const options = { ...account, cwd: folder.path, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  const options = {
+    ...account,
+    cwd: folder.path,
+    env: { PATH: process.env['PATH'], ...sameMachine(), LC_ALL: 'C' },
+  };
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await run(join(programs, 'initdb'), initdb, options);
   const settings = [

@@ -3,6 +3,7 @@ import { chown, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freshDatabase } from './postgres.ts';
+import { sameMachine } from './same-machine.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { currentRun } from './test-run.ts';
 
@@ -102,7 +103,13 @@ export function spawnServer(options: SpawnOptions): SpawnedServer {
   const { uid, house = HOUSE } = options;
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const NODE_COMPILE_CACHE = join(HOUSE, '.cache', 'node');
-  const inherited = { PATH, HOME, NODE_COMPILE_CACHE, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
+  const inherited = {
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE,
+    ...sameMachine(),
+    ...(TMPDIR === undefined ? {} : { TMPDIR }),
+  };
   const child = spawn(join(house, 'node_modules/.bin/node'), [join(house, 'src/server/main.ts')], {
     cwd: options.cwd,
     ...(uid !== undefined && { uid, gid: uid }),
