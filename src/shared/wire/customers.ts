@@ -128,17 +128,11 @@ export const clienteDetalhado = z.object({
 });
 
 export type Cliente = z.infer<typeof cliente>;
-export type ClienteLogado = z.infer<typeof clienteLogado>;
-export type ClienteSessao = z.infer<typeof clienteSessao>;
 export type EnderecoSalvo = z.infer<typeof enderecoSalvo>;
 export type Medidas = z.infer<typeof medidas>;
 export type SessaoAberta = z.infer<typeof sessaoAberta>;
 export type MeuPedido = z.infer<typeof meuPedido>;
-export type MeusPedidos = z.infer<typeof meusPedidos>;
-export type MeusEnderecos = z.infer<typeof meusEnderecos>;
-export type MinhasMedidas = z.infer<typeof minhasMedidas>;
 export type MinhasSessoes = z.infer<typeof minhasSessoes>;
-export type SessoesEncerradas = z.infer<typeof sessoesEncerradas>;
 export type DadosExportados = z.infer<typeof dadosExportados>;
 export type ClienteEscritorio = z.infer<typeof clienteEscritorio>;
 export type ClientesEstatisticas = z.infer<typeof clientesEstatisticas>;

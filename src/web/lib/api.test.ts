@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ApiError, apiGet, apiPost, apiSend } from './api.ts';
+import { api, ApiError, ifNew, type AskOptions } from './api.ts';
 
 const nodeFetch = globalThis.fetch;
 const stops: (() => void)[] = [];
@@ -28,29 +28,30 @@ afterEach(() => {
 describe('calls of the browser', () => {
   it('[CALL-01] asks for JSON and says that a script asks', async () => {
     const seen = await serve((_request, response) => response.end('[1]'));
-    const { data } = await apiGet<number[]>('/produtos', { token: null });
+    const { data } = await api('GET /produtos', { token: null });
     expect(data).toEqual([1]);
     expect(seen[0]?.url).toBe('/api/produtos');
     expect(seen[0]?.headers).toMatchObject({
       accept: 'application/json',
       'x-requested-with': 'XMLHttpRequest',
     });
-    await apiPost('/frete/calcular', { cepDestino: '26167020' }, { token: null });
+    await api('POST /frete/calcular', { body: { cepDestino: '26167020' }, token: null });
     expect(seen[1]?.headers['content-type']).toBe('application/json');
   });
 
   it('[CALL-02] sends a bearer token when there is one and none otherwise', async () => {
     const seen = await serve((_request, response) => response.end('{}'));
-    await apiGet('/clientes/me', { token: 'abc' });
-    await apiGet('/clientes/me', { token: null });
+    await api('GET /clientes/me', { token: 'abc' });
+    await api('GET /clientes/me', { token: null });
     expect(seen.map((request) => request.headers.authorization)).toEqual(['Bearer abc', undefined]);
   });
 
   it('[HOME-39] sends the etag it has and takes a 304 as nothing new', async () => {
     const seen = await serve((_request, response) => response.writeHead(304, { ETag: '"a"' }).end());
-    const answer = await apiGet<number[]>('/produtos', { etag: '"a"', token: null });
+    const ask = (options: AskOptions) => api('GET /produtos', options);
+    expect(await ifNew(ask, '"a"', { token: null, unseen: true })).toBeNull();
     expect(seen[0]?.headers['if-none-match']).toBe('"a"');
-    expect(answer).toMatchObject({ status: 304, data: null, etag: '"a"' });
+    expect(seen[0]?.url).toMatch(/^\/api\/produtos\?_=\d+$/);
   });
 
   it('[CALL-12] takes the error text from error or erro, else from the status', async () => {
@@ -58,7 +59,7 @@ describe('calls of the browser', () => {
     await serve((_request, response) => response.writeHead(409, { 'Retry-After': '2' }).end(bodies.shift()));
     const texts: unknown[] = [];
     for (const _ of [1, 2, 3])
-      await apiGet('/x', { token: null }).catch((error: unknown) => texts.push(error));
+      await api('GET /produtos', { token: null }).catch((error: unknown) => texts.push(error));
     expect(texts.map(String)).toEqual([
       'Error: Estoque acabou',
       'Error: CPF inválido',
@@ -70,7 +71,8 @@ describe('calls of the browser', () => {
 
   it('[CALL-07] does not repeat a POST without a key on a dead network', async () => {
     const seen = await serve((request) => request.socket.destroy());
-    await expect(apiPost('/payment/pix/create', {}, { token: null })).rejects.toMatchObject({
+    const asked = { params: { codigo: 'ABC' }, token: null };
+    await expect(api('POST /payment/pix/cancelar/:codigo', asked)).rejects.toMatchObject({
       status: 0,
       codigo: 'rede',
     });
@@ -79,8 +81,8 @@ describe('calls of the browser', () => {
 
   it('never repeats a PUT or a DELETE', async () => {
     const seen = await serve((request) => request.socket.destroy());
-    await expect(apiSend('PUT', '/clientes/me', { body: {}, token: 'abc' })).rejects.toThrow(ApiError);
-    await expect(apiSend('DELETE', '/clientes/me', { token: 'abc' })).rejects.toThrow(ApiError);
+    await expect(api('PUT /clientes/me', { body: {}, token: 'abc' })).rejects.toThrow(ApiError);
+    await expect(api('DELETE /clientes/me', { token: 'abc' })).rejects.toThrow(ApiError);
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'PUT /api/clientes/me',
       'DELETE /api/clientes/me',
@@ -91,12 +93,15 @@ describe('calls of the browser', () => {
     const bodies = ['{"success":false,"error":"Não deu"}', '{"sucesso":false,"erro":"Não deu"}'];
     await serve((_request, response) => response.end(bodies.shift()));
     for (const _ of [1, 2]) {
-      await expect(apiGet('/x', { token: null })).rejects.toMatchObject({ status: 200, text: 'Não deu' });
+      await expect(api('GET /produtos', { token: null })).rejects.toMatchObject({
+        status: 200,
+        text: 'Não deu',
+      });
     }
   });
 
   it('takes what is no JSON for no answer of the shop', async () => {
     await serve((_request, response) => response.end('<html>Entre na rede do hotel</html>'));
-    await expect(apiGet('/x', { token: null })).rejects.toMatchObject({ status: 0, codigo: 'rede' });
+    await expect(api('GET /produtos', { token: null })).rejects.toMatchObject({ status: 0, codigo: 'rede' });
   });
 });

@@ -1,4 +1,7 @@
+import type { AnswerOf, Asked, CallName } from '#shared/wire/calls.ts';
+import type { Cartao } from '#shared/wire/catalog.ts';
 import type { ErrorBody } from '#shared/wire/errors.ts';
+import { callAddress, type AddressParts } from './call-address.ts';
 import { setConnection } from './connection.ts';
 import { CUSTOMER_TOKEN_KEY } from './session-keys.ts';
 import { simulatedAnswer } from './simulation.ts';
@@ -51,6 +54,21 @@ interface CallOptions {
   /** Whose token goes along when there is one; the customer's unless told otherwise. */
   token?: string | null;
 }
+
+/** How a call is made, whatever it asks. */
+export interface AskOptions extends CallOptions {
+  /** Idempotency key, made once per attempt: the call may then be repeated on a dead network. */
+  key?: string;
+  /** A repeat does no harm (a quote, a search). Reading never does any. */
+  harmless?: boolean;
+  /** By an address that no cache has seen. */
+  unseen?: boolean;
+}
+
+/** The calls that can be made without saying anything. */
+export type BareCall = { [Name in CallName]: {} extends Asked<Name> ? Name : never }[CallName];
+/** Of a list of products only what a card needs. */
+type CardsAsked = Asked<'GET /produtos'> & { query: { campos: 'cartao' } };
 
 export interface GetOptions extends CallOptions {
   /** What the caller has already: the answer may then be 304 with `data` null. */
@@ -142,6 +160,37 @@ async function call(request: Call): Promise<ApiAnswer<unknown>> {
     if (simulated === undefined) throw new ApiError(0, NO_NETWORK);
     return { ok: true, status: 200, data: simulated, etag: null, total: null, simulated: true };
   }
+}
+
+/**
+ * Makes the call of that name below `/api`. On a dead network one that only reads, has a key or is harmless is tried
+ * three ways. Throws ApiError, or AbortError.
+ */
+export function api(name: 'GET /produtos', given: CardsAsked & AskOptions): Promise<ApiAnswer<Cartao[]>>;
+export function api<Name extends BareCall>(
+  name: Name,
+  options?: AskOptions,
+): Promise<ApiAnswer<AnswerOf<Name>>>;
+export function api<Name extends CallName>(
+  name: Name,
+  given: Asked<Name> & AskOptions,
+): Promise<ApiAnswer<AnswerOf<Name>>>;
+export function api(name: string, given: AddressParts & AskOptions & { body?: unknown } = {}) {
+  const { key, harmless, headers, params, query, unseen, ...options } = given;
+  const address = callAddress(name, { params, query: unseen ? { ...query, _: Date.now() } : query });
+  const repeatable = address.method === 'GET' || Boolean(key) || harmless === true;
+  const keyed = { ...headers, ...(key && { 'X-Idempotency-Key': key }) };
+  return call({ ...options, ...address, headers: keyed, repeatable });
+}
+
+/** What a call answers unless the answer of this etag is still the one; null then. Throws as api. */
+export async function ifNew<T>(
+  ask: (options: AskOptions) => Promise<ApiAnswer<T>>,
+  etag: string | null,
+  options: AskOptions,
+): Promise<ApiAnswer<T> | null> {
+  const answer = await ask({ ...options, ...(etag !== null && { headers: { 'If-None-Match': etag } }) });
+  return answer.status === 304 ? null : answer;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { ApiError, apiGet } from './api.ts';
+import { ApiError, ifNew, type ApiAnswer, type AskOptions } from './api.ts';
 import { setConnection } from './connection.ts';
 
 export interface ListReaderOptions<T> {
-  /** A GET below `/api`, with its own query if it has one. */
-  path: string;
+  /** Asks for the list. */
+  ask(options: AskOptions): Promise<ApiAnswer<T>>;
   everyMs: number;
   /** Of what the page shows already: the first reading then only asks for news. */
   etag: string | null;
@@ -22,19 +22,14 @@ export interface ListReader {
   start(): () => void;
 }
 
-/** The address with a `_` that no cache has seen. */
-function stamped(path: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}_=${Date.now()}`;
-}
-
 /** JSON that is no list of things was not said by the shop. */
-function isList<T>(data: T | null): data is T {
+function isList(data: unknown): boolean {
   return Array.isArray(data) && data.every((item) => typeof item === 'object' && item !== null);
 }
 
 /** Reads one list again and again; a 304 costs nothing and changes nothing. Failures are logged. */
 export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
-  const { path, everyMs } = options;
+  const { everyMs } = options;
   let { etag } = options;
   let lastMs = performance.now();
   let reading: AbortController | null = null;
@@ -45,8 +40,8 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
     reading = mine;
     lastMs = performance.now();
     try {
-      const answer = await apiGet<T>(stamped(path), { etag, signal: mine.signal });
-      if (answer.status === 304) return;
+      const answer = await ifNew((how) => options.ask(how), etag, { unseen: true, signal: mine.signal });
+      if (answer === null) return;
       if (!isList(answer.data)) {
         setConnection('offline');
         throw new Error('not a list of the shop');
@@ -55,7 +50,7 @@ export function createListReader<T>(options: ListReaderOptions<T>): ListReader {
       options.onData(answer.data, etag, answer.simulated);
     } catch (error) {
       if (mine.signal.aborted) return;
-      console.error(`reading ${path} again failed`, error);
+      console.error('reading a list again failed', error);
       if (!(error instanceof ApiError) || error.status === 0) return;
       etag = null;
       options.onRefused(error.status);

@@ -6,9 +6,9 @@ type RereadOptions<T> = ListReaderOptions<T> & {
   active?: boolean;
 };
 
-/** Keeps a list fresh while the page is in sight. Returns a function that reads the whole list now. */
+/** Keeps a list fresh while the page is in sight; `ask` stays the same. Returns a function that reads the whole list now. */
 export function useReread<T>(options: RereadOptions<T>): () => void {
-  const { path, everyMs, active = true } = options;
+  const { ask, everyMs, active = true } = options;
   const reader = useRef<ListReader | null>(null);
   const first = useEffectEvent(() => ({ etag: options.etag, atOnce: options.atOnce ?? false }));
   const arrived = useEffectEvent((data: T, etag: string | null, simulated: boolean) =>
@@ -18,13 +18,13 @@ export function useReread<T>(options: RereadOptions<T>): () => void {
   useEffect(() => {
     if (!active) return;
     reader.current = createListReader<T>({
-      path,
+      ask,
       everyMs,
       ...first(),
       onData: (data, etag, simulated) => arrived(data, etag, simulated),
       onRefused: (status) => refused(status),
     });
     return reader.current.start();
-  }, [active, path, everyMs]);
+  }, [active, ask, everyMs]);
   return useCallback(() => void reader.current?.readWhole(), []);
 }

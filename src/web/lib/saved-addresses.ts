@@ -1,10 +1,10 @@
-import type { EnderecoSalvo, MeusEnderecos } from '#shared/wire/customers.ts';
-import { apiGet } from './api.ts';
+import type { EnderecoSalvo } from '#shared/wire/customers.ts';
+import { api } from './api.ts';
 
 /** The delivery addresses of the customer who holds this token, the first one first; none where they can't be read. */
 export async function readSavedAddresses(token: string, signal: AbortSignal): Promise<EnderecoSalvo[]> {
   try {
-    const { data, simulated } = await apiGet<MeusEnderecos>('/clientes/me/enderecos', { token, signal });
+    const { data, simulated } = await api('GET /clientes/me/enderecos', { token, signal });
     return simulated ? [] : data.enderecos;
   } catch (error) {
     if (!signal.aborted) console.warn('the saved addresses could not be read', error);

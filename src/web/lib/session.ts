@@ -1,6 +1,5 @@
 import { createContext, createElement, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { ClienteSessao } from '#shared/wire/customers.ts';
-import { ApiError, apiGet, apiPost } from './api.ts';
+import { api, ApiError } from './api.ts';
 import { CUSTOMER_DATA_KEY, CUSTOMER_TOKEN_KEY } from './session-keys.ts';
 import { readStored, writeStored } from './storage.ts';
 import { TAB_KEYS } from './tab-keys.ts';
@@ -62,7 +61,7 @@ export async function logout(): Promise<void> {
   const token = readStored(CUSTOMER_TOKEN_KEY);
   forgetCustomer();
   try {
-    await apiPost('/clientes/logout', {}, { token, harmless: true });
+    await api('POST /clientes/logout', { token, harmless: true });
   } catch (error) {
     console.error('the session could not be ended at the server', error);
   }
@@ -91,7 +90,7 @@ async function verify(): Promise<void> {
   // Another tab may have logged in or out while the answer was on its way.
   const isStillThis = () => readStored(CUSTOMER_TOKEN_KEY) === token;
   try {
-    const { data, simulated } = await apiGet<ClienteSessao>('/clientes/me', { token });
+    const { data, simulated } = await api('GET /clientes/me', { token });
     if (!simulated && isStillThis()) saveSession({ token, cliente: data.cliente });
   } catch (error) {
     const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);

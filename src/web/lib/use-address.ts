@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Endereco } from '#shared/wire/shipping.ts';
-import { apiGet } from './api.ts';
+import { api } from './api.ts';
 
 export interface FoundAddress {
   endereco: string;
@@ -20,7 +19,7 @@ export function useAddress(cep: string, onFound: (address: FoundAddress) => void
     if (cep.length !== 8) return;
     const asking = new AbortController();
     setLookup({ cep, state: 'loading' });
-    apiGet<Endereco>(`/cep/${cep}`, { signal: asking.signal }).then(
+    api('GET /cep/:cep', { params: { cep }, signal: asking.signal }).then(
       ({ data }) => {
         if (asking.signal.aborted) return;
         if ('erro' in data) return setLookup({ cep, state: 'unknown' });

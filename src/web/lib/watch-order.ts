@@ -1,6 +1,6 @@
 import { isSettled } from '#shared/orders.ts';
 import type { PedidoStatus } from '#shared/wire/orders.ts';
-import { ApiError, apiGet } from './api.ts';
+import { api, ApiError } from './api.ts';
 
 const EVERY_MS = 3000;
 const MAX_TIMES = 60;
@@ -22,8 +22,8 @@ export interface OrderWatch {
 
 async function readStanding(codigo: string, signal: AbortSignal): Promise<OrderStanding> {
   try {
-    const path = `/pedidos/${encodeURIComponent(codigo)}/status`;
-    const { data, simulated } = await apiGet<{ pedido: PedidoStatus }>(path, { signal });
+    const asked = { params: { codigo }, signal };
+    const { data, simulated } = await api('GET /pedidos/:codigo/status', asked);
     return simulated ? { kind: 'failed' } : { kind: 'known', pedido: data.pedido };
   } catch (error) {
     if (signal.aborted) return { kind: 'failed' };

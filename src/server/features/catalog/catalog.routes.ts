@@ -1,51 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { cartao, categoria, produto } from '#shared/wire/catalog.ts';
-import { errorBody } from '#shared/wire/errors.ts';
+import type { ProductsQuery } from '#shared/wire/products-query.ts';
 import { notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { chooseEncoding, matchesEtag } from '../../http/encodings.ts';
 import type { Answer, CatalogAnswers } from './answers.ts';
 import type { Catalog } from './catalog.service.ts';
-import { findEntries, isWhole, productsQuery, type ProductsQuery } from './products-query.ts';
+import { findEntries, isWhole } from './products-query.ts';
 import type { CatalogSnapshot } from './snapshot.ts';
-
-const tags = ['Catálogo'];
+import { implement } from '../../http/implement.ts';
 
 /** `GET /produtos`, `/produtos/{id}` and `/categorias`: from memory, compressed once, 304 where nothing changed. */
 export function catalogRoutes({ catalog }: { catalog: Catalog }): ApiRoutes {
   return (api: Api) => {
-    api.get(
-      '/produtos',
-      {
-        config: { audience: 'all' },
-        schema: {
-          tags,
-          summary: 'Produtos ativos',
-          querystring: productsQuery,
-          response: { 200: z.union([z.array(produto), z.array(cartao)]), '4xx': errorBody },
-        },
-      },
-      async (request, reply) => {
+    api.route({
+      ...implement('GET /produtos'),
+      config: { audience: 'all' },
+      handler: async (request, reply) => {
         const { answer, total } = listAnswer(request.query, catalog.snapshot(), catalog.answers());
         reply.header('x-total-count', total);
         await send(answer, request, reply);
         return reply;
       },
-    );
+    });
 
-    api.get(
-      '/produtos/:id',
-      {
-        config: { audience: 'all' },
-        schema: {
-          tags,
-          summary: 'Um produto',
-          params: z.object({ id: z.string() }),
-          response: { 200: produto, '4xx': errorBody },
-        },
-      },
-      async (request, reply) => {
+    api.route({
+      ...implement('GET /produtos/:id'),
+      config: { audience: 'all' },
+      handler: async (request, reply) => {
         const entry = /^\d{1,15}$/.test(request.params.id)
           ? catalog.snapshot().byId.get(Number(request.params.id))
           : undefined;
@@ -53,23 +34,16 @@ export function catalogRoutes({ catalog }: { catalog: Catalog }): ApiRoutes {
         await send(catalog.answers().product(entry), request, reply);
         return reply;
       },
-    );
+    });
 
-    api.get(
-      '/categorias',
-      {
-        config: { audience: 'all' },
-        schema: {
-          tags,
-          summary: 'Categorias ativas, na ordem da loja',
-          response: { 200: z.array(categoria), '4xx': errorBody },
-        },
-      },
-      async (request, reply) => {
+    api.route({
+      ...implement('GET /categorias'),
+      config: { audience: 'all' },
+      handler: async (request, reply) => {
         await send(catalog.answers().whole('categorias'), request, reply);
         return reply;
       },
-    );
+    });
   };
 }
 

@@ -3,7 +3,7 @@ import { clienteDetalhado, clienteEscritorio, clientesEstatisticas } from '#shar
 import { forbidden } from '../../errors.ts';
 import type { AdminRole, Api, Session } from '../../http/api.ts';
 import type { CustomersOffice, Look } from './office.service.ts';
-import { pageQuery } from './page-query.ts';
+import { numbered, pageQuery } from '#shared/wire/query.ts';
 import { done, failures, tags } from './route-parts.ts';
 
 /** The team packs orders and needs no list of people; who only reads sees them masked. */
@@ -12,7 +12,6 @@ const config = { audience: 'admin', roles: ROLES } as const;
 
 const MOST_TYPED = 200;
 const flag = z.enum(['0', '1'], { error: 'informe 0 ou 1' }).default('0');
-const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const listQuery = pageQuery.extend({
   q: z.string().max(MOST_TYPED, `no máximo ${MOST_TYPED} letras`).default(''),
   mascarar: flag.describe('1: com os dados pessoais mascarados'),
@@ -54,7 +53,7 @@ export function customersOfficeRoutes(api: Api, office: CustomersOffice): void {
       schema: {
         tags,
         summary: 'Um cliente com seus pedidos',
-        params,
+        params: numbered,
         querystring: z.object({ revelar: flag.describe('1: com os dados pessoais por inteiro') }),
         response: { 200: clienteDetalhado, ...failures },
       },

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { FILL_IN } from '#shared/customers.ts';
 import { errorBody } from '#shared/wire/errors.ts';
 import { forbidden, invalid } from '../../errors.ts';
@@ -7,10 +6,6 @@ import type { Session } from '../../http/api.ts';
 export const tags = ['Clientes'];
 export const failures = { '4xx': errorBody };
 export const done = { sucesso: true as const, success: true as const };
-
-// The rules and their own texts are the shop's; here is only what a field may be at all.
-export const loose = z.union([z.string(), z.number()], { error: FILL_IN }).nullish();
-export const secret = z.string({ error: FILL_IN }).optional();
 
 const MOST_LETTERS = 1000;
 

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { normalizeCode } from '#shared/orders.ts';
-import { errorBody } from '#shared/wire/errors.ts';
-import { pedidoCompleto, pedidoCriado } from '#shared/wire/orders.ts';
-import { linesOf } from '#shared/wire/payments.ts';
+import type { DeliveryBody } from '#shared/wire/order-bodies.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { findAttempt } from './attempts.store.ts';
@@ -15,46 +12,9 @@ import { isKeyTaken } from './place.ts';
 import type { Purchase } from './purchase.ts';
 import { readPurchase } from './read-purchase.ts';
 import { withdrawalRoute } from './withdrawal.route.ts';
+import { implement } from '../../http/implement.ts';
 
 const limit = { name: 'payments', max: 60, windowSeconds: 60 };
-const loose = z.union([z.string(), z.number()]);
-const text = z.string({ error: 'informe um texto' });
-
-const deliveryBody = z.object({
-  items: linesOf(
-    z.object({
-      id: loose,
-      quantity: z.number().optional(),
-      quantidade: z.number().optional(),
-      tamanhoSelecionado: z.string().optional(),
-      corSelecionada: z.string().optional(),
-      tamanho: z.string().optional(),
-      cor: z.string().optional(),
-    }),
-  ),
-  cliente: z.object({
-    nome: text,
-    email: text,
-    cpf: text,
-    whatsapp: text,
-    cep: text,
-    endereco: z.string().optional(),
-    numero: z.string().optional(),
-    complemento: z.string().nullish(),
-    bairro: z.string().optional(),
-    cidade: z.string().optional(),
-    estado: z.string().optional(),
-  }),
-  frete: z.union([loose, z.object({ id: loose, cotacao: z.string().optional() })], {
-    error: 'Selecione uma opção de frete!',
-  }),
-  total: z.number({ error: 'informe o total em reais' }).optional().describe('What was shown, in reais'),
-  metodo_pagamento: z.literal('entrega', { error: 'esta chamada é só para pagar na entrega ("entrega")' }),
-});
-
-const orderMade = z.object({ success: z.literal(true), sucesso: z.literal(true), pedido: pedidoCriado });
-const orderShown = z.object({ success: z.literal(true), sucesso: z.literal(true), pedido: pedidoCompleto });
-
 /** The calls by which shoppers make an order to be paid on delivery, and look an order up. */
 export function ordersRoutes(deps: OrdersRoutesDeps): ApiRoutes {
   return (api) => {
@@ -65,18 +25,10 @@ export function ordersRoutes(deps: OrdersRoutesDeps): ApiRoutes {
 }
 
 function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
-  api.post(
-    '/pedidos',
-    {
-      config: { audience: 'all', limit },
-      schema: {
-        tags: ['pedidos'],
-        summary: 'Registra um pedido para ser pago na entrega',
-        body: deliveryBody,
-        response: { 201: orderMade, '4xx': errorBody, '5xx': errorBody },
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    ...implement('POST /pedidos'),
+    config: { audience: 'all', limit },
+    handler: async (request, reply) => {
       const order = await placeOnce(deps, {
         purchase: purchaseOf(request.body),
         askedReais: request.body.total ?? null,
@@ -86,10 +38,10 @@ function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
       reply.code(201).header('cache-control', 'no-store');
       return { success: true as const, sucesso: true as const, pedido: orderOf(order) };
     },
-  );
+  });
 }
 
-function purchaseOf({ items, cliente, frete }: z.infer<typeof deliveryBody>): Purchase {
+function purchaseOf({ items, cliente, frete }: DeliveryBody): Purchase {
   return readPurchase({
     items: items.map((item) => ({
       id: item.id,
@@ -145,21 +97,10 @@ async function placeOnce(deps: OrdersRoutesDeps, { purchase, askedReais, key, cu
 }
 
 function lookUpRoute(api: Api, deps: OrdersRoutesDeps): void {
-  api.post(
-    '/pedidos/consultar',
-    {
-      config: { audience: 'all' },
-      schema: {
-        tags: ['pedidos'],
-        summary: 'Um pedido inteiro, para quem sabe o código e o e-mail com que foi feito',
-        body: z.object({
-          codigo: text,
-          email: z.string().optional().describe("Not needed with the buyer's own token"),
-        }),
-        response: { 200: orderShown, '4xx': errorBody },
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    ...implement('POST /pedidos/consultar'),
+    config: { audience: 'all' },
+    handler: async (request, reply) => {
       const { codigo, email } = request.body;
       const asker = { address: request.ip, asked: `pedido ${codigo} ${email ?? ''}` };
       const order = await deps.unknownCodes.guard(asker, async () => {
@@ -174,7 +115,7 @@ function lookUpRoute(api: Api, deps: OrdersRoutesDeps): void {
       reply.header('cache-control', 'no-store');
       return { success: true as const, sucesso: true as const, pedido: await readWholeOrder(deps, order) };
     },
-  );
+  });
 }
 
 function findByCode({ db }: OrdersRoutesDeps, typed: string): Promise<Order | undefined> {

@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { normalizeCode } from '#shared/orders.ts';
-import { errorBody } from '#shared/wire/errors.ts';
-import { desistenciaPedida, desistenciaRegistrada } from '#shared/wire/orders.ts';
 import { invalid, notFound } from '../../errors.ts';
 import type { Api } from '../../http/api.ts';
 import { belongsTo, readWholeOrder, type OrdersRoutesDeps } from './look-up.ts';
 import { findOrder } from './orders.store.ts';
+import { implement } from '../../http/implement.ts';
 
 const limit = { name: 'payments', max: 60, windowSeconds: 60 };
 const MAX_REASON = 500;
@@ -14,19 +12,10 @@ const UNWRITABLE = /[^\P{Cc}\t\n\r]/gu;
 
 /** The call by which a buyer withdraws from what she bought. */
 export function withdrawalRoute(api: Api, deps: OrdersRoutesDeps): void {
-  api.post(
-    '/pedidos/:codigo/desistencia',
-    {
-      config: { audience: 'all', limit },
-      schema: {
-        tags: ['pedidos'],
-        summary: 'Desiste da compra até 7 dias depois da entrega',
-        params: z.object({ codigo: z.string().min(1).max(64) }),
-        body: desistenciaPedida.nullish(),
-        response: { 200: desistenciaRegistrada, '4xx': errorBody },
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    ...implement('POST /pedidos/:codigo/desistencia'),
+    config: { audience: 'all', limit },
+    handler: async (request, reply) => {
       const motivo = (request.body?.motivo ?? '').replaceAll(UNWRITABLE, ' ').trim();
       if (motivo.length > MAX_REASON) {
         const text = `Use no máximo ${MAX_REASON} letras.`;
@@ -54,5 +43,5 @@ export function withdrawalRoute(api: Api, deps: OrdersRoutesDeps): void {
         pedido,
       };
     },
-  );
+  });
 }

@@ -1,12 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { errorBody } from '#shared/wire/errors.ts';
-import {
-  checkoutSession,
-  checkoutSessionBody,
-  preferenceBody,
-  preferenceCreated,
-} from '#shared/wire/payments.ts';
 import { notFound } from '../../errors.ts';
 import type { Api } from '../../http/api.ts';
 import { idempotencyKey } from '../orders/index.ts';
@@ -14,11 +6,9 @@ import { refuseCardData } from './card-data-guard.ts';
 import { preferenceAnswer, sessionAnswer } from './hosted.ts';
 import type { PaymentsRoutesDeps } from './payments.routes.ts';
 import { readPreferenceBody, readSessionBody, type HostedPurchase } from './read-hosted.ts';
+import { implement } from '../../http/implement.ts';
 
 const limit = { name: 'payments', max: 60, windowSeconds: 60 };
-const errors = { '4xx': errorBody, '5xx': errorBody };
-const tags = ['pagamentos'];
-
 /** The calls by which an order is paid on the provider's own page. */
 export function hostedRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   const open = async (request: FastifyRequest, asked: HostedPurchase) => {
@@ -32,56 +22,32 @@ export function hostedRoutes(api: Api, deps: PaymentsRoutesDeps): void {
     }
     return hosted;
   };
-  api.post(
-    '/payment/preference/create',
-    {
-      config: { audience: 'all', limit },
-      preValidation: async (request) => refuseCardData(request.body),
-      schema: {
-        tags,
-        summary: 'Cria um pedido para ser pago na página do provedor',
-        body: preferenceBody,
-        response: { 201: preferenceCreated, ...errors },
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    ...implement('POST /payment/preference/create'),
+    config: { audience: 'all', limit },
+    preValidation: async (request) => refuseCardData(request.body),
+    handler: async (request, reply) => {
       const hosted = await open(request, readPreferenceBody(request.body, deps.publicUrl));
       return reply.code(201).header('cache-control', 'no-store').send(preferenceAnswer(hosted));
     },
-  );
-  api.post(
-    '/payment/checkout/session',
-    {
-      config: { audience: 'all', limit },
-      preValidation: async (request) => refuseCardData(request.body),
-      schema: {
-        tags,
-        summary: 'Cria um pedido para ser pago com cartão na página do provedor',
-        body: checkoutSessionBody,
-        response: { 201: checkoutSession, ...errors },
-      },
-    },
-    async (request, reply) => {
+  });
+  api.route({
+    ...implement('POST /payment/checkout/session'),
+    config: { audience: 'all', limit },
+    preValidation: async (request) => refuseCardData(request.body),
+    handler: async (request, reply) => {
       const hosted = await open(request, readSessionBody(request.body, deps.publicUrl));
       return reply.code(201).header('cache-control', 'no-store').send(sessionAnswer(hosted));
     },
-  );
+  });
   sessionRoute(api, deps);
 }
 
 function sessionRoute(api: Api, deps: PaymentsRoutesDeps): void {
-  api.get(
-    '/payment/checkout/session/:id',
-    {
-      config: { audience: 'all' },
-      schema: {
-        tags,
-        summary: 'O estado de um pagamento na página do provedor',
-        params: z.object({ id: z.string().min(1).max(120) }),
-        response: { 200: checkoutSession, ...errors },
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    ...implement('GET /payment/checkout/session/:id'),
+    config: { audience: 'all' },
+    handler: async (request, reply) => {
       const asker = { address: request.ip, asked: `sessao ${request.params.id}` };
       const hosted = await deps.unknownCodes.guard(asker, () =>
         deps.payments.hostedStatus(request.params.id),
@@ -89,5 +55,5 @@ function sessionRoute(api: Api, deps: PaymentsRoutesDeps): void {
       if (hosted === undefined) throw notFound('Não encontramos este pagamento.');
       return reply.header('cache-control', 'no-store').send(sessionAnswer(hosted));
     },
-  );
+  });
 }

@@ -1,17 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { normalizeCode } from '#shared/orders.ts';
-import { errorBody } from '#shared/wire/errors.ts';
-import { pedidoStatus } from '#shared/wire/orders.ts';
-import {
-  cardPaymentBody,
-  paymentBody,
-  paymentConfig,
-  paymentCreated,
-  paymentStatus,
-  type CardPaymentBody,
-  type PaymentBody,
-} from '#shared/wire/payments.ts';
+import { type CardPaymentBody, type PaymentBody } from '#shared/wire/payments.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { findOrder, idempotencyKey, statusOf, type UnknownCodes } from '../orders/index.ts';
@@ -21,6 +10,7 @@ import type { Payments } from './index.ts';
 import { hostedRoutes } from './hosted.routes.ts';
 import { readPayment } from './read-payment.ts';
 import { webhookRoute } from './webhook.route.ts';
+import { implement } from '../../http/implement.ts';
 
 export interface PaymentsRoutesDeps {
   payments: Payments;
@@ -33,10 +23,6 @@ export interface PaymentsRoutesDeps {
 }
 
 const limit = { name: 'payments', max: 60, windowSeconds: 60 };
-const errors = { '4xx': errorBody, '5xx': errorBody };
-const orderAnswer = z.object({ success: z.literal(true), sucesso: z.literal(true), pedido: pedidoStatus });
-const byId = z.object({ id: z.string().min(1).max(64) });
-const byCode = z.object({ codigo: z.string().min(1).max(64) });
 
 /** The calls of payments and of an order's state. */
 export function paymentsRoutes(deps: PaymentsRoutesDeps): ApiRoutes {
@@ -66,75 +52,48 @@ function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
     }
     return paid;
   };
-  const response = { 200: paymentCreated, 201: paymentCreated, ...errors };
-  api.post(
-    '/payment/pix/create',
-    {
-      config: { audience: 'all', limit },
-      preValidation,
-      schema: {
-        tags: ['pagamentos'],
-        summary: 'Cria um pedido e o PIX que o paga',
-        body: paymentBody,
-        response,
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    ...implement('POST /payment/pix/create'),
+    config: { audience: 'all', limit },
+    preValidation,
+    handler: async (request, reply) => {
       const { status, body } = await create(request, request.body);
       return reply
         .code(status === 200 ? 200 : 201)
         .header('cache-control', 'no-store')
         .send(body);
     },
-  );
-  api.post(
-    '/payment/cartao/create',
-    {
-      config: { audience: 'all', limit },
-      preValidation,
-      schema: {
-        tags: ['pagamentos'],
-        summary: 'Cria um pedido e o paga com um cartão já tokenizado',
-        body: cardPaymentBody,
-        response,
-      },
-    },
-    async (request, reply) => {
+  });
+  api.route({
+    ...implement('POST /payment/cartao/create'),
+    config: { audience: 'all', limit },
+    preValidation,
+    handler: async (request, reply) => {
       const { status, body } = await create(request, request.body);
       return reply
         .code(status === 200 ? 200 : 201)
         .header('cache-control', 'no-store')
         .send(body);
     },
-  );
+  });
 }
 
 function readingRoutes(api: Api, deps: PaymentsRoutesDeps): void {
-  api.get(
-    '/payment/config',
-    {
+  api.route({
+    ...implement('GET /payment/config'),
+    config: { audience: 'all' },
+    handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(deps.config),
+  });
+  const names = [
+    'GET /payment/pix/status/:id',
+    'GET /payment/cartao/status/:id',
+    'GET /payment/:id',
+  ] as const;
+  for (const name of names) {
+    api.route({
+      ...implement(name),
       config: { audience: 'all' },
-      schema: {
-        tags: ['pagamentos'],
-        summary: 'O que o navegador precisa do provedor',
-        response: { 200: paymentConfig },
-      },
-    },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send(deps.config),
-  );
-  for (const path of ['/payment/pix/status/:id', '/payment/cartao/status/:id', '/payment/:id']) {
-    api.get(
-      path,
-      {
-        config: { audience: 'all' },
-        schema: {
-          tags: ['pagamentos'],
-          summary: 'O estado de um pagamento e do seu pedido',
-          params: byId,
-          response: { 200: paymentStatus, ...errors },
-        },
-      },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const asker = { address: request.ip, asked: `pagamento ${request.params.id}` };
         const answer = await deps.unknownCodes.guard(asker, () =>
           deps.payments.chargeStatus(request.params.id),
@@ -142,23 +101,15 @@ function readingRoutes(api: Api, deps: PaymentsRoutesDeps): void {
         if (answer === undefined) throw notFound('Não encontramos este pagamento.');
         return reply.header('cache-control', 'no-store').send(answer);
       },
-    );
+    });
   }
 }
 
 function orderStateRoutes(api: Api, deps: PaymentsRoutesDeps): void {
-  api.post(
-    '/payment/pix/cancelar/:codigo',
-    {
-      config: { audience: 'all', limit },
-      schema: {
-        tags: ['pagamentos'],
-        summary: 'Desiste de um PIX ainda não pago',
-        params: byCode,
-        response: { 200: orderAnswer, ...errors },
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    ...implement('POST /payment/pix/cancelar/:codigo'),
+    config: { audience: 'all', limit },
+    handler: async (request, reply) => {
       const codigo = normalizeCode(request.params.codigo);
       const order = await deps.unknownCodes.guard(askerOf(request), async () =>
         codigo === null ? undefined : findOrder(deps.db, { codigo }),
@@ -175,19 +126,11 @@ function orderStateRoutes(api: Api, deps: PaymentsRoutesDeps): void {
         .header('cache-control', 'no-store')
         .send({ success: true, sucesso: true, pedido: statusOf(after) });
     },
-  );
-  api.get(
-    '/pedidos/:codigo/status',
-    {
-      config: { audience: 'all' },
-      schema: {
-        tags: ['pedidos'],
-        summary: 'O estado de um pedido pelo seu código; pelo número, só para a administração',
-        params: byCode,
-        response: { 200: orderAnswer, ...errors },
-      },
-    },
-    async (request, reply) => {
+  });
+  api.route({
+    ...implement('GET /pedidos/:codigo/status'),
+    config: { audience: 'all' },
+    handler: async (request, reply) => {
       const by = orderBy(request, request.params.codigo);
       const pedido = await deps.unknownCodes.guard(askerOf(request), async () =>
         by === null ? undefined : deps.payments.orderStatus(by),
@@ -195,7 +138,7 @@ function orderStateRoutes(api: Api, deps: PaymentsRoutesDeps): void {
       if (pedido === undefined) throw notFound('Não encontramos este pedido.');
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
-  );
+  });
 }
 
 function askerOf(request: FastifyRequest<{ Params: { codigo: string } }>) {

@@ -1,18 +1,14 @@
-import { z } from 'zod';
 import { isCep } from '#shared/cep.ts';
 import { centsToReais } from '#shared/money.ts';
-import { errorBody } from '#shared/wire/errors.ts';
-import { endereco, freteCalculado, freteValidado } from '#shared/wire/shipping.ts';
 import { invalid, providerFailed } from '../../errors.ts';
 import type { Api, ApiRoutes, RouteLimit } from '../../http/api.ts';
+import { implement } from '../../http/implement.ts';
 import type { ShippingPrice, ShippingQuotes } from './port.ts';
 import type { PostalCodes } from './postal-codes.service.ts';
-import { itemsOf, quoteBody, validateBody } from './shipping-bodies.ts';
+import { itemsOf } from './items-of.ts';
 
-const tags = ['Frete e CEP'];
 const FREIGHT_LIMIT: RouteLimit = { name: 'frete', max: 120, windowSeconds: 60 };
 const POSTAL_LIMIT: RouteLimit = { name: 'cep', max: 120, windowSeconds: 60 };
-const failures = { '4xx': errorBody, '5xx': errorBody };
 
 /** `POST /frete/calcular`, `POST /frete/validar` and `GET /cep/{cep}`. */
 export function shippingRoutes(deps: { shipping: ShippingQuotes; postalCodes: PostalCodes }): ApiRoutes {
@@ -23,35 +19,19 @@ export function shippingRoutes(deps: { shipping: ShippingQuotes; postalCodes: Po
 }
 
 function quoteRoutes(api: Api, shipping: ShippingQuotes): void {
-  api.post(
-    '/frete/calcular',
-    {
-      config: { audience: 'all', limit: FREIGHT_LIMIT },
-      schema: {
-        tags,
-        summary: 'Opções de frete para um CEP',
-        body: quoteBody,
-        response: { 200: freteCalculado, ...failures },
-      },
-    },
-    async ({ body }) => {
+  api.route({
+    ...implement('POST /frete/calcular'),
+    config: { audience: 'all', limit: FREIGHT_LIMIT },
+    handler: async ({ body }) => {
       const opcoes = await shipping.quote({ cep: body.cepDestino, items: itemsOf(body) });
       return { sucesso: true as const, success: true as const, opcoes };
     },
-  );
+  });
 
-  api.post(
-    '/frete/validar',
-    {
-      config: { audience: 'all', limit: FREIGHT_LIMIT },
-      schema: {
-        tags,
-        summary: 'Confere se o preço de uma opção de frete ainda vale',
-        body: validateBody,
-        response: { 200: freteValidado, ...failures },
-      },
-    },
-    async ({ body }) => {
+  api.route({
+    ...implement('POST /frete/validar'),
+    config: { audience: 'all', limit: FREIGHT_LIMIT },
+    handler: async ({ body }) => {
       const { freteId: id, cepDestino: cep, cotacao } = body;
       const ask = (option: { id: string; cotacao?: string }) =>
         shipping.priceFor({ cep, items: itemsOf(body), option });
@@ -65,7 +45,7 @@ function quoteRoutes(api: Api, shipping: ShippingQuotes): void {
         valor: centsToReais(cents ?? 0),
       };
     },
-  );
+  });
 }
 
 /** Null when the option does not exist. */
@@ -76,22 +56,14 @@ function centsThatHold(price: ShippingPrice): number | null {
 }
 
 function postalCodeRoute(api: Api, postalCodes: PostalCodes): void {
-  api.get(
-    '/cep/:cep',
-    {
-      config: { audience: 'all', limit: POSTAL_LIMIT },
-      schema: {
-        tags,
-        summary: 'Endereço de um CEP',
-        params: z.object({ cep: z.string() }),
-        response: { 200: endereco, ...failures },
-      },
-    },
-    async ({ params }) => {
+  api.route({
+    ...implement('GET /cep/:cep'),
+    config: { audience: 'all', limit: POSTAL_LIMIT },
+    handler: async ({ params }) => {
       const cep = params.cep.replace(/^(\d{5})-(\d{3})$/, '$1$2');
       const text = 'Por favor, insira um CEP válido!';
       if (!isCep(cep)) throw invalid(text, { cep: text });
       return postalCodes.lookUp(cep);
     },
-  );
+  });
 }

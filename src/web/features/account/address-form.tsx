@@ -7,7 +7,7 @@ import {
 } from '#shared/addresses.ts';
 import { formatCep } from '#shared/cep.ts';
 import type { EnderecoSalvo } from '#shared/wire/customers.ts';
-import { ApiError, apiPost, apiSend } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -23,8 +23,6 @@ interface AddressFormProps {
   token: string;
   onSaved(text: string): void;
 }
-
-const PATH = '/clientes/me/enderecos';
 
 function fieldsOf(known: EnderecoSalvo | null): Fields {
   if (known === null) return EMPTY_ADDRESS;
@@ -55,8 +53,8 @@ export function AddressForm({ known, token, onSaved }: AddressFormProps) {
     setBusy(true);
     const body = { ...fields, principal };
     try {
-      if (known === null) await apiPost(PATH, body, { token });
-      else await apiSend('PUT', `${PATH}/${known.id}`, { token, body });
+      if (known === null) await api('POST /clientes/me/enderecos', { token, body });
+      else await api('PUT /clientes/me/enderecos/:id', { params: { id: known.id }, token, body });
       onSaved('Endereço salvo.');
     } catch (error) {
       setErrors(error instanceof ApiError ? error.campos : {});

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EnderecoSalvo } from '#shared/wire/customers.ts';
-import { apiSend } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,7 +21,7 @@ interface AddressRowProps {
 export function AddressRow({ address, token, onEdit, changed, failed }: AddressRowProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const path = `/clientes/me/enderecos/${address.id}`;
+  const asked = { params: { id: address.id }, token };
   const name = addressName(address);
 
   async function act(call: () => Promise<unknown>, done: string): Promise<void> {
@@ -37,10 +37,10 @@ export function AddressRow({ address, token, onEdit, changed, failed }: AddressR
       setAsking(false);
     }
   }
-  const remove = () => act(() => apiSend('DELETE', path, { token }), 'Endereço excluído.');
+  const remove = () => act(() => api('DELETE /clientes/me/enderecos/:id', asked), 'Endereço excluído.');
   const prefer = () =>
     act(
-      () => apiSend('PUT', path, { token, body: { ...address, principal: true } }),
+      () => api('PUT /clientes/me/enderecos/:id', { ...asked, body: { ...address, principal: true } }),
       'Endereço principal trocado.',
     );
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MOST_ADDRESSES } from '#shared/addresses.ts';
-import type { EnderecoSalvo, MeusEnderecos } from '#shared/wire/customers.ts';
+import type { EnderecoSalvo } from '#shared/wire/customers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -16,7 +16,7 @@ type Editing = 'new' | EnderecoSalvo | null;
 
 /** Where parcels may go: a list to add to, to change and to take from. */
 export function AddressesSection({ token }: { token: string }) {
-  const { own, again } = useOwn<MeusEnderecos>('/clientes/me/enderecos', token);
+  const { own, again } = useOwn('GET /clientes/me/enderecos', token);
   const [editing, setEditing] = useState<Editing>(null);
   const { notice, say } = useNotice();
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { EMPTY_FIELD } from '#shared/customers.ts';
-import { ApiError, apiSend } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './forms.module.css';
@@ -29,7 +29,7 @@ export function EraseForm({ token, onKeep, onErased }: EraseFormProps) {
     if (senha === '') return say('error', 'Digite sua senha para excluir a conta.');
     setBusy(true);
     try {
-      await apiSend('DELETE', '/clientes/me', { token, body: { senha } });
+      await api('DELETE /clientes/me', { token, body: { senha } });
       onErased();
     } catch (thrown) {
       setError(thrown instanceof ApiError ? (thrown.campos['senha'] ?? '') : '');

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { BAD_EMAIL, FIELD_LENGTHS } from '#shared/customers.ts';
-import { ApiError, apiPost } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './forms.module.css';
@@ -12,7 +12,7 @@ const DONE = 'Email de recuperação enviado com sucesso!';
 /** Asks for a mail with a link; answers what went wrong, or null. Whether the e-mail is known nobody learns. */
 async function askForLink(email: string): Promise<string | null> {
   try {
-    await apiPost('/clientes/recuperar-senha', { email }, { token: null });
+    await api('POST /clientes/recuperar-senha', { body: { email }, token: null });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) {

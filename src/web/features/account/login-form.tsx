@@ -2,8 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { BAD_EMAIL, EMPTY_FIELD, FILL_IN, WRONG_LOGIN } from '#shared/customers.ts';
 import { paths } from '#shared/paths.ts';
-import type { ClienteLogado } from '#shared/wire/customers.ts';
-import { apiPost, errorText } from '../../lib/api.ts';
+import { api, errorText } from '../../lib/api.ts';
 import { saveSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -18,7 +17,7 @@ const FAILED = 'Erro ao fazer login. Tente novamente.';
 async function logIn(email: string, senha: string): Promise<string | null> {
   try {
     const body = { email: email.trim(), senha };
-    const { data } = await apiPost<Partial<ClienteLogado>>('/clientes/login', body, { token: null });
+    const { data } = await api('POST /clientes/login', { body, token: null });
     if (!data.token || !data.cliente) return WRONG_LOGIN;
     saveSession({ token: data.token, cliente: data.cliente });
     return null;

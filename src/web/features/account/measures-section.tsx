@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { checkMeasurements, LEAST_CM, MOST_CM, readCm } from '#shared/measurements.ts';
 import { bodyMeasures, type BodyMeasure } from '#shared/size-guide.ts';
-import type { Medidas, MinhasMedidas } from '#shared/wire/customers.ts';
-import { apiSend } from '../../lib/api.ts';
+import type { Medidas } from '#shared/wire/customers.ts';
+import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NoticeBox } from './notice-box.tsx';
@@ -12,13 +12,12 @@ import styles from './own-section.module.css';
 import { refused } from './refused.ts';
 import { useOwn } from './use-own.ts';
 
-const PATH = '/clientes/me/medidas';
 const RANGE = `${LEAST_CM} a ${MOST_CM}`;
 const LABELS: Record<BodyMeasure, string> = { busto: 'Busto', cintura: 'Cintura', quadril: 'Quadril' };
 
 /** The measures of the customer's body, for the advice on sizes. */
 export function MeasuresSection({ token }: { token: string }) {
-  const { own, again } = useOwn<MinhasMedidas>(PATH, token);
+  const { own, again } = useOwn('GET /clientes/me/medidas', token);
   return (
     <OwnSection
       title="Minhas medidas"
@@ -56,7 +55,7 @@ function MeasuresForm({ medidas, token }: { medidas: Medidas; token: string }) {
     setBusy(true);
     const body = Object.fromEntries(bodyMeasures.map((measure) => [measure, readCm(typed[measure])]));
     try {
-      const { data } = await apiSend<MinhasMedidas>('PUT', PATH, { token, body });
+      const { data } = await api('PUT /clientes/me/medidas', { token, body });
       setTyped(typedOf(data.medidas));
       say('success', 'Medidas salvas.');
     } catch (error) {

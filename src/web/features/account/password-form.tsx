@@ -6,7 +6,7 @@ import {
   MOST_PASSWORD,
   SHORT_NEW_PASSWORD,
 } from '#shared/customers.ts';
-import { ApiError, apiSend } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { clearSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -28,7 +28,7 @@ function check({ senhaAtual, novaSenha, confirmacao }: Fields): Errors {
 
 async function changePassword(token: string, { senhaAtual, novaSenha }: Fields): Promise<string | null> {
   try {
-    await apiSend('PUT', '/clientes/me/senha', { token, body: { senhaAtual, novaSenha } });
+    await api('PUT /clientes/me/senha', { token, body: { senhaAtual, novaSenha } });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return 'Erro ao alterar senha. Tente novamente.';

@@ -3,8 +3,7 @@ import { formatCep } from '#shared/cep.ts';
 import { formatCpf } from '#shared/cpf.ts';
 import { checkProfile, EMPTY_PROFILE, PROFILE_FIELDS } from '#shared/customers.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { ClienteSessao } from '#shared/wire/customers.ts';
-import { ApiError, apiSend } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { clearSession, saveSession, type Session } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './forms.module.css';
@@ -30,7 +29,7 @@ function fieldsOf(cliente: Session['cliente']): PersonalFields {
 async function save(token: string, fields: PersonalFields): Promise<string | null> {
   const body = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, fields[name]]));
   try {
-    const { data } = await apiSend<Partial<ClienteSessao>>('PUT', '/clientes/me', { token, body });
+    const { data } = await api('PUT /clientes/me', { token, body });
     if (!data.cliente) return 'Erro ao atualizar perfil';
     saveSession({ token, cliente: data.cliente });
     return null;

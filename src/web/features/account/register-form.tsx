@@ -5,7 +5,7 @@ import {
   FIELD_LENGTHS,
   type RegistrationFields,
 } from '#shared/customers.ts';
-import { ApiError, apiPost } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './forms.module.css';
@@ -28,7 +28,7 @@ type Errors = ReturnType<typeof checkRegistration>['errors'];
 /** What the server said to a registration: nothing when the account is made. */
 async function register(fields: RegistrationFields): Promise<{ text: string; campos: Errors } | null> {
   try {
-    await apiPost('/clientes/registrar', fields, { token: null });
+    await api('POST /clientes/registrar', { body: fields, token: null });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) {

@@ -6,7 +6,7 @@ import {
   LEAST_PASSWORD,
   MOST_PASSWORD,
 } from '#shared/customers.ts';
-import { ApiError, apiPost } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { recheckSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -42,8 +42,8 @@ type Outcome = { kind: 'done' } | { kind: 'refused'; text: string } | { kind: 'd
 
 async function reset(token: string, novaSenha: string): Promise<Outcome> {
   try {
-    const path = `/clientes/redefinir-senha/${encodeURIComponent(token)}`;
-    await apiPost(path, { novaSenha }, { token: null });
+    const given = { params: { token }, body: { novaSenha }, token: null };
+    await api('POST /clientes/redefinir-senha/:token', given);
     // Every session of the account has ended with it, one in this browser too.
     await recheckSession();
     return { kind: 'done' };

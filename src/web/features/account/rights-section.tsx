@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import type { DadosExportados } from '#shared/wire/customers.ts';
-import { apiGet } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EraseForm } from './erase-form.tsx';
@@ -29,7 +28,7 @@ export function RightsSection({ token, onErased }: RightsSectionProps) {
     hush();
     setBusy(true);
     try {
-      const { data } = await apiGet<DadosExportados>('/clientes/me/exportar', { token });
+      const { data } = await api('GET /clientes/me/exportar', { token });
       saveFile('meus-dados.json', JSON.stringify(data, null, 2));
       say('success', 'Pronto: o arquivo meus-dados.json está nos seus downloads.');
     } catch (error) {

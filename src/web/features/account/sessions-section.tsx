@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { MinhasSessoes, SessaoAberta, SessoesEncerradas } from '#shared/wire/customers.ts';
-import { apiSend } from '../../lib/api.ts';
+import type { MinhasSessoes, SessaoAberta } from '#shared/wire/customers.ts';
+import { api } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from './notice-box.tsx';
@@ -10,7 +10,6 @@ import styles from './own-section.module.css';
 import { refused } from './refused.ts';
 import { useOwn } from './use-own.ts';
 
-const PATH = '/clientes/me/sessoes';
 const WHEN = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
   day: 'numeric',
@@ -21,7 +20,7 @@ const WHEN = new Intl.DateTimeFormat('pt-BR', {
 
 /** Where the account is open, and the way to close it everywhere else. */
 export function SessionsSection({ token }: { token: string }) {
-  const { own, set, again } = useOwn<MinhasSessoes>(PATH, token);
+  const { own, set, again } = useOwn('GET /clientes/me/sessoes', token);
   const [busy, setBusy] = useState(false);
   const { notice, say, hush } = useNotice();
 
@@ -30,7 +29,7 @@ export function SessionsSection({ token }: { token: string }) {
     hush();
     setBusy(true);
     try {
-      const { data } = await apiSend<SessoesEncerradas>('DELETE', PATH, { token });
+      const { data } = await api('DELETE /clientes/me/sessoes', { token });
       set({ ...known, sessoes: known.sessoes.filter(({ atual }) => atual) });
       say('success', data.mensagem);
     } catch (error) {

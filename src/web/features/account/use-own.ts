@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { apiGet } from '../../lib/api.ts';
+import type { AnswerOf } from '#shared/wire/calls.ts';
+import { api, type BareCall } from '../../lib/api.ts';
 import { refused } from './refused.ts';
 
 export type Own<T> = { kind: 'asking' } | { kind: 'failed' } | { kind: 'known'; data: T };
@@ -13,13 +14,13 @@ interface UseOwn<T> {
 }
 
 /** Something that the server keeps of the customer who holds this token. */
-export function useOwn<T>(path: string, token: string): UseOwn<T> {
-  const key = `${token} ${path}`;
-  const [seen, setSeen] = useState<{ key: string; own: Own<T> } | null>(null);
+export function useOwn<Name extends BareCall>(name: Name, token: string): UseOwn<AnswerOf<Name>> {
+  const key = `${token} ${name}`;
+  const [seen, setSeen] = useState<{ key: string; own: Own<AnswerOf<Name>> } | null>(null);
   const read = useCallback(
     async (signal?: AbortSignal) => {
       try {
-        const { data, simulated } = await apiGet<T>(path, { token, signal });
+        const { data, simulated } = await api(name, { token, signal });
         setSeen({ key, own: simulated ? { kind: 'failed' } : { kind: 'known', data } });
       } catch (error) {
         if (signal?.aborted) return;
@@ -31,7 +32,7 @@ export function useOwn<T>(path: string, token: string): UseOwn<T> {
         });
       }
     },
-    [key, path, token],
+    [key, name, token],
   );
   useEffect(() => {
     const asking = new AbortController();

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { CART_KEY } from '#shared/stored-cart.ts';
-import { apiGet } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { createCartStore } from './cart-store.ts';
 import { CartContext } from './use-cart.ts';
 
 /** Sample data are nobody's prices: without the shop's own answer a cart is left as it is. */
 async function findProducts(ids: readonly number[]): Promise<readonly Produto[]> {
-  const answer = await apiGet<Produto[]>(`/produtos?ids=${ids.join(',')}`);
+  const answer = await api('GET /produtos', { query: { ids: ids.join(',') } });
   if (answer.simulated) throw new Error('the shop did not answer');
   return answer.data;
 }

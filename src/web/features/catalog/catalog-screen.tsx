@@ -4,6 +4,7 @@ import { filterCards } from '#shared/catalog.ts';
 import type { CatalogData } from '#shared/page-services.ts';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import { fetchAhead, later } from '../../lib/later.ts';
+import { askCards } from '../../lib/lists.ts';
 import { useReread } from '../../lib/reread.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { CatalogBar, FILTER_FORM_ID, FILTERS_ID } from './catalog-bar.tsx';
@@ -109,8 +110,8 @@ function useFreshList(
   const revalidator = useRevalidator();
   const [isRefused, setRefused] = useState(false);
   const [samples, setSamples] = useState<Cartao[] | null>(null);
-  useReread<Cartao[]>({
-    path: '/produtos?campos=cartao',
+  useReread({
+    ask: askCards,
     everyMs: REREAD_MS,
     etag: data.productsEtag,
     onData: (cards, _etag, simulated) => {

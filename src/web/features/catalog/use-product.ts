@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
-import { apiGet } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { productOf } from '../../lib/product-answer.ts';
 
 export type LoadedProduct = { state: 'loading' | 'failed' } | { state: 'ready'; product: Produto };
@@ -14,8 +14,7 @@ export function useProduct({ id, nome }: Pick<Cartao, 'id' | 'nome'>) {
   const read = useCallback(
     async (signal?: AbortSignal) => {
       try {
-        const path = `/produtos/${id}`;
-        const { data, simulated } = await apiGet<Produto | { produto: Produto } | null>(path, { signal });
+        const { data, simulated } = await api('GET /produtos/:id', { params: { id }, signal });
         const product = productOf(data);
         const isOther = simulated && product.nome !== nome;
         setLoaded(isOther ? { state: 'failed' } : { state: 'ready', product });

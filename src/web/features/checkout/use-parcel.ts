@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { productIdOf, type CartLine } from '#shared/cart.ts';
 import { parcelOf, stackOf, type ParcelSize } from '#shared/parcel.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { apiGet } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 
 type Measures = ReadonlyMap<number, ParcelSize>;
 
@@ -30,7 +30,7 @@ export function useParcel(lines: readonly CartLine[]): ParcelSize {
 }
 
 async function readMeasures(ids: string, signal: AbortSignal): Promise<Measures> {
-  const { data, simulated } = await apiGet<Produto[]>(`/produtos?ids=${ids}`, { signal });
+  const { data, simulated } = await api('GET /produtos', { query: { ids }, signal });
   if (simulated) return UNKNOWN;
   return new Map(data.map((product) => [product.id, sizeOf(product)]));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
-import { apiPost } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { keepQuotes, keptQuotes, quoteKey } from './quote-cache.ts';
 
 /** `key` tells what they were asked for: another postal code or cart has another one. */
@@ -29,10 +29,7 @@ async function askQuotes({ cep, bairro, lines }: QuotesInput, signal: AbortSigna
     bairroDestino: bairro,
     cartItems: lines.map(({ id, quantidade }) => ({ id, quantidade })),
   };
-  const { data, simulated } = await apiPost<{ opcoes: FreteOpcao[] }>('/frete/calcular', body, {
-    signal,
-    harmless: true,
-  });
+  const { data, simulated } = await api('POST /frete/calcular', { body, signal, harmless: true });
   return { options: data.opcoes, simulated };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { HomeData } from '#shared/page-services.ts';
-import type { Cartao, Categoria } from '#shared/wire/catalog.ts';
+import type { Cartao } from '#shared/wire/catalog.ts';
+import { askCards, askCategories } from '../../lib/lists.ts';
 import { useReread } from '../../lib/reread.ts';
 import { readWholeList, setWholeList, useWholeList } from './card-list.ts';
 import { tabsOf, type Tab } from './tabs.ts';
@@ -21,16 +22,16 @@ interface HomeLists {
 export function useHomeLists(data: HomeData): HomeLists {
   const whole = useWholeList();
   const [categories, setCategories] = useState<string[] | null>(null);
-  const readWhole = useReread<Cartao[]>({
-    path: '/produtos?campos=cartao',
+  const readWhole = useReread({
+    ask: askCards,
     everyMs: REREAD_MS,
     etag: whole?.etag ?? data.productsEtag,
     atOnce: whole !== null,
     onData: (cards, etag) => setWholeList({ cards, etag }),
     onRefused: () => setWholeList({ cards: [], etag: null }),
   });
-  useReread<Categoria[]>({
-    path: '/categorias',
+  useReread({
+    ask: askCategories,
     everyMs: REREAD_MS,
     etag: data.categoriesEtag,
     onData: (list) => setCategories(list.map((category) => category.nome)),

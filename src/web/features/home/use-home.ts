@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { filterCards } from '#shared/catalog.ts';
 import type { HomeData } from '#shared/page-services.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
-import { apiGet } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { PAGE_SIZE, searchOf, type Narrowing } from '../../lib/list-query.ts';
 import { useHomeLists } from './use-home-lists.ts';
 import { useNarrowing } from './use-narrowing.ts';
@@ -47,9 +47,8 @@ export function useHome(data: HomeData) {
 
 /** The next cards of a narrowed list, in the order that the page has. */
 async function readCards({ q, categoria, sort }: Narrowing, offset: number): Promise<Cartao[]> {
-  const query = new URLSearchParams({ campos: 'cartao', limit: `${PAGE_SIZE}`, offset: `${offset}` });
-  for (const [name, value] of Object.entries({ q, categoria, sort })) if (value) query.set(name, value);
-  const { data, simulated } = await apiGet<Cartao[]>(`/produtos?${query}`);
+  const query = { campos: 'cartao', limit: PAGE_SIZE, offset, q, categoria, sort } as const;
+  const { data, simulated } = await api('GET /produtos', { query });
   // Samples under the real cards would take their numbers.
   if (simulated) throw new Error('the shop did not answer');
   return data;

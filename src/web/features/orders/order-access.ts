@@ -1,5 +1,5 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { apiPost } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { readOwnOrder } from '../../lib/own-order.ts';
 import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
@@ -22,9 +22,7 @@ export function knownAccess(codigo: string): OrderAccess | null {
 
 /** Looks an order up; the pair that opened it is kept for this tab. Throws ApiError: 404 for a wrong pair. */
 export async function openOrder(access: OrderAccess): Promise<PedidoCompleto> {
-  const { data } = await apiPost<{ pedido: PedidoCompleto }>('/pedidos/consultar', access, {
-    harmless: true,
-  });
+  const { data } = await api('POST /pedidos/consultar', { body: access, harmless: true });
   writeTab(KEY, { codigo: data.pedido.codigo, email: access.email });
   return data.pedido;
 }

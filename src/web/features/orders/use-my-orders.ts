@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { MeuPedido, MeusPedidos } from '#shared/wire/customers.ts';
-import { ApiError, apiGet } from '../../lib/api.ts';
+import type { MeuPedido } from '#shared/wire/customers.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { clearSession } from '../../lib/session.ts';
 
 export type MyOrdersState =
@@ -18,7 +18,7 @@ export function useMyOrders(token: string, onExpired: () => void) {
   useEffect(() => {
     const asking = new AbortController();
     const show = (state: MyOrdersState) => !asking.signal.aborted && setSeen({ asked, state });
-    apiGet<MeusPedidos>('/clientes/me/pedidos', { token, signal: asking.signal }).then(
+    api('GET /clientes/me/pedidos', { token, signal: asking.signal }).then(
       ({ data, total, simulated }) => show(simulated ? { kind: 'failed' } : listed(data.pedidos, total)),
       (error: unknown) => {
         if (asking.signal.aborted) return;

@@ -1,9 +1,9 @@
 import type { DesistenciaPedida, PedidoCompleto } from '#shared/wire/orders.ts';
-import { apiPost } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 
 /** Withdraws from a purchase; done once, a repeat changes nothing. Returns the order as it then is. Throws ApiError. */
 export async function withdraw(codigo: string, asked: DesistenciaPedida): Promise<PedidoCompleto> {
-  const path = `/pedidos/${encodeURIComponent(codigo)}/desistencia`;
-  const { data } = await apiPost<{ pedido: PedidoCompleto }>(path, asked, { harmless: true });
+  const given = { params: { codigo }, body: asked, harmless: true };
+  const { data } = await api('POST /pedidos/:codigo/desistencia', given);
   return data.pedido;
 }

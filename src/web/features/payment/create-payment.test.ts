@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { PaymentBody } from '#shared/wire/payments.ts';
+import { api } from '../../lib/api.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
 import { knownOrder } from './order-memory.ts';
 
@@ -60,7 +61,17 @@ const pay = (way: 'pix' | 'cartao') =>
     state,
     body: {} as PaymentBody,
     way,
-    send: (body, key) => createPayment(`/payment/${way}/create`, body, key),
+    send: (body, key) =>
+      createPayment(
+        (options) =>
+          way === 'pix'
+            ? api('POST /payment/pix/create', { body, ...options })
+            : api('POST /payment/cartao/create', {
+                body: { ...body, token: 'a'.repeat(32), installments: 1 },
+                ...options,
+              }),
+        key,
+      ),
   });
 
 describe('a payment that failed after its order was placed', () => {

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { CardPaymentBody, PaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
-import { ApiError, apiPost } from '../../lib/api.ts';
+import { ApiError, type ApiAnswer, type AskOptions } from '../../lib/api.ts';
 import { attemptKey, endAttempt, isAttempt } from './attempt-key.ts';
 import { forgetOrder, knownOrder, purchaseText, rememberPlaced } from './order-memory.ts';
 
@@ -9,22 +9,19 @@ const PATIENCE_MS = 30_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-type CreationPath = '/payment/pix/create' | '/payment/cartao/create';
-
 /**
  * Asks for a payment with the attempt's key. While the same attempt is still under way (a lost answer, a second
  * press) it is asked again by itself. Throws ApiError; after a refusal the attempt has ended.
  */
 export async function createPayment(
-  path: CreationPath,
-  body: PaymentBody,
+  ask: (options: AskOptions) => Promise<ApiAnswer<PaymentCreated>>,
   key: string,
 ): Promise<PaymentCreated> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
       const headers = { 'X-Trace-Id': key };
-      const { data } = await apiPost<PaymentCreated>(path, body, { key, headers });
+      const { data } = await ask({ key, headers });
       return data;
     } catch (error) {
       const busy = error instanceof ApiError && error.codigo === 'em_andamento';

@@ -1,4 +1,5 @@
-import { apiGet } from '../../lib/api.ts';
+import type { AnswerOf } from '#shared/wire/calls.ts';
+import { api } from '../../lib/api.ts';
 import type { CardAdapter, CardDesk } from './card-adapter.ts';
 
 export type SdkState =
@@ -9,10 +10,7 @@ export type SdkState =
   | { kind: 'broken' }
   | { kind: 'ready'; desk: CardDesk };
 
-interface Config {
-  publicKey: string;
-  sdkUrl: string;
-}
+type Config = AnswerOf<'GET /payment/config'>;
 
 /** Between two looks whether the script is there. */
 const LOOK_MS = 500;
@@ -30,7 +28,7 @@ export function loadCardSdk(adapter: CardAdapter, onState: (state: SdkState) => 
 
   async function begin(): Promise<void> {
     try {
-      const { data } = await apiGet<Config>('/payment/config', { signal });
+      const { data } = await api('GET /payment/config', { signal });
       fetchScript(data.sdkUrl);
       look(data);
     } catch (error) {

@@ -45,12 +45,13 @@ export function paymentBody(
         carrier: frete.company,
         address: {
           postal_code: customer.cep,
-          street: customer.endereco,
+          // An order that stands may have been placed without all of its address.
+          street: customer.endereco || undefined,
           number: customer.numero,
           complement: customer.complemento,
           district: customer.bairro,
-          city: customer.cidade,
-          region_code: customer.estado,
+          city: customer.cidade || undefined,
+          region_code: customer.estado || undefined,
           country: 'BR',
         },
       },

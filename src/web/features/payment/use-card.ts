@@ -5,7 +5,7 @@ import type { CheckoutState } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import type { CardPaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
-import { ApiError } from '../../lib/api.ts';
+import { api, ApiError, type AskOptions } from '../../lib/api.ts';
 import { keepOwnOrder } from '../../lib/own-order.ts';
 import { useShop } from '../../lib/shop.ts';
 import { cardInDoubt, endAttempt, keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
@@ -168,7 +168,9 @@ async function sendAgain(state: CheckoutState, sent: CardInDoubt): Promise<Payme
 async function send(sent: CardInDoubt): Promise<PaymentCreated> {
   keepCardInDoubt(sent);
   try {
-    const created = await createPayment('/payment/cartao/create', sent.body, sent.key);
+    const { body, key } = sent;
+    const ask = (options: AskOptions) => api('POST /payment/cartao/create', { body, ...options });
+    const created = await createPayment(ask, key);
     keepCardInDoubt(null);
     return created;
   } catch (error) {

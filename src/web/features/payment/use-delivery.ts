@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { centsToReais } from '#shared/money.ts';
-import type { PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
-import { ApiError, apiGet, apiPost } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { keepOwnOrder } from '../../lib/own-order.ts';
 import { TAB_KEYS } from '../../lib/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
@@ -75,10 +74,10 @@ export async function noteOnce(state: CheckoutState): Promise<string> {
     cliente: state.customer,
     frete: { id: state.frete.id, cotacao: state.frete.cotacao },
     total: centsToReais(state.totalCents),
-    metodo_pagamento: 'entrega',
+    metodo_pagamento: 'entrega' as const,
   };
   const key = attemptKey(`entrega|${about}`);
-  const { data } = await apiPost<{ pedido: PedidoCriado }>('/pedidos', body, { key });
+  const { data } = await api('POST /pedidos', { body, key });
   endAttempt();
   writeTab(KEY, { about, codigo: data.pedido.codigo } satisfies KeptOrder);
   return own(state, data.pedido.codigo);
@@ -87,8 +86,7 @@ export async function noteOnce(state: CheckoutState): Promise<string> {
 /** The same things once more, when the last order of them has gone its way, are another order. */
 async function isWaiting(codigo: string): Promise<boolean> {
   try {
-    const path = `/pedidos/${encodeURIComponent(codigo)}/status`;
-    const { data } = await apiGet<{ pedido: PedidoStatus }>(path);
+    const { data } = await api('GET /pedidos/:codigo/status', { params: { codigo } });
     return data.pedido.status === 'waiting';
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isPaidLike } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
-import { apiGet } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 
 const EVERY_MS = 3000;
 const MAX_TIMES = 60;
@@ -33,8 +32,8 @@ export function usePixPolling({ paymentId, onPaid, onFallen }: PixPolling): bool
     async function ask(): Promise<void> {
       times += 1;
       try {
-        const path = `/payment/pix/status/${encodeURIComponent(paymentId ?? '')}`;
-        const { data } = await apiGet<PaymentStatusAnswer>(path, { signal: asking.signal });
+        const asked = { params: { id: paymentId ?? '' }, signal: asking.signal };
+        const { data } = await api('GET /payment/pix/status/:id', asked);
         if (asking.signal.aborted || settle(data.pedido.status, data.pedido.codigo)) return;
       } catch (error) {
         if (asking.signal.aborted) return;

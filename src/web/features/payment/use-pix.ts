@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { isPaidLike } from '#shared/orders.ts';
-import type { PedidoStatus } from '#shared/wire/orders.ts';
-import { apiPost } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { keepOwnOrder } from '../../lib/own-order.ts';
 import { useShop } from '../../lib/shop.ts';
 import { endAttempt } from './attempt-key.ts';
@@ -78,7 +77,8 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
         state,
         body: paymentBody(state, { method: 'pix', originCep }),
         way: 'pix',
-        send: (body, key) => createPayment('/payment/pix/create', body, key),
+        send: (body, key) =>
+          createPayment((options) => api('POST /payment/pix/create', { body, ...options }), key),
       });
       show(openPixOf(answer));
     } catch (error) {
@@ -93,8 +93,8 @@ export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
     if (created === null) return;
     setBusy('cancelling');
     try {
-      const path = `/payment/pix/cancelar/${encodeURIComponent(created.codigo)}`;
-      const { data } = await apiPost<{ pedido: PedidoStatus }>(path, {}, { harmless: true });
+      const asked = { params: { codigo: created.codigo }, harmless: true };
+      const { data } = await api('POST /payment/pix/cancelar/:codigo', asked);
       const { codigo, status } = data.pedido;
       // An order that still stands is not placed a second time.
       if (status === 'cancelled' || status === 'declined' || status === 'pending') return fallThrough(codigo);

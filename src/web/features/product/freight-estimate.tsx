@@ -4,7 +4,7 @@ import { formatCep, isCep } from '#shared/cep.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
 import { plural } from '#shared/text.ts';
-import { ApiError, apiPost } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,7 +25,7 @@ const FAILED = 'Erro ao calcular fretes. Tente novamente.';
 
 async function askQuote(cep: string, { productId, quantidade }: FreightEstimateProps): Promise<Quote> {
   const body = { cepDestino: cep, cartItems: [{ id: productId, quantidade }] };
-  const { data } = await apiPost<{ opcoes: FreteOpcao[] }>('/frete/calcular', body, { harmless: true });
+  const { data } = await api('POST /frete/calcular', { body, harmless: true });
   return { cep, quantidade, options: data.opcoes };
 }
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { digitsOf } from '#shared/cpf.ts';
-import { isCep } from '#shared/cep.ts';
-import { reaisToCents } from '#shared/money.ts';
-import { invalid } from '../../errors.ts';
-import type { ShippingItem } from './port.ts';
+import { digitsOf } from '../cpf.ts';
+import { isCep } from '../cep.ts';
+import { reaisToCents } from '../money.ts';
 
 const MAX_LINES = 100;
 const MAX_QUANTITY = 999;
@@ -36,7 +34,7 @@ const line = z
     quantidade: quantity.optional(),
     quantity: quantity.optional(),
   })
-  .transform((value, context): ShippingItem => {
+  .transform((value, context) => {
     const digits = /^\s*(\d{1,15})(?=\s*$|-)/.exec(String(value.id))?.[1];
     if (digits === undefined)
       context.addIssue({ code: 'custom', path: ['id'], message: 'Produto inválido.' });
@@ -57,6 +55,7 @@ export const quoteBody = z.object({
   valorTotal: z.unknown().optional(),
 });
 
+/** An option of a quote and the price that was shown for it. */
 export const validateBody = z.object({
   freteId: z.union([z.string(), z.number()], { error: 'Selecione uma opção de frete!' }).transform(String),
   cepDestino: cepField,
@@ -72,14 +71,3 @@ export const validateBody = z.object({
     }),
   cotacao: z.string().max(2000).nullish(),
 });
-
-/** The items of either list. Throws 422 when there is none. */
-export function itemsOf(body: {
-  cartItems?: ShippingItem[] | undefined;
-  produtos?: ShippingItem[] | undefined;
-}) {
-  const items = body.cartItems ?? body.produtos;
-  if (items !== undefined) return items;
-  const text = 'Envie a lista de itens do carrinho.';
-  throw invalid(text, { cartItems: text });
-}

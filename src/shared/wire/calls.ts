@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { accountCalls } from './account-calls.ts';
+import type { Produto } from './catalog.ts';
+import { shopCalls } from './shop-calls.ts';
+
+type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a call takes and answers, and how its description names it. */
+export interface CallShape {
+  tags: string[];
+  summary: string;
+  description?: string;
+  params?: z.ZodType;
+  querystring?: z.ZodType;
+  body?: z.ZodType;
+  consumes?: string[];
+  produces?: string[];
+  response?: Record<string, z.ZodType>;
+}
+
+/**
+ * Every call of the API, once: routes implement it, the browser calls by it, the API's description comes from it.
+ * Web code takes its types alone, by which a call is a word such as 'GET /produtos/:id'.
+ */
+export const calls = { ...shopCalls, ...accountCalls } satisfies Record<`${Verb} /${string}`, CallShape>;
+
+type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+type Part<Name extends CallName, Key extends string> =
+  Calls[Name] extends Record<Key, infer Schema> ? Schema : undefined;
+type ParamIn<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamIn<Rest>
+  : Path extends `${string}:${infer Param}`
+    ? Param
+    : never;
+
+type Params<Name extends CallName> = [ParamIn<Name>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParamIn<Name>, string | number> };
+type Query<Name extends CallName> =
+  Part<Name, 'querystring'> extends z.ZodType
+    ? {
+        query?: {
+          readonly [Field in keyof InputOf<Part<Name, 'querystring'>>]?: string | number | undefined;
+        };
+      }
+    : { query?: undefined };
+type Body<Name extends CallName> =
+  Part<Name, 'body'> extends z.ZodType
+    ? undefined extends InputOf<Part<Name, 'body'>>
+      ? { body?: InputOf<Part<Name, 'body'>> }
+      : { body: InputOf<Part<Name, 'body'>> }
+    : { body?: undefined };
+
+/** All that a call is asked with. */
+export type Asked<Name extends CallName> = Params<Name> & Query<Name> & Body<Name>;
+
+type Answers<Name extends CallName> = Part<Name, 'response'>;
+type Success<Name extends CallName> = {
+  [Status in keyof Answers<Name>]: Status extends 200 | 201 | 202
+    ? Answers<Name>[Status] extends z.ZodType
+      ? z.output<Answers<Name>[Status]>
+      : never
+    : never;
+}[keyof Answers<Name>];
+
+/** What a call answers when it succeeds; a list of products holds whole ones unless cards are asked for. */
+export type AnswerOf<Name extends CallName> = Name extends 'GET /produtos' ? Produto[] : Success<Name>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { pedidoCompleto, pedidoCriado, pedidoStatus } from './orders.ts';
+import { linesOf } from './payments.ts';
+
+const done = { success: z.literal(true), sucesso: z.literal(true) };
+const loose = z.union([z.string(), z.number()]);
+const text = z.string({ error: 'informe um texto' });
+
+/** `POST /pedidos`: a purchase that is paid at the door. */
+export const deliveryBody = z.object({
+  items: linesOf(
+    z.object({
+      id: loose,
+      quantity: z.number().optional(),
+      quantidade: z.number().optional(),
+      tamanhoSelecionado: z.string().optional(),
+      corSelecionada: z.string().optional(),
+      tamanho: z.string().optional(),
+      cor: z.string().optional(),
+    }),
+  ),
+  cliente: z.object({
+    nome: text,
+    email: text,
+    cpf: text,
+    whatsapp: text,
+    cep: text,
+    endereco: z.string().optional(),
+    numero: z.string().optional(),
+    complemento: z.string().nullish(),
+    bairro: z.string().optional(),
+    cidade: z.string().optional(),
+    estado: z.string().optional(),
+  }),
+  frete: z.union([loose, z.object({ id: loose, cotacao: z.string().optional() })], {
+    error: 'Selecione uma opção de frete!',
+  }),
+  total: z.number({ error: 'informe o total em reais' }).optional().describe('What was shown, in reais'),
+  metodo_pagamento: z.literal('entrega', { error: 'esta chamada é só para pagar na entrega ("entrega")' }),
+});
+
+/** `POST /pedidos/consultar`. */
+export const orderLookUp = z.object({
+  codigo: text,
+  email: z.string().optional().describe("Not needed with the buyer's own token"),
+});
+
+export const pedidoAnotado = z.object({ ...done, pedido: pedidoCriado });
+export const pedidoAchado = z.object({ ...done, pedido: pedidoCompleto });
+export const pedidoAndamento = z.object({ ...done, pedido: pedidoStatus });
+
+export type DeliveryBody = z.infer<typeof deliveryBody>;

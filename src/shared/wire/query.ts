@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Forms send what nobody filled in as empty text. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const MOST_LETTERS = 200;
+
+/** A text to look for. */
+export const words = optional(
+  z.string('Informe um texto só.').trim().max(MOST_LETTERS, `Use no máximo ${MOST_LETTERS} caracteres.`),
+);
+
+/** A whole number in a query, from `min` to `max`. */
+export const wholeNumber = (min: number, max: number) => {
+  const message = `Informe um número inteiro de ${min} a ${max}.`;
+  return optional(
+    z
+      .string(message)
+      .regex(/^\d{1,9}$/, message)
+      .transform(Number)
+      .refine((n) => n >= min && n <= max, message),
+  );
+};
+
+/** Which part of a list: a hundred rows by default and at most. */
+export const pageQuery = z.object({
+  limit: pagePart(1, 100).default(100),
+  offset: pagePart(0, 1e9).default(0),
+});
+
+function pagePart(least: number, most: number) {
+  const error = `informe um número inteiro de ${least} a ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+}
+
+/** The number of a thing in an address. */
+export const numbered = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
