@@ -42,6 +42,13 @@ export default defineConfig({
         'regexp/no-super-linear-move': ['error', { report: 'potential' }],
       },
     },
+    {
+      files: ['src/server/**/*.ts', 'src/sandbox/**/*.ts'],
+      excludeFiles: ['**/*.test.ts', 'src/sandbox/testing/**', 'src/server/features/demo/drawings/**'],
+      rules: {
+        'house/bounded': 'error',
+      },
+    },
     { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'unicorn/consistent-function-scoping': 'off' } },
   ],
 });

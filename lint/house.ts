@@ -1,4 +1,5 @@
+import { bounded } from './long-lived.mjs';
 import { tableOwners } from './table-owners.ts';
 
 /** The house's own lint rules. */
-export default { meta: { name: 'house' }, rules: { 'table-owners': tableOwners } };
+export default { meta: { name: 'house' }, rules: { bounded, 'table-owners': tableOwners } };

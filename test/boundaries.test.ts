@@ -72,6 +72,16 @@ const forbidden = {
   sharedToNode: ['src/shared/b.ts', "import { x } from 'node:crypto';"],
   sharedToReact: ['src/shared/c.ts', "import { x } from 'react';"],
   sharedToZod: ['src/shared/d.ts', "import { z } from 'zod';"],
+  growingMap: [
+    'src/server/features/orders/e.ts',
+    'export function make() { const all = new Map(); return (key) => all.set(key, 1); }',
+  ],
+  growingList: ['src/sandbox/d.ts', 'const all = []; export function keep(one) { all.push(one); }'],
+  growingRecord: ['src/server/http/b.ts', 'const all = {}; export const keep = (key) => { all[key] = 1; };'],
+  otherCache: [
+    'src/server/providers/payment/b.ts',
+    "import { LRUCache } from 'lru-cache'; const all = new LRUCache(); export const keep = (key) => all.set(key, 1);",
+  ],
 } satisfies Record<string, Planted>;
 
 const allowed: Planted[] = [
@@ -97,8 +107,14 @@ const allowed: Planted[] = [
   ['src/sandbox/ok.ts', "import { x } from '#shared/money.ts'; import { y } from 'node:fs';"],
   ['src/shared/ok.ts', "import { x } from './money.ts'; import type { Y } from './wire/orders.ts';"],
   ['src/shared/wire/ok.ts', "import { z } from 'zod'; import { x } from '../money.ts';"],
+  [
+    'src/server/features/orders/passing.ts',
+    'export function count(list) { const all = new Map(); list.forEach((key) => all.set(key, 1)); return all; }',
+  ],
   ['src/shared/ok.test.ts', "import { it } from 'vitest';"],
 ];
+
+const CODES = new Set(['boundaries(dependencies)', 'house(bounded)']);
 
 let complaints: Map<string, string[]>;
 
@@ -106,10 +122,7 @@ beforeAll(async () => {
   const targets = TARGETS.map((file) => [file, 'export const x = 1;'] as const);
   const slow = SLOW_PATTERNS.map((text, index) => [slowPattern(index), text] as const);
   const findings = await lintPlanted([...targets, ...Object.values(forbidden), ...allowed, ...slow]);
-  complaints = messagesOf(
-    findings,
-    (code) => code === 'boundaries(dependencies)' || code.startsWith('regexp('),
-  );
+  complaints = messagesOf(findings, (code) => CODES.has(code) || code.startsWith('regexp('));
 });
 
 const complaintsOn = (names: (keyof typeof forbidden)[]) =>
@@ -149,6 +162,10 @@ describe('lint', () => {
   it('[ERR-40] forbids a pattern whose time grows faster than its text', () => {
     const found = SLOW_PATTERNS.map((_text, index) => complaints.get(slowPattern(index))?.length);
     expect(found).toEqual([1, 1, 1]);
+  });
+
+  it('[HOUSE-15] forbids what outlives a request and grows without a bound that somebody knows', () => {
+    expectForbidden('growingMap', 'growingList', 'growingRecord', 'otherCache');
   });
 
   it('lets through what goes the right way', () => {

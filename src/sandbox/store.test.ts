@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from './store.ts';
+import { MOST_TABLE_LETTERS, openStore } from './store.ts';
 
 let dir = '';
 const file = () => join(dir, 'deep', 'store.jsonl');
@@ -34,6 +34,18 @@ describe('the store of the stand-ins', () => {
     rows.set('2', 20);
     rows.set('5', 5);
     expect(rows.list()).toEqual([3, 4, 5]);
+    await store.close();
+  });
+
+  it('[SBOX-43] keeps no more than fits into its bounds, however large a row is', async () => {
+    const store = await openStore(file());
+    const rows = store.table<string>('rows', 1_000);
+    const large = 'x'.repeat(1_000_000);
+    for (let n = 0; n < 40; n++) rows.set(String(n), large);
+    const held = rows.list().join('').length;
+    expect(held).toBeLessThanOrEqual(MOST_TABLE_LETTERS);
+    expect(held).toBeGreaterThan(MOST_TABLE_LETTERS / 2);
+    expect(rows.get('39')).toBe(large);
     await store.close();
   });
 

@@ -14,7 +14,7 @@ export interface Table<T> {
 }
 
 export interface Store {
-  /** Declares a table that keeps its `keep` newest rows; a row's age is that of its first write. */
+  /** Declares a table that keeps its `keep` newest rows, or what fits of them; a row's age is that of its first write. */
   table<T>(name: string, keep: number): Table<T>;
   /** Resolves when everything set so far is on the disk. */
   flush(): Promise<void>;
@@ -22,6 +22,8 @@ export interface Store {
 }
 
 const COMPACT_BYTES = 16 * 1024 * 1024;
+/** Of a table's rows, written out: strangers fill them while the shop is in the sandbox. */
+export const MOST_TABLE_LETTERS = 16 * 1024 * 1024;
 
 function applyLine(rows: Rows, line: string): void {
   for (const [table, id, value] of JSON.parse(line) as Change[]) {
@@ -63,22 +65,33 @@ async function writeSnapshot(file: string, rows: Rows): Promise<void> {
 }
 
 function tableOf<T>(held: Map<string, unknown>, changed: (id: string, value: unknown) => void, keep: number) {
+  const sizes = new Map<string, number>();
+  let letters = 0;
+  const resize = (id: string, size: number) => {
+    letters += size - (sizes.get(id) ?? 0);
+    if (size === 0) sizes.delete(id);
+    else sizes.set(id, size);
+  };
+  const drop = (id: string) => {
+    if (!held.delete(id)) return;
+    resize(id, 0);
+    changed(id, null);
+  };
   const evict = () => {
     for (const id of held.keys()) {
-      if (held.size <= keep) return;
-      held.delete(id);
-      changed(id, null);
+      if (held.size <= keep && letters <= MOST_TABLE_LETTERS) return;
+      drop(id);
     }
   };
+  for (const [id, value] of held) resize(id, JSON.stringify(value).length);
   evict();
   const table: Table<T> = {
     get: (id) => held.get(id) as T | undefined,
     list: () => [...held.values()] as T[],
-    delete: (id) => {
-      if (held.delete(id)) changed(id, null);
-    },
+    delete: drop,
     set: (id, value) => {
       held.set(id, value);
+      resize(id, JSON.stringify(value).length);
       changed(id, value);
       evict();
     },

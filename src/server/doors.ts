@@ -31,7 +31,7 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   logRequests(app);
   setSafeHeaders(app, headers);
   guardRoutes(app, world);
-  limitRates(app);
+  limitRates(app, world.clock);
   await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
   if (sandbox !== undefined) await app.register(sandbox, { prefix: '/sandbox' });
   await registerCalls(

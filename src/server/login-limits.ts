@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { tooMany } from './errors.ts';
+import { createWindows } from './windows.ts';
 
 /** One try to log in. It must be settled, whatever comes of it. */
 export interface LoginTry {
@@ -27,11 +27,22 @@ const ATTACK_FROM = 20;
 const LONGEST_PAUSE_MS = 8000;
 const MOST_WAITING = 500;
 
+interface LoginLimitsDeps {
+  clock: Clock;
+  /** Whose accounts. */
+  of: 'admin' | 'customer';
+}
+
 /** Guessing made slow without a way to lock somebody else's account. Counts in memory, per node. */
-export function createLoginLimits({ clock }: { clock: Clock }): LoginLimits {
-  const ofPair = createWindows({ clock, max: 10, windowMs: 15 * MINUTE_MS });
-  const ofAddress = createWindows({ clock, max: 15, windowMs: 5 * MINUTE_MS });
-  const ofAccount = createWindows({ clock, max: Number.POSITIVE_INFINITY, windowMs: 15 * MINUTE_MS });
+export function createLoginLimits({ clock, of }: LoginLimitsDeps): LoginLimits {
+  const ofPair = createWindows({ clock, name: `${of}-login-pairs`, max: 10, windowMs: 15 * MINUTE_MS });
+  const ofAddress = createWindows({ clock, name: `${of}-login-addresses`, max: 15, windowMs: 5 * MINUTE_MS });
+  const ofAccount = createWindows({
+    clock,
+    name: `${of}-login-accounts`,
+    max: Number.POSITIVE_INFINITY,
+    windowMs: 15 * MINUTE_MS,
+  });
   let waiting: (() => void)[] = [];
 
   function wakeAll(): void {
@@ -71,49 +82,3 @@ export function createLoginLimits({ clock }: { clock: Clock }): LoginLimits {
 
 const nameOf = (account: string) => account.normalize('NFKC').toLowerCase().trim().slice(0, 254);
 const pairKey = (name: string, address: string) => `${address} ${name}`;
-
-const MOST_KEPT = 50_000;
-
-interface Window {
-  failures: number;
-  underWay: number;
-  endsMs: number;
-}
-
-function createWindows({ clock, max, windowMs }: { clock: Clock; max: number; windowMs: number }) {
-  const windows = new LRUCache<string, Window>({ max: MOST_KEPT });
-  const open = (key: string) => {
-    const known = windows.get(key);
-    return known !== undefined && known.endsMs > clock().getTime() ? known : undefined;
-  };
-  const count = (key: string) => {
-    const { failures = 0, underWay = 0 } = open(key) ?? {};
-    return failures + underWay;
-  };
-  const opened = (key: string) => {
-    const known = open(key);
-    if (known !== undefined) return known;
-    const made = { failures: 0, underWay: 0, endsMs: clock().getTime() + windowMs };
-    windows.set(key, made);
-    return made;
-  };
-  return {
-    count,
-    hasRoom: (key: string) => count(key) < max,
-    clear: (key: string) => void windows.delete(key),
-    /** Until the window of a key that is full of failures ends; 0 while there is room or may be some. */
-    waitMs(key: string): number {
-      const known = open(key);
-      return known !== undefined && known.failures >= max ? known.endsMs - clock().getTime() : 0;
-    },
-    begin(key: string): void {
-      opened(key).underWay += 1;
-    },
-    end(key: string, failed: boolean): void {
-      const known = opened(key);
-      known.underWay = Math.max(0, known.underWay - 1);
-      if (failed) known.failures += 1;
-      else if (known.failures === 0 && known.underWay === 0) windows.delete(key);
-    },
-  };
-}

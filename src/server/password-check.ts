@@ -10,6 +10,8 @@ interface PasswordCheckDeps {
   db: Kysely<DB>;
   clock: Clock;
   passwords: Passwords;
+  /** Whose accounts. */
+  of: 'admin' | 'customer';
 }
 
 /** What is being tried to get into. */
@@ -34,8 +36,8 @@ const KNOWN_ADDRESS_MS = 90 * 86_400_000;
  * Makes a check of passwords under the limits of one kind of accounts. It takes as long for an account that nobody
  * has.
  */
-export function createPasswordCheck({ db, clock, passwords }: PasswordCheckDeps): PasswordCheck {
-  const limits = createLoginLimits({ clock });
+export function createPasswordCheck({ db, clock, passwords, of }: PasswordCheckDeps): PasswordCheck {
+  const limits = createLoginLimits({ clock, of });
 
   function isKnownAddress(actor: string | null, address: string): Promise<boolean> {
     const since = new Date(clock().getTime() - KNOWN_ADDRESS_MS);

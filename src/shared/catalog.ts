@@ -76,12 +76,14 @@ export function sortCards<T extends Listed>(cards: readonly T[], sort: Sort | ''
 
 const folded = new Map<string, string>();
 const MOST_FOLDED = 5000;
+const LONGEST_FOLDED = 100;
 
 /** `fold` of the name of a category, colour or size: few names, met over and over. */
 function foldName(name: string): string {
   const known = folded.get(name);
   if (known !== undefined) return known;
   // Whatever strangers search for must not pile up.
+  if (name.length > LONGEST_FOLDED) return fold(name);
   if (folded.size >= MOST_FOLDED) folded.clear();
   const text = fold(name);
   folded.set(name, text);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { boundedCache } from '../bounded.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -47,7 +48,7 @@ export function etagsOfHash(hash: string): Record<Encoding, string> {
   return { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` };
 }
 
-const chosen = new Map<string, Encoding>();
+const chosen = boundedCache<Encoding>({ name: 'accept-encodings', max: 200, bytesOf: 16 });
 
 /** The best encoding that an Accept-Encoding allows (RFC 9110, 12.5.3). */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
@@ -56,8 +57,7 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   const known = chosen.get(text);
   if (known !== undefined) return known;
   const encoding = parseEncoding(text);
-  // Browsers send a handful of values; a client that invents them may not fill the memory.
-  if (chosen.size < 200) chosen.set(text, encoding);
+  chosen.set(text, encoding);
   return encoding;
 }
 

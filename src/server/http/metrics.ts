@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { listHoldings, type Holding } from '../bounded.ts';
 import type { Api } from './api.ts';
 import type { Pages } from './pages.ts';
 
@@ -48,6 +49,11 @@ export function createMetrics() {
     return made;
   };
 
+  watchHoldings('entries', 'Entries that each cache holds');
+  watchHoldings('maxEntries', 'Entries that each cache may hold');
+  watchHoldings('bytes', 'Memory that each cache takes');
+  watchHoldings('maxBytes', 'Memory that each cache may take');
+
   return {
     registry,
     /** Counts every answer under its route's pattern, never under its address. */
@@ -94,6 +100,18 @@ export function createMetrics() {
       gauge('vitrine_page_cache_bytes', 'Memory that kept pages take', () => pages.stats.bytes());
     },
   };
+
+  function watchHoldings(figure: keyof Holding, help: string): void {
+    const made: Gauge<'cache'> = new Gauge({
+      name: `vitrine_cache_${figure.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)}`,
+      help,
+      labelNames: ['cache'],
+      registers: [registry],
+      collect: () => {
+        for (const [cache, holding] of Object.entries(listHoldings())) made.set({ cache }, holding[figure]);
+      },
+    });
+  }
 
   function gauge(name: string, help: string, read: () => number): void {
     const made: Gauge = new Gauge({

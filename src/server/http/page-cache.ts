@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache, sharedWork } from '../bounded.ts';
 import type { Encoded } from './encodings.ts';
 
 /** A rendered page, ready to be sent. */
@@ -19,6 +19,8 @@ interface Kept {
 
 /** How often a page is rendered again because the catalogue changed meanwhile: more is a defect, not a busy owner. */
 const MAX_RENDERINGS = 50;
+const MOST_PAGES = 20_000;
+const HEADERS_BYTES = 1_000;
 
 export interface WantedPage {
   key: string;
@@ -41,12 +43,14 @@ export interface PageCache {
 
 /** Keeps rendered pages in a bounded memory, per key and catalogue version. */
 export function createPageCache({ maxBytes }: PageCacheDeps): PageCache {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: maxBytes,
-    sizeCalculation: (entry) => entry.page.encoded.bytes + 1_000,
+  const kept = boundedCache<Kept>({
+    name: 'pages',
+    max: MOST_PAGES,
+    maxBytes,
+    bytesOf: (entry) => entry.page.encoded.bytes + HEADERS_BYTES,
   });
-  const flights = new Map<string, Promise<CachedPage>>();
-  const stats = { hits: 0, misses: 0, bytes: () => kept.calculatedSize };
+  const once = sharedWork<CachedPage>('page-renderings');
+  const stats = { hits: 0, misses: 0, bytes: kept.bytes };
 
   function get(key: string, version: string): CachedPage | null {
     const entry = kept.get(key);
@@ -70,13 +74,10 @@ export function createPageCache({ maxBytes }: PageCacheDeps): PageCache {
     const version = wanted.version();
     const hit = get(wanted.key, version);
     if (hit !== null) return Promise.resolve(hit);
-    const flightKey = `${version} ${wanted.key}`;
-    const flying = flights.get(flightKey);
-    if (flying !== undefined) return flying;
-    stats.misses += 1;
-    const flight = renderFresh(wanted).finally(() => flights.delete(flightKey));
-    flights.set(flightKey, flight);
-    return flight;
+    return once(`${version} ${wanted.key}`, () => {
+      stats.misses += 1;
+      return renderFresh(wanted);
+    });
   }
 
   return { get, load, stats };

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { OfficeShell, PageServices } from '#shared/page-services.ts';
+import { boundedCache } from '../bounded.ts';
 import { DUAL_VARY, isDualPath, wantsHtml, wantsJson } from './answers.ts';
 import type { Api } from './api.ts';
 import { contentSecurityPolicy, inlineScriptHashes, type CspSettings } from './csp.ts';
@@ -59,7 +59,7 @@ const LONGEST_KEPT_URL = 512;
 /** Serves every page of the shop: rendered once per catalogue version, then from memory. */
 export async function createPages(deps: PagesDeps) {
   const cache = createPageCache({ maxBytes: PAGE_MEMORY_BYTES });
-  const plans = new LRUCache<string, PagePlan>({ max: 5_000 });
+  const plans = boundedCache<PagePlan>({ name: 'page-plans', max: 5_000, bytesOf: 4 * LONGEST_KEPT_URL });
   const first = await deps.build();
   const current = () => (deps.production ? Promise.resolve(first) : deps.build());
   const handlerOf = (build: WebBuild) =>

@@ -52,7 +52,7 @@ const WRONG_LOGIN = 'Usuário ou senha incorretos';
 
 export function createAdmin({ db, clock, random }: AdminDeps): Admin {
   const passwords = createPasswords({ random });
-  const check = createPasswordCheck({ db, clock, passwords });
+  const check = createPasswordCheck({ db, clock, passwords, of: 'admin' });
 
   return {
     async logIn({ username, password, address }) {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache, type BoundedCache } from '../../bounded.ts';
 import { encode, etagsOf, etagsOfHash, type Encoded } from '../../http/encodings.ts';
 import type { CatalogEntry, CatalogSnapshot } from './snapshot.ts';
 
@@ -22,17 +22,18 @@ export interface CatalogAnswers {
 
 const BROTLI_QUALITY = 5;
 const MAX_PARTS = 500;
-/** Narrowed lists and single products, in uncompressed bytes. */
+/** Narrowed lists and single products. */
 const MAX_PART_BYTES = 32 * 1024 * 1024;
 
+interface Part {
+  answer: Answer;
+  /** Uncompressed. */
+  bytes: number;
+}
+
 /** The answers of one catalogue: serialised and compressed once each. */
-function createAnswers(snapshot: CatalogSnapshot): CatalogAnswers {
-  const whole = new Map<WholeList, Answer>();
-  const parts = new LRUCache<string, { answer: Answer; bytes: number }>({
-    max: MAX_PARTS,
-    maxSize: MAX_PART_BYTES,
-    sizeCalculation: (part) => part.bytes + 1000,
-  });
+function createAnswers(snapshot: CatalogSnapshot, parts: BoundedCache<Part>): CatalogAnswers {
+  const whole: Partial<Record<WholeList, Answer>> = {};
 
   function keep(key: string, text: () => string): Answer {
     const known = parts.get(key);
@@ -45,28 +46,37 @@ function createAnswers(snapshot: CatalogSnapshot): CatalogAnswers {
 
   return {
     whole(kind) {
-      const known = whole.get(kind);
+      const known = whole[kind];
       if (known) return known;
       // A page names the ETag of a list that nobody may ever ask for: it is put together when somebody does.
       const etag = etagsOfHash(snapshot.hashes[kind]);
       const answer = createAnswer(etag, () => Buffer.from(serialise(snapshot, kind)));
-      whole.set(kind, answer);
+      whole[kind] = answer;
       return answer;
     },
-    part: (key, shape, entries) => keep(`${shape} ${key}`, () => listOf(entries(), shape)),
+    part: (key, shape, entries) =>
+      keep(`${snapshot.version} ${shape} ${key}`, () => listOf(entries(), shape)),
     product: (entry) => keep(entry.hash, () => entry.produtoJson),
   };
 }
 
 /** The answers of whatever snapshot is the present one; those of an older one are let go. */
 export function createCurrentAnswers(snapshot: () => CatalogSnapshot): () => CatalogAnswers {
+  const parts = boundedCache<Part>({
+    name: 'catalog-answers',
+    max: MAX_PARTS,
+    maxBytes: MAX_PART_BYTES,
+    // As it is and in one encoding, which is half of it at the most.
+    bytesOf: ({ bytes }) => 1.5 * bytes + 1000,
+  });
   let version = '';
   let answers: CatalogAnswers | null = null;
   return () => {
     const now = snapshot();
     if (answers === null || now.version !== version) {
       version = now.version;
-      answers = createAnswers(now);
+      parts.clear();
+      answers = createAnswers(now, parts);
     }
     return answers;
   };

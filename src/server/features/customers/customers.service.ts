@@ -18,7 +18,7 @@ export interface Customers {
 /** Customers, their accounts and what the office sees of them. */
 export function createCustomers(given: CustomersDeps): Customers {
   const passwords = createPasswords({ random: given.random });
-  const check = createPasswordCheck({ ...given, passwords });
+  const check = createPasswordCheck({ ...given, passwords, of: 'customer' });
   const deps: AccountDeps = { ...given, passwords, check };
   return {
     access: createAccess(deps),

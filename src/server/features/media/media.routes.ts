@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { boundedCache } from '../../bounded.ts';
 import { notFound } from '../../errors.ts';
 import type { ApiRoutes } from '../../http/api.ts';
 import { chooseEncoding, encode, matchesEtag, type Encoded } from '../../http/encodings.ts';
@@ -12,6 +12,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'no-cache';
 const BROTLI_QUALITY = 5;
 const MEMORY_BYTES = 64 * 1024 * 1024;
+const MOST_PICTURES = 20_000;
 
 const key = z.string().regex(/^[0-9a-f]{32}$/);
 const tags = ['Imagens'];
@@ -22,9 +23,11 @@ type Kept =
 
 /** `GET /midia/{key}` and its sizes: never changed under one address, so kept by browsers for good. */
 export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
-  const memory = new LRUCache<string, Kept>({
-    maxSize: MEMORY_BYTES,
-    sizeCalculation: (kept) => kept.bytes + 1000,
+  const memory = boundedCache<Kept>({
+    name: 'pictures',
+    max: MOST_PICTURES,
+    maxBytes: MEMORY_BYTES,
+    bytesOf: (kept) => kept.bytes,
   });
 
   async function original(id: string): Promise<Kept | null> {

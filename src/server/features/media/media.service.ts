@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { sharedWork } from '../../bounded.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { AppError, invalid, providerFailed } from '../../errors.ts';
@@ -136,7 +137,7 @@ export function createMedia(deps: MediaDeps): Media {
     return { id, url: mediaUrl(key), width, height };
   }
 
-  const sharing = new Map<string, Promise<Buffer | null>>();
+  const shareOnce = sharedWork<Buffer | null>('shareable-pictures');
 
   async function makeShareable(key: string): Promise<Buffer | null> {
     if ((await original(key)) === null) return null;
@@ -149,10 +150,7 @@ export function createMedia(deps: MediaDeps): Media {
 
   async function shareable(key: string): Promise<Buffer | null> {
     const there = await folder.readSize(key, SHAREABLE);
-    if (there !== null) return there;
-    const making = sharing.get(key) ?? makeShareable(key).finally(() => sharing.delete(key));
-    sharing.set(key, making);
-    return making;
+    return there ?? shareOnce(key, () => makeShareable(key));
   }
 
   return {

@@ -26,3 +26,11 @@ it('looks nothing up for an address that only guesses, but goes on telling it wh
   nowMs += MINUTE_MS;
   expect(await ask('foreign', 'hers')).toBe('hers');
 });
+
+it('[LIM-15] counts the addresses of one IPv6 line together', async () => {
+  const codes = createUnknownCodes({ clock: () => new Date(0), max: 30, windowMs: MINUTE_MS });
+  const ask = (address: string, asked: string) => codes.guard({ address, asked }, async () => undefined);
+  for (let guess = 0; guess < 30; guess += 1) await ask(`2001:db8:1:2::${guess}`, `guess ${guess}`);
+  await expect(ask('2001:db8:1:2:ffff::1', 'guess 30')).rejects.toMatchObject({ status: 429 });
+  expect(await ask('2001:db8:1:3::1', 'guess 30')).toBeUndefined();
+});

@@ -1,6 +1,8 @@
-import { LRUCache } from 'lru-cache';
+import { networkOf } from '../../address.ts';
+import { boundedCache } from '../../bounded.ts';
 import type { Clock } from '../../clock.ts';
 import { tooMany } from '../../errors.ts';
+import { createWindows } from '../../windows.ts';
 
 /** Counts how often an address asks for what does not exist; what it has found before is never limited. */
 export interface UnknownCodes {
@@ -19,37 +21,28 @@ export interface Asker {
   asked: string;
 }
 
-const MAX_ADDRESSES = 20_000;
-const MAX_FOUND = 50_000;
-
-const keyOf = ({ address, asked }: Asker) => `${address} ${asked}`;
+const MOST_FOUND = 50_000;
 
 export function createUnknownCodes(options: { clock: Clock; max: number; windowMs: number }): UnknownCodes {
-  const { clock, max, windowMs } = options;
-  const misses = new LRUCache<string, { count: number; endsMs: number }>({ max: MAX_ADDRESSES });
-  const found = new LRUCache<string, true>({ max: MAX_FOUND });
-  const current = (address: string, nowMs: number) => {
-    const known = misses.get(address);
-    return known !== undefined && known.endsMs > nowMs ? known : { count: 0, endsMs: nowMs + windowMs };
+  const misses = createWindows({ ...options, name: 'unknown-codes' });
+  const found = boundedCache<true>({ name: 'found-codes', max: MOST_FOUND, bytesOf: 8 });
+  const refuse = (network: string) => {
+    const waitMs = misses.waitMs(network);
+    if (waitMs > 0) throw tooMany(waitMs / 1000);
   };
   return {
-    know: (asker) => void found.set(keyOf(asker), true),
-    guard: async (asker, lookUp) => {
-      const { address } = asker;
-      const key = keyOf(asker);
-      const beforeMs = clock().getTime();
-      const before = current(address, beforeMs);
-      if (before.count >= max && !found.has(key)) throw tooMany((before.endsMs - beforeMs) / 1000);
+    know: ({ address, asked }) => found.set(`${networkOf(address).near} ${asked}`, true),
+    guard: async ({ address, asked }, lookUp) => {
+      const network = networkOf(address).near;
+      const key = `${network} ${asked}`;
+      if (!found.has(key)) refuse(network);
       const answer = await lookUp();
       if (answer !== undefined) {
         found.set(key, true);
         return answer;
       }
-      const nowMs = clock().getTime();
-      const window = current(address, nowMs);
-      window.count += 1;
-      misses.set(address, window);
-      if (window.count > max) throw tooMany((window.endsMs - nowMs) / 1000);
+      refuse(network);
+      misses.add(network);
       return undefined;
     },
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { boundedCache, sharedWork } from '../../bounded.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { FreightOffer, FreightProvider, FreightRequest } from '../../providers/freight/port.ts';
@@ -22,14 +22,20 @@ const FRESH_MS = 10 * 60_000;
 const LAST_RESORT_MS = 24 * 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const MOST_KEPT = 5000;
+const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 
 /**
  * The provider's offers, asked once in ten minutes per request, whatever the number of shoppers and nodes.
  * While the provider is down, what it last said within a day, marked as an estimate.
  */
 export function createKeptOffers({ db, clock, log, provider }: KeptOffersDeps) {
-  const fresh = new LRUCache<string, KeptOffers>({ max: MOST_KEPT });
-  const underWay = new Map<string, Promise<Offered>>();
+  const fresh = boundedCache<KeptOffers>({
+    name: 'freight-offers',
+    max: MOST_KEPT,
+    maxBytes: MOST_KEPT_BYTES,
+    bytesOf: ({ offers }) => 2 * JSON.stringify(offers).length,
+  });
+  const once = sharedWork<Offered>('freight-calls');
   let sweptMs = 0;
 
   function notOlder(kept: KeptOffers | undefined, ageMs: number): KeptOffers | null {
@@ -68,11 +74,7 @@ export function createKeptOffers({ db, clock, log, provider }: KeptOffersDeps) {
     const key = keyOf(request);
     const known = notOlder(fresh.get(key), FRESH_MS);
     if (known !== null) return { kind: 'ok', offers: known.offers, estimated: false };
-    const same = underWay.get(key);
-    if (same !== undefined) return same;
-    const loading = load(key, request).finally(() => underWay.delete(key));
-    underWay.set(key, loading);
-    return loading;
+    return once(key, () => load(key, request));
   };
 }
 

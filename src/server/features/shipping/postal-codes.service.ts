@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { formatCep, ufOfCep } from '#shared/cep.ts';
 import type { Endereco } from '#shared/wire/shipping.ts';
+import { sharedWork } from '../../bounded.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { providerFailed } from '../../errors.ts';
@@ -29,7 +30,7 @@ const TOTAL_MS = 5300;
 
 /** Addresses by postal code: kept in the database, so that a source is asked once for all shoppers and nodes. */
 export function createPostalCodes({ db, clock, log, sources }: PostalCodesDeps): PostalCodes {
-  const underWay = new Map<string, Promise<Endereco>>();
+  const once = sharedWork<Endereco>('postal-code-calls');
 
   function isFresh({ address, fetchedAt }: KeptCode): boolean {
     const ageMs = clock().getTime() - fetchedAt.getTime();
@@ -65,12 +66,7 @@ export function createPostalCodes({ db, clock, log, sources }: PostalCodesDeps):
 
   return {
     async lookUp(cep) {
-      if (ufOfCep(cep) === null) return { erro: true };
-      const same = underWay.get(cep);
-      if (same !== undefined) return same;
-      const loading = load(cep).finally(() => underWay.delete(cep));
-      underWay.set(cep, loading);
-      return loading;
+      return ufOfCep(cep) === null ? { erro: true } : once(cep, () => load(cep));
     },
   };
 }

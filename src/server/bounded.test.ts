@@ -1,0 +1,76 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { boundedCache, listHoldings, sharedWork } from './bounded.ts';
+import { createLoginLimits } from './login-limits.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function heapBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** As a body brings it: its own memory, like no other. */
+const longText = (n: number) => Buffer.alloc(900_000, `${n}-abc`).toString('latin1');
+
+describe('bounded caches', () => {
+  it('[OPS-18] keeps a long key as its hash, and tells apart what differs at its very end', () => {
+    const cache = boundedCache<number>({ name: 'test-long', max: 10, bytesOf: 8 });
+    const long = 'x'.repeat(100_000);
+    cache.set(`${long}1`, 1);
+    cache.set(`${long}2`, 2);
+    expect([cache.get(`${long}1`), cache.get(`${long}2`), cache.get(long)]).toEqual([1, 2, undefined]);
+    cache.set('a\ud800', 3);
+    expect(cache.has('a\ud801')).toBe(false);
+    cache.delete(`${long}1`);
+    expect(cache.has(`${long}1`)).toBe(false);
+  });
+
+  it('[OPS-18] never takes more entries or bytes than it says', () => {
+    const cache = boundedCache<string>({
+      name: 'test-bytes',
+      max: 1_000,
+      maxBytes: 50_000,
+      bytesOf: (text) => text.length,
+    });
+    for (let n = 0; n < 500; n += 1) cache.set(String(n), 'x'.repeat(1_000));
+    const { entries = 0, bytes = 0, maxBytes } = listHoldings()['test-bytes'] ?? {};
+    expect(maxBytes).toBe(50_000);
+    expect(entries).toBeGreaterThan(20);
+    expect(bytes).toBeLessThanOrEqual(50_000);
+    expect(cache.get('499')).toHaveLength(1_000);
+  });
+
+  it('refuses to make a cache whose bounds nobody knows', () => {
+    expect(() => boundedCache<string>({ name: 'test-none', max: 5, bytesOf: (text) => text.length })).toThrow(
+      /test-none/,
+    );
+  });
+
+  it('shares work under way and forgets it when it is done, failed or not', async () => {
+    const once = sharedWork<number>('test-work');
+    let begun = 0;
+    const work = () => Promise.resolve((begun += 1));
+    expect(await Promise.all([once('a', work), once('a', work), once('b', work)])).toEqual([1, 1, 2]);
+    await expect(once('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(listHoldings()['test-work']?.entries).toBe(0);
+    expect(await once('a', work)).toBe(3);
+  });
+});
+
+it('[OPS-18] remembers who guesses with texts of 900 KB in a few kilobytes', async () => {
+  const found = boundedCache<true>({ name: 'test-found', max: 50_000, bytesOf: 8 });
+  const logins = createLoginLimits({ clock: () => new Date(0), of: 'customer' });
+  const before = heapBytes();
+  for (let n = 0; n < 60; n += 1) {
+    const text = longText(n);
+    found.set(`203.0.113.7 pedido ${text} ana@example.com`, true);
+    // What fits is a part of the whole text, which it must not keep alive.
+    (await logins.begin(text.slice(0, 60), `203.0.113.${n}`)).settle(false);
+  }
+  expect(heapBytes() - before).toBeLessThan(5 * MEGABYTE);
+});
