@@ -6,7 +6,7 @@ let shop: RunningShop;
 
 beforeAll(async () => {
   shop = await startShop({
-    env: { SEED_DEMO: 'off', PUBLIC_URL: 'https://loja.example', LOG_LEVEL: 'debug' },
+    env: { SEED_DEMO: 'off', PUBLIC_URL: 'https://loja.example', SANDBOX: 'on', LOG_LEVEL: 'debug' },
   });
 });
 afterAll(() => shop.stop());

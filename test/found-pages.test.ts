@@ -11,7 +11,7 @@ let products: Produto[];
 
 beforeAll(async () => {
   shop = await startShop({
-    env: { PUBLIC_URL, ADMIN_PASSWORD: 'lavanda-2026', LOG_LEVEL: 'error' },
+    env: { PUBLIC_URL, SANDBOX: 'on', ADMIN_PASSWORD: 'lavanda-2026', LOG_LEVEL: 'error' },
   });
   token = String(
     (await call('POST', '/api/admin/login', { username: 'admin', password: 'lavanda-2026' }))['token'],

@@ -33,7 +33,7 @@ afterAll(() => office?.close());
 
 /** The files as a server gives them that puts so many pages into one. */
 async function open(perFile?: number) {
-  const shop = shopSettings(loadConfig({ PUBLIC_URL }, ''));
+  const shop = shopSettings(loadConfig({ PUBLIC_URL, SANDBOX: 'on' }, ''));
   const routes = foundRoutes({ catalog: office.catalog, shop, ...(perFile && { perFile }) });
   const { url } = await office.serve({ calls: [], files: [routes] });
   return (path: string, headers = {}) => fetch(url + path, { headers });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   standIns = await startStandIns();
   const { SMTP_URL: _, ...env } = standIns.env;
   shop = await startShop({
-    env: { ...env, ADMIN_PASSWORD, SEED_DEMO: 'off', PUBLIC_URL: 'https://loja.example' },
+    env: { ...env, ADMIN_PASSWORD, SEED_DEMO: 'off', PUBLIC_URL: 'https://loja.example', SANDBOX: 'on' },
   });
   owner = await logIn('admin');
 });

@@ -144,7 +144,9 @@ describe('pages', () => {
 });
 
 it('[CACHE-24] asks browsers to stay on https where the shop is reached by it, and only there', async () => {
-  const secure = await startShop({ env: { SEED_DEMO: 'off', PUBLIC_URL: 'https://loja.example' } });
+  const secure = await startShop({
+    env: { SEED_DEMO: 'off', PUBLIC_URL: 'https://loja.example', SANDBOX: 'on' },
+  });
   for (const path of ['/', '/api/produtos']) {
     const { headers } = await fetch(secure.url + path);
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);

@@ -26,8 +26,10 @@ export interface SandboxOptions {
   providers?: readonly Provider[];
   /** Port of the mailbox on 127.0.0.1; 0 is any free one. */
   smtpPort?: number;
-  /** Origins besides loopback and `publicUrl` that may be sent notifications. */
+  /** Origins besides `publicUrl` that may be sent notifications. */
   notifyOrigins?: readonly string[];
+  /** Any port of this machine may be sent some: where the stand-ins run alone, for shops that come and go. */
+  notifyLoopback?: boolean;
   clock?: () => number;
   log?: (message: string) => void;
 }
@@ -60,7 +62,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = providers.includes('smtp')
     ? await startSmtp({ mailbox, faults, calls, port: options.smtpPort ?? 0, log })
     : undefined;
-  const { notifyOrigins = [] } = options;
+  const { notifyOrigins = [], notifyLoopback = false } = options;
   const mercadoPago = createMercadoPago({
     store,
     faults,
@@ -68,6 +70,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     clock,
     publicUrl,
     notifyOrigins,
+    notifyLoopback,
     log,
   });
   const app = await buildApp({

@@ -20,6 +20,7 @@ const sandbox = await createSandbox({
   webhookSecret: process.env['MERCADOPAGO_WEBHOOK_SECRET'] ?? 'segredo-de-teste',
   smtpPort: Number(values['smtp-port']),
   notifyOrigins: values.notify,
+  notifyLoopback: values.notify.length === 0,
   log: (message) => console.error(message),
 });
 await sandbox.app.listen({ port, host: '127.0.0.1' });

@@ -18,7 +18,7 @@ function heapBytes(): number {
 const longText = (n: number) => Buffer.alloc(900_000, `${n}-abc`).toString('latin1');
 
 describe('bounded caches', () => {
-  it('[OPS-18] keeps a long key as its hash, and tells apart what differs at its very end', () => {
+  it('[OPS-30] keeps a long key as its hash, and tells apart what differs at its very end', () => {
     const cache = boundedCache<number>({ name: 'test-long', max: 10, bytesOf: 8 });
     const long = 'x'.repeat(100_000);
     cache.set(`${long}1`, 1);
@@ -30,7 +30,7 @@ describe('bounded caches', () => {
     expect(cache.has(`${long}1`)).toBe(false);
   });
 
-  it('[OPS-18] never takes more entries or bytes than it says', () => {
+  it('[OPS-30] never takes more entries or bytes than it says', () => {
     const cache = boundedCache<string>({
       name: 'test-bytes',
       max: 1_000,
@@ -62,7 +62,7 @@ describe('bounded caches', () => {
   });
 });
 
-it('[OPS-18] remembers who guesses with texts of 900 KB in a few kilobytes', async () => {
+it('[OPS-30] remembers who guesses with texts of 900 KB in a few kilobytes', async () => {
   const found = boundedCache<true>({ name: 'test-found', max: 50_000, bytesOf: 8 });
   const logins = createLoginLimits({ clock: () => new Date(0), of: 'customer' });
   const before = heapBytes();

@@ -48,7 +48,11 @@ describe('settings', () => {
   });
 
   it('[SET-27] plays with simulated data only while payments are played, unless told otherwise', () => {
-    const real = { MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x' };
+    const real = {
+      MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',
+      MERCADOPAGO_PUBLIC_KEY: 'APP_USR-y',
+      MERCADOPAGO_WEBHOOK_SECRET: 'z',
+    };
     expect(loadConfig({}).demoFallback).toBe(true);
     expect(loadConfig(real).demoFallback).toBe(false);
     expect(loadConfig({ MERCADOPAGO_API_URL: 'http://127.0.0.1:1' }).demoFallback).toBe(false);
@@ -57,9 +61,44 @@ describe('settings', () => {
   });
 
   it('warns of real payments without a key or a secret', () => {
-    const alone = loadConfig({ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x' });
+    const alone = loadConfig({ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x', SANDBOX: 'on' });
     expect(settingWarnings(alone).join(' ')).toMatch(/MERCADOPAGO_PUBLIC_KEY.*MERCADOPAGO_WEBHOOK_SECRET/);
     expect(settingWarnings(loadConfig({}))).toEqual([]);
+  });
+
+  it('[SET-38] stops a shop whose payments are set up in part, with one sentence', () => {
+    const whole = {
+      MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',
+      MERCADOPAGO_PUBLIC_KEY: 'APP_USR-y',
+      MERCADOPAGO_WEBHOOK_SECRET: 'z',
+      PUBLIC_URL: 'https://loja.example',
+    };
+    expect(loadConfig(whole).sandbox.payments).toBe(false);
+    for (const name of Object.keys(whole).filter((key) => key.startsWith('MERCADOPAGO'))) {
+      const { [name]: _left, ...partial } = whole as Record<string, string>;
+      const only = { [name]: whole[name as keyof typeof whole] };
+      for (const env of [partial, only, { ...partial, PUBLIC_URL: '' }]) {
+        expect(() => loadConfig(env), JSON.stringify(env)).toThrow(
+          /^Faltam credenciais do Mercado Pago \(.*SANDBOX=on.*$/,
+        );
+        expect(loadConfig({ ...env, SANDBOX: 'on' })).toBeDefined();
+      }
+    }
+    const standIn = { MERCADOPAGO_API_URL: 'http://127.0.0.1:1', MERCADOPAGO_WEBHOOK_SECRET: 'z' };
+    expect(loadConfig(standIn).sandbox.payments).toBe(false);
+  });
+
+  it('[SET-39] plays no payments at an https address unless told to', () => {
+    const PUBLIC_URL = 'https://loja.example';
+    expect(() => loadConfig({ PUBLIC_URL })).toThrow(ConfigError);
+    expect(() => loadConfig({ PUBLIC_URL })).toThrow(
+      /^PUBLIC_URL é https.*MERCADOPAGO_ACCESS_TOKEN.*SANDBOX=on.*$/,
+    );
+    expect(() => loadConfig({ PUBLIC_URL: 'HTTPS://loja.example' })).toThrow(/^PUBLIC_URL é https/);
+    expect(() => loadConfig({ PUBLIC_URL, SANDBOX: 'auto' })).toThrow(ConfigError);
+    expect(() => loadConfig({ SANDBOX: 'off' })).toThrow(/SANDBOX: use auto ou on/);
+    expect(loadConfig({ PUBLIC_URL, SANDBOX: 'on' }).sandbox.payments).toBe(true);
+    expect(loadConfig({ PUBLIC_URL: 'http://loja.example' }).sandbox.payments).toBe(true);
   });
 
   it('[SET-10] reads the proxies that it trusts, and names one that is none', () => {

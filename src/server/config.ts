@@ -17,7 +17,7 @@ const integer = (min: number, max: number) =>
     .max(max, `no máximo ${max}`);
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'precisa ser um endereço http(s)' })
-  .transform((value) => withoutEnd(value, '/'));
+  .transform((value) => withoutEnd(new URL(value).href, '/'));
 const eightDigits = z
   .string()
   .transform((value) => value.replaceAll(/\D/g, ''))
@@ -97,6 +97,7 @@ const schema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'nível desconhecido' })
     .default('info'),
+  SANDBOX: z.enum(['auto', 'on'], { error: 'use auto ou on' }).default('auto'),
   SANDBOX_WEBHOOK_SECRET: z.string().optional(),
   VITRINE_DEV: flag.default(false),
 });
@@ -121,7 +122,32 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   );
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new ConfigError(describe(parsed.error));
-  return meaning(parsed.data);
+  const config = meaning(parsed.data);
+  if (config.SANDBOX !== 'on') refuseHalfOpenShop(config);
+  return config;
+}
+
+const PAYMENT_CREDENTIALS = [
+  'MERCADOPAGO_ACCESS_TOKEN',
+  'MERCADOPAGO_PUBLIC_KEY',
+  'MERCADOPAGO_WEBHOOK_SECRET',
+] as const;
+
+/** A shop that is meant to be real never plays: whoever reaches the sandbox approves payments and reads mails. */
+function refuseHalfOpenShop(config: Config): void {
+  const missing = PAYMENT_CREDENTIALS.filter((name) => !config[name]);
+  const isPartial = missing.length > 0 && missing.length < PAYMENT_CREDENTIALS.length;
+  // Where the provider's address is set, it is a stand-in, and nothing is played here.
+  if (isPartial && config.MERCADOPAGO_API_URL === undefined) {
+    throw new ConfigError(
+      `Faltam credenciais do Mercado Pago (${missing.join(', ')}): complete-as, ou defina SANDBOX=on para uma loja de teste.`,
+    );
+  }
+  if (config.sandbox.payments && config.publicUrl.startsWith('https://')) {
+    throw new ConfigError(
+      `PUBLIC_URL é https e não há credenciais de pagamento: defina ${PAYMENT_CREDENTIALS.join(', ')}, ou SANDBOX=on para uma loja de teste, em que qualquer visitante aprova pagamentos e lê e-mails em /sandbox.`,
+    );
+  }
 }
 
 function describe(error: z.ZodError): string {

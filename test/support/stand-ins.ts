@@ -17,7 +17,12 @@ export async function startStandIns(): Promise<SharedStandIns> {
   const taken = await takePort('127.0.0.1');
   const url = `http://127.0.0.1:${taken.port}`;
   const webhookSecret = 'segredo-de-teste';
-  const sandbox = await createSandbox({ dir: folder.path, publicUrl: url, webhookSecret });
+  const sandbox = await createSandbox({
+    dir: folder.path,
+    publicUrl: url,
+    webhookSecret,
+    notifyLoopback: true,
+  });
   await sandbox.app.ready();
   await taken.handTo(sandbox.app.server);
   return {

@@ -51,6 +51,7 @@ export async function openWorkbench(env: Record<string, string> = {}) {
     {
       LOG_LEVEL: 'silent',
       TRUST_PROXY: '127.0.0.1',
+      SANDBOX: 'on',
       DATA_DIR: folder.path,
       DATABASE_URL: fresh.url,
       HOST: '127.0.0.1',

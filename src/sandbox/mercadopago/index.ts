@@ -14,6 +14,7 @@ export interface MercadoPagoOptions {
   clock: () => number;
   publicUrl: () => string;
   notifyOrigins: readonly string[];
+  notifyLoopback: boolean;
   log: (message: string) => void;
 }
 
@@ -26,10 +27,18 @@ export interface MercadoPago {
 
 /** What the payment provider's stand-in holds and does, without its HTTP. */
 export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
-  const { store, faults, secret, clock, publicUrl, notifyOrigins, log } = options;
+  const { store, faults, secret, clock, publicUrl, notifyOrigins, notifyLoopback, log } = options;
   const tokens = store.table<CardToken>('card-tokens', 5_000);
   const origins = () => [URL.parse(publicUrl())?.origin ?? '', ...notifyOrigins];
-  const webhooks = createWebhooks({ store, secret, clock, faults: faults.webhooks, log, origins });
+  const webhooks = createWebhooks({
+    store,
+    secret,
+    clock,
+    faults: faults.webhooks,
+    log,
+    origins,
+    loopback: notifyLoopback,
+  });
   const payments = createPayments({
     store,
     tokens,

@@ -151,4 +151,20 @@ describe('notifications', () => {
     const body = pixBody({ notification_url: 'http://169.254.169.254/latest' });
     expect((await run.pay('/v1/payments', { key: 'k1', body })).status).toBe(400);
   });
+
+  it('[SBOX-44] go to no other port of the machine than the shop’s own', async () => {
+    const own = await startSandbox({ notifyLoopback: false, notifyOrigins: [new URL(shop.url).origin] });
+    const pay = (key: string, notification_url: string) =>
+      own.pay('/v1/payments', { key, body: pixBody({ notification_url }) });
+    expect((await pay('k1', shop.url)).status).toBe(201);
+    await shop.until(1);
+    for (const [index, url] of [
+      'http://127.0.0.1:5432/x',
+      'http://localhost:1/',
+      'http://[::1]:1/',
+    ].entries()) {
+      expect((await pay(`other-${index}`, url)).status, url).toBe(400);
+    }
+    await own.stop();
+  });
 });

@@ -40,7 +40,8 @@ export interface Running {
 export async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<Running> {
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'vitrine-sandbox-')));
   let origin = '';
-  const sandbox = await createSandbox({ webhookSecret: SECRET, publicUrl: () => origin, ...options, dir });
+  const own = { webhookSecret: SECRET, publicUrl: () => origin, notifyLoopback: true };
+  const sandbox = await createSandbox({ ...own, ...options, dir });
   origin = await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `${origin}/sandbox`;
 
