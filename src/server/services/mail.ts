@@ -6,6 +6,7 @@ import {
   type MailWorker,
   type MailWorkerDeps,
 } from '../features/mail/index.ts';
+import { findLetterFacts } from '../features/orders/index.ts';
 import type { Part, World } from './world.ts';
 
 export interface MailSettings {
@@ -25,7 +26,13 @@ export function createMailServices(world: World, settings: MailSettings): MailSe
   const { db, clock } = world;
   const { sender, shop, keptMails = null } = settings;
   const writers = createAccountMails({ ...world, publicUrl: shop.publicUrl });
-  const mails = createMailWorker({ ...world, sender, shop, writers });
+  const mails = createMailWorker({
+    ...world,
+    sender,
+    shop,
+    writers,
+    findOrder: (orderId) => findLetterFacts(db, orderId),
+  });
   return {
     mails,
     calls: [keptMailsRoutes({ mails: keptMails, db, clock })],

@@ -72,12 +72,12 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     customPixWorker,
     calls: [
       ordersRoutes({ orders, db, clock, random, unknownCodes }),
-      salesRoutes({ db, clock }),
+      salesRoutes({ db, clock, orders }),
       officeOrdersRoutes({ payments, orders, random }),
       customPixRoutes({ customPix, random }),
       paymentsRoutes({
         payments,
-        db,
+        orders,
         random,
         config: { publicKey, sdkUrl, sandbox },
         unknownCodes,

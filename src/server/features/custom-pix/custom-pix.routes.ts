@@ -13,7 +13,7 @@ import { errorBody } from '#shared/wire/errors.ts';
 import { forbidden, invalid } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { matchesEtag } from '../../http/encodings.ts';
-import { idempotencyKey } from '../orders/index.ts';
+import { idempotencyKey } from '../ledger/index.ts';
 import type { CustomPixService } from './custom-pix.service.ts';
 import type { CustomPix } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';

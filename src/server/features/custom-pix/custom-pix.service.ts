@@ -2,7 +2,8 @@ import { inTransaction } from '../../db/index.ts';
 import { insertAudit } from '../../audit.store.ts';
 import { AppError, conflict, notFound, providerFailed } from '../../errors.ts';
 import type { Outcome, ProviderPayment } from '../../providers/payment/port.ts';
-import { newProviderKey, randomText } from '../orders/index.ts';
+import { newProviderKey } from '../ledger/index.ts';
+import { randomText } from '../orders/index.ts';
 import {
   claimOpenCustomPix,
   findCustomPix,

@@ -1,7 +1,7 @@
 import type { ChargeState } from '#shared/charges.ts';
 import { inTransaction } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
-import { isNews } from '../orders/index.ts';
+import { isNews } from '../ledger/index.ts';
 import { lockCustomPix, updateCustomPix, type CustomPix } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';
 

@@ -3,9 +3,10 @@ import { inTransaction } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
 import { eraseMails } from '../mail/index.ts';
+import { eraseBuyer, listOwedOrders } from '../orders/index.ts';
 import { lockCustomer } from './customers.store.ts';
 import { actorOf, existing, type CustomersDeps } from './deps.ts';
-import { eraseCustomer, eraseFromOrders, listOrdersOf, listOwedOrders } from './erasure.store.ts';
+import { eraseCustomer } from './erasure.store.ts';
 
 /** Erases a customer at once. Throws 409 naming the orders for which the shop must still know her. */
 export function erase({ db, clock }: CustomersDeps, customerId: number): Promise<void> {
@@ -14,8 +15,7 @@ export function erase({ db, clock }: CustomersDeps, customerId: number): Promise
     const customer = existing(await lockCustomer(tx, customerId));
     const owed = await listOwedOrders(tx, customerId);
     if (owed.length > 0) throw stillOwed(owed);
-    await eraseFromOrders(tx, customerId, now);
-    const orders = await listOrdersOf(tx, customerId);
+    const orders = await eraseBuyer(tx, customerId, now);
     await eraseMails(tx, { ...customer, orderIds: orders.map(({ id }) => id) });
     await eraseCustomer(tx, customerId, now);
     await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);

@@ -9,7 +9,7 @@ import type { MailSender, OutgoingMail } from '../../providers/mail/port.ts';
 import type { Letter, Sender } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
-import { findOrderFacts } from './order-facts.store.ts';
+import type { FindOrderFacts } from './order-facts.ts';
 import { ORDER_MAILS, orderLetter, recipientOf, type RefundNews } from './order-letters.ts';
 import { claimMails, updateMail, type ClaimedMail } from './outbox.store.ts';
 
@@ -27,6 +27,7 @@ export interface MailWorkerDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   sender: MailSender;
   shop: Sender;
+  findOrder: FindOrderFacts;
   /** Of other features, by the kind of mail; those about orders are written here. */
   writers?: Readonly<Record<string, LetterWriter>>;
 }
@@ -148,9 +149,9 @@ async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingM
 }
 
 const aboutOrder =
-  ({ db, clock, shop }: MailWorkerDeps): LetterWriter =>
+  ({ findOrder, clock, shop }: MailWorkerDeps): LetterWriter =>
   async (mail) => {
-    const facts = await findOrderFacts(db, orderIdOf(mail.payload));
+    const facts = await findOrder(orderIdOf(mail.payload));
     if (facts === undefined) return null;
     const context = { facts, refund: refundOf(mail.payload), sender: shop, now: clock() };
     const to = recipientOf(mail.kind, context);

@@ -1,7 +1,7 @@
 import { formatReais } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
 import type { Block, Letter, Sender } from './letter.ts';
-import type { OrderFacts, OrderRow } from './order-facts.store.ts';
+import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, orderSummary } from './order-summary.ts';
 
 /** What one kind of mail says of an order. */

@@ -3,7 +3,7 @@ import { formatReais } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
 import type { Block, Sender } from './letter.ts';
-import type { OrderFacts, OrderRow } from './order-facts.store.ts';
+import type { OrderFacts, OrderRow } from './order-facts.ts';
 
 /** The order itself, as every mail about it shows it: never with a CPF. */
 export function orderSummary({ order, lines }: OrderFacts, sender: Sender): Block[] {

@@ -2,20 +2,27 @@ import type { Transaction } from 'kysely';
 import { isOpenState, type ChargeState } from '#shared/charges.ts';
 import { canMove, type OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { orderSubject } from '../../audit.store.ts';
+import { insertAudit, orderSubject } from '../../audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
+import {
+  isNews,
+  noteAnswered,
+  owe,
+  readBook,
+  recordCharge,
+  type Attempt,
+  type Charge,
+} from '../ledger/index.ts';
 import { announceOrder } from './announce.ts';
-import { listAttempts, updateAttempt, type Attempt } from './attempts.store.ts';
-import { decide, isNews, wantsStockAgain, type Situation } from './decision.ts';
+import { decide, wantsStockAgain, type Situation } from './decision.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder, retakeStock } from './moves.ts';
-import { insertAudit, lockOrder, updateOrder, type Order } from './orders.store.ts';
-import { insertTask, listPayments, upsertPayment, type Payment } from './payments.store.ts';
+import { lockOrder, updateOrder, type Order } from './orders.store.ts';
 
 export interface AppliedPayment {
   order: Order;
-  payment: Payment;
+  charge: Charge;
 }
 
 /** Who called a charge off, and how the history says why. */
@@ -60,17 +67,16 @@ async function apply(
   const { tx, now } = context;
   const order = await lockOrder(tx, { externalReference: news.externalReference });
   if (order === undefined) return null;
-  const payments = await listPayments(tx, order.id);
-  const known = payments.find((row) => row.provider === provider && row.provider_payment_id === news.id);
+  const { attempts, charges } = await readBook(tx, order.id);
+  const known = charges.find((row) => row.provider === provider && row.provider_payment_id === news.id);
   const dated = known && { state: known.state, updatedAt: known.provider_updated_at };
   if (known !== undefined && !isNews(dated ?? null, news)) {
-    return { order, payment: known, alert: false };
+    return { order, charge: known, alert: false };
   }
-  const attempts = await listAttempts(tx, order.id);
   const attempt = attemptOf(attempts, known, news);
   const attemptId = attempt?.id ?? null;
   const method = news.methodId || (attempt?.method ?? order.metodo_pagamento);
-  const payment = await upsertPayment(tx, {
+  const charge = await recordCharge(tx, {
     provider,
     payment: news,
     orderId: order.id,
@@ -78,18 +84,20 @@ async function apply(
     method,
     now,
   });
-  if (attempt !== undefined) await settleAttempt(tx, { attempt, paymentId: news.id, now });
+  if (attempt !== undefined && !isAnsweredBy(attempt, news)) {
+    await noteAnswered(tx, attempt.id, { chargeId: news.id, now });
+  }
 
-  const others = payments.filter((row) => row.id !== known?.id);
+  const others = charges.filter((row) => row.id !== known?.id);
   const situation = describe({ order, news, attempts, attempt, others, known });
-  const alert = await carryOut(context, { order, payment, situation, others });
-  return { order, payment, alert };
+  const alert = await carryOut(context, { order, charge, situation, others });
+  return { order, charge, alert };
 }
 
 /** The attempt that made a charge: the one noted with it, else the latest that has none yet. */
 function attemptOf(
   attempts: Attempt[],
-  known: Payment | undefined,
+  known: Charge | undefined,
   news: ProviderPayment,
 ): Attempt | undefined {
   return (
@@ -104,19 +112,10 @@ function fitsMethod(attempt: Attempt, news: ProviderPayment): boolean {
   return (attempt.method === 'pix') === (news.methodId === 'pix');
 }
 
-async function settleAttempt(
-  tx: Transaction<DB>,
-  { attempt, paymentId, now }: { attempt: Attempt; paymentId: string; now: Date },
-): Promise<void> {
-  // On the provider's page one may pay again after a refusal: it is looked at until its end.
-  if (attempt.hosted_id !== null) return;
-  if (attempt.state === 'answered' && attempt.provider_payment_id === paymentId) return;
-  await updateAttempt(tx, attempt.id, {
-    state: 'answered',
-    provider_payment_id: paymentId,
-    error: null,
-    updated_at: now,
-  });
+/** On the provider's page one may pay again after a refusal: it is looked at until its end. */
+function isAnsweredBy(attempt: Attempt, news: ProviderPayment): boolean {
+  if (attempt.hosted_id !== null) return true;
+  return attempt.state === 'answered' && attempt.provider_payment_id === news.id;
 }
 
 interface Facts {
@@ -124,8 +123,8 @@ interface Facts {
   news: ProviderPayment;
   attempts: Attempt[];
   attempt: Attempt | undefined;
-  others: Payment[];
-  known: Payment | undefined;
+  others: Charge[];
+  known: Charge | undefined;
 }
 
 function describe({ order, news, attempts, attempt, others, known }: Facts): Situation {
@@ -151,50 +150,44 @@ function describe({ order, news, attempts, attempt, others, known }: Facts): Sit
 
 interface Outcome {
   order: Order;
-  payment: Payment;
+  charge: Charge;
   situation: Situation;
-  others: Payment[];
+  others: Charge[];
 }
 
-async function carryOut(context: Context, { order, payment, situation, others }: Outcome): Promise<boolean> {
+async function carryOut(context: Context, { order, charge, situation, others }: Outcome): Promise<boolean> {
   const { tx, now, calledOff } = context;
   let stockHeld = situation.stockHeld;
   if (wantsStockAgain(situation)) stockHeld = await retakeStock(tx, order);
   const decision = decide({ ...situation, stockHeld });
-  const told = { actor: 'provider' as const, reason: payment.reason };
+  const told = { actor: 'provider' as const, reason: charge.reason };
   let from: OrderStatus = order.status;
   for (const to of decision.moves) {
     const wished = to === 'cancelled' && calledOff !== undefined && canMove(from, to, calledOff.actor);
     const word = wished ? calledOff : told;
-    await moveOrder(tx, { order, from, to, ...word, now, paidAt: payment.approved_at });
+    await moveOrder(tx, { order, from, to, ...word, now, paidAt: charge.approved_at });
     from = to;
   }
   if (decision.disputed !== null && decision.disputed !== order.disputed) {
     await updateOrder(tx, order.id, { disputed: decision.disputed, updated_at: now });
     order.disputed = decision.disputed;
   }
-  if (decision.owes !== null) await owe(context, payment, decision.owes);
+  if (decision.owes !== null) await oweFor(context, charge, decision.owes);
   if (decision.moves.includes('paid')) {
     for (const other of others.filter((row) => isOpenState(row.state))) {
-      await owe(context, other, 'cancel');
+      await oweFor(context, other, 'cancel');
     }
   }
   if (decision.alert) {
-    const after = { payment: payment.provider_payment_id, amountCents: payment.amount_cents };
+    const after = { payment: charge.provider_payment_id, amountCents: charge.amount_cents };
     const subject = orderSubject(order);
-    await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, before: {}, after });
+    await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, after, at: now });
   }
   if (WORTH_A_MAIL.has(situation.state)) await announceOrder(tx, order.id);
   return decision.alert;
 }
 
-function owe({ tx, now }: Context, payment: Payment, kind: 'cancel' | 'refund'): Promise<void> {
-  const dedupKey = `${kind}:${payment.provider}:${payment.provider_payment_id}`;
-  return insertTask(tx, {
-    paymentId: payment.id,
-    kind,
-    dedupKey,
-    reason: 'o pedido não quer esta cobrança',
-    now,
-  });
+function oweFor({ tx, now }: Context, charge: Charge, kind: 'cancel' | 'refund'): Promise<void> {
+  const dedupKey = `${kind}:${charge.provider}:${charge.provider_payment_id}`;
+  return owe(tx, { charge, kind, dedupKey, reason: 'o pedido não quer esta cobrança', now });
 }

@@ -16,8 +16,3 @@ export function newCode(random: Random): string {
 export function newReference(now: Date, random: Random): string {
   return `PED-${now.getTime()}-${randomText(random, 8)}`;
 }
-
-/** The key that an attempt's call carries, made once and stored before it is used. */
-export function newProviderKey(random: Random): string {
-  return random(20).toString('hex');
-}

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ChargeState } from '#shared/charges.ts';
 import { canMove } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { decide, isNews, wantsStockAgain, type Situation } from './decision.ts';
+import { isNews } from '../ledger/index.ts';
+import { decide, wantsStockAgain, type Situation } from './decision.ts';
 
 interface News {
   charge: number;

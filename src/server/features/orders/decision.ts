@@ -2,29 +2,6 @@ import type { ChargeState } from '#shared/charges.ts';
 import { canMove } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 
-const LATENESS: readonly ChargeState[] = [
-  'open',
-  'in_review',
-  'cancelled',
-  'refused',
-  'paid',
-  'disputed',
-  'returned',
-];
-
-interface Dated {
-  state: ChargeState;
-  updatedAt: Date;
-}
-
-/** Are these news newer than what was applied? Of two with one date, the one further along a charge's life. */
-export function isNews(known: Dated | null, news: Dated): boolean {
-  if (known === null) return true;
-  const ageMs = news.updatedAt.getTime() - known.updatedAt.getTime();
-  if (ageMs !== 0) return ageMs > 0;
-  return LATENESS.indexOf(news.state) > LATENESS.indexOf(known.state);
-}
-
 /** What is known when news of one charge of an order are judged. */
 export interface Situation {
   status: OrderStatus;

@@ -1,62 +1,53 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
+import type { Attempt } from '../ledger/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import { applyPayment, type AppliedPayment, type CalledOff } from './apply-payment.ts';
 import { cancelUncharged, doubtAttempt, failAttempt, type FailedAttempt } from './attempt-outcome.ts';
-import type { Attempt } from './attempts.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { priceFreight } from './freight.ts';
-import type { Order } from './orders.store.ts';
-import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './office.ts';
+import {
+  findOrder,
+  listHistory,
+  listItems,
+  listOverdueOrders,
+  type HistoryRow,
+  type Order,
+  type OrderItem,
+} from './orders.store.ts';
+import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './word-of-the-office.ts';
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
 import { placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
 import type { Purchase } from './purchase.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
+import { locked } from './locked.ts';
 import { withdraw, type Withdrawal } from './withdrawal.ts';
 
-export {
-  claimAttempt,
-  claimOpenAttempts,
-  findAttempt,
-  findHostedAttempt,
-  updateAttempt,
-} from './attempts.store.ts';
-export type { Attempt } from './attempts.store.ts';
 export type { AppliedPayment, CalledOff } from './apply-payment.ts';
-export { newProviderKey, randomText } from './code.ts';
-export { isNews } from './decision.ts';
+export { randomText } from './code.ts';
 export type { OrdersDeps } from './deps.ts';
-export { impossibleMove } from './office.ts';
-export {
-  findOrder,
-  insertAudit,
-  listHistory,
-  listItems,
-  listOverdueOrders,
-  lockOrder,
-  type Order,
-} from './orders.store.ts';
-export {
-  claimOpenPayments,
-  claimOverduePayments,
-  findPayment,
-  insertTask,
-  listOrderRefunds,
-  listPayments,
-  type Payment,
-  type Refund,
-} from './payments.store.ts';
+export { eraseBuyer, listOwedOrders } from './erase-buyer.store.ts';
+export { findLetterFacts } from './letter-facts.ts';
 export type { OpenPix } from './open-pix.ts';
-export { isKeyTaken, type PlacedOrder } from './place.ts';
+export { ordersRoutes } from './orders.routes.ts';
+export type { Order } from './orders.store.ts';
+export { orderOf, statusOf, wholeOrder, type WholeOrder } from './order-answer.ts';
+export type { PlacedOrder } from './place.ts';
 export type { Purchase } from './purchase.ts';
 export { readPurchase, type RawPurchase } from './read-purchase.ts';
-export { idempotencyKey } from './idempotency.ts';
-export { orderOf, statusOf, wholeOrder, type WholeOrder } from './order-answer.ts';
-export { paidCharge, refundLeftCents } from './refunds.ts';
-export { isWithdrawalOpen } from './withdrawal-term.ts';
-export { ordersRoutes } from './orders.routes.ts';
 export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
+export { isWithdrawalOpen } from './withdrawal-term.ts';
+export { impossibleMove } from './word-of-the-office.ts';
 
 export interface Orders {
+  find(by: OrderName, tx?: Transaction<DB>): Promise<Order | undefined>;
+  items(orderId: number): Promise<OrderItem[]>;
+  history(orderId: number): Promise<HistoryRow[]>;
+  /** Unpaid orders whose time is over and of which nothing can be paid any more. */
+  overdue(now: Date, limit: number): Promise<number[]>;
+  /** Does something while nobody else changes the order, all of it or nothing. Throws 404. */
+  locked<T>(orderId: number, work: (tx: Transaction<DB>, order: Order) => Promise<T>): Promise<T>;
   /** Freight as it is priced for who was shown this total in reais; may ask its provider. Throws 409, 422 or 502. */
   priceFreight(purchase: Purchase, askedReais: number | null): Promise<PricedShippingOption>;
   place(input: PlaceOrder): Promise<PlacedOrder>;
@@ -78,9 +69,17 @@ export interface Orders {
   withdraw(withdrawal: Withdrawal): Promise<Order>;
 }
 
+type OrderName = Parameters<typeof findOrder>[1];
+
 /** The rules of orders over one database. */
 export function createOrders(deps: OrdersDeps): Orders {
+  const { db } = deps;
   return {
+    find: (by, tx) => findOrder(tx ?? db, by),
+    items: (orderId) => listItems(db, orderId),
+    history: (orderId) => listHistory(db, orderId),
+    overdue: (now, limit) => listOverdueOrders(db, now, limit),
+    locked: (orderId, work) => locked(db, orderId, work),
     priceFreight: (purchase, askedReais) => priceFreight(deps, purchase, askedReais),
     place: (input) => placeOrder(deps, input),
     reopen: (input) => reopenOrder(deps, input),

@@ -1,10 +1,10 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { Session } from '../../http/api.ts';
+import { listCharges } from '../ledger/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import type { Orders } from './index.ts';
 import { wholeOrder } from './order-answer.ts';
 import { listHistory, listItems, type Order } from './orders.store.ts';
-import { listPayments } from './payments.store.ts';
 import type { UnknownCodes } from './unknown-codes.ts';
 
 export interface OrdersRoutesDeps {
@@ -31,10 +31,10 @@ export async function readWholeOrder(
   { db, clock }: Pick<OrdersRoutesDeps, 'db' | 'clock'>,
   order: Order,
 ): Promise<PedidoCompleto> {
-  const [items, history, payments] = await Promise.all([
+  const [items, history, charges] = await Promise.all([
     listItems(db, order.id),
     listHistory(db, order.id),
-    listPayments(db, order.id),
+    listCharges(db, order.id),
   ]);
-  return wholeOrder({ order, items, history, payments, now: clock() });
+  return wholeOrder({ order, items, history, charges, now: clock() });
 }

@@ -1,16 +1,14 @@
 import { payablePixUntil } from '#shared/pix-term.ts';
 import { inTransaction } from '../../db/index.ts';
-import { insertAttempt, listAttempts } from './attempts.store.ts';
-import { newProviderKey } from './code.ts';
+import { keepCharge, listCharges, newProviderKey, openAttempt, type Charge } from '../ledger/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { lockOrder, type Order } from './orders.store.ts';
-import { keepCharge, listPayments, type Payment } from './payments.store.ts';
-import { attemptRow, requireTotal } from './place.ts';
+import { requireTotal } from './place.ts';
 import { requireSameLines, type FurtherAttempt } from './reopen.ts';
 
 export interface OpenPix {
   order: Order;
-  payment: Payment;
+  charge: Charge;
 }
 
 /** Who is shown a code has at least so long to pay it. */
@@ -27,20 +25,17 @@ export function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Promise<Op
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
     if (order?.status !== 'pending') return null;
-    const payments = await listPayments(tx, order.id);
-    const payment = payments.findLast((row) => row.state === 'open' && row.qr_code !== null);
-    if (payment === undefined) return null;
-    const until = payablePixUntil({ order: order.expires_at, charge: payment.expires_at });
+    const charges = await listCharges(tx, order.id);
+    const charge = charges.findLast((row) => row.state === 'open' && row.qr_code !== null);
+    if (charge === undefined) return null;
+    const until = payablePixUntil({ order: order.expires_at, charge: charge.expires_at });
     if (until === null || until.getTime() - now.getTime() < LEAST_LEFT_MS) return null;
     await requireSameLines(tx, order, input.lines);
     requireTotal(input.askedReais, { totalCents: order.total_cents, freightCents: order.frete_cents });
-    await keepCharge(tx, payment.id);
-    const number = ((await listAttempts(tx, order.id)).at(-1)?.number ?? 0) + 1;
-    await insertAttempt(tx, {
-      ...attemptRow({ input, order, number, providerKey, now }),
-      state: 'answered',
-      provider_payment_id: payment.provider_payment_id,
-    });
-    return { order, payment };
+    await keepCharge(tx, charge.id);
+    const { method, installments, attempt } = input;
+    const takesUp = charge.provider_payment_id;
+    await openAttempt(tx, { order, method, installments, ...attempt, providerKey, takesUp, now });
+    return { order, charge };
   });
 }

@@ -4,8 +4,8 @@ import { RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import type { PedidoCompleto, PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
+import type { Charge } from '../ledger/index.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
-import type { Payment } from './payments.store.ts';
 import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';
 
 /** What anybody who holds the code may know. */
@@ -21,12 +21,12 @@ export interface WholeOrder {
   order: Order;
   items: OrderItem[];
   history: HistoryRow[];
-  payments: Payment[];
+  charges: Charge[];
   now: Date;
 }
 
 /** An order with all that its buyer may see. */
-export function wholeOrder({ order, items, history, payments, now }: WholeOrder): PedidoCompleto {
+export function wholeOrder({ order, items, history, charges, now }: WholeOrder): PedidoCompleto {
   const option = order.frete as Omit<PricedShippingOption, 'priceCents'>;
   const { cep, endereco, numero, complemento, bairro, cidade, estado } = order;
   return {
@@ -55,14 +55,14 @@ export function wholeOrder({ order, items, history, payments, now }: WholeOrder)
       // The provider's own words are not for shoppers: some say why somebody is distrusted.
       reason: actor === 'provider' ? '' : reason,
     })),
-    pix: openPix(order, payments),
+    pix: openPix(order, charges),
     rastreio: order.rastreio,
     transportadora: order.transportadora,
     shipped_at: iso(order.shipped_at),
     delivered_at: iso(order.delivered_at),
     expires_at: ['pending', 'waiting'].includes(order.status) ? iso(order.expires_at) : null,
     pagar_ate: payableUntil(order, history, now),
-    estornado: centsToReais(payments.reduce((sum, payment) => sum + payment.refunded_cents, 0)),
+    estornado: centsToReais(charges.reduce((sum, charge) => sum + charge.refunded_cents, 0)),
     desistencia: withdrawalOf(order),
     desistir_ate: iso(withdrawUntil(order)),
     pode_desistir: mayWithdraw(order, now),
@@ -98,9 +98,9 @@ function lineOf(item: OrderItem): PedidoCompleto['itens'][number] {
   };
 }
 
-function openPix(order: Order, payments: Payment[]): PedidoCompleto['pix'] {
+function openPix(order: Order, charges: Charge[]): PedidoCompleto['pix'] {
   if (order.status !== 'pending') return null;
-  const open = payments.findLast((payment) => payment.qr_code !== null && isOpenState(payment.state));
+  const open = charges.findLast((charge) => charge.qr_code !== null && isOpenState(charge.state));
   if (open === undefined) return null;
   return {
     id: open.provider_payment_id,

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { normalizeCode } from '#shared/orders.ts';
 import type { DeliveryBody } from '#shared/wire/order-bodies.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
-import { findAttempt } from './attempts.store.ts';
-import { idempotencyKey } from './idempotency.ts';
+import { idempotencyKey, oncePerKey } from '../ledger/index.ts';
 import { belongsTo, readWholeOrder, type OrdersRoutesDeps } from './look-up.ts';
 import { findOrder, type Order } from './orders.store.ts';
 import { orderOf } from './order-answer.ts';
-import { isKeyTaken } from './place.ts';
 import type { Purchase } from './purchase.ts';
 import { readPurchase } from './read-purchase.ts';
 import { withdrawalRoute } from './withdrawal.route.ts';
@@ -68,32 +66,18 @@ async function placeOnce(deps: OrdersRoutesDeps, { purchase, askedReais, key, cu
   const { lines, buyer, address, freight } = purchase;
   const spelled = JSON.stringify(['entrega', lines, buyer, address, freight.id, askedReais]);
   const bodyHash = createHash('sha256').update(spelled).digest();
-  const again = async () => {
-    const attempt = await findAttempt(deps.db, { key });
-    if (attempt === undefined) return undefined;
-    if (!attempt.body_hash.equals(bodyHash)) {
-      throw conflict('chave_reutilizada', 'Esta tentativa já foi usada com outros dados. Tente de novo.');
-    }
-    return findOrder(deps.db, { id: attempt.order_id });
-  };
-  const known = await again();
-  if (known !== undefined) return known;
-  try {
-    const freightNow = await deps.orders.priceFreight(purchase, askedReais);
-    const paying = { method: 'entrega' as const, installments: 1, askedReais };
-    const placed = await deps.orders.place({
-      ...paying,
-      purchase,
-      freight: freightNow,
-      customerId,
-      attempt: { key, bodyHash },
-    });
-    return placed.order;
-  } catch (error) {
-    const first = isKeyTaken(error) ? await again() : undefined;
-    if (first === undefined) throw error;
-    return first;
-  }
+  const attempt = { key, bodyHash };
+  const order = await oncePerKey(deps.db, attempt, {
+    first: async () => {
+      const freightNow = await deps.orders.priceFreight(purchase, askedReais);
+      const paying = { method: 'entrega' as const, installments: 1, askedReais };
+      const asked = { ...paying, purchase, freight: freightNow, customerId, attempt };
+      return (await deps.orders.place(asked)).order;
+    },
+    again: ({ order_id: id }) => findOrder(deps.db, { id }),
+  });
+  if (order === undefined) throw notFound('Não encontramos este pedido.');
+  return order;
 }
 
 function lookUpRoute(api: Api, deps: OrdersRoutesDeps): void {

@@ -149,19 +149,3 @@ export async function listOverdueOrders(db: Db, now: Date, limit: number): Promi
     .execute();
   return rows.map((row) => row.id);
 }
-
-export interface AuditEntry {
-  actor: string;
-  action: string;
-  subject: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
-
-/** Who did what to an order; also what should not happen and somebody must look at. */
-export async function insertAudit(tx: Transaction<DB>, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({ ...entry, before: JSON.stringify(entry.before), after: JSON.stringify(entry.after) })
-    .execute();
-}

@@ -1,11 +1,11 @@
 import type { Insertable, Transaction } from 'kysely';
 import { centsToReais, isSameAmount } from '#shared/money.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
-import { AppError, conflict, invalid, type AppError as Refusal } from '../../errors.ts';
+import { conflict, invalid, type AppError } from '../../errors.ts';
+import { newProviderKey, openAttempt, type Attempt, type Keyed } from '../ledger/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import { announceOrder } from './announce.ts';
-import { insertAttempt, type Attempt } from './attempts.store.ts';
-import { newCode, newProviderKey, newReference } from './code.ts';
+import { newCode, newReference } from './code.ts';
 import type { OrdersDeps } from './deps.ts';
 import { insertHistory, insertItems, insertOrder, type Order } from './orders.store.ts';
 import { demandOf, outOfStock, priceLines, shortLine, subtotalOf, type PricedLine } from './pricing.ts';
@@ -14,12 +14,6 @@ import type { Purchase } from './purchase.ts';
 import { takeStock } from '../stock/index.ts';
 
 export type PaymentMethod = Order['metodo_pagamento'];
-
-export interface NewAttempt {
-  /** The client's idempotency key. */
-  key: string;
-  bodyHash: Buffer;
-}
 
 export interface PlaceOrder {
   purchase: Purchase;
@@ -30,7 +24,7 @@ export interface PlaceOrder {
   installments: number;
   /** What the shopper was shown, in reais; null when the call does not tell. */
   askedReais: number | null;
-  attempt: NewAttempt;
+  attempt: Keyed;
 }
 
 export interface PlacedOrder {
@@ -50,8 +44,8 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
   const codes = {
     codigo: newCode(deps.random),
     external_reference: newReference(now, deps.random),
-    provider_key: newProviderKey(deps.random),
   };
+  const providerKey = newProviderKey(deps.random);
   return inTransaction(deps.db, async (tx) => {
     const lines = await readLines(tx, input.purchase);
     const subtotalCents = subtotalOf(lines);
@@ -60,10 +54,9 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
     const short = shortLine(lines);
     if (short !== undefined) throw outOfStock(short, short.variant.available);
 
-    const { provider_key: providerKey, ...names } = codes;
     const order = await insertOrder(tx, {
       ...orderRow(deps, input, now),
-      ...names,
+      ...codes,
       ...amounts(subtotalCents, input),
     });
     await insertItems(tx, order.id, lines);
@@ -75,7 +68,9 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
       reason: '',
       at: now,
     });
-    const attempt = await insertAttempt(tx, attemptRow({ input, order, number: 1, providerKey, now }));
+    const { method, installments } = input;
+    const asked = { order, method, installments, ...input.attempt, providerKey, now };
+    const attempt = await openAttempt(tx, asked);
     if (input.method === 'entrega') await announceOrder(tx, order.id);
     // Last, so that the rows that everybody wants are kept from others as shortly as can be.
     await takeAll(tx, order.id, lines);
@@ -106,7 +101,7 @@ export function requireTotal(
     throw priceChanged(totalCents, freightCents);
 }
 
-export function priceChanged(totalCents: number, freightCents: number): Refusal {
+export function priceChanged(totalCents: number, freightCents: number): AppError {
   return conflict('preco_mudou', 'O valor do pedido mudou. Confira o novo total antes de pagar.', {
     total: centsToReais(totalCents),
     frete: centsToReais(freightCents),
@@ -155,30 +150,6 @@ function deliveryExpiry({ deliveryHoldsHours }: OrdersDeps, now: Date): Date | n
   return deliveryHoldsHours === null ? null : new Date(now.getTime() + deliveryHoldsHours * 3_600_000);
 }
 
-export function attemptRow(facts: {
-  input: Pick<PlaceOrder, 'attempt' | 'method' | 'installments'>;
-  order: Order;
-  number: number;
-  providerKey: string;
-  now: Date;
-}): Insertable<DB['payment_attempts']> {
-  const { input, order, now } = facts;
-  return {
-    order_id: order.id,
-    number: facts.number,
-    method: input.method,
-    idempotency_key: input.attempt.key,
-    body_hash: input.attempt.bodyHash,
-    provider_key: facts.providerKey,
-    state: input.method === 'entrega' ? 'answered' : 'sending',
-    amount_cents: order.total_cents,
-    installments: input.installments,
-    created_at: now,
-    updated_at: now,
-    sent_at: now,
-  };
-}
-
 async function takeAll(tx: Transaction<DB>, orderId: number, lines: PricedLine[]): Promise<void> {
   const shortItem = await takeStock(tx, { orderId, round: 1 }, demandOf(lines));
   if (shortItem === null) return;
@@ -186,11 +157,4 @@ async function takeAll(tx: Transaction<DB>, orderId: number, lines: PricedLine[]
     lines.find((line) => line.variant.stockItemId === shortItem),
     0,
   );
-}
-
-/** Was a transaction refused because this idempotency key is in use already? */
-export function isKeyTaken(error: unknown): boolean {
-  if (error instanceof AppError || !(error instanceof Error)) return false;
-  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
-  return code === '23505' && String(constraint).includes('idempotency_key');
 }

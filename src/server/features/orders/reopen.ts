@@ -4,13 +4,16 @@ import { canMove, RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound, tooMany } from '../../errors.ts';
 import {
-  claimAttempt,
   countCardAttempts,
-  insertAttempt,
-  listAttempts,
+  isUnderWay,
+  listCalledOff,
+  newProviderKey,
+  openAttempt,
+  readBook,
+  sendAgain,
   type Attempt,
-} from './attempts.store.ts';
-import { newProviderKey } from './code.ts';
+  type Book,
+} from '../ledger/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder, retakeStock } from './moves.ts';
 import {
@@ -21,15 +24,7 @@ import {
   type Order,
   type OrderItem,
 } from './orders.store.ts';
-import { listCalledOff, listPayments } from './payments.store.ts';
-import {
-  attemptRow,
-  expiryFrom,
-  priceChanged,
-  requireTotal,
-  type PlaceOrder,
-  type PlacedOrder,
-} from './place.ts';
+import { expiryFrom, priceChanged, requireTotal, type PlaceOrder, type PlacedOrder } from './place.ts';
 import { outOfStock, priceLines, shortLine, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import type { PurchaseLine } from './purchase.ts';
@@ -55,8 +50,7 @@ export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<Pl
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
-    const attempts = await listAttempts(tx, order.id);
-    await requireNothingOpen(tx, order, attempts);
+    await requireNothingOpen(tx, order, await readBook(tx, order.id));
     if (input.method === 'cartao') await requireFewCards(tx, order.id, now);
     const lines = await requireSameLines(tx, order, input.lines);
     requireTotal(input.askedReais, { totalCents: order.total_cents, freightCents: order.frete_cents });
@@ -64,9 +58,9 @@ export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<Pl
     const paying = { metodo_pagamento: input.method, parcelas: input.installments };
     await updateOrder(tx, order.id, { ...paying, updated_at: now });
     Object.assign(order, paying);
-    const number = (attempts.at(-1)?.number ?? 0) + 1;
-    const attempt = await insertAttempt(tx, attemptRow({ input, order, number, providerKey, now }));
-    return { order, attempt };
+    const { method, installments, attempt } = input;
+    const asked = { order, method, installments, ...attempt, providerKey, now };
+    return { order, attempt: await openAttempt(tx, asked) };
   });
 }
 
@@ -80,17 +74,9 @@ export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrd
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: seen.order_id });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
-    const attempts = await listAttempts(tx, order.id);
-    await requireNothingOpen(tx, order, attempts);
+    await requireNothingOpen(tx, order, await readBook(tx, order.id));
     if (seen.method === 'cartao') await requireFewCards(tx, order.id, now);
-    const attempt = await claimAttempt(tx, seen, {
-      state: 'sending',
-      tries: seen.tries + 1,
-      provider_key: providerKey,
-      error: null,
-      updated_at: now,
-      sent_at: now,
-    });
+    const attempt = await sendAgain(tx, seen, { now, providerKey });
     if (attempt === undefined) return null;
     const items = await listItems(tx, order.id);
     const lines = priceLines(items.map(askedAgain), await listVariants(tx, productsOf(items)));
@@ -99,8 +85,8 @@ export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrd
   });
 }
 
-async function requireNothingOpen(tx: Transaction<DB>, order: Order, attempts: Attempt[]): Promise<void> {
-  if (order.status === 'in_analysis' || attempts.some(isOpen)) {
+async function requireNothingOpen(tx: Transaction<DB>, order: Order, book: Book): Promise<void> {
+  if (order.status === 'in_analysis' || book.attempts.some(isUnderWay)) {
     throw conflict(
       'pagamento_em_apuracao',
       'Ainda estamos confirmando o pagamento anterior deste pedido. Aguarde um instante.',
@@ -108,8 +94,8 @@ async function requireNothingOpen(tx: Transaction<DB>, order: Order, attempts: A
   }
   // One that is being called off keeps nobody waiting: if it is paid all the same, its money goes back.
   const calledOff = await listCalledOff(tx, order.id);
-  const payments = (await listPayments(tx, order.id)).filter((payment) => !calledOff.has(payment.id));
-  if (order.status === 'pending' && payments.some((payment) => isOpenState(payment.state))) {
+  const isWaiting = book.charges.some((charge) => isOpenState(charge.state) && !calledOff.has(charge.id));
+  if (order.status === 'pending' && isWaiting) {
     throw conflict(
       'pagamento_em_aberto',
       'Este pedido já tem um pagamento em aberto. Conclua ou cancele-o antes.',
@@ -118,12 +104,6 @@ async function requireNothingOpen(tx: Transaction<DB>, order: Order, attempts: A
   if (order.status !== 'pending' && !canMove(order.status, 'pending', 'shopper')) {
     throw conflict('pedido_encerrado', 'Este pedido não espera mais por pagamento.');
   }
-}
-
-function isOpen(attempt: Attempt): boolean {
-  // A page at the provider keeps nobody waiting: were both paid, the second payment goes back.
-  if (attempt.hosted_id !== null) return false;
-  return attempt.state === 'sending' || attempt.state === 'unknown';
 }
 
 async function requireFewCards(tx: Transaction<DB>, orderId: number, now: Date): Promise<void> {

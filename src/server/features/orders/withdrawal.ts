@@ -1,9 +1,9 @@
-import { orderSubject } from '../../audit.store.ts';
+import { insertAudit, orderSubject } from '../../audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
-import { insertAudit, lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { lockOrder, updateOrder, type Order } from './orders.store.ts';
 import { mayWithdraw } from './withdrawal-term.ts';
 
 export interface Withdrawal {
@@ -33,6 +33,7 @@ export function withdraw(deps: OrdersDeps, { orderId, motivo }: Withdrawal): Pro
       subject: orderSubject(order),
       before: { status: order.status },
       after: { motivo },
+      at: now,
     });
     return Object.assign(order, change);
   });

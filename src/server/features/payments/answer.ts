@@ -2,24 +2,25 @@ import { apiStatus, isOpenState, STATUS_OF_STATE } from '#shared/charges.ts';
 import { centsToReais } from '#shared/money.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import type { Pagamento, PaymentCreated, PaymentStatusAnswer } from '#shared/wire/payments.ts';
-import { orderOf, statusOf, type Attempt, type Order, type Payment } from '../orders/index.ts';
+import type { Attempt, Charge } from '../ledger/index.ts';
+import { orderOf, statusOf, type Order } from '../orders/index.ts';
 
 /** A charge as the browser sees it. */
-export function paymentOf(order: Order, payment: Payment): Pagamento {
-  const isPix = payment.method === 'pix';
-  const until = payablePixUntil({ order: order.expires_at, charge: payment.expires_at });
+export function paymentOf(order: Order, charge: Charge): Pagamento {
+  const isPix = charge.method === 'pix';
+  const until = payablePixUntil({ order: order.expires_at, charge: charge.expires_at });
   return {
-    id: payment.provider_payment_id,
-    status: apiStatus({ state: payment.state, told: payment.provider_status }),
-    status_detail: payment.provider_detail,
-    motivo: payment.reason,
-    transaction_amount: centsToReais(payment.amount_cents),
-    installments: payment.installments,
+    id: charge.provider_payment_id,
+    status: apiStatus({ state: charge.state, told: charge.provider_status }),
+    status_detail: charge.provider_detail,
+    motivo: charge.reason,
+    transaction_amount: centsToReais(charge.amount_cents),
+    installments: charge.installments,
     external_reference: order.external_reference,
-    payment_method_id: payment.method,
-    qr_code: payment.qr_code,
-    qr_code_base64: payment.qr_code_base64,
-    ticket_url: payment.ticket_url,
+    payment_method_id: charge.method,
+    qr_code: charge.qr_code,
+    qr_code_base64: charge.qr_code_base64,
+    ticket_url: charge.ticket_url,
     expires_at: isPix ? (until?.toISOString() ?? null) : null,
   };
 }
@@ -42,19 +43,19 @@ function paymentInDoubt(order: Order, attempt: Attempt): Pagamento {
   };
 }
 
-export function createdAnswer(order: Order, payment: Payment): PaymentCreated {
-  return { success: true, sucesso: true, payment: paymentOf(order, payment), pedido: orderOf(order) };
+export function createdAnswer(order: Order, charge: Charge): PaymentCreated {
+  return { success: true, sucesso: true, payment: paymentOf(order, charge), pedido: orderOf(order) };
 }
 
 export function inDoubtAnswer(order: Order, attempt: Attempt): PaymentCreated {
   return { success: true, sucesso: true, payment: paymentInDoubt(order, attempt), pedido: orderOf(order) };
 }
 
-export function statusAnswer(order: Order, payment: Payment): PaymentStatusAnswer {
-  return { success: true, sucesso: true, payment: paymentOf(order, payment), pedido: statusOf(order) };
+export function statusAnswer(order: Order, charge: Charge): PaymentStatusAnswer {
+  return { success: true, sucesso: true, payment: paymentOf(order, charge), pedido: statusOf(order) };
 }
 
 /** Nothing more will become of such a charge in its creation: the answer is kept and given again as it was. */
-export function isFinal(payment: Payment): boolean {
-  return !isOpenState(payment.state);
+export function isFinal(charge: Charge): boolean {
+  return !isOpenState(charge.state);
 }

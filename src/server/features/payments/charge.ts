@@ -2,7 +2,8 @@ import { AppError } from '../../errors.ts';
 import type { ChargeRequest, Outcome, ProviderPayment } from '../../providers/payment/port.ts';
 import { PIX_GRACE_MS } from '#shared/pix-term.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
-import { listItems, updateAttempt, type Attempt, type Order, type PlacedOrder } from '../orders/index.ts';
+import { keepAnswer, type Attempt } from '../ledger/index.ts';
+import type { Order, PlacedOrder } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer, isFinal } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { creationFailed, naming, offered } from './provider-texts.ts';
@@ -48,7 +49,7 @@ async function ask(
   { order, attempt }: PlacedOrder,
   { card, payer }: PaymentRequest,
 ): Promise<Outcome<ProviderPayment>> {
-  const items = await listItems(deps.db, order.id);
+  const items = await deps.orders.items(order.id);
   const common: ChargeRequest = {
     amountCents: attempt.amount_cents,
     description: `Pedido Loja - ${items.length} item(ns)`,
@@ -73,9 +74,9 @@ async function applied(
   const result = await deps.orders.applyPayment(deps.provider.name, payment);
   if (result === null)
     throw new AppError(502, 'provedor_indisponivel', 'O provedor respondeu sobre outro pedido.');
-  const answer = createdAnswer(result.order, result.payment);
-  if (isFinal(result.payment)) {
-    await updateAttempt(deps.db, attempt.id, { answer_status: 201, answer: JSON.stringify(answer) });
+  const answer = createdAnswer(result.order, result.charge);
+  if (isFinal(result.charge)) {
+    await keepAnswer(deps.db, attempt.id, { status: 201, answer });
   }
   return answer;
 }

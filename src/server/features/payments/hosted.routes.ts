@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
 import type { Api } from '../../http/api.ts';
-import { idempotencyKey } from '../orders/index.ts';
+import { idempotencyKey } from '../ledger/index.ts';
 import { refuseCardData } from './card-data-guard.ts';
 import { preferenceAnswer, sessionAnswer } from './hosted.ts';
 import type { PaymentsRoutesDeps } from './payments.routes.ts';

@@ -1,23 +1,12 @@
 import { STATUS_OF_STATE } from '#shared/charges.ts';
 import type { CheckoutSession, PreferenceCreated } from '#shared/wire/payments.ts';
-import { AppError, conflict, notFound, providerFailed } from '../../errors.ts';
-import {
-  claimAttempt,
-  findAttempt,
-  findHostedAttempt,
-  findOrder,
-  isKeyTaken,
-  listItems,
-  orderOf,
-  statusOf,
-  updateAttempt,
-  type Attempt,
-  type Order,
-  type PlacedOrder,
-} from '../orders/index.ts';
-import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
+import { notFound, providerFailed } from '../../errors.ts';
+import { findAttempt, noteHosted, oncePerKey, type Attempt } from '../ledger/index.ts';
+import { orderOf, statusOf, type Order, type PlacedOrder } from '../orders/index.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { naming, offered } from './provider-texts.ts';
 import type { HostedPurchase } from './read-hosted.ts';
+import { takeUp } from './take-up.ts';
 
 export interface OpenHosted {
   asked: HostedPurchase;
@@ -41,50 +30,25 @@ const NOT_OPENED = 'Não foi possível abrir a página de pagamento agora. Tente
  */
 export async function openHosted(deps: PaymentsDeps, input: OpenHosted): Promise<HostedOrder> {
   offered(deps.provider.hostCheckout);
-  const known = await findAttempt(deps.db, { key: input.key });
-  if (known !== undefined) return again(deps, known, input);
   const { purchase, askedReais, bodyHash } = input.asked;
-  try {
-    const freight = await deps.orders.priceFreight(purchase, askedReais);
-    const placed = await deps.orders.place({
-      purchase,
-      freight,
-      customerId: input.customerId,
-      method: 'preferencia',
-      installments: 1,
-      askedReais,
-      attempt: { key: input.key, bodyHash },
-    });
-    return await host(deps, placed, input);
-  } catch (error) {
-    const first = isKeyTaken(error) ? await findAttempt(deps.db, { key: input.key }) : undefined;
-    if (first === undefined) throw error;
-    return again(deps, first, input);
-  }
+  const attempt = { key: input.key, bodyHash };
+  return oncePerKey(deps.db, attempt, {
+    first: async () => {
+      const freight = await deps.orders.priceFreight(purchase, askedReais);
+      const { customerId } = input;
+      const paying = { method: 'preferencia' as const, installments: 1, askedReais, attempt };
+      return host(deps, await deps.orders.place({ ...paying, purchase, freight, customerId }), input);
+    },
+    again: (seen) => again(deps, seen, input),
+  });
 }
 
 async function again(deps: PaymentsDeps, attempt: Attempt, input: OpenHosted): Promise<HostedOrder> {
-  if (!attempt.body_hash.equals(input.asked.bodyHash)) {
-    throw conflict('chave_reutilizada', 'Esta tentativa já foi usada com outros dados. Tente de novo.');
-  }
-  const order = await findOrder(deps.db, { id: attempt.order_id });
+  const { hosted_id: id, hosted_url: url } = attempt;
+  if (id === null) return host(deps, await takeUp(deps, attempt), input);
+  const order = await deps.orders.find({ id: attempt.order_id });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
-  if (attempt.hosted_id !== null) return { order, id: attempt.hosted_id, url: attempt.hosted_url ?? '' };
-  const now = deps.clock();
-  if (attempt.state === 'sending' && now.getTime() - attempt.sent_at.getTime() < CALL_LEASE_MS)
-    throw underWay();
-  const taken =
-    attempt.state === 'failed'
-      ? await deps.orders.resumeFailed(attempt)
-      : await takeOver(deps, { order, attempt });
-  if (taken === null) throw underWay();
-  return host(deps, taken, input);
-}
-
-async function takeOver(deps: PaymentsDeps, { order, attempt }: PlacedOrder): Promise<PlacedOrder | null> {
-  const now = deps.clock();
-  const claimed = await claimAttempt(deps.db, attempt, { state: 'sending', updated_at: now, sent_at: now });
-  return claimed === undefined ? null : { order, attempt: claimed };
+  return { order, id, url: url ?? '' };
 }
 
 async function host(
@@ -92,7 +56,7 @@ async function host(
   { order, attempt }: PlacedOrder,
   { asked }: OpenHosted,
 ): Promise<HostedOrder> {
-  const items = await listItems(deps.db, order.id);
+  const items = await deps.orders.items(order.id);
   const outcome = await offered(deps.provider.hostCheckout)(
     {
       items: items.map((item) => ({
@@ -112,13 +76,7 @@ async function host(
   );
   if (outcome.kind === 'ok') {
     const { id, url } = outcome.value;
-    // From now on it is looked for what was paid there.
-    await updateAttempt(deps.db, attempt.id, {
-      state: 'unknown',
-      hosted_id: id,
-      hosted_url: url,
-      updated_at: deps.clock(),
-    });
+    await noteHosted(deps.db, attempt.id, { id, url, now: deps.clock() });
     return { order, id, url };
   }
   // A page that may have been made is known to nobody, so nobody pays there.
@@ -129,21 +87,10 @@ async function host(
   throw naming(after ?? order, providerFailed(status, NOT_OPENED, detail));
 }
 
-function underWay(): AppError {
-  return new AppError(
-    409,
-    'em_andamento',
-    'Este pagamento ainda está sendo preparado. Aguarde um instante.',
-    {
-      retryAfterSeconds: 2,
-    },
-  );
-}
-
 /** A hosted checkout by the provider's name for it; undefined when there is none. */
 export async function findHosted(deps: PaymentsDeps, hostedId: string): Promise<HostedOrder | undefined> {
-  const attempt = await findHostedAttempt(deps.db, hostedId);
-  const order = attempt && (await findOrder(deps.db, { id: attempt.order_id }));
+  const attempt = await findAttempt(deps.db, { hostedId });
+  const order = attempt && (await deps.orders.find({ id: attempt.order_id }));
   return order && { order, id: hostedId, url: attempt.hosted_url ?? '' };
 }
 

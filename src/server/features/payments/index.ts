@@ -3,14 +3,15 @@ import { isSettled } from '#shared/orders.ts';
 import type { OrderStatus, PedidoStatus } from '#shared/wire/orders.ts';
 import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import type { NotificationCall } from '../../providers/payment/port.ts';
-import { findOrder, statusOf, type Order } from '../orders/index.ts';
+import { statusOf, type Order } from '../orders/index.ts';
 import { statusAnswer } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findHosted, openHosted, type HostedOrder, type OpenHosted } from './hosted.ts';
 import { keepNotification, workOff, type ForeignCharges } from './news.ts';
-import { changeStatus, refundOrder, type RefundAnswer, type RefundRequest } from './office.ts';
+import { changeStatus } from './change-status.ts';
+import { refundOrder, type RefundAnswer, type RefundRequest } from './refund.ts';
 import { pay, type Pay, type PayAnswer } from './pay.ts';
-import { callOffOrder, findCharge, settleOrder } from './settle.ts';
+import { callOffOrder, chargeWithOrder, settleOrder } from './settle.ts';
 
 export type { PaymentsDeps, PublicPaymentConfig } from './deps.ts';
 export type { ForeignCharges } from './news.ts';
@@ -72,17 +73,17 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
       return findHosted(deps, hostedId);
     },
     chargeStatus: async (paymentId) => {
-      const seen = await findCharge(deps, paymentId);
+      const seen = await chargeWithOrder(deps, paymentId);
       if (seen === undefined) return undefined;
       await bringUpToDate(seen.order);
-      const { order, payment } = (await findCharge(deps, paymentId)) ?? seen;
-      return statusAnswer(order, payment);
+      const { order, charge } = (await chargeWithOrder(deps, paymentId)) ?? seen;
+      return statusAnswer(order, charge);
     },
     orderStatus: async (by) => {
-      const seen = await findOrder(deps.db, by);
+      const seen = await deps.orders.find(by);
       if (seen === undefined) return undefined;
       await bringUpToDate(seen);
-      return statusOf((await findOrder(deps.db, { id: seen.id })) ?? seen);
+      return statusOf((await deps.orders.find({ id: seen.id })) ?? seen);
     },
     giveUp: (order, actor) => callOffOrder(deps, order, actor),
     changeStatus: (move) => changeStatus(deps, move),

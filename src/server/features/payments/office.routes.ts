@@ -5,7 +5,8 @@ import { estornoFeito } from '#shared/wire/office-orders.ts';
 import { orderStatus, pedidoCriado } from '#shared/wire/orders.ts';
 import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
-import { idempotencyKey, orderOf, type Order, type Orders } from '../orders/index.ts';
+import { idempotencyKey } from '../ledger/index.ts';
+import { orderOf, type Order, type Orders } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { Payments } from './index.ts';
 

@@ -3,7 +3,8 @@ import { normalizeCode } from '#shared/orders.ts';
 import { type CardPaymentBody, type PaymentBody } from '#shared/wire/payments.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
-import { findOrder, idempotencyKey, statusOf, type UnknownCodes } from '../orders/index.ts';
+import { idempotencyKey } from '../ledger/index.ts';
+import { statusOf, type Orders, type UnknownCodes } from '../orders/index.ts';
 import { refuseCardData } from './card-data-guard.ts';
 import type { PaymentsDeps, PublicPaymentConfig } from './deps.ts';
 import type { Payments } from './index.ts';
@@ -14,7 +15,7 @@ import { implement } from '../../http/implement.ts';
 
 export interface PaymentsRoutesDeps {
   payments: Payments;
-  db: PaymentsDeps['db'];
+  orders: Pick<Orders, 'find'>;
   random: PaymentsDeps['random'];
   config: PublicPaymentConfig;
   unknownCodes: UnknownCodes;
@@ -112,7 +113,7 @@ function orderStateRoutes(api: Api, deps: PaymentsRoutesDeps): void {
     handler: async (request, reply) => {
       const codigo = normalizeCode(request.params.codigo);
       const order = await deps.unknownCodes.guard(askerOf(request), async () =>
-        codigo === null ? undefined : findOrder(deps.db, { codigo }),
+        codigo === null ? undefined : deps.orders.find({ codigo }),
       );
       if (order === undefined) throw notFound('Não encontramos este pedido.');
       if (

@@ -2,18 +2,16 @@ import { isOpenState } from '#shared/charges.ts';
 import { isSettled } from '#shared/orders.ts';
 import {
   claimOpenAttempts,
-  claimOpenPayments,
-  findOrder,
-  findPayment,
-  listPayments,
-  updateAttempt,
+  claimOpenCharges,
+  findCharge,
+  listCharges,
+  noteAnswered,
+  owe,
   type Attempt,
-  type CalledOff,
-  type Order,
-  type Payment,
-} from '../orders/index.ts';
+  type Charge,
+} from '../ledger/index.ts';
+import type { CalledOff, Order } from '../orders/index.ts';
 import { CALL_LEASE_MS, SEARCH_LAG_MS, type PaymentsDeps } from './deps.ts';
-import { owePayment } from './tasks.store.ts';
 
 /** Whoever polls makes us ask the provider at most this often per charge. */
 const ASK_AGAIN_MS = 4000;
@@ -30,13 +28,13 @@ export async function readBack(deps: PaymentsDeps, paymentId: string): Promise<b
  * Finds out what became of an attempt whose answer was lost: charges of its reference are applied; none, long
  * enough after it was sent, means that it never was.
  */
-export async function settleAttempt(deps: PaymentsDeps, attempt: Attempt): Promise<void> {
-  const order = await findOrder(deps.db, { id: attempt.order_id });
+export async function findOutcome(deps: PaymentsDeps, attempt: Attempt): Promise<void> {
+  const order = await deps.orders.find({ id: attempt.order_id });
   if (order === undefined) return;
   if (attempt.hosted_id !== null) return settleHosted(deps, order, attempt);
   const found = await deps.provider.findByReference(order.external_reference);
   if (found.kind !== 'ok') return;
-  const known = await listPayments(deps.db, order.id);
+  const known = await listCharges(deps.db, order.id);
   const others = new Set(
     known.filter((row) => row.attempt_id !== attempt.id).map((row) => row.provider_payment_id),
   );
@@ -53,12 +51,14 @@ export async function settleAttempt(deps: PaymentsDeps, attempt: Attempt): Promi
 async function settleHosted(deps: PaymentsDeps, order: Order, attempt: Attempt): Promise<void> {
   const found = await deps.provider.findByReference(order.external_reference);
   if (found.kind !== 'ok') return;
-  const known = new Map((await listPayments(deps.db, order.id)).map((row) => [row.provider_payment_id, row]));
+  const known = new Map((await listCharges(deps.db, order.id)).map((row) => [row.provider_payment_id, row]));
   for (const payment of found.value.toReversed()) {
     if (known.get(payment.id)?.provider_status !== payment.told.status) await readBack(deps, payment.id);
   }
   const endMs = (order.expires_at ?? attempt.created_at).getTime() + SEARCH_LAG_MS;
-  if (deps.clock().getTime() > endMs) await updateAttempt(deps.db, attempt.id, { state: 'answered' });
+  if (deps.clock().getTime() > endMs) {
+    await noteAnswered(deps.db, attempt.id, { now: deps.clock() });
+  }
 }
 
 /** Brings an order that waits for money up to date with the provider, unless that was done a moment ago. */
@@ -73,8 +73,8 @@ export async function settleOrder(deps: PaymentsDeps, order: Order): Promise<voi
     limit: 5,
     orderId: order.id,
   });
-  for (const attempt of attempts) await settleAttempt(deps, attempt);
-  const payments = await claimOpenPayments(deps.db, {
+  for (const attempt of attempts) await findOutcome(deps, attempt);
+  const payments = await claimOpenCharges(deps.db, {
     now,
     askedBefore: before(ASK_AGAIN_MS),
     limit: 5,
@@ -84,13 +84,13 @@ export async function settleOrder(deps: PaymentsDeps, order: Order): Promise<voi
 }
 
 /** Calls a charge off at the provider; one that was paid in that instant is read back instead. */
-export async function callOff(deps: PaymentsDeps, payment: Payment, calledOff?: CalledOff): Promise<boolean> {
-  const outcome = await deps.provider.cancel(payment.provider_payment_id);
+export async function callOff(deps: PaymentsDeps, charge: Charge, calledOff?: CalledOff): Promise<boolean> {
+  const outcome = await deps.provider.cancel(charge.provider_payment_id);
   if (outcome.kind === 'ok') {
     await deps.orders.applyPayment(deps.provider.name, outcome.value, calledOff);
     return true;
   }
-  return outcome.kind === 'refused' && readBack(deps, payment.provider_payment_id);
+  return outcome.kind === 'refused' && readBack(deps, charge.provider_payment_id);
 }
 
 /** Calls off all that is open of an order. What the provider can't be told now it is told by a task. */
@@ -101,20 +101,25 @@ export async function callOffOrder(
 ): Promise<Order> {
   await settleOrder(deps, order);
   const calledOff = { actor, reason: 'desistência antes do pagamento' };
-  const payments = await listPayments(deps.db, order.id);
-  for (const payment of payments.filter((row) => isOpenState(row.state))) {
-    if (!(await callOff(deps, payment, calledOff))) await owePayment(deps.db, payment, deps.clock());
+  const charges = await listCharges(deps.db, order.id);
+  for (const charge of charges.filter((row) => isOpenState(row.state))) {
+    if (!(await callOff(deps, charge, calledOff))) await oweCancel(deps, charge);
   }
   await deps.orders.cancelUncharged({ orderId: order.id, ...calledOff });
-  return (await findOrder(deps.db, { id: order.id })) ?? order;
+  return (await deps.orders.find({ id: order.id })) ?? order;
+}
+
+function oweCancel({ db, clock }: PaymentsDeps, charge: Charge): Promise<void> {
+  const dedupKey = `cancel:${charge.provider}:${charge.provider_payment_id}`;
+  return owe(db, { charge, kind: 'cancel', dedupKey, reason: 'desistência', now: clock() });
 }
 
 /** A charge by the provider's number, with its order. */
-export async function findCharge(
-  deps: PaymentsDeps,
+export async function chargeWithOrder(
+  { db, orders, provider }: PaymentsDeps,
   paymentId: string,
-): Promise<{ order: Order; payment: Payment } | undefined> {
-  const payment = await findPayment(deps.db, { provider: deps.provider.name, providerPaymentId: paymentId });
-  const order = payment && (await findOrder(deps.db, { id: payment.order_id }));
-  return payment && order && { order, payment };
+): Promise<{ order: Order; charge: Charge } | undefined> {
+  const charge = await findCharge(db, { provider: provider.name, providerPaymentId: paymentId });
+  const order = charge && (await orders.find({ id: charge.order_id }));
+  return charge && order && { order, charge };
 }

@@ -1,18 +1,12 @@
 import { isOpenState } from '#shared/charges.ts';
 import { PIX_GRACE_MS } from '#shared/pix-term.ts';
-import {
-  claimOpenAttempts,
-  claimOpenPayments,
-  claimOverduePayments,
-  listOverdueOrders,
-} from '../orders/index.ts';
+import { claimDebts, claimOpenAttempts, claimOpenCharges, claimOverdueCharges } from '../ledger/index.ts';
+import { workOffDebt } from './debts.ts';
 import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
 import { claimEvents } from './events.store.ts';
 import { workOff, type ForeignCharges } from './news.ts';
 import { createRepeated, inTurn } from './repeated.ts';
-import { callOff, findCharge, readBack, settleAttempt } from './settle.ts';
-import { claimTasks } from './tasks.store.ts';
-import { workOffTask } from './tasks.ts';
+import { callOff, chargeWithOrder, findOutcome, readBack } from './settle.ts';
 
 /** Pauses between two rounds and ages from which something is looked at again, all in milliseconds. */
 export interface WorkerTimes {
@@ -56,7 +50,7 @@ export function createPaymentWorkers(
   const times = { ...TIMES, ...options.times };
   const steps = {
     events: (stopping: AbortSignal) => workOffEvents({ deps, stopping }, options.foreign),
-    tasks: (stopping: AbortSignal) => workOffTasks({ deps, stopping }),
+    tasks: (stopping: AbortSignal) => workOffDebts({ deps, stopping }),
     settle: async (stopping: AbortSignal) => {
       const round = { deps, stopping };
       await settleAttempts(round, times);
@@ -91,9 +85,9 @@ async function workOffEvents({ deps, stopping }: Round, foreign: ForeignCharges 
   await inTurn({ items, stopping, work: (event) => workOff(deps, event, foreign) });
 }
 
-async function workOffTasks({ deps, stopping }: Round): Promise<void> {
-  const items = await claimTasks(deps.db, { now: deps.clock(), limit: BATCH });
-  await inTurn({ items, stopping, work: (task) => workOffTask(deps, task) });
+async function workOffDebts({ deps, stopping }: Round): Promise<void> {
+  const items = await claimDebts(deps.db, { now: deps.clock(), limit: BATCH });
+  await inTurn({ items, stopping, work: (debt) => workOffDebt(deps, debt) });
 }
 
 async function settleAttempts({ deps, stopping }: Round, { searchAgainMs }: WorkerTimes): Promise<void> {
@@ -104,7 +98,7 @@ async function settleAttempts({ deps, stopping }: Round, { searchAgainMs }: Work
     lookedAtBefore: new Date(now.getTime() - searchAgainMs),
     limit: BATCH,
   });
-  await inTurn({ items, stopping, work: (attempt) => settleAttempt(deps, attempt) });
+  await inTurn({ items, stopping, work: (attempt) => findOutcome(deps, attempt) });
 }
 
 /** Ends unpaid orders whose time is over. Their units come back once the provider has said that nobody will pay. */
@@ -112,19 +106,19 @@ async function endOverdue({ deps, stopping }: Round): Promise<void> {
   const now = deps.clock();
   const askedBefore = new Date(now.getTime() - OVERDUE_AGAIN_MS);
   const endedBefore = new Date(now.getTime() - PIX_GRACE_MS);
-  const payments = await claimOverduePayments(deps.db, { now, endedBefore, askedBefore, limit: BATCH });
+  const charges = await claimOverdueCharges(deps.db, { now, endedBefore, askedBefore, limit: BATCH });
   await inTurn({
-    items: payments,
+    items: charges,
     stopping,
     work: async ({ provider_payment_id: paymentId }) => {
       await readBack(deps, paymentId);
-      const charge = await findCharge(deps, paymentId);
-      if (charge !== undefined && isOpenState(charge.payment.state)) await callOff(deps, charge.payment);
+      const found = await chargeWithOrder(deps, paymentId);
+      if (found !== undefined && isOpenState(found.charge.state)) await callOff(deps, found.charge);
     },
   });
   const reason = 'prazo encerrado';
   await inTurn({
-    items: await listOverdueOrders(deps.db, now, BATCH),
+    items: await deps.orders.overdue(now, BATCH),
     stopping,
     work: (orderId) => deps.orders.cancelUncharged({ orderId, actor: 'system', reason }),
   });
@@ -133,6 +127,6 @@ async function endOverdue({ deps, stopping }: Round): Promise<void> {
 async function readOpenBack({ deps, stopping }: Round, { readBackMs }: WorkerTimes): Promise<void> {
   const now = deps.clock();
   const askedBefore = new Date(now.getTime() - readBackMs);
-  const items = await claimOpenPayments(deps.db, { now, askedBefore, limit: BATCH });
-  await inTurn({ items, stopping, work: (payment) => readBack(deps, payment.provider_payment_id) });
+  const items = await claimOpenCharges(deps.db, { now, askedBefore, limit: BATCH });
+  await inTurn({ items, stopping, work: (charge) => readBack(deps, charge.provider_payment_id) });
 }

@@ -4,15 +4,8 @@ import { transitions } from '#shared/orders.ts';
 import type { Acontecimento, PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../masks.ts';
-import {
-  paidCharge,
-  refundLeftCents,
-  wholeOrder,
-  type Order,
-  type Payment,
-  type Refund,
-  type WholeOrder,
-} from '../orders/index.ts';
+import { paidCharge, refundLeftCents, type Charge, type Refund } from '../ledger/index.ts';
+import { wholeOrder, type Order, type WholeOrder } from '../orders/index.ts';
 
 /** What of its buyer's data somebody may read: all, what a parcel needs, or next to nothing. */
 export type Look = 'all' | 'parcel' | 'masked';
@@ -21,16 +14,16 @@ export type OrderFacts = WholeOrder & { refunds: Refund[] };
 
 /** The whole order as the office sees it. */
 export function detailOf(facts: OrderFacts, look: Look): PedidoDetalhado {
-  const { order, payments, refunds } = facts;
+  const { order, charges, refunds } = facts;
   const { historico: _shoppers, ...whole } = wholeOrder(facts);
-  const paid = paidCharge(order, payments);
+  const paid = paidCharge(charges);
   return {
     ...whole,
     external_reference: order.external_reference,
     contestado: order.disputed,
     cliente: buyerOf(order, look),
     ...(look === 'masked' ? withoutTheirWords(whole) : {}),
-    pagamentos: payments.map(chargeOf),
+    pagamentos: charges.map(chargeOf),
     historico: timelineOf(facts, look),
     mudancas: movesFrom(order.status),
     estornavel: centsToReais(paid === undefined ? 0 : refundLeftCents(paid, refunds)),
@@ -81,19 +74,19 @@ function maskedPlace(place: PedidoDetalhado['endereco']): PedidoDetalhado['ender
   };
 }
 
-function chargeOf(payment: Payment): PagamentoDoPedido {
+function chargeOf(charge: Charge): PagamentoDoPedido {
   return {
-    id: payment.provider_payment_id,
-    status: apiStatus({ state: payment.state, told: payment.provider_status }),
-    status_detail: payment.provider_detail,
-    motivo: payment.reason,
-    metodo: payment.method,
-    parcelas: payment.installments,
-    valor: centsToReais(payment.amount_cents),
-    estornado: centsToReais(payment.refunded_cents),
-    created_at: payment.created_at.toISOString(),
-    approved_at: payment.approved_at?.toISOString() ?? null,
-    expires_at: payment.expires_at?.toISOString() ?? null,
+    id: charge.provider_payment_id,
+    status: apiStatus({ state: charge.state, told: charge.provider_status }),
+    status_detail: charge.provider_detail,
+    motivo: charge.reason,
+    metodo: charge.method,
+    parcelas: charge.installments,
+    valor: centsToReais(charge.amount_cents),
+    estornado: centsToReais(charge.refunded_cents),
+    created_at: charge.created_at.toISOString(),
+    approved_at: charge.approved_at?.toISOString() ?? null,
+    expires_at: charge.expires_at?.toISOString() ?? null,
   };
 }
 

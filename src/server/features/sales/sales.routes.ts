@@ -9,7 +9,7 @@ import {
 } from '#shared/wire/office-orders.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
-import { findOrder, listHistory, listItems, listOrderRefunds, listPayments } from '../orders/index.ts';
+import { listCharges, listRefunds } from '../ledger/index.ts';
 import type { SalesDeps } from './deps.ts';
 import { detailOf, type Look } from './detail.ts';
 import { readPanel, readStatistics, readToday } from './figures.ts';
@@ -104,7 +104,7 @@ function figureRoutes(api: Api, deps: SalesDeps): void {
 const LOOKS = { admin: 'all', equipe: 'parcel', leitura: 'masked' } as const satisfies Record<string, Look>;
 
 function detailRoute(api: Api, deps: SalesDeps): void {
-  const { db, clock } = deps;
+  const { db, clock, orders } = deps;
   api.get(
     '/gerenciamento/pedidos/:id',
     {
@@ -118,18 +118,18 @@ function detailRoute(api: Api, deps: SalesDeps): void {
     },
     async ({ params: { id }, session }, reply) => {
       const { role, username: by } = administrator(session);
-      const order = await findOrder(db, { id });
+      const order = await orders.find({ id });
       if (order === undefined) throw notFound('Não encontramos este pedido.');
-      const [items, history, payments, refunds] = await Promise.all([
-        listItems(db, id),
-        listHistory(db, id),
-        listPayments(db, id),
-        listOrderRefunds(db, id),
+      const [items, history, charges, refunds] = await Promise.all([
+        orders.items(id),
+        orders.history(id),
+        listCharges(db, id),
+        listRefunds(db, id),
       ]);
       const look = LOOKS[role];
       const now = clock();
       if (look !== 'masked') await noteLook(deps, { by, order, at: now });
-      const pedido = detailOf({ order, items, history, payments, refunds, now }, look);
+      const pedido = detailOf({ order, items, history, charges, refunds, now }, look);
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
   );

@@ -1,12 +1,12 @@
 import { canMove, statusLabel } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { orderSubject } from '../../audit.store.ts';
+import { insertAudit, orderSubject } from '../../audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder } from './moves.ts';
-import { insertAudit, lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { lockOrder, updateOrder, type Order } from './orders.store.ts';
 
 export interface OfficeMove {
   orderId: number;
@@ -35,6 +35,7 @@ export function moveByOffice(deps: OrdersDeps, { orderId, to, by }: OfficeMove):
       subject,
       before: { status: from },
       after: { status: to },
+      at: now,
     });
     return order;
   });
@@ -99,7 +100,7 @@ export function noteDispatch(
       Object.keys(given).map((name) => [name, order[name as keyof typeof note]]),
     );
     const after = { ...given, ...(settled ? { desistenciaResolvida } : {}) };
-    await insertAudit(tx, { actor: by, action: actOf(given, settled), subject, before, after });
+    await insertAudit(tx, { actor: by, action: actOf(given, settled), subject, before, after, at: now });
     return Object.assign(order, change);
   });
 }

@@ -3,18 +3,20 @@ import { OPEN_STATES } from '#shared/charges.ts';
 import type { DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 
-export type Payment = Selectable<DB['payments']>;
+/** What the provider holds for an attempt. */
+export type Charge = Selectable<DB['payments']>;
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-export function listPayments(db: Db, orderId: number): Promise<Payment[]> {
+/** An order's charges, oldest first. */
+export function listCharges(db: Db, orderId: number): Promise<Charge[]> {
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-export function findPayment(
+export function findCharge(
   db: Db,
   by: { provider: string; providerPaymentId: string },
-): Promise<Payment | undefined> {
+): Promise<Charge | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -23,7 +25,7 @@ export function findPayment(
     .executeTakeFirst();
 }
 
-export interface PaymentNews {
+export interface ChargeNews {
   provider: string;
   payment: ProviderPayment;
   orderId: number;
@@ -33,7 +35,7 @@ export interface PaymentNews {
 }
 
 /** Writes what the provider says of a charge; what it no longer tells (a QR, say) stays as it was. */
-export async function upsertPayment(tx: Transaction<DB>, news: PaymentNews): Promise<Payment> {
+export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promise<Charge> {
   const { payment, now } = news;
   const told = {
     state: payment.state,
@@ -79,10 +81,10 @@ export async function upsertPayment(tx: Transaction<DB>, news: PaymentNews): Pro
 }
 
 /** Open charges that were last asked about before then, marked as asked, so that several nodes share them. */
-export function claimOpenPayments(
+export function claimOpenCharges(
   db: Kysely<DB>,
   wanted: { now: Date; askedBefore: Date; limit: number; orderId?: number },
-): Promise<Payment[]> {
+): Promise<Charge[]> {
   return db
     .updateTable('payments')
     .set({ checked_at: wanted.now })
@@ -103,10 +105,10 @@ export function claimOpenPayments(
 }
 
 /** Open charges of unpaid orders whose time was over by then, likewise. */
-export function claimOverduePayments(
+export function claimOverdueCharges(
   db: Kysely<DB>,
   wanted: { now: Date; endedBefore: Date; askedBefore: Date; limit: number },
-): Promise<Payment[]> {
+): Promise<Charge[]> {
   return db
     .updateTable('payments')
     .set({ checked_at: wanted.now })
@@ -125,83 +127,5 @@ export function claimOverduePayments(
         .skipLocked(),
     )
     .returningAll()
-    .execute();
-}
-
-export interface OwedTask {
-  paymentId: number;
-  kind: 'cancel' | 'refund';
-  /** The whole when absent. */
-  amountCents?: number;
-  dedupKey: string;
-  reason: string;
-  now: Date;
-}
-
-/** Notes what we owe the provider; the same debt twice is one. */
-export async function insertTask(tx: Transaction<DB>, task: OwedTask): Promise<void> {
-  await tx
-    .insertInto('payment_tasks')
-    .values({
-      payment_id: task.paymentId,
-      kind: task.kind,
-      amount_cents: task.amountCents ?? null,
-      dedup_key: task.dedupKey,
-      reason: task.reason,
-      next_try_at: task.now,
-      created_at: task.now,
-    })
-    .onConflict((conflict) => conflict.column('dedup_key').doNothing())
-    .execute();
-}
-
-export interface Refund {
-  payment_id: number;
-  /** Of a refund of the whole: all that was paid. */
-  amount_cents: number;
-  state: 'queued' | 'done' | 'dead';
-  done_at: Date | null;
-}
-
-/** The refunds of an order's charges that were asked for. */
-export function listOrderRefunds(db: Db, orderId: number): Promise<Refund[]> {
-  return db
-    .selectFrom('payment_tasks as t')
-    .innerJoin('payments as p', 'p.id', 't.payment_id')
-    .select(({ fn }) => [
-      't.payment_id',
-      fn.coalesce('t.amount_cents', 'p.amount_cents').as('amount_cents'),
-      't.state',
-      't.done_at',
-    ])
-    .where('p.order_id', '=', orderId)
-    .where('t.kind', '=', 'refund')
-    .orderBy('t.id')
-    .execute();
-}
-
-/** Charges of an order that the provider is yet to be told to cancel. */
-export async function listCalledOff(db: Db, orderId: number): Promise<Set<number>> {
-  const rows = await openCancels(db, orderId).execute();
-  return new Set(rows.map((row) => row.payment_id));
-}
-
-function openCancels(db: Db, orderId: number) {
-  return db
-    .selectFrom('payment_tasks as t')
-    .innerJoin('payments as p', 'p.id', 't.payment_id')
-    .select(['t.id', 't.payment_id'])
-    .where('p.order_id', '=', orderId)
-    .where('t.kind', '=', 'cancel')
-    .where('t.state', '=', 'queued');
-}
-
-/** Takes back that a charge is to be called off, where the provider has not been told. */
-export async function keepCharge(tx: Transaction<DB>, paymentId: number): Promise<void> {
-  await tx
-    .deleteFrom('payment_tasks')
-    .where('payment_id', '=', paymentId)
-    .where('kind', '=', 'cancel')
-    .where('state', '=', 'queued')
     .execute();
 }

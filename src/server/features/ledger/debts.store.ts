@@ -1,0 +1,151 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { DB } from '../../db/index.ts';
+
+/** What we owe the provider for a charge: its cancelling, or money to be given back. */
+export type Debt = Selectable<DB['payment_tasks']> & { provider_payment_id: string };
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+export interface NewDebt {
+  charge: { id: number };
+  kind: 'cancel' | 'refund';
+  /** The whole when absent. */
+  amountCents?: number;
+  dedupKey: string;
+  reason: string;
+  now: Date;
+}
+
+/** Notes what we owe the provider; the same debt twice is one. */
+export async function owe(db: Db, debt: NewDebt): Promise<void> {
+  await db
+    .insertInto('payment_tasks')
+    .values({
+      payment_id: debt.charge.id,
+      kind: debt.kind,
+      amount_cents: debt.amountCents ?? null,
+      dedup_key: debt.dedupKey,
+      reason: debt.reason,
+      next_try_at: debt.now,
+      created_at: debt.now,
+    })
+    .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+    .execute();
+}
+
+export interface Refund {
+  payment_id: number;
+  /** Of a refund of the whole: all that was paid. */
+  amount_cents: number;
+  state: 'queued' | 'done' | 'dead';
+  done_at: Date | null;
+}
+
+/** The refunds of an order's charges that were asked for. */
+export function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
+  return db
+    .selectFrom('payment_tasks as t')
+    .innerJoin('payments as p', 'p.id', 't.payment_id')
+    .select(({ fn }) => [
+      't.payment_id',
+      fn.coalesce('t.amount_cents', 'p.amount_cents').as('amount_cents'),
+      't.state',
+      't.done_at',
+    ])
+    .where('p.order_id', '=', orderId)
+    .where('t.kind', '=', 'refund')
+    .orderBy('t.id')
+    .execute();
+}
+
+/** The charges of an order that the provider is yet to be told to cancel. */
+export async function listCalledOff(db: Db, orderId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('payment_tasks as t')
+    .innerJoin('payments as p', 'p.id', 't.payment_id')
+    .select('t.payment_id')
+    .where('p.order_id', '=', orderId)
+    .where('t.kind', '=', 'cancel')
+    .where('t.state', '=', 'queued')
+    .execute();
+  return new Set(rows.map((row) => row.payment_id));
+}
+
+/** Takes back that a charge is to be called off, where the provider has not been told. */
+export async function keepCharge(tx: Transaction<DB>, paymentId: number): Promise<void> {
+  await tx
+    .deleteFrom('payment_tasks')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'cancel')
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/**
+ * Takes due debts and puts their next try off, so that a crash or another node neither loses nor doubles one.
+ * The pause doubles from 15 s to an hour.
+ */
+export async function claimDebts(
+  db: Kysely<DB>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Debt[]> {
+  const rows = await db
+    .updateTable('payment_tasks as t')
+    .from('payments as p')
+    .set((eb) => ({
+      tries: eb('t.tries', '+', 1),
+      next_try_at: sql<Date>`${now}::timestamptz + least(15 * power(2, least(t.tries, 10)), 3600) * interval '1 second'`,
+    }))
+    .whereRef('p.id', '=', 't.payment_id')
+    .where('t.id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_tasks')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('next_try_at', '<=', now)
+        .orderBy('next_try_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll('t')
+    .returning('p.provider_payment_id')
+    .execute();
+  return rows;
+}
+
+/** A debt by its key. */
+export function findDebt(db: Kysely<DB> | Transaction<DB>, dedupKey: string): Promise<Debt | undefined> {
+  return db
+    .selectFrom('payment_tasks as t')
+    .innerJoin('payments as p', 'p.id', 't.payment_id')
+    .selectAll('t')
+    .select('p.provider_payment_id')
+    .where('t.dedup_key', '=', dedupKey)
+    .executeTakeFirst();
+}
+
+export async function settleDebt(
+  tx: Transaction<DB>,
+  debtId: number,
+  done: { now: Date; providerRefundId?: string },
+): Promise<void> {
+  await tx
+    .updateTable('payment_tasks')
+    .set({
+      state: 'done',
+      done_at: done.now,
+      last_error: null,
+      ...(done.providerRefundId === undefined ? {} : { provider_refund_id: done.providerRefundId }),
+    })
+    .where('id', '=', debtId)
+    .execute();
+}
+
+export async function noteDebtError(db: Kysely<DB>, debtId: number, error: string): Promise<void> {
+  await db
+    .updateTable('payment_tasks')
+    .set({ last_error: error.slice(0, 300) })
+    .where('id', '=', debtId)
+    .execute();
+}

@@ -1,0 +1,43 @@
+/**
+ * The ledger: every attempt to pay an order, every charge that came of it, and what we owe the provider. Its tables are
+ * written here alone. It knows orders by their number, and asks no other room.
+ */
+export {
+  claimOpenAttempts,
+  countCardAttempts,
+  findAttempt,
+  keepAnswer,
+  noteAnswered,
+  noteDoubted,
+  noteFailed,
+  noteHosted,
+  openAttempt,
+  sendAgain,
+  type Attempt,
+} from './attempts.store.ts';
+export { isUnderWay, mayBePaid, readBook, type Book } from './book.ts';
+export {
+  claimOpenCharges,
+  claimOverdueCharges,
+  findCharge,
+  listCharges,
+  recordCharge,
+  type Charge,
+} from './charges.store.ts';
+export { idempotencyKey } from './client-key.ts';
+export {
+  claimDebts,
+  findDebt,
+  keepCharge,
+  listCalledOff,
+  listRefunds,
+  noteDebtError,
+  owe,
+  settleDebt,
+  type Debt,
+  type Refund,
+} from './debts.store.ts';
+export { isNews } from './news.ts';
+export { oncePerKey, type Keyed } from './once.ts';
+export { newProviderKey } from './provider-key.ts';
+export { paidCharge, refundLeftCents } from './refunds.ts';

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { payablePixUntil } from '#shared/pix-term.ts';
+import type { DB } from '../../db/index.ts';
+import { listCharges } from '../ledger/index.ts';
+import type { OrderFacts } from '../mail/index.ts';
+import { findOrder, listItems } from './orders.store.ts';
+
+/** What a mail about an order may need to know, as it is now; undefined when there is none. */
+export async function findLetterFacts(db: Kysely<DB>, orderId: number): Promise<OrderFacts | undefined> {
+  const order = await findOrder(db, { id: orderId });
+  if (order === undefined) return undefined;
+  const lines = await listItems(db, orderId);
+  const charges = await listCharges(db, orderId);
+  const open = charges.findLast((charge) => charge.state === 'open' && charge.qr_code !== null);
+  if (!open?.qr_code) return { order, lines, pix: null };
+  const expires_at = payablePixUntil({ order: order.expires_at, charge: open.expires_at });
+  return { order, lines, pix: { qr_code: open.qr_code, expires_at } };
+}

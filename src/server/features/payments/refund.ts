@@ -1,0 +1,85 @@
+import { reaisToCents } from '#shared/money.ts';
+import { insertAudit, orderSubject } from '../../audit.store.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
+import {
+  findDebt,
+  listCharges,
+  listRefunds,
+  owe,
+  paidCharge,
+  refundLeftCents,
+  type Debt,
+} from '../ledger/index.ts';
+import type { Order } from '../orders/index.ts';
+import { workOffDebt } from './debts.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { readBack } from './settle.ts';
+
+export interface RefundRequest {
+  orderId: number;
+  /** In reais; the whole that is left when absent. */
+  valor: number | undefined;
+  /** The same key gives money back once. */
+  key: string;
+  by: string;
+}
+
+export interface RefundAnswer {
+  order: Order;
+  /** False while the provider has not done it yet; it is told again until it has. */
+  done: boolean;
+  leftCents: number;
+}
+
+/** Gives a paid order's money back, whole or in part. The debt is written down before the provider is asked. */
+export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): Promise<RefundAnswer> {
+  const dedupKey = `estorno:${request.orderId}:${request.key}`;
+  await seeWhatWentBack(deps, request.orderId);
+  await deps.orders.locked(request.orderId, async (tx, order) => {
+    const known = await findDebt(tx, dedupKey);
+    const asked = request.valor === undefined ? null : reaisToCents(request.valor);
+    if (known !== undefined) return requireSame(known, asked);
+    const charge = paidCharge(await listCharges(tx, order.id));
+    if (charge === undefined) throw conflict('sem_pagamento', 'Este pedido não tem pagamento a estornar.');
+    const leftCents = refundLeftCents(charge, await listRefunds(tx, order.id));
+    const amountCents = asked ?? leftCents;
+    if (amountCents <= 0 || amountCents > leftCents) {
+      const text =
+        leftCents <= 0 ? 'Não há mais valor a estornar.' : 'O valor passa do que ainda pode ser estornado.';
+      throw invalid(text, { valor: text });
+    }
+    const whole = amountCents === charge.amount_cents;
+    const now = deps.clock();
+    const debt = { charge, kind: 'refund' as const, dedupKey, reason: `estorno por ${request.by}`, now };
+    await owe(tx, { ...debt, ...(whole ? {} : { amountCents }) });
+    await insertAudit(tx, {
+      actor: request.by,
+      action: 'pedido_estorno',
+      subject: orderSubject(order),
+      after: { amountCents },
+      at: now,
+    });
+  });
+  const debt = await findDebt(deps.db, dedupKey);
+  if (debt?.state === 'queued') await workOffDebt(deps, debt);
+  const order = await deps.orders.find({ id: request.orderId });
+  if (order === undefined) throw notFound('Não encontramos este pedido.');
+  const done = (await findDebt(deps.db, dedupKey))?.state === 'done';
+  return { order, done, leftCents: await refundable(deps, order) };
+}
+
+/** Money may have gone back in the provider's own panel, of which no news came. */
+async function seeWhatWentBack(deps: PaymentsDeps, orderId: number): Promise<void> {
+  const charge = paidCharge(await listCharges(deps.db, orderId));
+  if (charge !== undefined) await readBack(deps, charge.provider_payment_id);
+}
+
+async function refundable({ db }: PaymentsDeps, { id }: Order): Promise<number> {
+  const charge = paidCharge(await listCharges(db, id));
+  return charge === undefined ? 0 : refundLeftCents(charge, await listRefunds(db, id));
+}
+
+function requireSame(debt: Debt, asked: number | null): void {
+  if (asked === null || debt.amount_cents === null || debt.amount_cents === asked) return;
+  throw conflict('chave_reutilizada', 'Este estorno já foi pedido com outro valor.');
+}
