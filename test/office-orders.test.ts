@@ -274,6 +274,58 @@ describe('the office gives money back', () => {
     });
   });
 
+  interface Detail {
+    pedido: { estornavel: number; estornoPendente: number; historico: { tipo: string; reason: string }[] };
+  }
+  const detail = async (id: number) =>
+    (await till.get<Detail>(`/gerenciamento/pedidos/${id}`, admin)).body.pedido;
+  const later = async () => {
+    till.advance(60_000);
+    await till.workers.runOnce();
+  };
+
+  it('[PAPI-65, PAPI-67] under way while the provider says so, followed by its number, told once it is back', async () => {
+    const { id, paymentId } = await order('card');
+    await till.provider.control({ refunds: 'in_process' });
+    expect((await refund(id, { valor: 50 })).body).toMatchObject({ estornado: false, estornavel: 69.9 });
+    const asked = await till.provider.calls('POST /v1/payments');
+    await later();
+    expect(await till.provider.calls('POST /v1/payments')).toBe(asked);
+    expect(await detail(id)).toMatchObject({ estornavel: 69.9, estornoPendente: 50 });
+    expect(await refundsTold(id)).toEqual([]);
+    await till.provider.decide(paymentId, 'end_refund');
+    await later();
+    expect(await detail(id)).toMatchObject({ estornavel: 69.9, estornoPendente: 0 });
+    expect(await refundsTold(id)).toEqual([5000]);
+    await till.provider.control(null);
+  });
+
+  it('[PAPI-66, PAPI-67] not when the provider rejects it: it is told so, the amount is free, it can be tried again', async () => {
+    const { id } = await order('card');
+    await till.provider.control({ refunds: 'rejected' });
+    const rejected = await refund(id, {});
+    expect(rejected).toMatchObject({ status: 409, body: { codigo: 'estorno_recusado' } });
+    const after = await detail(id);
+    expect(after).toMatchObject({ status: 'paid', estornavel: 119.9, estornoPendente: 0 });
+    expect(after.historico.at(-1)).toMatchObject({ tipo: 'estorno', reason: 'R$ 119,90, não aceito' });
+    const kinds = (await mailsOf(id)).map(({ kind }) => kind);
+    expect(kinds).toContain('estorno_recusado_aviso');
+    expect(kinds).not.toContain('pedido_estornado');
+    await till.provider.control(null);
+    expect((await refund(id, {})).body).toMatchObject({ estornado: true, pedido: { status: 'refunded' } });
+  });
+
+  it('[PAPI-66] not when one that was under way ends rejected', async () => {
+    const { id, paymentId } = await order('card');
+    await till.provider.control({ refunds: 'in_process' });
+    expect((await refund(id, {})).body).toMatchObject({ estornado: false, pedido: { status: 'paid' } });
+    await till.provider.decide(paymentId, 'reject_refund');
+    await later();
+    expect(await detail(id)).toMatchObject({ status: 'paid', estornavel: 119.9, estornoPendente: 0 });
+    expect((await mailsOf(id)).filter(({ kind }) => kind === 'estorno_recusado_aviso')).toHaveLength(1);
+    await till.provider.control(null);
+  });
+
   it('[ORD-21, ASAL-18, ASAL-21] without the units of an order that was sent', async () => {
     const { id, goods } = await order('card');
     const sent = await till.put(

@@ -39,6 +39,7 @@ const ACTS: Readonly<Record<string, string>> = {
   pix_criado: 'Criou um PIX',
   pix_excluido: 'Excluiu um PIX',
   pagamento_divergente: 'Pagamento que não bate com o pedido',
+  estorno_recusado: 'Estorno que o provedor não aceitou',
 };
 
 /** 'pedido_estornado' → 'Pedido estornado' where nothing better is known. */

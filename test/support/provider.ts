@@ -21,7 +21,15 @@ export async function call<T>(
   return { status: response.status, headers: response.headers, body: (await response.json()) as T };
 }
 
-export type Decision = 'approve' | 'decline' | 'refund' | 'dispute' | 'chargeback' | 'chargeback_lost';
+export type Decision =
+  | 'approve'
+  | 'decline'
+  | 'refund'
+  | 'end_refund'
+  | 'reject_refund'
+  | 'dispute'
+  | 'chargeback'
+  | 'chargeback_lost';
 
 export interface StandInProvider {
   url: string;

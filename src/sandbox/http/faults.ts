@@ -3,6 +3,10 @@ import { asFields, asNumber, asText } from './fields.ts';
 export const PROVIDERS = ['mercadopago', 'melhorenvio', 'viacep', 'smtp'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
+/** What becomes of the refunds that the payment provider is asked for. */
+export const REFUND_ANSWERS = ['approved', 'in_process', 'rejected'] as const;
+export type RefundAnswer = (typeof REFUND_ANSWERS)[number];
+
 export const MODES = [
   'ok',
   'slow',
@@ -45,6 +49,7 @@ export interface FaultsView {
   providers: Record<Provider, Fault>;
   webhooks: WebhookSettings;
   searchLagMs: number;
+  refunds: RefundAnswer;
 }
 
 export interface Faults {
@@ -54,6 +59,7 @@ export interface Faults {
   take(provider: Provider, path: string): Fault | undefined;
   webhooks(): WebhookFaults;
   searchLagMs(): number;
+  refunds(): RefundAnswer;
   view(): FaultsView;
   reset(): void;
 }
@@ -74,6 +80,7 @@ const usual = (): FaultsView => ({
   providers: { mercadopago: WELL, melhorenvio: WELL, viacep: WELL, smtp: WELL },
   webhooks: NEWS_AS_USUAL,
   searchLagMs: 0,
+  refunds: 'approved',
 });
 
 const bounded = (value: unknown, most: number) => Math.min(Math.max(asNumber(value) ?? 0, 0), most);
@@ -145,7 +152,10 @@ export function createFaults(): Faults {
       const read = readFault(input);
       if (typeof read === 'string') return read;
       const body = asFields(input);
+      const refunds = REFUND_ANSWERS.find((name) => name === (body['refunds'] ?? now.refunds));
+      if (refunds === undefined) return `refunds: um de ${REFUND_ANSWERS.join(', ')}`;
       now = {
+        refunds,
         providers: read ? { ...now.providers, [read.provider]: read.fault } : now.providers,
         webhooks:
           body['webhooks'] === undefined ? now.webhooks : readWebhooks(body['webhooks'], now.webhooks),
@@ -156,6 +166,7 @@ export function createFaults(): Faults {
     },
     webhooks: () => ({ ...now.webhooks, drop }),
     searchLagMs: () => now.searchLagMs,
+    refunds: () => now.refunds,
     view: () => now,
     reset: () => {
       now = usual();

@@ -45,6 +45,7 @@ export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
     clock,
     publicUrl,
     searchLagMs: faults.searchLagMs,
+    refunds: faults.refunds,
     checkNotificationUrl: webhooks.checkUrl,
     onChange: webhooks.queue,
   });

@@ -94,7 +94,7 @@ export interface Refund {
   id: number;
   payment_id: number;
   amount: number;
-  status: 'approved';
+  status: 'approved' | 'in_process' | 'rejected';
   refund_mode: 'standard';
   date_created: string;
   reason: string | null;

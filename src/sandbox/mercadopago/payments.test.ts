@@ -282,3 +282,35 @@ describe('refunds', () => {
     expect((await run.pay(`/v1/payments/${id}/refunds`, { key: 'r1', body: {} })).status).toBe(400);
   });
 });
+
+describe('refunds that are not done at once', () => {
+  const ask = (path: string, more: Record<string, string> = {}) =>
+    run.ask<Refund>(`/mercadopago${path}/refunds`, {
+      headers: { authorization: 'Bearer TEST-1', 'x-idempotency-key': 'r1', ...more },
+      body: { amount: 50 },
+    });
+  const TELL = { 'x-render-in-process-refunds': 'true' };
+
+  it('are under way until they end, and told of to who asks for that alone', async () => {
+    const path = await paid();
+    await run.ask('/control', { body: { refunds: 'in_process' } });
+    expect((await ask(path)).status).toBe(400);
+    const { status, body } = await ask(path, TELL);
+    expect([status, body.status]).toEqual([201, 'in_process']);
+    expect((await run.pay<Payment>(path)).body).toMatchObject({
+      status: 'approved',
+      transaction_amount_refunded: 0,
+    });
+    await run.ask(`${path.replace('/v1', '')}/end_refund`, { method: 'POST' });
+    expect((await run.pay<Refund>(`${path}/refunds/${body.id}`)).body.status).toBe('approved');
+    expect((await run.pay<Payment>(path)).body.transaction_amount_refunded).toBe(50);
+  });
+
+  it('or are rejected, and give back nothing', async () => {
+    const path = await paid();
+    await run.ask('/control', { body: { refunds: 'rejected' } });
+    expect((await ask(path, TELL)).body.status).toBe('rejected');
+    expect((await run.pay<Payment>(path)).body.transaction_amount_refunded).toBe(0);
+    expect((await run.ask('/control', { body: { refunds: 'x' } })).status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -23,6 +23,8 @@ export interface PaymentsDeps {
   publicUrl: () => string;
   /** How long a new payment stays hidden from search, as the provider's index may lag. */
   searchLagMs: () => number;
+  /** What becomes of refunds that are asked for. */
+  refunds: () => Refund['status'];
   /** Throws the provider's refusal when news may not be sent there. */
   checkNotificationUrl: (url: string) => void;
   onChange: (payment: Payment, kind: NewsKind) => void;
@@ -60,13 +62,13 @@ function addPayment(ledger: Ledger, deps: PaymentsDeps, body: unknown): number {
 function addRefund(
   ledger: Ledger,
   payment: Payment,
-  { body, nowMs }: { body: unknown; nowMs: number },
+  { body, nowMs, status }: { body: unknown; nowMs: number; status: Refund['status'] },
 ): number {
   const amount = asFields(body)['amount'] ?? null;
   if (amount !== null && typeof amount !== 'number') throw refusal(400, 2085, 'Invalid refund amount');
   const part = amount === null ? {} : { amountCents: toCents(amount) };
   const id = ledger.newId();
-  ledger.save(refund(payment, { id, nowMs, ...part }), payment);
+  ledger.save(refund(payment, { id, nowMs, status, ...part }), payment);
   return id;
 }
 
@@ -100,7 +102,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       return save(updated(payment, body, clock()), payment);
     },
     refund: (id, { body, key }) => {
-      const make = () => addRefund(ledger, find(id), { body, nowMs: clock() });
+      const make = () => addRefund(ledger, find(id), { body, nowMs: clock(), status: deps.refunds() });
       const refundId = onceByKey(keys, { scope: `refund:${id}`, key, body }, make);
       const row = find(id).refunds.find((one) => one.id === refundId);
       if (!row) throw refusal(404, 2000, 'Refund not found');

@@ -8,6 +8,8 @@ export const ACTIONS = [
   'approve',
   'decline',
   'refund',
+  'end_refund',
+  'reject_refund',
   'dispute',
   'chargeback',
   'chargeback_lost',
@@ -18,7 +20,7 @@ export type Action = (typeof ACTIONS)[number];
 const OPEN: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized'];
 const PAID: readonly PaymentStatus[] = ['approved', 'in_mediation', 'charged_back'];
 
-const NOT_NOW = 'The action requested is not valid for the current payment state';
+export const NOT_NOW = 'The action requested is not valid for the current payment state';
 
 function turn(payment: Payment, nowMs: number, [status, detail]: [PaymentStatus, string]): Payment {
   return { ...payment, status, status_detail: detail, date_last_updated: toProviderTime(nowMs) };
@@ -44,13 +46,21 @@ export function capture(payment: Payment, nowMs: number): Payment {
   return settle(payment, nowMs);
 }
 
-/** Gives back an amount in cents, or all that is left; the refund stands last in `refunds`. */
+export interface RefundAsked {
+  id: number;
+  nowMs: number;
+  amountCents?: number;
+  /** What becomes of it; done at once when absent. */
+  status?: Refund['status'];
+}
+
+/** Gives back an amount in cents, or all that is left, now, later or never; the refund stands last in `refunds`. */
 export function refund(
   payment: Payment,
-  { id, nowMs, amountCents }: { id: number; nowMs: number; amountCents?: number },
+  { id, nowMs, amountCents, status = 'approved' }: RefundAsked,
 ): Payment {
   if (!PAID.includes(payment.status)) throw refusal(400, 2063, NOT_NOW);
-  const leftCents = toCents(payment.transaction_amount) - toCents(payment.transaction_amount_refunded);
+  const leftCents = leftToRefund(payment);
   const backCents = amountCents ?? leftCents;
   if (!Number.isInteger(backCents) || backCents < 1 || backCents > leftCents) {
     throw refusal(400, 2085, 'Invalid refund amount');
@@ -59,21 +69,44 @@ export function refund(
     id,
     payment_id: payment.id,
     amount: backCents / 100,
-    status: 'approved',
+    status,
     refund_mode: 'standard',
     date_created: toProviderTime(nowMs),
     reason: null,
     unique_sequence_number: null,
     adjustment_amount: 0,
-    amount_refunded_to_payer: backCents / 100,
+    amount_refunded_to_payer: status === 'approved' ? backCents / 100 : 0,
     source: { id: String(payment.collector_id), name: 'Vitrine Teste', type: 'collector' },
   };
-  const isWhole = backCents === leftCents;
+  const asked = { ...payment, refunds: [...payment.refunds, row] };
+  return status === 'approved' ? giveBack(asked, backCents, nowMs) : asked;
+}
+
+function leftToRefund(payment: Payment): number {
+  const underWay = payment.refunds.filter((row) => row.status === 'in_process');
+  const underWayCents = underWay.reduce((cents, row) => cents + toCents(row.amount), 0);
+  return toCents(payment.transaction_amount) - toCents(payment.transaction_amount_refunded) - underWayCents;
+}
+
+function giveBack(payment: Payment, backCents: number, nowMs: number): Payment {
+  const refundedCents = toCents(payment.transaction_amount_refunded) + backCents;
+  const isWhole = refundedCents === toCents(payment.transaction_amount);
   return {
     ...turn(payment, nowMs, isWhole ? ['refunded', 'refunded'] : ['approved', 'partially_refunded']),
-    transaction_amount_refunded: (toCents(payment.transaction_amount_refunded) + backCents) / 100,
-    refunds: [...payment.refunds, row],
+    transaction_amount_refunded: refundedCents / 100,
   };
+}
+
+/** Ends the oldest refund that is under way. */
+function endRefund(payment: Payment, nowMs: number, status: 'approved' | 'rejected'): Payment {
+  const ended = payment.refunds.find((row) => row.status === 'in_process');
+  if (ended === undefined) throw refusal(409, 2063, NOT_NOW);
+  const amount_refunded_to_payer = status === 'approved' ? ended.amount : 0;
+  const refunds = payment.refunds.map((row) =>
+    row === ended ? { ...row, status, amount_refunded_to_payer } : row,
+  );
+  const after = { ...payment, refunds };
+  return status === 'approved' ? giveBack(after, toCents(ended.amount), nowMs) : after;
 }
 
 function declined(payment: Payment): [PaymentStatus, string] {
@@ -103,6 +136,10 @@ export function act(payment: Payment, action: Action, { id, nowMs }: { id: numbe
       if (status === 'refunded') return payment;
       from(PAID);
       return refund(payment, { id, nowMs });
+    case 'end_refund':
+      return endRefund(payment, nowMs, 'approved');
+    case 'reject_refund':
+      return endRefund(payment, nowMs, 'rejected');
     case 'dispute':
       from(['approved']);
       return turn(payment, nowMs, ['in_mediation', 'pending']);

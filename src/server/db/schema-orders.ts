@@ -39,6 +39,7 @@ export interface OrderRow {
   stock_held: Generated<boolean>;
   stock_round: Generated<number>;
   disputed: Generated<boolean>;
+  paid_charge_id: number | null;
   expires_at: Date | null;
   paid_at: Date | null;
   shipped_at: Date | null;

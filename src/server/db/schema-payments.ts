@@ -81,7 +81,7 @@ export interface PaymentTaskRow {
   dedup_key: string;
   provider_refund_id: string | null;
   reason: Generated<string>;
-  state: Generated<'queued' | 'done' | 'dead'>;
+  state: Generated<'queued' | 'done' | 'rejected' | 'dead'>;
   tries: Generated<number>;
   next_try_at: Generated<Date>;
   last_error: string | null;

@@ -2,7 +2,7 @@ import { statusLabel } from '#shared/orders.ts';
 import { formatReais } from '#shared/money.ts';
 import type { EnvioAnotado, EstornoFeito } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { errorText } from '#web/lib/api.ts';
+import { ApiError, errorText } from '#web/lib/api.ts';
 import { officePostOnce, officeSend } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.tsx';
 
@@ -38,8 +38,14 @@ export interface Refund {
   key: string;
 }
 
-/** Gives money back and says what came of it. Null when it was asked for, else what to say. */
-export async function refundOrder({ id, cents, key }: Refund): Promise<string | null> {
+export interface RefusedRefund {
+  text: string;
+  /** The provider has rejected it: asking again is another attempt. */
+  isOver: boolean;
+}
+
+/** Gives money back and says what came of it. Null when it was asked for. */
+export async function refundOrder({ id, cents, key }: Refund): Promise<RefusedRefund | null> {
   try {
     const body = cents === null ? {} : { valor: cents / 100 };
     const { data } = await officePostOnce<EstornoFeito>(`/gerenciamento/pedidos/${id}/estorno`, body, key);
@@ -49,6 +55,7 @@ export async function refundOrder({ id, cents, key }: Refund): Promise<string | 
     return null;
   } catch (error) {
     console.error('a refund was refused', error);
-    return errorText(error, LATER);
+    const isOver = error instanceof ApiError && error.codigo === 'estorno_recusado';
+    return { text: errorText(error, LATER), isOver };
   }
 }

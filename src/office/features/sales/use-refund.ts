@@ -33,7 +33,8 @@ export function useRefund(pedido: Pick<PedidoDetalhado, 'id' | 'estornavel'>, on
     if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
     const refused = await refundOrder({ id: pedido.id, cents, key: attempt.current.key });
     setBusy(false);
-    setRefusal(refused ?? '');
+    if (refused?.isOver === true) attempt.current = { of: '', key: '' };
+    setRefusal(refused?.text ?? '');
     if (refused === null) onDone();
     return true;
   }

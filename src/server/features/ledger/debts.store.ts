@@ -37,7 +37,8 @@ export interface Refund {
   payment_id: number;
   /** Of a refund of the whole: all that was paid. */
   amount_cents: number;
-  state: 'queued' | 'done' | 'dead';
+  state: Debt['state'];
+  /** When it was done, or rejected. */
   done_at: Date | null;
 }
 
@@ -148,4 +149,29 @@ export async function noteDebtError(db: Kysely<DB>, debtId: number, error: strin
     .set({ last_error: error.slice(0, 300) })
     .where('id', '=', debtId)
     .execute();
+}
+
+/** The provider does it later: from now on it is asked about by this number. */
+export async function noteUnderWay(db: Db, debtId: number, providerRefundId: string): Promise<void> {
+  await db
+    .updateTable('payment_tasks')
+    .set({ provider_refund_id: providerRefundId, last_error: null })
+    .where('id', '=', debtId)
+    .execute();
+}
+
+/** The provider will never do it. False when that was known. */
+export async function noteRejected(
+  tx: Transaction<DB>,
+  debtId: number,
+  { providerRefundId, now }: { providerRefundId: string; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('payment_tasks')
+    .set({ state: 'rejected', done_at: now, provider_refund_id: providerRefundId })
+    .where('id', '=', debtId)
+    .where('state', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -32,6 +32,8 @@ export {
   listCalledOff,
   listRefunds,
   noteDebtError,
+  noteRejected,
+  noteUnderWay,
   owe,
   settleDebt,
   type Debt,

@@ -1,9 +1,13 @@
 import type { Charge } from './charges.store.ts';
 import type { Refund } from './debts.store.ts';
 
-/** The charge whose money may go back: one that is paid, that by which its order was paid before others. */
-export function paidCharge(charges: Charge[]): Charge | undefined {
-  return charges.find((row) => row.state === 'paid' || row.state === 'disputed');
+/** The charge whose money may go back: that by which the order was paid, else the first that is paid. */
+export function paidCharge(
+  { paid_charge_id: paidBy }: { paid_charge_id: number | null },
+  charges: Charge[],
+): Charge | undefined {
+  const paid = charges.filter((row) => row.state === 'paid' || row.state === 'disputed');
+  return paid.find((row) => row.id === paidBy) ?? paid[0];
 }
 
 /**

@@ -3,4 +3,4 @@ export { keptMailsRoutes, type KeptMails } from './kept-mails.routes.ts';
 export type { Letter } from './letter.ts';
 export { createMailWorker, type LetterWriter, type MailWorker, type MailWorkerDeps } from './mail-worker.ts';
 export type { OrderFacts } from './order-facts.ts';
-export { eraseMails, queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';
+export { queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';

@@ -151,6 +151,19 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     ],
     closing: [],
   }),
+  estorno_recusado_aviso: ({ facts: { order }, refund }) => ({
+    subject: `Estorno não aceito no pedido ${order.codigo}`,
+    title: 'Um estorno não foi aceito',
+    opening: [
+      paragraph(
+        `O provedor de pagamentos não aceitou devolver ${formatReais(refund?.amountCents ?? 0)}. Nada foi devolvido.`,
+      ),
+      paragraph(
+        'Confira o saldo da conta no painel do provedor e peça o estorno de novo, no pedido em Vendas.',
+      ),
+    ],
+    closing: [],
+  }),
 };
 
 /** What only tells of a state is not sent any more once the order has left it. */
@@ -161,7 +174,7 @@ const ONLY_WHILE: Readonly<Record<string, OrderRow['status']>> = {
 };
 
 /** Written to the owner and not to the buyer. */
-const TO_THE_SHOP: ReadonlySet<string> = new Set(['desistencia_aviso']);
+const TO_THE_SHOP: ReadonlySet<string> = new Set(['desistencia_aviso', 'estorno_recusado_aviso']);
 
 /** To whom a kind of mail goes. */
 export function recipientOf(kind: string, { facts: { order }, sender }: LetterContext) {

@@ -91,25 +91,3 @@ export async function updateMail(db: Kysely<DB>, mail: ClaimedMail, outcome: Mai
     .where('state', '=', 'queued')
     .execute();
 }
-
-/** Mails about the account go, those about orders that wait are not sent any more. */
-export async function eraseMails(
-  tx: Transaction<DB>,
-  { id, email, orderIds }: { id: number; email: string; orderIds: number[] },
-): Promise<void> {
-  await tx
-    .deleteFrom('outbox')
-    .where(sql<string>`payload ->> 'customerId'`, '=', String(id))
-    .execute();
-  await tx
-    .deleteFrom('outbox')
-    .where(sql<string>`payload ->> 'email'`, '=', email)
-    .execute();
-  if (orderIds.length === 0) return;
-  await tx
-    .updateTable('outbox')
-    .set({ state: 'dead', last_error: 'customer erased' })
-    .where('state', '=', 'queued')
-    .where(sql<number>`(payload ->> 'orderId')::bigint`, 'in', orderIds)
-    .execute();
-}

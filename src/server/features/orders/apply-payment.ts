@@ -7,12 +7,14 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 import {
   isNews,
+  listRefunds,
   noteAnswered,
   owe,
   readBook,
   recordCharge,
   type Attempt,
   type Charge,
+  type Refund,
 } from '../ledger/index.ts';
 import { announceOrder } from './announce.ts';
 import { decide, wantsStockAgain, type Situation } from './decision.ts';
@@ -89,7 +91,8 @@ async function apply(
   }
 
   const others = charges.filter((row) => row.id !== known?.id);
-  const situation = describe({ order, news, attempts, attempt, others, known });
+  const refunds = await listRefunds(tx, order.id);
+  const situation = describe({ order, news, attempts, attempt, others, known, refunds });
   const alert = await carryOut(context, { order, charge, situation, others });
   return { order, charge, alert };
 }
@@ -125,9 +128,10 @@ interface Facts {
   attempt: Attempt | undefined;
   others: Charge[];
   known: Charge | undefined;
+  refunds: Refund[];
 }
 
-function describe({ order, news, attempts, attempt, others, known }: Facts): Situation {
+function describe({ order, news, attempts, attempt, others, known, refunds }: Facts): Situation {
   const otherAttemptOpen = attempts.some(
     (row) => row.id !== attempt?.id && (row.state === 'sending' || row.state === 'unknown'),
   );
@@ -139,6 +143,7 @@ function describe({ order, news, attempts, attempt, others, known }: Facts): Sit
     wasPaid: known !== undefined && WAS_PAID.has(known.state),
     otherPaid: others.some((row) => PAID.has(row.state)),
     otherOpen: otherAttemptOpen || others.some((row) => isOpenState(row.state)),
+    owedBack: refunds.some((row) => row.payment_id === known?.id && row.state !== 'rejected'),
     superseded:
       attempt !== undefined &&
       attempts.some(
@@ -174,6 +179,8 @@ async function carryOut(context: Context, { order, charge, situation, others }: 
   }
   if (decision.owes !== null) await oweFor(context, charge, decision.owes);
   if (decision.moves.includes('paid')) {
+    await updateOrder(tx, order.id, { paid_charge_id: charge.id });
+    order.paid_charge_id = charge.id;
     for (const other of others.filter((row) => isOpenState(row.state))) {
       await oweFor(context, other, 'cancel');
     }

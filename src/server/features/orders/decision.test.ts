@@ -57,6 +57,7 @@ function hear(life: Life, news: News): void {
     otherPaid: others.some((other) => PAID.has(other.state)),
     otherOpen: others.some((other) => OPEN.has(other.state)),
     superseded: false,
+    owedBack: false,
   };
   if (wantsStockAgain(situation)) take(life);
   const decision = decide({ ...situation, stockHeld: life.stockHeld });
@@ -198,6 +199,7 @@ describe('the rules under what becomes of charges', () => {
     otherPaid: false,
     otherOpen: false,
     superseded: false,
+    owedBack: false,
   };
 
   it('[ORD-52] do not take another amount for payment, and raise an alert', () => {
@@ -212,8 +214,12 @@ describe('the rules under what becomes of charges', () => {
   it('[ORD-32] refund a late approval without stock', () => {
     const late: Situation = { ...situation, status: 'cancelled', stockHeld: false };
     expect(wantsStockAgain(late)).toBe(true);
-    expect(decide(late)).toMatchObject({ moves: ['refunded'], owes: 'refund' });
+    expect(decide(late)).toMatchObject({ moves: [], owes: 'refund' });
+    expect(decide({ ...late, state: 'returned', wasPaid: true }).moves).toEqual(['refunded']);
     expect(decide({ ...late, stockHeld: true })).toMatchObject({ moves: ['paid'], owes: null });
+    const promised: Situation = { ...late, stockHeld: true, owedBack: true };
+    expect(wantsStockAgain(promised)).toBe(false);
+    expect(decide(promised).moves).toEqual([]);
   });
 
   it('[ORD-62, PIX-26] call off or give back a charge whose order does not want it', () => {

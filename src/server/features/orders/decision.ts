@@ -18,6 +18,8 @@ export interface Situation {
   otherOpen: boolean;
   /** A later attempt than this charge's exists. */
   superseded: boolean;
+  /** Its money was promised back. */
+  owedBack: boolean;
 }
 
 export interface Decision {
@@ -35,7 +37,8 @@ const NOTHING: Decision = { moves: [], owes: null, disputed: null, alert: false 
 
 /** Must units be taken again before these news are judged? So for money that comes after the order fell. */
 export function wantsStockAgain(situation: Situation): boolean {
-  const { status, stockHeld, state, amountFits, otherPaid } = situation;
+  const { status, stockHeld, state, amountFits, otherPaid, owedBack } = situation;
+  if (owedBack) return false;
   const paid = state === 'paid' || state === 'disputed';
   return paid && amountFits && !stockHeld && !otherPaid && (status === 'declined' || status === 'cancelled');
 }
@@ -66,13 +69,14 @@ function onOpen({ status, superseded, otherPaid }: Situation): Decision {
 }
 
 function onPaid(situation: Situation): Decision {
-  const { status, stockHeld, state, amountFits, wasPaid, otherPaid } = situation;
+  const { status, stockHeld, state, amountFits, wasPaid, otherPaid, owedBack } = situation;
   if (!amountFits) return { ...NOTHING, alert: true };
   // The shopper paid twice, by two attempts: the second goes back.
   if (otherPaid) return { ...NOTHING, owes: 'refund' };
   const disputed = state === 'disputed';
   const fallen = status === 'declined' || status === 'cancelled';
-  if (fallen && !stockHeld) return { moves: ['refunded'], owes: 'refund', disputed, alert: false };
+  // It is called refunded when the money is back, and not before.
+  if (fallen && (owedBack || !stockHeld)) return { ...NOTHING, owes: 'refund', disputed };
   if (status === 'refunded') return wasPaid ? NOTHING : { ...NOTHING, owes: 'refund' };
   return { moves: movesTo(status, 'paid'), owes: null, disputed, alert: false };
 }

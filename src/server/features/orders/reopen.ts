@@ -101,7 +101,8 @@ async function requireNothingOpen(tx: Transaction<DB>, order: Order, book: Book)
       'Este pedido já tem um pagamento em aberto. Conclua ou cancele-o antes.',
     );
   }
-  if (order.status !== 'pending' && !canMove(order.status, 'pending', 'shopper')) {
+  const isBeingReturned = book.charges.some(({ state }) => state === 'paid' || state === 'disputed');
+  if (isBeingReturned || (order.status !== 'pending' && !canMove(order.status, 'pending', 'shopper'))) {
     throw conflict('pedido_encerrado', 'Este pedido não espera mais por pagamento.');
   }
 }

@@ -1,36 +1,72 @@
 import { isOpenState, type ChargeState } from '#shared/charges.ts';
 import { inTransaction } from '../../db/index.ts';
-import { noteDebtError, settleDebt, type Debt } from '../ledger/index.ts';
+import { insertAudit, orderSubject } from '../../audit.store.ts';
+import { noteDebtError, noteRejected, noteUnderWay, settleDebt, type Debt } from '../ledger/index.ts';
 import { callOff, chargeWithOrder, readBack } from './settle.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { tellRefund } from './refund-letter.ts';
+import { tellOwner, tellRefund } from './refund-letter.ts';
 
 const REFUND_ENDED = new Set<ChargeState>(['returned', 'cancelled', 'refused']);
 const WORRYING_TRIES = 10;
 
-/** What became of a debt: nothing is left to be done, or why it stands. */
-type Result = { error: string } | { error: null; returned: boolean; providerRefundId?: string };
+/** What became of a debt: nothing is left to be done, the provider does it later or never, or why it stands. */
+type Result =
+  | { kind: 'settled'; returned: boolean; refundId?: string }
+  | { kind: 'under_way' | 'rejected'; refundId: string }
+  | { kind: 'stands'; error: string };
 
-const SETTLED: Result = { error: null, returned: false };
+const SETTLED: Result = { kind: 'settled', returned: false };
 
 /** Does what is owed to the provider: calls a charge off or gives its money back. A failure is tried again later. */
 export async function workOffDebt(deps: PaymentsDeps, debt: Debt): Promise<void> {
   const result = debt.kind === 'cancel' ? await cancelOwed(deps, debt) : await refundOwed(deps, debt);
-  if (result.error === null) {
-    const { returned, ...done } = result;
-    return inTransaction(deps.db, async (tx) => {
-      await settleDebt(tx, debt.id, { ...done, now: deps.clock() });
-      if (returned) await tellRefund(tx, { provider: deps.provider.name, orders: deps.orders, debt });
-    });
+  switch (result.kind) {
+    case 'settled':
+      return settle(deps, debt, result);
+    case 'under_way':
+      return noteUnderWay(deps.db, debt.id, result.refundId);
+    case 'rejected':
+      return tellRejected(deps, debt, result.refundId);
+    case 'stands':
+      return stand(deps, debt, result.error);
   }
-  const { error } = result;
+}
+
+function settle(
+  deps: PaymentsDeps,
+  debt: Debt,
+  { returned, refundId }: Extract<Result, { kind: 'settled' }>,
+): Promise<void> {
+  const { provider, orders, clock } = deps;
+  return inTransaction(deps.db, async (tx) => {
+    const done = refundId === undefined ? {} : { providerRefundId: refundId };
+    await settleDebt(tx, debt.id, { ...done, now: clock() });
+    if (returned) await tellRefund(tx, { provider: provider.name, orders, debt });
+  });
+}
+
+/** Nothing went back: its owner hears of it, and may try again. */
+async function tellRejected(deps: PaymentsDeps, debt: Debt, refundId: string): Promise<void> {
+  const now = deps.clock();
+  const found = await chargeWithOrder(deps, debt.provider_payment_id);
+  if (found === undefined) return;
+  const { order, charge } = found;
+  const amountCents = debt.amount_cents ?? charge.amount_cents;
+  deps.log.error({ pedido: order.id, debt: debt.id, amountCents }, 'the provider rejected a refund');
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await noteRejected(tx, debt.id, { providerRefundId: refundId, now }))) return;
+    const after = { payment: charge.provider_payment_id, amountCents };
+    const subject = orderSubject(order);
+    await insertAudit(tx, { actor: 'system', action: 'estorno_recusado', subject, after, at: now });
+    await tellOwner(tx, { order, charge, debt });
+  });
+}
+
+async function stand(deps: PaymentsDeps, debt: Debt, error: string): Promise<void> {
   await noteDebtError(deps.db, debt.id, error);
-  if (debt.tries >= WORRYING_TRIES) {
-    deps.log.error(
-      { debt: debt.id, kind: debt.kind, tries: debt.tries, error },
-      'a debt to the provider stands',
-    );
-  }
+  if (debt.tries < WORRYING_TRIES) return;
+  const { id, kind, tries } = debt;
+  deps.log.error({ debt: id, kind, tries, error }, 'a debt to the provider stands');
 }
 
 /** Settled when nothing is left to be called off: it was, or it was paid meanwhile and that is another debt. */
@@ -40,20 +76,28 @@ async function cancelOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
   const answered = await callOff(deps, before.charge);
   const after = await chargeWithOrder(deps, debt.provider_payment_id);
   const open = after !== undefined && isOpenState(after.charge.state);
-  return answered && !open ? SETTLED : { error: 'o provedor ainda não cancelou' };
+  return answered && !open ? SETTLED : { kind: 'stands', error: 'o provedor ainda não cancelou' };
 }
 
+/** Asks for the refund, or about the one that was asked for. Done is what the provider says is done. */
 async function refundOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
-  const { provider_payment_id: paymentId, amount_cents: amountCents } = debt;
+  const { provider_payment_id: paymentId, amount_cents: amountCents, provider_refund_id: refundId } = debt;
   const request = amountCents === null ? { paymentId } : { paymentId, amountCents };
-  const outcome = await deps.provider.refund(request, debt.dedup_key);
+  const outcome =
+    refundId === null
+      ? await deps.provider.refund(request, debt.dedup_key)
+      : await deps.provider.getRefund({ paymentId, refundId });
   await readBack(deps, paymentId);
-  if (outcome.kind === 'ok' && outcome.value.state === 'done') {
-    return { error: null, returned: true, providerRefundId: outcome.value.id };
+  if (outcome.kind === 'ok') {
+    const { id, state } = outcome.value;
+    return state === 'done'
+      ? { kind: 'settled', returned: true, refundId: id }
+      : { kind: state, refundId: id };
   }
   const state = (await chargeWithOrder(deps, paymentId))?.charge.state;
-  if (state !== undefined && REFUND_ENDED.has(state)) return { error: null, returned: state === 'returned' };
-  if (outcome.kind === 'ok') return { error: 'o provedor ainda não devolveu' };
+  if (state !== undefined && REFUND_ENDED.has(state)) {
+    return { kind: 'settled', returned: state === 'returned' };
+  }
   const error = outcome.kind === 'refused' ? `HTTP ${outcome.refusal.detail}` : outcome.detail;
-  return { error };
+  return { kind: 'stands', error };
 }

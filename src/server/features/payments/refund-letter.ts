@@ -5,6 +5,7 @@ import { findCharge, listRefunds, type Charge, type Debt } from '../ledger/index
 import type { Order, Orders } from '../orders/index.ts';
 
 const KIND = 'valor_devolvido';
+const REJECTED = 'estorno_recusado_aviso';
 
 /**
  * Queues the letter about money that went back, once per refund. The one that gives back the last of what an order was
@@ -22,20 +23,28 @@ export async function tellRefund(
   const returnedCents = ofCharge.reduce((cents, refund) => cents + refund.amount_cents, 0);
   const isWhole = Math.max(returnedCents, charge.refunded_cents) >= charge.amount_cents;
   const isFirst = refunds[0]?.payment_id === charge.id;
-  if (isWhole && (order.paid_at === null ? isFirst : isPaidBy(order, charge))) return;
+  if (isWhole && (order.paid_charge_id === null ? isFirst : order.paid_charge_id === charge.id)) return;
   const amountCents = debt.amount_cents ?? charge.amount_cents;
   await queueMail(tx, {
     kind: KIND,
     dedupKey: `${KIND}:${debt.id}`,
     payload: {
       orderId: order.id,
-      refund: { amountCents, method: charge.method, isExtra: !isPaidBy(order, charge) },
+      refund: { amountCents, method: charge.method, isExtra: order.paid_charge_id !== charge.id },
     },
   });
 }
 
-/** Is this the charge by whose approval the order became paid? */
-function isPaidBy(order: Order, charge: Charge): boolean {
-  if (order.paid_at === null) return false;
-  return charge.approved_at === null || charge.approved_at.getTime() === order.paid_at.getTime();
+/** Queues the note for the owner about money that could not be given back. */
+export function tellOwner(
+  tx: Transaction<DB>,
+  { order, charge, debt }: { order: Order; charge: Charge; debt: Debt },
+): Promise<void> {
+  const amountCents = debt.amount_cents ?? charge.amount_cents;
+  const refund = { amountCents, method: charge.method, isExtra: order.paid_charge_id !== charge.id };
+  return queueMail(tx, {
+    kind: REJECTED,
+    dedupKey: `${REJECTED}:${debt.id}`,
+    payload: { orderId: order.id, refund },
+  });
 }

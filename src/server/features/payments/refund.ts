@@ -31,7 +31,11 @@ export interface RefundAnswer {
   leftCents: number;
 }
 
-/** Gives a paid order's money back, whole or in part. The debt is written down before the provider is asked. */
+const REJECTED =
+  'O provedor não aceitou este estorno e nada foi devolvido. Confira o saldo da conta e tente de novo.';
+
+/** Gives a paid order's money back, whole or in part. The debt is written down before the provider is asked. Throws 409 when
+ * it rejects it. */
 export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): Promise<RefundAnswer> {
   const dedupKey = `estorno:${request.orderId}:${request.key}`;
   await seeWhatWentBack(deps, request.orderId);
@@ -39,7 +43,7 @@ export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): P
     const known = await findDebt(tx, dedupKey);
     const asked = request.valor === undefined ? null : reaisToCents(request.valor);
     if (known !== undefined) return requireSame(known, asked);
-    const charge = paidCharge(await listCharges(tx, order.id));
+    const charge = paidCharge(order, await listCharges(tx, order.id));
     if (charge === undefined) throw conflict('sem_pagamento', 'Este pedido não tem pagamento a estornar.');
     const leftCents = refundLeftCents(charge, await listRefunds(tx, order.id));
     const amountCents = asked ?? leftCents;
@@ -64,19 +68,21 @@ export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): P
   if (debt?.state === 'queued') await workOffDebt(deps, debt);
   const order = await deps.orders.find({ id: request.orderId });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
-  const done = (await findDebt(deps.db, dedupKey))?.state === 'done';
-  return { order, done, leftCents: await refundable(deps, order) };
+  const state = (await findDebt(deps.db, dedupKey))?.state;
+  if (state === 'rejected') throw conflict('estorno_recusado', REJECTED);
+  return { order, done: state === 'done', leftCents: await refundable(deps, order) };
 }
 
 /** Money may have gone back in the provider's own panel, of which no news came. */
 async function seeWhatWentBack(deps: PaymentsDeps, orderId: number): Promise<void> {
-  const charge = paidCharge(await listCharges(deps.db, orderId));
+  const order = await deps.orders.find({ id: orderId });
+  const charge = order && paidCharge(order, await listCharges(deps.db, orderId));
   if (charge !== undefined) await readBack(deps, charge.provider_payment_id);
 }
 
-async function refundable({ db }: PaymentsDeps, { id }: Order): Promise<number> {
-  const charge = paidCharge(await listCharges(db, id));
-  return charge === undefined ? 0 : refundLeftCents(charge, await listRefunds(db, id));
+async function refundable({ db }: PaymentsDeps, order: Order): Promise<number> {
+  const charge = paidCharge(order, await listCharges(db, order.id));
+  return charge === undefined ? 0 : refundLeftCents(charge, await listRefunds(db, order.id));
 }
 
 function requireSame(debt: Debt, asked: number | null): void {

@@ -16,7 +16,7 @@ export type OrderFacts = WholeOrder & { refunds: Refund[] };
 export function detailOf(facts: OrderFacts, look: Look): PedidoDetalhado {
   const { order, charges, refunds } = facts;
   const { historico: _shoppers, ...whole } = wholeOrder(facts);
-  const paid = paidCharge(charges);
+  const paid = paidCharge(order, charges);
   return {
     ...whole,
     external_reference: order.external_reference,
@@ -139,8 +139,9 @@ function timelineOf({ order, history, refunds }: OrderFacts, look: Look): Aconte
             ...none,
             at: refund.done_at.toISOString(),
             tipo: 'estorno',
-            por: 'admin',
-            reason: formatReais(refund.amount_cents),
+            ...(refund.state === 'rejected'
+              ? { por: 'provider', reason: `${formatReais(refund.amount_cents)}, não aceito` }
+              : { por: 'admin', reason: formatReais(refund.amount_cents) }),
           },
         ],
   );
