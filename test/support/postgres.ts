@@ -11,6 +11,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { currentRun, type Template } from './test-run.ts';
 
 const run = promisify(execFile);
+/** Runs a program for as long as somebody holds its input open: it ends with us, however we end. */
+const UNTIL_INPUT_ENDS = '"$@" & read -r _; kill -INT $!; wait $!';
 /** Only the name of its socket. */
 const SOCKET_PORT = 5432;
 
@@ -59,14 +61,20 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     `unix_socket_directories=${folder.path}`,
   ];
   const args = settings.flatMap((setting) => ['-c', setting]);
+  const command = [join(programs, 'postgres'), '-D', data, ...args];
   const launch = () =>
-    spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...options, stdio: 'ignore' });
+    spawn('sh', ['-c', UNTIL_INPUT_ENDS, 'sh', ...command], {
+      ...options,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
   let server = launch();
   const url = `postgres://postgres@localhost:${SOCKET_PORT}/postgres?host=${encodeURIComponent(folder.path)}`;
   await untilAccepting(url);
   async function pause(): Promise<void> {
     const ended = new Promise((resolve) => server.once('exit', resolve));
-    if (server.exitCode === null && server.kill('SIGINT')) await ended;
+    if (server.exitCode !== null) return;
+    server.stdin.end();
+    await ended;
   }
   return {
     url,
