@@ -102,13 +102,14 @@ describe('Clientes', () => {
     expect(reads).toBe(first);
     await page.clock.runFor(2000);
     await expect.poll(() => reads).toBe(first + 1);
-    await page.evaluate(() =>
-      Object.defineProperty(document, 'hidden', { get: () => true, configurable: true }),
-    );
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
     await page.clock.runFor(120_000);
     expect(reads).toBe(first + 1);
     await page.evaluate(() => {
-      Object.defineProperty(document, 'hidden', { get: () => false, configurable: true });
+      Object.defineProperty(document, 'visibilityState', { get: () => 'visible', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     });
     await expect.poll(() => reads).toBe(first + 2);

@@ -1,4 +1,5 @@
 import { ApiError, apiGet, apiPost, apiSend, type ApiAnswer } from '#web/lib/api.ts';
+import { readAllAgain } from './readings.ts';
 import { readAdminToken, sendToLogin } from './session.ts';
 
 /** A session that has ended in the middle of something: the login, and nothing else, can help. */
@@ -21,7 +22,10 @@ export function officeGetNew<T>(
   return apiGet<T>(path, { token: readAdminToken(), signal, etag }).catch(noteEndOfSession);
 }
 
-/** POST, PUT or DELETE `/api{path}` as the administrator; never repeated by itself. Throws as officeGet. */
+/**
+ * POST, PUT or DELETE `/api{path}` as the administrator; never repeated by itself, and what is shown is read again
+ * whatever came of it. Throws as officeGet.
+ */
 export function officeSend<T>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -32,12 +36,13 @@ export function officeSend<T>(
     method === 'POST'
       ? apiPost<T>(path, body ?? {}, { token })
       : apiSend<T>(method, path, { token, ...(body !== undefined && { body }) });
-  return answer.catch(noteEndOfSession);
+  return answer.catch(noteEndOfSession).finally(readAllAgain);
 }
 
-/** POST `/api{path}` as the administrator with an idempotency key: a dead network may repeat it. Throws as officeGet. */
+/** As officeSend by POST, with an idempotency key: a dead network may repeat it. */
 export function officePostOnce<T>(path: string, body: unknown, key: string): Promise<ApiAnswer<T>> {
-  return apiPost<T>(path, body, { token: readAdminToken(), key }).catch(noteEndOfSession);
+  const answer = apiPost<T>(path, body, { token: readAdminToken(), key });
+  return answer.catch(noteEndOfSession).finally(readAllAgain);
 }
 
 /** Fetches a file as the administrator (a link could not carry the token) and hands it to the browser's downloads. */

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { skipToken, useQuery, type Query } from '@tanstack/react-query';
+import { useState } from 'react';
 import { officeGetNew } from './api.ts';
+import { readings } from './readings.ts';
 
 export interface OfficeReading<T> {
   /** The last answer, kept while the next is on its way; null before the first. */
@@ -13,36 +15,47 @@ export interface OfficeReading<T> {
   reload(): void;
 }
 
-interface State<T> {
-  data: T | null;
-  total: number | null;
-  error: unknown;
-  /** Of which path and which try this is the outcome. */
-  of: string;
+interface ReadOptions<T> {
+  /** Read again that often while the tab is in sight, and at once when it comes back after longer; false rests. */
+  everyMs?: number | ((data: T | null) => number | false);
+  /** What is made of it here must not change under the hand: it is read once, whatever is written. */
+  once?: boolean;
 }
 
-/** Reads `/api{path}` as the administrator, again when the path changes; an overtaken answer is dropped. Null rests. */
-export function useOfficeRead<T>(path: string | null): OfficeReading<T> {
-  const [tries, setTries] = useState(0);
-  const [state, setState] = useState<State<T>>({ data: null, total: null, error: null, of: '' });
-  const had = useRef<{ path: string; etag: string | null }>({ path: '', etag: null });
-  const of = `${tries} ${path ?? ''}`;
-  useEffect(() => {
-    if (path === null) return;
-    const asking = new AbortController();
-    const etag = had.current.path === path ? had.current.etag : null;
-    officeGetNew<T>(path, etag, asking.signal).then(
-      (answer) => {
-        if (asking.signal.aborted) return;
-        if (answer.status === 304) return setState((before) => ({ ...before, error: null, of }));
-        had.current = { path, etag: answer.etag };
-        setState({ data: answer.data, total: answer.total, error: null, of });
-      },
-      (error: unknown) => !asking.signal.aborted && setState((before) => ({ ...before, error, of })),
-    );
-    return () => asking.abort();
-  }, [path, of]);
-  const reload = useCallback(() => setTries((before) => before + 1), []);
-  const { data, total, error } = state;
-  return { data, total, loading: path !== null && state.of !== of, error, reload };
+interface Answer<T> {
+  data: T | null;
+  total: number | null;
+  etag: string | null;
+}
+
+async function read<T>(path: string, signal: AbortSignal): Promise<Answer<T>> {
+  const had = readings.getQueryData<Answer<T>>([path]);
+  const { status, data, total, etag } = await officeGetNew<T>(path, had?.etag ?? null, signal);
+  return status === 304 && had !== undefined ? had : { data, total, etag };
+}
+
+/**
+ * Reads `/api{path}` as the administrator, again when the path changes and when something was written; an overtaken
+ * answer is dropped. Null rests.
+ */
+export function useOfficeRead<T>(
+  path: string | null,
+  { everyMs = () => false, once = false }: ReadOptions<T> = {},
+): OfficeReading<T> {
+  const every = ({ state }: Query<Answer<T>>) =>
+    typeof everyMs === 'number' ? everyMs : everyMs(state.data?.data ?? null);
+  const query = useQuery<Answer<T>>(
+    {
+      queryKey: [path],
+      queryFn: path === null ? skipToken : ({ signal }) => read<T>(path, signal),
+      staleTime: once ? 'static' : (query) => every(query) || 0,
+      refetchInterval: every,
+      refetchOnWindowFocus: (query) => every(query) !== false,
+    },
+    readings,
+  );
+  const [last, setLast] = useState(query.data);
+  if (query.data !== undefined && query.data !== last) setLast(query.data);
+  const { data = null, total = null } = query.data ?? last ?? {};
+  return { data, total, loading: query.isFetching, error: query.error, reload: () => void query.refetch() };
 }

@@ -37,7 +37,7 @@ export function CategoriesScreen() {
       yes: 'Excluir',
       danger: true,
     });
-    if (yes && (await deleteCategory(id))) reload();
+    if (yes) await deleteCategory(id);
   }
   async function move(from: number, to: number): Promise<void> {
     const item = list?.[from];
@@ -48,15 +48,10 @@ export function CategoriesScreen() {
     const kept = await arrangeCategories(next.map(({ id }) => id));
     setList(kept ?? list);
   }
-  async function change(id: number, what: Parameters<typeof changeCategory>[1]): Promise<boolean> {
-    const done = await changeCategory(id, what);
-    if (done) reload();
-    return done;
-  }
   return (
     <>
       <SectionHead title="Categorias" text="A loja mostra as categorias nesta ordem, depois de “Todas”." />
-      {mayWrite && <AddForm onAdded={reload} />}
+      {mayWrite && <AddForm />}
       {error !== null && !loading && (
         <LoadFailed text="Erro ao carregar categorias" detail={errorText(error, '')} onRetry={reload} />
       )}
@@ -83,7 +78,7 @@ export function CategoriesScreen() {
             category={category}
             place={{ index, count: list.length }}
             mayWrite={mayWrite}
-            onChange={(what) => change(category.id, what)}
+            onChange={(what) => changeCategory(category.id, what)}
             onRemove={() => void remove(category)}
             onMove={(from, to) => void move(from, to)}
           />
@@ -97,7 +92,7 @@ export function CategoriesScreen() {
   );
 }
 
-function AddForm({ onAdded }: { onAdded(): void }) {
+function AddForm() {
   const [nome, setNome] = useState('');
   const [busy, setBusy] = useState(false);
   async function submit(event: FormEvent): Promise<void> {
@@ -105,10 +100,7 @@ function AddForm({ onAdded }: { onAdded(): void }) {
     const name = nome.trim();
     if (name === '' || busy) return;
     setBusy(true);
-    if (await createCategory(name)) {
-      setNome('');
-      onAdded();
-    }
+    if (await createCategory(name)) setNome('');
     setBusy(false);
   }
   return (

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { errorText } from '#web/lib/api.ts';
-import { useEvery } from '#web/lib/use-every.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -18,6 +17,12 @@ import { QrDialog } from './qr-dialog.tsx';
 
 const EVERY_MS = 10_000;
 
+interface PixList {
+  data: PixCustomizado[];
+}
+
+const hasOpen = (list: PixList | null) => list?.data.some(({ status }) => status === 'pending') ?? false;
+
 /** PIX Customizados: charges that stand for no order. */
 export function CustomPixScreen() {
   const { role } = useOfficeUser();
@@ -25,21 +30,18 @@ export function CustomPixScreen() {
 }
 
 function CustomPix() {
-  const { data, error, loading, reload } = useOfficeRead<{ data: PixCustomizado[] }>(
-    '/payment/custom-pix/list',
-  );
+  const { data, error, loading, reload } = useOfficeRead<PixList>('/payment/custom-pix/list', {
+    everyMs: (list) => hasOpen(list) && EVERY_MS,
+  });
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<PixCustomizado | null>(null);
   const [ask, question] = useQuestion();
   const all = data?.data ?? null;
   const failed = error !== null && !loading;
-  useEvery(all?.some(({ status }) => status === 'pending') ? EVERY_MS : null, reload);
 
   async function remove(pix: PixCustomizado): Promise<void> {
     const yes = await ask({ ...QUESTION, text: pix.status === 'paid' ? PAID_TEXT : OPEN_TEXT });
-    if (!yes) return;
-    await deletePix(pix.id);
-    reload();
+    if (yes) await deletePix(pix.id);
   }
 
   const create = (
@@ -69,7 +71,6 @@ function CustomPix() {
         onCreated={(pix) => {
           setCreating(false);
           setShown(pix);
-          reload();
         }}
       />
       <QrDialog pix={shown} onClose={() => setShown(null)} onMoved={reload} />

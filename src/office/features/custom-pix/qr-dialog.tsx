@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatReais } from '#shared/money.ts';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
-import { useEvery } from '#web/lib/use-every.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
@@ -35,12 +34,11 @@ function Charge({ given, onMoved }: { given: PixCustomizado; onMoved(): void }) 
   const shop = useShop();
   const nowMs = useNow();
   const [asks, setAsks] = useState(isOpen(given, nowMs));
-  const { data, reload } = useOfficeRead<{ data: PixCustomizado }>(
-    asks ? `/payment/custom-pix/${given.id}` : null,
-  );
+  const { data } = useOfficeRead<{ data: PixCustomizado }>(asks ? `/payment/custom-pix/${given.id}` : null, {
+    everyMs: (read) => (read?.data ?? given).status === 'pending' && EVERY_MS,
+  });
   const pix = data?.data ?? given;
   const moved = useEffectEvent(onMoved);
-  useEvery(asks && pix.status === 'pending' ? EVERY_MS : null, reload);
   useEffect(() => {
     if (pix.status === given.status) return;
     setAsks(false);

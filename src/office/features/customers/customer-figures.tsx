@@ -1,17 +1,18 @@
 import type { ClientesEstatisticas } from '#shared/wire/customers.ts';
-import { useEvery } from '#web/lib/use-every.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 
-const EVERY_MS = 30_000;
+const OFTEN = { everyMs: 30_000 };
 const count = (n: number | undefined) => n?.toLocaleString('pt-BR') ?? null;
 
 /** How many customers there are and what they buy for, read again every 30 s while the tab is in sight. */
 export function CustomerFigures() {
-  const { data, error, loading, reload } = useOfficeRead<ClientesEstatisticas>('/clientes/estatisticas');
-  useEvery(EVERY_MS, reload);
+  const { data, error, loading, reload } = useOfficeRead<ClientesEstatisticas>(
+    '/clientes/estatisticas',
+    OFTEN,
+  );
   if (data === null && error !== null && !loading) {
     return <LoadFailed text="Erro ao carregar as estatísticas de clientes" onRetry={reload} />;
   }

@@ -1,7 +1,6 @@
 import type { EstoqueBaixo } from '#shared/wire/catalog-writes.ts';
 import type { Painel } from '#shared/wire/office-orders.ts';
 import { errorText } from '#web/lib/api.ts';
-import { useEvery } from '#web/lib/use-every.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useShop } from '../../lib/shop.ts';
 import { useOfficeRead, type OfficeReading } from '../../lib/use-office-read.ts';
@@ -16,17 +15,15 @@ import { SandboxNote } from './sandbox-note.tsx';
 import { StageCards } from './stage-cards.tsx';
 import { TodayBlock } from './today-block.tsx';
 
-const AGAIN_MS = 60_000;
+const EVERY_MS = 60_000;
 const LOW_SHOWN = 8;
 
 /** Início: where the sales stand, today's figures, what sold and what needs the owner. */
 export function HomeScreen() {
   const shop = useShop();
-  const panel = useOfficeRead<Painel>('/gerenciamento/painel');
-  const low = useOfficeRead<EstoqueBaixo[]>(`/gerenciamento/produtos/estoque-baixo?limit=${LOW_SHOWN}`);
-  useEvery(AGAIN_MS, () => {
-    panel.reload();
-    low.reload();
+  const panel = useOfficeRead<Painel>('/gerenciamento/painel', { everyMs: EVERY_MS });
+  const low = useOfficeRead<EstoqueBaixo[]>(`/gerenciamento/produtos/estoque-baixo?limit=${LOW_SHOWN}`, {
+    everyMs: EVERY_MS,
   });
   const failed = panel.error !== null && panel.data === null;
   return (

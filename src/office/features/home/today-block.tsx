@@ -1,7 +1,6 @@
 import { plural } from '#shared/text.ts';
 import type { EstatisticasHoje, EstatisticasLoja } from '#shared/wire/office-orders.ts';
 import type { ClientesEstatisticas } from '#shared/wire/customers.ts';
-import { useEvery } from '#web/lib/use-every.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -9,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import styles from './home-screen.module.css';
 
-const AGAIN_MS = 30_000;
+const OFTEN = { everyMs: 30_000 };
 const UNKNOWN = '—';
 /** The figure, a dash where it can't be known, nothing while it may still come. */
 const shown = (value: string | undefined, failed: boolean) => value ?? (failed ? UNKNOWN : null);
@@ -18,13 +17,13 @@ const count = (n: number) => n.toLocaleString('pt-BR');
 /** 'Hoje': what was sold, in how many orders, how many customers are new; where nothing was, the last period that had sales. */
 export function TodayBlock() {
   const { role } = useOfficeUser();
-  const today = useOfficeRead<EstatisticasHoje>('/pedidos/estatisticas-hoje');
-  const period = useOfficeRead<EstatisticasLoja>('/gerenciamento/estatisticas');
+  const today = useOfficeRead<EstatisticasHoje>('/pedidos/estatisticas-hoje', OFTEN);
+  const period = useOfficeRead<EstatisticasLoja>('/gerenciamento/estatisticas', OFTEN);
   // Who may not read customers gets no figure of them.
-  const customers = useOfficeRead<ClientesEstatisticas>(role === 'equipe' ? null : '/clientes/estatisticas');
-  useEvery(AGAIN_MS, () => {
-    for (const reading of [today, period, customers]) reading.reload();
-  });
+  const customers = useOfficeRead<ClientesEstatisticas>(
+    role === 'equipe' ? null : '/clientes/estatisticas',
+    OFTEN,
+  );
   const sold = today.data;
   return (
     <Panel title="Hoje">

@@ -43,7 +43,6 @@ function People({ me }: { me: string }) {
     } catch (failure) {
       notify('error', errorText(failure, 'Erro ao excluir o acesso. Tente novamente.'));
     }
-    reload();
   }
   const columns = peopleColumns({
     me,
@@ -81,14 +80,7 @@ function People({ me }: { me: string }) {
         </TableSheet>
       )}
       {edited !== null && (
-        <PersonDialog
-          person={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-          onSaved={() => {
-            setEdited(null);
-            reload();
-          }}
-        />
+        <PersonDialog person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
       {question}
     </>

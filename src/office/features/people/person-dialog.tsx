@@ -16,11 +16,10 @@ interface PersonDialogProps {
   /** Null: somebody new. */
   person: Administrador | null;
   onClose(): void;
-  onSaved(): void;
 }
 
 /** Gives somebody access to the office, or changes name, role or password. */
-export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const formId = useId();
   const [username, setUsername] = useState(person?.username ?? '');
   const [role, setRole] = useState<Administrador['role']>(person?.role ?? 'equipe');
@@ -42,7 +41,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
       if (person === null) await officeSend('POST', '/gerenciamento/administradores', body);
       else await officeSend('PUT', `/gerenciamento/administradores/${person.id}`, body);
       notify('success', person === null ? 'Acesso criado.' : 'Acesso atualizado.');
-      onSaved();
+      onClose();
     } catch (error) {
       setProblem(errorText(error, 'Erro ao salvar. Tente novamente.'));
       if (error instanceof ApiError) setCampos(error.campos);

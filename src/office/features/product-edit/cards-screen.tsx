@@ -67,7 +67,6 @@ export function CardsScreen() {
       await officeSend('DELETE', `/produtos/${product.id}`);
       notify('success', 'Produto excluído com sucesso!');
       if (edited?.id === product.id) setEdited(null);
-      reload();
     } catch (failure) {
       console.error('a product could not be deleted', failure);
       setProblem('Erro ao deletar produto');
@@ -102,7 +101,6 @@ export function CardsScreen() {
             onSaved={() => {
               setEdited(null);
               setMade(made + 1);
-              reload();
             }}
           />
         </div>

@@ -24,7 +24,7 @@ export function NewProductScreen() {
 export function EditProductScreen({ id }: { id: string }) {
   const mayWrite = useMayWrite();
   const path = mayWrite ? `/gerenciamento/produtos/${encodeURIComponent(id)}` : null;
-  const { data, error, reload } = useOfficeRead<Produto>(path);
+  const { data, error, reload } = useOfficeRead<Produto>(path, { once: true });
   if (!mayWrite) return <ReadOnly title="Editar produto" />;
   if (data !== null) return <ProductWizard id={id} initial={draftOf(data)} />;
   const missing = error instanceof ApiError && error.status === 404;

@@ -40,15 +40,13 @@ export async function changeProduct(
   }
 }
 
-/** Makes a hidden copy of a product and says so. Its number, or null. */
-export async function duplicateProduct(id: number): Promise<number | null> {
+/** Makes a hidden copy of a product and says what came of it. */
+export async function duplicateProduct(id: number): Promise<void> {
   try {
     const { data } = await officeSend<ProdutoSalvo>('POST', `/gerenciamento/produtos/${id}/duplicar`);
     notify('success', `Cópia criada: "${isolated(data.produto.nome)}".`);
-    return data.produto.id;
   } catch (error) {
     notify('error', `Erro ao duplicar produto: ${error instanceof Error ? error.message : ''}`);
-    return null;
   }
 }
 

@@ -57,23 +57,16 @@ export function ProductsScreen() {
       yes: 'Excluir',
       danger: true,
     });
-    if (!yes || !(await deleteProduct(row.id))) return;
-    chosen.choose([row.id], false);
-    list.reload();
-  }
-  async function changed(problem: Promise<string | null>): Promise<string | null> {
-    const text = await problem;
-    list.reload();
-    return text;
+    if (yes && (await deleteProduct(row.id))) chosen.choose([row.id], false);
   }
   const actions: RowActions = {
     mayWrite,
     isChosen: (row) => chosen.ids.has(row.id),
     choose: (row, yes) => chosen.choose([row.id], yes),
-    savePrice: (row, preco) => changed(changeProduct(row, { preco })),
-    saveStock: (row, estoque) => changed(changeProduct(row, { estoque, estoqueLido: row.estoque })),
+    savePrice: (row, preco) => changeProduct(row, { preco }),
+    saveStock: (row, estoque) => changeProduct(row, { estoque, estoqueLido: row.estoque }),
     openStock: setStockOf,
-    duplicate: (row) => void duplicateProduct(row.id).then((id) => id !== null && list.reload()),
+    duplicate: (row) => void duplicateProduct(row.id),
     remove: (row) => void remove(row),
   };
   const pageIds = (list.rows ?? []).map((row) => row.id);
@@ -131,7 +124,6 @@ export function ProductsScreen() {
             onAll={(yes) => chosen.choose(pageIds, yes)}
             onChange={async (change) => {
               if (await changeMany({ ids: [...chosen.ids], ...change })) chosen.clear();
-              list.reload();
             }}
           />
         )}
@@ -176,16 +168,7 @@ export function ProductsScreen() {
           />
         </TableFoot>
       </TableSheet>
-      {stockOf && (
-        <StockDialog
-          row={stockOf}
-          onClose={() => setStockOf(null)}
-          onSaved={() => {
-            setStockOf(null);
-            list.reload();
-          }}
-        />
-      )}
+      {stockOf && <StockDialog row={stockOf} onClose={() => setStockOf(null)} />}
       {question}
     </>
   );

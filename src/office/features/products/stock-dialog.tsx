@@ -12,13 +12,12 @@ import styles from './stock-dialog.module.css';
 interface StockDialogProps {
   row: ProductRow;
   onClose(): void;
-  onSaved(): void;
 }
 
 const keyOf = (cor: string, tamanho: string) => JSON.stringify([cor, tamanho]);
 
 /** The stock of a product that has one for each colour and size, changed in one go. */
-export function StockDialog({ row, onClose, onSaved }: StockDialogProps) {
+export function StockDialog({ row, onClose }: StockDialogProps) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -43,7 +42,7 @@ export function StockDialog({ row, onClose, onSaved }: StockDialogProps) {
     setBusy(true);
     const refused = await changeProduct(row, { variantes });
     setBusy(false);
-    if (refused === null) onSaved();
+    if (refused === null) onClose();
     else setProblem(refused);
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { errorText } from '#web/lib/api.ts';
 import { listQuery, OFFICE_PAGE_SIZE, type ListAddress } from '../../lib/use-list-address.ts';
@@ -31,13 +31,11 @@ export function useProducts(address: ListAddress): ProductList {
   const path = `/gerenciamento/produtos?${listQuery(address, { situacao })}`;
   const { data, total, loading, error, reload } = useOfficeRead<Produto[]>(path);
   const isWhole = address.params.size === 0;
-  const [rows, setRows] = useState<ProductRow[] | null>(null);
+  const rows = useMemo(() => data && rowsOf(data), [data]);
   useEffect(() => {
-    if (data === null) return;
     // One search's few are no list to fall back on.
-    if (isWhole) keepProducts(data);
-    setRows(rowsOf(data));
-  }, [data, isWhole]);
+    if (data !== null && !loading && error === null && isWhole) keepProducts(data);
+  }, [data, loading, error, isWhole]);
   if (error !== null && !loading) {
     const kept = fromKept(address);
     return { ...kept, loading, failure: errorText(error, 'Erro ao carregar produtos'), reload };

@@ -13,17 +13,14 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 interface OrderAlertsProps {
   pedido: PedidoDetalhado;
-  onChanged(): void;
 }
 
 /** What of an order asks for the owner's eye: a withdrawal, a dispute, a refund under way. */
-export function OrderAlerts({ pedido, onChanged }: OrderAlertsProps) {
+export function OrderAlerts({ pedido }: OrderAlertsProps) {
   const pendingCents = reaisToCents(pedido.estornoPendente) ?? 0;
   return (
     <div className={styles.alerts}>
-      {pedido.desistencia !== null && (
-        <Withdrawn pedido={pedido} desistencia={pedido.desistencia} onChanged={onChanged} />
-      )}
+      {pedido.desistencia !== null && <Withdrawn pedido={pedido} desistencia={pedido.desistencia} />}
       {pedido.status === 'waiting' && pedido.expires_at !== null && (
         <InfoBox kind="warning" title="Espera por você" autoClose={false}>
           Se ninguém aceitar este pedido nem anotar o envio, ele é cancelado em{' '}
@@ -48,7 +45,7 @@ interface WithdrawnProps extends OrderAlertsProps {
   desistencia: NonNullable<PedidoDetalhado['desistencia']>;
 }
 
-function Withdrawn({ pedido, desistencia, onChanged }: WithdrawnProps) {
+function Withdrawn({ pedido, desistencia }: WithdrawnProps) {
   const { role } = useOfficeUser();
   const [refunding, setRefunding] = useState(false);
   const { at, motivo, devolvido } = desistencia;
@@ -56,7 +53,6 @@ function Withdrawn({ pedido, desistencia, onChanged }: WithdrawnProps) {
     const refused = await noteOrder(pedido.id, { desistenciaResolvida: true });
     if (refused === null) notify('success', 'Desistência marcada como resolvida.');
     else notify('error', refused);
-    onChanged();
   }
   return (
     <InfoBox
@@ -81,15 +77,7 @@ function Withdrawn({ pedido, desistencia, onChanged }: WithdrawnProps) {
           </Button>
         </div>
       )}
-      <RefundDialog
-        open={refunding}
-        pedido={pedido}
-        onClose={() => setRefunding(false)}
-        onDone={() => {
-          setRefunding(false);
-          onChanged();
-        }}
-      />
+      <RefundDialog open={refunding} pedido={pedido} onClose={() => setRefunding(false)} />
     </InfoBox>
   );
 }

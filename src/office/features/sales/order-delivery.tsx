@@ -15,11 +15,10 @@ import styles from './order-screen.module.css';
 
 interface OrderDeliveryProps {
   pedido: PedidoDetalhado;
-  onChanged(): void;
 }
 
 /** Where it goes, by whom, and the code to follow it by. */
-export function OrderDelivery({ pedido, onChanged }: OrderDeliveryProps) {
+export function OrderDelivery({ pedido }: OrderDeliveryProps) {
   const mayWrite = useMayWrite();
   const { frete, nome, endereco, status, rastreio, transportadora, shipped_at, delivered_at } = pedido;
   const lines = addressLines(endereco);
@@ -42,7 +41,7 @@ export function OrderDelivery({ pedido, onChanged }: OrderDeliveryProps) {
       {shipped_at !== null && <p className={styles.quiet}>Enviado em {dateTimeText(shipped_at)}.</p>}
       {delivered_at !== null && <p className={styles.quiet}>Entregue em {dateTimeText(delivered_at)}.</p>}
       {mayWrite && canSend ? (
-        <TrackingForm key={`${rastreio} ${transportadora}`} pedido={pedido} onChanged={onChanged} />
+        <TrackingForm key={`${rastreio} ${transportadora}`} pedido={pedido} />
       ) : (
         <p className={styles.refund}>
           Rastreio: <bdi>{[transportadora, rastreio].filter(Boolean).join(' ') || 'Nao informado'}</bdi>
@@ -52,7 +51,7 @@ export function OrderDelivery({ pedido, onChanged }: OrderDeliveryProps) {
   );
 }
 
-function TrackingForm({ pedido, onChanged }: OrderDeliveryProps) {
+function TrackingForm({ pedido }: OrderDeliveryProps) {
   const [rastreio, setRastreio] = useState(pedido.rastreio);
   const [transportadora, setTransportadora] = useState(pedido.transportadora || pedido.frete.company);
   const [problem, setProblem] = useState('');
@@ -67,7 +66,6 @@ function TrackingForm({ pedido, onChanged }: OrderDeliveryProps) {
     setProblem(refused ?? '');
     if (refused !== null) return;
     notify('success', 'Envio anotado. Quem comprou recebe o código por email.');
-    onChanged();
   }
 
   return (

@@ -9,11 +9,10 @@ import { moveOf } from './order-words.ts';
 
 interface OrderMovesProps {
   pedido: PedidoDetalhado;
-  onChanged(): void;
 }
 
 /** A button for each state that the order may come into now; none where its life goes on without the office. */
-export function OrderMoves({ pedido, onChanged }: OrderMovesProps) {
+export function OrderMoves({ pedido }: OrderMovesProps) {
   const mayWrite = useMayWrite();
   const [ask, question] = useQuestion();
   const [busy, setBusy] = useState<OrderStatus | null>(null);
@@ -28,7 +27,6 @@ export function OrderMoves({ pedido, onChanged }: OrderMovesProps) {
     setBusy(status);
     await moveOrder(pedido.id, status);
     setBusy(null);
-    onChanged();
   }
 
   // What its buyer gave back is not to be packed first of all.

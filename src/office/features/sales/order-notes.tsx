@@ -12,19 +12,18 @@ import styles from './order-screen.module.css';
 
 interface OrderNotesProps {
   pedido: Pick<PedidoDetalhado, 'id' | 'observacoes'>;
-  onChanged(): void;
 }
 
 const LONGEST = 2000;
 
 /** What the shop writes down about an order for itself. */
-export function OrderNotes({ pedido, onChanged }: OrderNotesProps) {
+export function OrderNotes({ pedido }: OrderNotesProps) {
   const mayWrite = useMayWrite();
   const written = typeof pedido.observacoes === 'string' ? pedido.observacoes : '';
   return (
     <Panel title="Observações">
       {mayWrite ? (
-        <NotesForm key={written} id={pedido.id} written={written} onChanged={onChanged} />
+        <NotesForm key={written} id={pedido.id} written={written} />
       ) : (
         <LongText lines={6}>{written || 'Nao informado'}</LongText>
       )}
@@ -35,10 +34,9 @@ export function OrderNotes({ pedido, onChanged }: OrderNotesProps) {
 interface NotesFormProps {
   id: number;
   written: string;
-  onChanged(): void;
 }
 
-function NotesForm({ id, written, onChanged }: NotesFormProps) {
+function NotesForm({ id, written }: NotesFormProps) {
   const [text, setText] = useState(written);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -50,7 +48,6 @@ function NotesForm({ id, written, onChanged }: NotesFormProps) {
     setProblem(refused ?? '');
     if (refused !== null) return;
     notify('success', 'Observações salvas.');
-    onChanged();
   }
 
   return (

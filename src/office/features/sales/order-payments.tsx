@@ -14,11 +14,10 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 interface OrderPaymentsProps {
   pedido: PedidoDetalhado;
-  onChanged(): void;
 }
 
 /** Every charge of the order, and giving money back. */
-export function OrderPayments({ pedido, onChanged }: OrderPaymentsProps) {
+export function OrderPayments({ pedido }: OrderPaymentsProps) {
   const { role } = useOfficeUser();
   const [refunding, setRefunding] = useState(false);
   const { pagamentos, metodo_pagamento, parcelas, paid_at, estornavel } = pedido;
@@ -44,15 +43,7 @@ export function OrderPayments({ pedido, onChanged }: OrderPaymentsProps) {
           <span className={styles.quiet}>Até {reaisText(estornavel)} podem ser devolvidos.</span>
         </div>
       )}
-      <RefundDialog
-        open={refunding}
-        pedido={pedido}
-        onClose={() => setRefunding(false)}
-        onDone={() => {
-          setRefunding(false);
-          onChanged();
-        }}
-      />
+      <RefundDialog open={refunding} pedido={pedido} onClose={() => setRefunding(false)} />
     </Panel>
   );
 }

@@ -33,7 +33,7 @@ interface OrderAnswer {
 export function OrderScreen({ id }: { id: string }) {
   const path = `/gerenciamento/pedidos/${encodeURIComponent(id)}`;
   const { data, error, loading, reload } = useOfficeRead<OrderAnswer>(path);
-  if (data !== null) return <Order pedido={data.pedido} loading={loading} reload={reload} />;
+  if (data !== null) return <Order pedido={data.pedido} loading={loading} />;
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
@@ -68,10 +68,9 @@ interface OrderProps {
   pedido: PedidoDetalhado;
   /** It is being read again. */
   loading: boolean;
-  reload(): void;
 }
 
-function Order({ pedido, loading, reload }: OrderProps) {
+function Order({ pedido, loading }: OrderProps) {
   const shop = useShop();
   const [printing, setPrinting] = useState<SheetKind | null>(null);
   const chat = orderChat(pedido, shop);
@@ -88,9 +87,9 @@ function Order({ pedido, loading, reload }: OrderProps) {
         }
         actions={<Back />}
       />
-      <OrderAlerts pedido={pedido} onChanged={reload} />
+      <OrderAlerts pedido={pedido} />
       <div className={styles.actions}>
-        <OrderMoves pedido={pedido} onChanged={reload} />
+        <OrderMoves pedido={pedido} />
         {chat !== null && (
           <ButtonAnchor variant="secondary" icon="whatsapp" href={chat}>
             Escrever no WhatsApp
@@ -106,13 +105,13 @@ function Order({ pedido, loading, reload }: OrderProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <OrderItems pedido={pedido} />
-          <OrderPayments pedido={pedido} onChanged={reload} />
+          <OrderPayments pedido={pedido} />
           <OrderHistory historico={pedido.historico} />
         </div>
         <div className={styles.column}>
           <OrderCustomer cliente={pedido.cliente} />
-          <OrderDelivery pedido={pedido} onChanged={reload} />
-          <OrderNotes pedido={pedido} onChanged={reload} />
+          <OrderDelivery pedido={pedido} />
+          <OrderNotes pedido={pedido} />
         </div>
       </div>
       {printing !== null && (

@@ -12,8 +12,6 @@ interface RefundDialogProps {
   open: boolean;
   pedido: PedidoDetalhado;
   onClose(): void;
-  /** Money went back, or is on its way. */
-  onDone(): void;
 }
 
 /** Asks how much of an order is given back, all of it or a part, and gives it back. */
@@ -27,8 +25,8 @@ export function RefundDialog(props: RefundDialogProps) {
   );
 }
 
-function RefundForm({ pedido, onClose, onDone }: RefundDialogProps) {
-  const refund = useRefund(pedido, onDone);
+function RefundForm({ pedido, onClose }: RefundDialogProps) {
+  const refund = useRefund(pedido, onClose);
   const { mostCents, part, setPart, refusal, busy } = refund;
   const name = useId();
   const field = useRef<HTMLInputElement>(null);
