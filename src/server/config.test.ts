@@ -24,7 +24,7 @@ describe('settings', () => {
   it('[SET-35] names the port that was taken in every link, unless the shop is reached elsewhere', () => {
     const { PORT, publicUrl } = withPort(loadConfig({ PORT: '0' }), 4711);
     expect([PORT, publicUrl]).toEqual([4711, 'http://localhost:4711']);
-    const elsewhere = loadConfig({ PORT: '0', PUBLIC_URL: 'https://loja.example' });
+    const elsewhere = loadConfig({ PORT: '0', PUBLIC_URL: 'https://loja.example', SANDBOX: 'on' });
     expect(withPort(elsewhere, 4711).publicUrl).toBe('https://loja.example');
   });
 
