@@ -1,4 +1,5 @@
 import { defineConfig } from 'oxlint';
+import { limitExceptions, limitRules } from './lint/limits.ts';
 import { boundaryRule, boundarySettings } from './lint/boundaries.ts';
 
 /** The rules that are off, and why, stand in docs/decisions/0013-lint-rules-that-are-off.md. */
@@ -11,6 +12,7 @@ export default defineConfig({
   rules: {
     'boundaries/dependencies': ['error', boundaryRule],
     'house/table-owners': 'error',
+    ...limitRules,
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/ban-ts-comment': 'error',
@@ -34,6 +36,7 @@ export default defineConfig({
     'react/set-state-in-effect': 'off',
   },
   overrides: [
+    ...limitExceptions,
     {
       // Whatever text meets them: every pattern takes time in line with its length.
       files: ['src/**'],

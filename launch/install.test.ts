@@ -28,26 +28,26 @@ const linux = lock({
 
 describe('[RUN-02] installs when, and only when, something is missing or changed', () => {
   it('lets a tree stand that has all of this platform', () => {
-    expect(matchesLockfile(wanted, linux, 'linux', 'x64')).toBe(true);
+    expect(matchesLockfile(wanted, linux, { platform: 'linux', arch: 'x64' })).toBe(true);
   });
 
   it('does not take a tree that was made on another platform', () => {
-    expect(matchesLockfile(wanted, linux, 'darwin', 'arm64')).toBe(false);
+    expect(matchesLockfile(wanted, linux, { platform: 'darwin', arch: 'arm64' })).toBe(false);
   });
 
   it('does not take a tree with another version', () => {
     const newer = lock({ ...wanted.packages, 'node_modules/a': { version: '1.0.1' } });
-    expect(matchesLockfile(newer, linux, 'linux', 'x64')).toBe(false);
+    expect(matchesLockfile(newer, linux, { platform: 'linux', arch: 'x64' })).toBe(false);
   });
 
   it('does not take a tree that lacks a package', () => {
     const more = lock({ ...wanted.packages, 'node_modules/b': { version: '2.0.0' } });
-    expect(matchesLockfile(more, linux, 'linux', 'x64')).toBe(false);
+    expect(matchesLockfile(more, linux, { platform: 'linux', arch: 'x64' })).toBe(false);
   });
 
   it('lets a tree stand that has one package too many', () => {
     const more = lock({ ...linux.packages, 'node_modules/b': { version: '2.0.0' } });
-    expect(matchesLockfile(wanted, more, 'linux', 'x64')).toBe(true);
+    expect(matchesLockfile(wanted, more, { platform: 'linux', arch: 'x64' })).toBe(true);
   });
 });
 

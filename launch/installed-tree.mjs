@@ -1,9 +1,12 @@
+const THIS_MACHINE = { platform: process.platform, arch: process.arch };
+
 /**
  * Whether what npm says it has installed (its own lockfile inside node_modules) is what the lockfile asks for on this
  * platform: every package in its version, nothing for another system. Lets a tree stand that was installed by hand, or
  * that still holds what is no longer asked for.
  */
-export function matchesLockfile(lockfile, installed, platform = process.platform, arch = process.arch) {
+export function matchesLockfile(lockfile, installed, machine = THIS_MACHINE) {
+  const { platform, arch } = machine;
   const wanted = packagesOf(lockfile);
   const present = packagesOf(installed);
   const complete = [...wanted].every(([path, entry]) => {

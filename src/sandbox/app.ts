@@ -4,7 +4,7 @@ import { addGate } from './http/gate.ts';
 import type { Provider } from './http/faults.ts';
 import { melhorEnvioRoutes } from './melhorenvio/melhorenvio.routes.ts';
 import { mercadoPagoRoutes } from './mercadopago/mercadopago.routes.ts';
-import type { MercadoPagoDeps } from './mercadopago/mercadopago.routes.ts';
+import type { MercadoPagoDeps } from './mercadopago/deps.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import type { PageDeps } from './page/page.routes.ts';
 import { viaCepRoutes } from './viacep/viacep.routes.ts';

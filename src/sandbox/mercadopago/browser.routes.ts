@@ -4,7 +4,7 @@ import { asNumber, asText } from '../http/fields.ts';
 import { readCardToken } from './card-tokens.ts';
 import { refusal } from './errors.ts';
 import { showPayerCosts } from './installments.ts';
-import type { MercadoPagoDeps } from './mercadopago.routes.ts';
+import type { MercadoPagoDeps } from './deps.ts';
 import { METHODS, findMethod, methodOfBin, showMethod } from './methods.ts';
 import type { Method } from './methods.ts';
 

@@ -5,7 +5,7 @@ import { sendPage } from '../page/respond.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { refusal } from './errors.ts';
 import { findPreference, isChoice, payPreference, returnUrl } from './hosted-checkout.ts';
-import type { MercadoPagoDeps } from './mercadopago.routes.ts';
+import type { MercadoPagoDeps } from './deps.ts';
 import { createPreference } from './preferences.ts';
 import type { Preference } from './preferences.ts';
 import { ticketPage } from './ticket-page.ts';

@@ -1,28 +1,10 @@
+import type { MercadoPagoDeps } from './deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { serveFile } from '../page/assets.routes.ts';
-import type { Store, Table } from '../store.ts';
 import { refusalHandler, requireToken, requireTokenOrPublicKey } from './answers.ts';
 import { browserRoutes } from './browser.routes.ts';
-import type { CardToken } from './card-tokens.ts';
 import { preferenceRoutes, shopperRoutes } from './checkout.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
-import type { Payments } from './payments.ts';
-import type { Preference } from './preferences.ts';
-import type { Webhooks } from './webhooks.ts';
-
-export interface MercadoPagoDeps {
-  store: Store;
-  payments: Payments;
-  tokens: Table<CardToken>;
-  preferences: Table<Preference>;
-  webhooks: Webhooks;
-  isEarly: () => boolean;
-  clock: () => number;
-  publicUrl: () => string;
-  log: (message: string) => void;
-  /** The one token that is taken; without it any that looks like the provider's. */
-  accessToken: string | undefined;
-}
 
 /** The payments API of the stand-in, to be registered under its prefix. */
 export async function mercadoPagoRoutes(app: FastifyInstance, deps: MercadoPagoDeps): Promise<void> {

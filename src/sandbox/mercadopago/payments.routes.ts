@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { keyOf } from './answers.ts';
 import { refusal } from './errors.ts';
-import type { MercadoPagoDeps } from './mercadopago.routes.ts';
+import type { MercadoPagoDeps } from './deps.ts';
 import { NOT_NOW } from './transitions.ts';
 import { showPayment } from './show-payment.ts';
 

@@ -14,7 +14,7 @@ import { createCatalogServices } from './catalog.ts';
 import { createMailServices } from './mail.ts';
 import { createMoneyServices, moneySettings } from './money.ts';
 import { createPeopleServices } from './people.ts';
-import { connectProviders } from './providers.ts';
+import { connectProviders, type Providers } from './providers.ts';
 import { createShippingServices, shippingSettings } from './shipping.ts';
 import type { Part, World } from './world.ts';
 
@@ -31,7 +31,7 @@ export interface ServicesDeps {
 
 /** What the shop knows and does, behind its routes. */
 export async function createServices(deps: ServicesDeps) {
-  const { config, world, endpoints, metrics, keptMails } = deps;
+  const { config, world, endpoints, metrics } = deps;
   const stopping = new AbortController();
   const providers = connectProviders({
     config,
@@ -40,42 +40,8 @@ export async function createServices(deps: ServicesDeps) {
     clock: world.clock,
     stopping: stopping.signal,
   });
-  const shop = shopSettings(config);
-  const goods = createCatalogServices(world, {
-    dataDir: config.DATA_DIR,
-    publicUrl: config.publicUrl,
-    brand: config.STORE_NAME,
-    bucket: providers.bucket,
-    shelfFolder: shelfFolder(process.env),
-    recover: createDrawingRecovery(),
-  });
-  const { catalog } = goods;
-  const freight = createShippingServices(world, {
-    ...shippingSettings(config),
-    provider: providers.freight,
-    postalCodes: providers.postalCodes,
-    secret: await generatedSecret(world, 'quote_signing'),
-  });
-  const front: Part = {
-    calls: [],
-    files: [
-      artRoutes(),
-      foundRoutes({ catalog, shop }),
-      await createOfflineRoutes({ shopName: config.STORE_NAME }),
-    ],
-  };
-  const parts: Part[] = [
-    goods,
-    freight,
-    createPeopleServices(world),
-    createMailServices(world, { sender: providers.mail, shop, keptMails }),
-    createMoneyServices(world, {
-      ...moneySettings(config),
-      provider: providers.payment,
-      shipping: freight.shipping,
-    }),
-    front,
-  ];
+  const { goods, parts } = await createParts(deps, providers);
+  const { catalog, media } = goods;
   watchFigures(metrics, world);
   return {
     catalog,
@@ -85,7 +51,6 @@ export async function createServices(deps: ServicesDeps) {
     /** Before the first request. */
     async open() {
       await openForAdministrator(deps);
-      const { media } = goods;
       const banner = await keepBanner({ db: world.db, media });
       await seedDemo({ ...world, media, mode: config.SEED_DEMO, say: deps.say });
       await catalog.start();
@@ -98,6 +63,41 @@ export async function createServices(deps: ServicesDeps) {
       await Promise.all(parts.map((part) => part.stop?.()));
     },
   };
+}
+
+async function createParts({ config, world, keptMails }: ServicesDeps, providers: Providers) {
+  const shop = shopSettings(config);
+  const goods = createCatalogServices(world, {
+    dataDir: config.DATA_DIR,
+    publicUrl: config.publicUrl,
+    brand: config.STORE_NAME,
+    bucket: providers.bucket,
+    shelfFolder: shelfFolder(process.env),
+    recover: createDrawingRecovery(),
+  });
+  const freight = createShippingServices(world, {
+    ...shippingSettings(config),
+    provider: providers.freight,
+    postalCodes: providers.postalCodes,
+    secret: await generatedSecret(world, 'quote_signing'),
+  });
+  const money = createMoneyServices(world, {
+    ...moneySettings(config),
+    provider: providers.payment,
+    shipping: freight.shipping,
+  });
+  const front: Part = {
+    calls: [],
+    files: [
+      artRoutes(),
+      foundRoutes({ catalog: goods.catalog, shop }),
+      await createOfflineRoutes({ shopName: config.STORE_NAME }),
+    ],
+  };
+  const people = createPeopleServices(world);
+  const mails = createMailServices(world, { sender: providers.mail, shop, keptMails });
+  const parts: Part[] = [goods, freight, people, mails, money, front];
+  return { goods, parts };
 }
 
 function watchFigures(metrics: Metrics, { db }: World): void {

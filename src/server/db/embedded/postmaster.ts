@@ -44,13 +44,13 @@ const SETTINGS = {
 /** Adopts the server that runs on the cluster, or starts one. It may not accept connections yet. */
 export async function startPostmaster(home: Home): Promise<Postmaster> {
   const running = await findRunning(home.cluster);
-  if (running) return describe(home, running.pid, running.socketFolder);
+  if (running) return describe(home, { pid: running.pid, folder: running.socketFolder });
   const folder = await socketFolder(home);
   // Only a dead server's: the data folder is locked by us, and PostgreSQL would believe a pid that was reused.
   await rm(postmasterFile(home.cluster), { force: true });
   await rm(join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
   const child = await launch(home, folder);
-  return describe(home, child.pid ?? 0, folder, child);
+  return describe(home, { pid: child.pid ?? 0, folder, child });
 }
 
 async function launch(home: Home, folder: string): Promise<ChildProcess> {
@@ -77,7 +77,10 @@ async function launch(home: Home, folder: string): Promise<ChildProcess> {
   }
 }
 
-function describe(home: Home, pid: number, folder: string, child?: ChildProcess): Postmaster {
+function describe(
+  home: Home,
+  { pid, folder, child }: { pid: number; folder: string; child?: ChildProcess },
+): Postmaster {
   const isAlive = async (): Promise<boolean> => {
     if (child) return child.exitCode === null && child.signalCode === null;
     return isPostgresOf(pid, home.cluster);

@@ -108,7 +108,7 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
         const still = await lockAdmin(tx, user.id);
         if (still === undefined) throw unauthorized();
         if (still.senha_hash !== user.senha_hash) throw wrongPassword();
-        await updatePassword(tx, user.id, hash, now);
+        await updatePassword(tx, user.id, { senhaHash: hash, now });
         await deleteSessionsOf(tx, { kind: 'admin', id: user.id }, tokenHash);
         await insertAudit(tx, {
           actor: still.username,

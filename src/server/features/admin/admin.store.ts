@@ -53,7 +53,11 @@ export async function insertFirstAdmin(db: Db, username: string, senhaHash: stri
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function updatePassword(db: Db, adminId: number, senhaHash: string, now: Date): Promise<void> {
+export async function updatePassword(
+  db: Db,
+  adminId: number,
+  { senhaHash, now }: { senhaHash: string; now: Date },
+): Promise<void> {
   await db
     .updateTable('admin_users')
     .set({ senha_hash: senhaHash, updated_at: now })

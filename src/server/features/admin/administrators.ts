@@ -62,7 +62,7 @@ export async function setAdministratorPassword(
   const hash = await createPasswords({ random }).hash(password);
   const now = clock();
   await inTransaction(db, async (tx) => {
-    await updatePassword(tx, user.id, hash, now);
+    await updatePassword(tx, user.id, { senhaHash: hash, now });
     await deleteSessionsOf(tx, { kind: 'admin', id: user.id }, null);
     await insertAudit(tx, { actor: 'system', action: 'senha_alterada', subject: user.username, at: now });
   });

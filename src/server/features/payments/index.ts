@@ -13,7 +13,7 @@ import { refundOrder, type RefundAnswer, type RefundRequest } from './refund.ts'
 import { pay, type Pay, type PayAnswer } from './pay.ts';
 import { callOffOrder, chargeWithOrder, settleOrder } from './settle.ts';
 
-export type { PaymentsDeps, PublicPaymentConfig } from './deps.ts';
+export type { PaymentsDeps } from './deps.ts';
 export type { ForeignCharges } from './news.ts';
 export { createPaymentWorkers, type PaymentWorkers, type WorkerTimes } from './workers.ts';
 export { createRepeated, inTurn } from './repeated.ts';

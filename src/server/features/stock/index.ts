@@ -1,9 +1,1 @@
-export {
-  insertStockItems,
-  lockStock,
-  moveStock,
-  returnStock,
-  takeStock,
-  type StockRound,
-  type Units,
-} from './stock.store.ts';
+export { insertStockItems, lockStock, moveStock, returnStock, takeStock, type Units } from './stock.store.ts';

@@ -1,17 +1,16 @@
 import type { Fit, GarmentDrawing, Length } from './garment-drawing.ts';
-import { topPieces, type BodicePlan } from './bodice.ts';
+import { topPieces } from './bodice.ts';
+import type { BodicePlan } from './bodice-plan.ts';
+import type { Studio } from './studio.ts';
 import { flutter } from './flare.ts';
 import type { Point, Run } from './geometry.ts';
 import { kimonoPieces } from './kimono.ts';
 import { backUpperOf, upperOf } from './neckline.ts';
 import type { Piece } from './piece.ts';
-import type { Random } from './random.ts';
 import { skirtPieces } from './skirt.ts';
 import { hemOf, looseSide, torsoSide } from './torso.ts';
 import { trousersPieces } from './trousers.ts';
 import { waistband, waistPieces } from './waist.ts';
-
-export type Studio = { readonly spec: GarmentDrawing; readonly back: boolean; readonly random: Random };
 
 type Bottom = 'saia' | 'calca' | 'short';
 

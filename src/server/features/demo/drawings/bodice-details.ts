@@ -1,4 +1,4 @@
-import type { BodicePlan } from './bodice.ts';
+import type { BodicePlan } from './bodice-plan.ts';
 import { bowPieces } from './bow.ts';
 import { rufflePieces } from './flare.ts';
 import { along, line, offset, type Point, type Run } from './geometry.ts';

@@ -1,4 +1,4 @@
-import type { Studio } from './assemble.ts';
+import type { Studio } from './studio.ts';
 import { line, offset, type Point, type Run } from './geometry.ts';
 import { mirrorPiece } from './mirror.ts';
 import { light, piece, shade, type Fold, type Piece } from './piece.ts';

@@ -1,4 +1,4 @@
-import type { Easel } from './paint.ts';
+import type { Easel } from './easel.ts';
 import type { Ornament } from './piece.ts';
 
 /** A round button with a rim and four holes, or two on small ones. */

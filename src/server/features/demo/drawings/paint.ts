@@ -1,22 +1,8 @@
-import type { Cloth } from './cloth.ts';
+import type { Easel } from './easel.ts';
 import type { Piece } from './piece.ts';
-import type { PrintCloth } from './prints/print.ts';
-import type { Random } from './random.ts';
 import { closedPath, openPath, ribbonPath, type Place, type Run, type WidthAt } from './geometry.ts';
 import { paintOrnament } from './ornament.ts';
 import { paintCreases, paintEdge, paintFolds } from './shading.ts';
-
-/** Everything a piece is painted with. `scale` is pixels per centimetre. */
-export type Easel = {
-  readonly cloth: Cloth;
-  readonly place: Place;
-  readonly scale: number;
-  readonly prefix: string;
-  readonly random: Random;
-  readonly print: PrintCloth | null;
-  /** Pattern of the weave's marks; null for smooth cloth. */
-  readonly weave: string | null;
-};
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 

@@ -1,4 +1,4 @@
-import type { Easel } from './paint.ts';
+import type { Easel } from './easel.ts';
 import type { Fold } from './piece.ts';
 import { openPath, ribbonPath, type Run, type WidthAt } from './geometry.ts';
 

@@ -1,21 +1,11 @@
-import type { Detail, Fit, Length } from './garment-drawing.ts';
-import type { Random } from './random.ts';
+import type { SkirtPlan } from './skirt-plan.ts';
+import type { Fit, Length } from './garment-drawing.ts';
 import { flutter, gathers, rufflePieces } from './flare.ts';
 import { line, mirrored, mix, type Point, type Run } from './geometry.ts';
 import { light, marked, piece, shade, type Fold, type Piece } from './piece.ts';
 import { skirtMarks, slitPiece } from './skirt-details.ts';
 import { tierPieces } from './tiers.ts';
 import { cutAt } from './torso.ts';
-
-export type SkirtPlan = {
-  readonly fit: Fit;
-  readonly length: Length;
-  /** Where the skirt hangs from, on screen right. */
-  readonly top: Point;
-  readonly random: Random;
-  readonly gathered: boolean;
-  readonly details: readonly Detail[];
-};
 
 const HEM_Y: Record<Length, number> = { mini: 79, midi: 108, longo: 134 };
 

@@ -1,4 +1,4 @@
-import type { SkirtPlan } from './skirt.ts';
+import type { SkirtPlan } from './skirt-plan.ts';
 import { rufflePieces } from './flare.ts';
 import { line, type Point, type Run } from './geometry.ts';
 import type { Piece } from './piece.ts';

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 import { closedPath, type Point } from '../geometry.ts';
-import type { PrintKit } from './print.ts';
+import type { PrintKit } from './print-kit.ts';
 import { printed, stamp } from './scatter.ts';
 
 /** A pebble: a circle whose radius wanders. */

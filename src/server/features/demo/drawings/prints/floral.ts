@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { PrintKit } from './print.ts';
+import type { PrintKit } from './print-kit.ts';
 import { printed, stamp } from './scatter.ts';
 
 /** One petal, pointing up from the centre; `notch` dents its tip. */

@@ -1,4 +1,4 @@
-import type { PrintKit } from './print.ts';
+import type { PrintKit } from './print-kit.ts';
 import { printed, stamp } from './scatter.ts';
 
 /** A palm frond: leaflets along a bent rib, shorter towards the tip. */

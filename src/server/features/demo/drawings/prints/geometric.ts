@@ -1,4 +1,4 @@
-import type { PrintKit } from './print.ts';
+import type { PrintKit } from './print-kit.ts';
 import { printed } from './scatter.ts';
 
 /** Polka dots: even and crisp, or hand-painted and uneven. */

@@ -1,22 +1,12 @@
+import type { PrintKit } from './print-kit.ts';
 import type { Cloth } from '../cloth.ts';
 import type { Print } from '../garment-drawing.ts';
 import type { PrintLay } from '../piece.ts';
-import type { Random } from '../random.ts';
 import { abstractPrint } from './abstract.ts';
 import { floralPrint, tinyFloralPrint } from './floral.ts';
 import { foliagePrint } from './foliage.ts';
 import { checkedPrint, dottedPrint, stripedPrint } from './geometric.ts';
-import { printPalette, type PrintPalette } from './palette.ts';
-
-/** What a print is drawn with. */
-export type PrintKit = {
-  /** Id of the pattern to define; ids of motifs begin with it. */
-  readonly id: string;
-  readonly palette: PrintPalette;
-  readonly random: Random;
-  /** 1 for a full-length garment; larger where the garment is seen from nearer. */
-  readonly size: number;
-};
+import { printPalette } from './palette.ts';
 
 type Painter = (kit: PrintKit) => string;
 

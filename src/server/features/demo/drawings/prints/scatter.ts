@@ -1,6 +1,6 @@
 import type { Point } from '../geometry.ts';
 import type { Random } from '../random.ts';
-import type { PrintKit } from './print.ts';
+import type { PrintKit } from './print-kit.ts';
 
 /** A repeat of cloth: so many columns and rows of motifs, `spacing` pixels apart. */
 type Repeat = {

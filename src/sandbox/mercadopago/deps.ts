@@ -1,0 +1,19 @@
+import type { Store, Table } from '../store.ts';
+import type { CardToken } from './card-tokens.ts';
+import type { Payments } from './payments.ts';
+import type { Preference } from './preferences.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export interface MercadoPagoDeps {
+  store: Store;
+  payments: Payments;
+  tokens: Table<CardToken>;
+  preferences: Table<Preference>;
+  webhooks: Webhooks;
+  isEarly: () => boolean;
+  clock: () => number;
+  publicUrl: () => string;
+  log: (message: string) => void;
+  /** The one token that is taken; without it any that looks like the provider's. */
+  accessToken: string | undefined;
+}
