@@ -25,7 +25,8 @@ interface Literal extends Node {
   value?: unknown;
 }
 interface Call extends Node {
-  callee: Node & { property?: Node & { name?: string } };
+  /** `name`: where the verb was taken out of its builder, as in `({ selectFrom }) =>`. */
+  callee: Node & { name?: string; property?: Node & { name?: string } };
   arguments: (Literal & { elements?: Literal[] })[];
 }
 interface Tagged extends Node {
@@ -50,7 +51,7 @@ export const tableOwners = {
     };
     return {
       CallExpression(node: Call) {
-        const verb = node.callee.property?.name ?? '';
+        const verb = node.callee.property?.name ?? node.callee.name ?? '';
         const act: Act | null = WRITES.has(verb) ? 'write' : READS.has(verb) ? 'read' : null;
         const [first] = node.arguments;
         if (act === null || first === undefined) return;

@@ -89,6 +89,7 @@ export const READERS: readonly Readers[] = [
     why: 'an order ends when nothing of it can be paid any more',
   },
   { room: 'ledger', tables: ['orders'], why: 'finds open charges of orders whose time is over' },
+  { room: 'customers', tables: ['payments'], why: 'a customer sees whether a PIX of hers waits' },
   { room: 'customers', tables: ['orders', 'order_items'], why: 'a customer sees her own orders' },
   { room: 'customers', tables: ['audit_log'], why: 'her export tells what was written down of her' },
   { room: 'admin', tables: ['audit_log'], why: 'the audit log is read in the office' },

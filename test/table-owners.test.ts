@@ -19,6 +19,7 @@ const forbidden: Planted[] = [
   store('catalog', 'sql-type', 'sql<{ id: number }>`delete from "orders"`'),
   store('admin', 'any', 'db.insertInto(db.table)'),
   store('admin', 'read', "db.selectFrom('orders')"),
+  store('mail', 'taken-out', "db.where(({ selectFrom }) => selectFrom('orders'))"),
   store('admin', 'join', "db.selectFrom('admin_users').leftJoin('customers as c', 'c.id', 'x')"),
   store('media', 'list', "db.selectFrom(['media', 'products as p'])"),
   store('offline', 'sql-read', 'sql`select 1 from generate_series(1, 9) n join orders o on true`'),

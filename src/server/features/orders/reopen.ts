@@ -101,8 +101,9 @@ async function requireNothingOpen(tx: Transaction<DB>, order: Order, book: Book)
       'Este pedido já tem um pagamento em aberto. Conclua ou cancele-o antes.',
     );
   }
+  // Late money for goods that are gone is on its way back: what is paid now would be a second payment.
   const isBeingReturned = book.charges.some(({ state }) => state === 'paid' || state === 'disputed');
-  if (isBeingReturned || (order.status !== 'pending' && !canMove(order.status, 'pending', 'shopper'))) {
+  if (order.status !== 'pending' && (isBeingReturned || !canMove(order.status, 'pending', 'shopper'))) {
     throw conflict('pedido_encerrado', 'Este pedido não espera mais por pagamento.');
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readExpiry, type CardField, type CardFields } from '#shared/card.ts';
-import { stateOfStatus } from '#shared/charges.ts';
+import { STATUS_OF_STATE } from '#shared/charges.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import type { ShopSettings } from '#shared/shop.ts';
@@ -87,20 +87,20 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardInput) {
       leaving.current = setTimeout(() => onEnd({ codigo, parcelas, pending }), READING_MS);
       return true;
     };
-    switch (stateOfStatus(payment.status)) {
-      case 'paid':
+    switch (payment.status) {
+      case STATUS_OF_STATE.paid:
         forgetOrder();
         onProblem({ kind: 'success', title: 'Sucesso', text: 'Pagamento aprovado com sucesso!' });
         return leave(false);
-      case 'open':
-      case 'in_review':
+      case STATUS_OF_STATE.open:
+      case STATUS_OF_STATE.in_review:
         onProblem({
           kind: 'info',
           title: 'Processando',
           text: 'Pagamento em processamento. Você receberá uma confirmação em breve.',
         });
         return leave(true);
-      case 'refused': {
+      case STATUS_OF_STATE.refused: {
         const refusal = refusalOf(payment.motivo);
         onProblem({
           kind: 'error',
