@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 it('sends no form by address that does not ask for a page: a password or a CPF would stand in it', () => {
-  const files = globSync('src/web/**/*.tsx');
+  const files = globSync('src/{web,office}/**/*.tsx');
   const tags = files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('<form')
