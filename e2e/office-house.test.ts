@@ -75,7 +75,7 @@ describe('who works in the office', () => {
       await page.getByRole('button', { name: 'Trocar senha' }).click();
     };
     await fill(ADMIN_PASSWORD, '12345');
-    await notice(page, 'A nova senha deve ter pelo menos 6 caracteres');
+    await notice(page, 'A nova senha deve ter pelo menos 12 caracteres');
     await fill(ADMIN_PASSWORD, 'outra-senha-boa', 'diferente');
     await notice(page, 'As senhas não coincidem');
     await fill('errada-mesmo', 'outra-senha-boa');

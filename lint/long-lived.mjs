@@ -7,7 +7,7 @@ const BOUNDED_OTHERWISE = {
   'src/server/bounded.ts underWay': 'one entry a request under way; made for everybody here',
   'src/server/bounded.ts holdings': 'one entry a name, and names stand in the code',
   'src/server/hash-threads.ts idle': 'as many as there are threads',
-  'src/server/hash-threads.ts waiting': 'MOST_WAITING',
+  'src/server/fair-queue.ts lanes': 'max',
   'src/server/login-limits.ts waiting': 'MOST_WAITING',
   'src/server/http/metrics.ts known': 'routes, methods and statuses, all of them ours',
   'src/server/http/inline-styles.ts sheets': 'files of the build',
@@ -20,8 +20,7 @@ const BOUNDED_OTHERWISE = {
   'src/server/features/catalog/catalog.service.ts listeners': 'who asks for it at the start',
   'src/server/features/catalog-office/csv-import.ts erros': 'lines of one file',
   'src/server/features/media/fetch-picture.ts parts': 'maxBytes of one picture',
-  'src/server/features/media/picture-asks.ts waiting':
-    'pictures of the shop, each in the sizes that there are',
+  'src/server/features/media/picture-asks.ts waiting': 'MOST_WAITING',
   'src/server/features/media/picture-worker.ts vain': 'drawings of the shop',
   'src/server/features/media/picture-press.ts waiting': 'pictures of the team, limited by their route',
   'src/server/features/media/picture-worker.ts unshown': 'pictures since the last announcement',

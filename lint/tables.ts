@@ -7,6 +7,7 @@ import type { DB } from '../src/server/db/schema.ts';
 export const OWNERS: Readonly<Record<keyof DB, string>> = {
   settings: 'secrets',
   audit_log: 'audit',
+  limit_windows: 'shared-windows',
   sessions: 'http',
   catalog_version: 'catalog',
   catalog_changes: 'catalog',

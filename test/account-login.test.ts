@@ -92,6 +92,64 @@ describe('POST /clientes/login', () => {
     expect(guesses.toSorted((x, y) => x - y)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });
 
+  it('[LIM-15] counts the addresses of one /64 as one, and limits a /48', async () => {
+    const statuses: number[] = [];
+    for (let n = 1; n <= 11; n += 1) statuses.push((await a.logIn(wrong(), `2001:db8:7:1::${n}`)).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect((await a.logIn(wrong(), '2001:db8:7:2::1')).status).toBe(401);
+    expect((await a.logIn(wrong('outra@example.com'), '::ffff:198.51.100.7')).status).toBe(401);
+    const guesses = async (network: number) => {
+      for (let n = 0; n < 10; n += 1) {
+        const { status } = await a.logIn(
+          wrong(`conta${n}@example.com`),
+          `2001:db8:8:${network.toString(16)}::1`,
+        );
+        if (status === 429) return false;
+      }
+      return true;
+    };
+    let networks = 0;
+    while (networks < 20 && (await guesses(networks))) networks += 1;
+    expect(networks).toBe(12);
+  });
+
+  it('[LIM-16] lets guesses of an attacked account from ever new addresses through one after the other', async () => {
+    for (let i = 0; i < 21; i += 1) await a.logIn(wrong());
+    const began = performance.now();
+    const statuses = await Promise.all(
+      Array.from({ length: 4 }, async () => (await a.logIn(wrong())).status),
+    );
+    expect(statuses).toEqual(Array(4).fill(401));
+    expect(performance.now() - began).toBeGreaterThan(1000);
+  });
+
+  it('[LIM-17] lets others in while one network sends ninety logins at once', async () => {
+    const flood = Promise.all(
+      Array.from({ length: 90 }, (_, n) =>
+        a.logIn(wrong(`x${n}@example.com`), `2001:db8:9:${n.toString(16)}::1`),
+      ),
+    );
+    const others = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async () => (await a.logIn({ email: MARINA.email, senha: PASSWORD })).status,
+      ),
+    );
+    expect(others).toEqual(Array(10).fill(200));
+    await flood;
+  });
+
+  it('[LIM-18] counts failures on all servers together', async () => {
+    const address = a.newAddress();
+    for (let i = 0; i < 6; i += 1) expect((await a.logIn(wrong(), address)).status).toBe(401);
+    await a.otherServer();
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i += 1) statuses.push((await a.logIn(wrong(), address)).status);
+    expect(statuses).toEqual([...Array(4).fill(401), 429]);
+    const kept = await a.db.selectFrom('limit_windows').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toMatch(/marina|203\.0/);
+  });
+
   it('[LIM-04] slows an attack from many addresses, and never who has logged in from there before', async () => {
     const [home, right] = [a.newAddress(), { email: MARINA.email, senha: PASSWORD }];
     await a.logIn(right, home);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const logIn = () =>
   office.call('POST', '/api/admin/login', { body: { username: 'dona', password: PASSWORD } });
 const changePassword = (token: string) => {
-  const body = { senhaAtual: PASSWORD, novaSenha: 'jasmim-2026' };
+  const body = { senhaAtual: PASSWORD, novaSenha: 'jasmim-do-campo-2026' };
   return office.call('PUT', '/api/admin/me/senha', { token, body });
 };
 const countSessions = async () => (await bench.db.selectFrom('sessions').select('kind').execute()).length;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ensureAdministrator } from '../src/server/features/admin/index.ts';
+import { ensureAdministrator, WeakPasswordError } from '../src/server/features/admin/index.ts';
 import { createPeopleServices } from '../src/server/services/people.ts';
 import { emptyAuditLog } from './support/audit.ts';
 import { openWorkbench, type Client } from './support/workbench.ts';
@@ -33,7 +33,7 @@ const timeOfFailure = async (username: string) => {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const wrong = (username = 'dona') => ({ username, password: 'errada-1' });
 
-const command = async (...args: string[]) => {
+const command = async (typed = '', args: string[] = []) => {
   const { PATH = '' } = process.env;
   const env = { PATH, DATABASE_URL: bench.databaseUrl, DATA_DIR: bench.folder, ADMIN_USERNAME: 'dona' };
   const node = `${HOUSE}/node_modules/.bin/node`;
@@ -41,7 +41,7 @@ const command = async (...args: string[]) => {
     env,
     cwd: bench.folder,
   });
-  child.child.stdin?.end();
+  child.child.stdin?.end(typed);
   return (await child).stdout;
 };
 
@@ -205,7 +205,7 @@ describe('guessing', () => {
 
   it('[LIM-14] is limited at the change of a password too', async () => {
     const token = await tokenOf();
-    const body = { senhaAtual: 'errada-1', novaSenha: 'nova-senha' };
+    const body = { senhaAtual: 'errada-1', novaSenha: 'nova-frase-longa' };
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {
       statuses.push(
@@ -227,20 +227,22 @@ describe('sessions', () => {
   it('[ALOG-07] end with a new password, all but the one that changed it', async () => {
     const [mine, other] = [await tokenOf(), await tokenOf()];
     const change = (body: unknown) => office.call('PUT', '/api/admin/me/senha', { token: mine, body });
-    const wrong = await change({ senhaAtual: 'errada-1', novaSenha: 'jasmim-2026' });
+    const wrong = await change({ senhaAtual: 'errada-1', novaSenha: 'jasmim-do-campo-2026' });
     expect([wrong.status, wrong.body['erro']]).toEqual([422, 'Senha atual incorreta']);
-    const short = await change({ senhaAtual: PASSWORD, novaSenha: '12345' });
+    const common = await change({ senhaAtual: PASSWORD, novaSenha: 'administrador1' });
+    expect([common.status, common.body['erro']]).toEqual([422, expect.stringContaining('comum demais')]);
+    const short = await change({ senhaAtual: PASSWORD, novaSenha: '123456' });
     expect(short.status).toBe(422);
-    const tooShort = 'A nova senha deve ter pelo menos 6 caracteres';
+    const tooShort = 'A nova senha deve ter pelo menos 12 caracteres';
     expect(short.body).toMatchObject({ erro: tooShort, campos: { novaSenha: tooShort } });
     expect((await me(other)).status).toBe(200);
-    expect((await change({ senhaAtual: PASSWORD, novaSenha: 'jasmim-2026' })).body).toMatchObject({
+    expect((await change({ senhaAtual: PASSWORD, novaSenha: 'jasmim-do-campo-2026' })).body).toMatchObject({
       sucesso: true,
       mensagem: 'Senha alterada com sucesso!',
     });
     expect([(await me(mine)).status, (await me(other)).status]).toEqual([200, 401]);
     expect((await logIn({ username: 'dona', password: PASSWORD })).status).toBe(401);
-    expect((await logIn({ username: 'dona', password: 'jasmim-2026' })).status).toBe(200);
+    expect((await logIn({ username: 'dona', password: 'jasmim-do-campo-2026' })).status).toBe(200);
   });
 
   it('[SEC-05] are none without a token of ours', async () => {
@@ -249,6 +251,17 @@ describe('sessions', () => {
     }
     expect((await me()).status).toBe(401);
   });
+});
+
+it('[SEC-22] refuses a short or common ADMIN_PASSWORD for the first administrator, and minds none later', async () => {
+  for (const password of ['123456', 'administrador1']) {
+    expect(await ensureAdministrator(bench.world, { username: 'dona', password })).toBeNull();
+    await bench.db.deleteFrom('admin_users').execute();
+    await expect(ensureAdministrator(bench.world, { username: 'dona', password })).rejects.toThrow(
+      WeakPasswordError,
+    );
+    await ensureAdministrator(bench.world, { username: 'dona', password: PASSWORD });
+  }
 });
 
 describe('admin:password', () => {
@@ -267,7 +280,14 @@ describe('admin:password', () => {
 
   it('refuses a short one with a sentence', async () => {
     await expect(command('123')).rejects.toMatchObject({
-      stderr: 'A senha deve ter pelo menos 6 caracteres.\n',
+      stderr: 'A senha do administrador deve ter pelo menos 12 caracteres\n',
     });
+  });
+
+  it('[RUN-53] takes none as an argument, which every user of the machine could read', async () => {
+    await expect(command('', ['hortelã-do-campo'])).rejects.toMatchObject({
+      stderr: expect.stringContaining('Não passe a senha na linha de comando'),
+    });
+    expect((await logIn({ username: 'dona', password: PASSWORD })).status).toBe(200);
   });
 });

@@ -56,6 +56,19 @@ describe('mails of a shop with real payments and no mail server', () => {
     expect(JSON.stringify(look)).not.toContain(MARINA.email);
   });
 
+  it('[SEC-23] are gone with the customer whose they were', async () => {
+    const leaver = { ...MARINA, email: 'saiu@example.com', cpf: '111.444.777-35' };
+    expect((await ask('POST', '/api/clientes/registrar', leaver)).status).toBe(201);
+    await ask('POST', '/api/clientes/recuperar-senha', { email: leaver.email });
+    const hers = async () => (await kept()).filter(({ to }) => to.includes(leaver.email)).length;
+    await expect.poll(hers, { timeout: 20_000 }).toBe(1);
+    const { body } = await ask<{ token: string }>('POST', '/api/clientes/login', leaver);
+    const token = { authorization: `Bearer ${body.token}` };
+    expect((await ask('DELETE', '/api/clientes/me', { senha: leaver.senha }, token)).status).toBe(200);
+    expect(await hers()).toBe(0);
+    expect((await kept()).length).toBeGreaterThan(0);
+  });
+
   it('[MAIL-12] are shown to nobody else, and at no other address', async () => {
     expect((await kept()).length).toBeGreaterThan(0);
     expect((await ask('GET', PATH)).status).toBe(401);

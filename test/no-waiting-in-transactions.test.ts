@@ -124,7 +124,7 @@ it('[ORD-04] no password is hashed and no mail sent inside a transaction', async
   await accounts.renew();
   for (const person of [MARINA, LUCIA]) expect((await accounts.register(person)).status).toBe(201);
   const token = await accounts.tokenOf();
-  const change = { senhaAtual: PASSWORD, novaSenha: 'jasmim-2026' };
+  const change = { senhaAtual: PASSWORD, novaSenha: 'jasmim-do-campo-2026' };
   expect((await accounts.put('/clientes/me/senha', token, change)).status).toBe(200);
   const from = accounts.newAddress();
   await accounts.call('POST', '/clientes/recuperar-senha', { body: { email: LUCIA.email }, from });
@@ -134,7 +134,10 @@ it('[ORD-04] no password is hashed and no mail sent inside a transaction', async
     body: { novaSenha: PASSWORD },
   });
   expect(reset.status).toBe(200);
-  const erased = await accounts.call('DELETE', '/clientes/me', { token, body: { senha: 'jasmim-2026' } });
+  const erased = await accounts.call('DELETE', '/clientes/me', {
+    token,
+    body: { senha: 'jasmim-do-campo-2026' },
+  });
   expect(erased.status).toBe(200);
 
   const body = { username: 'dona', password: PASSWORD };
@@ -143,9 +146,10 @@ it('[ORD-04] no password is hashed and no mail sent inside a transaction', async
   expect((await accounts.put('/admin/me/senha', owner, change)).status).toBe(200);
   const deps = { db: accounts.db, clock: accounts.bench.clock, random: randomBytes };
   const staff = createStaff(deps);
-  const actor = { adminId: 0, username: 'dona' };
+  const dona = await accounts.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();
+  const actor = { adminId: dona.id, username: 'dona', address: '203.0.113.7' };
   const { id } = await staff.create({ username: 'Nina', role: 'equipe', senha: PASSWORD }, actor);
-  await staff.change(id, { senha: 'jasmim-2026' }, actor);
+  await staff.change(id, { senha: 'jasmim-do-campo-2026', senhaAtual: change.novaSenha }, actor);
   await setAdministratorPassword(deps, { username: 'dona', password: PASSWORD });
 
   expect(seen.inside).toEqual([]);

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
 
 const PATH = '/api/gerenciamento/administradores';
+/** Of who asks. */
+const OWN = 'lavanda-2026';
 let office: CatalogOffice;
 
 beforeAll(async () => {
@@ -13,7 +15,7 @@ afterAll(() => office?.close());
 
 const add = (body: unknown) => office.call('POST', PATH, body);
 const made = async (username: string, role = 'equipe') =>
-  (await add({ username, role, senha: 'segredo-1' })).body['administrador'] as Administrador;
+  (await add({ username, role, senha: 'segredo-da-bia-1' })).body['administrador'] as Administrador;
 const logIn = async (username: string, password: string) => {
   const body = { username, password };
   const answer = await office.anonymously('POST', '/api/admin/login', { body });
@@ -28,14 +30,14 @@ const audit = async (query = '') => {
 
 describe('further administrators', () => {
   it('are given a name, a role and a password, and can log in as that', async () => {
-    const answer = await add({ username: ' Carla ', role: 'leitura', senha: 'segredo-1' });
+    const answer = await add({ username: ' Carla ', role: 'leitura', senha: 'segredo-da-bia-1' });
     expect(answer.status).toBe(201);
     expect(answer.body['administrador']).toMatchObject({
       username: 'Carla',
       role: 'leitura',
       ultimoAcesso: null,
     });
-    const carla = await logIn('carla', 'segredo-1');
+    const carla = await logIn('carla', 'segredo-da-bia-1');
     expect(carla).toMatchObject({ status: 200, usuario: { username: 'Carla', role: 'leitura' } });
     const list = (await office.call('GET', PATH)).body as unknown as Administrador[];
     expect(list.find(({ username }) => username === 'Carla')?.ultimoAcesso).not.toBeNull();
@@ -43,11 +45,14 @@ describe('further administrators', () => {
   });
 
   it.each([
-    [{ username: '', senha: 'segredo-1' }, 'username'],
-    [{ username: 'x'.repeat(61), senha: 'segredo-1' }, 'username'],
-    [{ username: 'Dora', senha: '12345' }, 'senha'],
+    [{ username: '', senha: 'segredo-da-bia-1' }, 'username'],
+    [{ username: 'x'.repeat(61), senha: 'segredo-da-bia-1' }, 'username'],
+    [{ username: 'Dora', senha: '12345678901' }, 'senha'],
     [{ username: 'Dora' }, 'senha'],
-    [{ username: 'Dora', senha: 'segredo-1', role: 'chefe' }, 'role'],
+    [{ username: 'Dora', senha: '123456' }, 'senha'],
+    [{ username: 'Dora', senha: 'senhasenha123' }, 'senha'],
+    [{ username: 'Dora Dorinha', senha: 'doradorinha1' }, 'senha'],
+    [{ username: 'Dora', senha: 'segredo-da-bia-1', role: 'chefe' }, 'role'],
   ])('[ERR-12] cannot be %j', async (body, field) => {
     const answer = await add(body);
     expect(answer.status).toBe(422);
@@ -66,7 +71,7 @@ describe('further administrators', () => {
   ])('[ERR-12] are not called %j: the audit log calls somebody else so', async (username) => {
     const { id } = await made(`Nina ${randomUUID()}`);
     for (const answer of [
-      await add({ username, senha: 'segredo-1' }),
+      await add({ username, senha: 'segredo-da-bia-1' }),
       await office.call('PUT', `${PATH}/${id}`, { username }),
     ]) {
       expect([answer.status, answer.body['erro']]).toEqual([
@@ -78,31 +83,49 @@ describe('further administrators', () => {
 
   it('may be called almost so', async () => {
     for (const username of ['Clientela', 'Sistemática', 'Ana Cliente']) {
-      expect((await add({ username, senha: 'segredo-1' })).status, username).toBe(201);
+      expect((await add({ username, senha: 'segredo-da-bia-1' })).status, username).toBe(201);
     }
   });
 
   it('[ERR-09] have names of their own, whatever the case', async () => {
     await made('Eva');
-    expect((await add({ username: 'EVA', senha: 'segredo-1' })).status).toBe(409);
+    expect((await add({ username: 'EVA', senha: 'segredo-da-bia-1' })).status).toBe(409);
     const other = await made('Fernanda');
     expect((await office.call('PUT', `${PATH}/${other.id}`, { username: 'eva' })).status).toBe(409);
   });
 
   it('[ERR-31] lose their sessions with a new password or role, and their access at once when they go', async () => {
     const gabi = await made('Gabi', 'equipe');
-    const first = await logIn('Gabi', 'segredo-1');
-    await office.call('PUT', `${PATH}/${gabi.id}`, { senha: 'segredo-2' });
+    const first = await logIn('Gabi', 'segredo-da-bia-1');
+    await office.call('PUT', `${PATH}/${gabi.id}`, { senha: 'segredo-da-bia-2', senhaAtual: OWN });
     const me = (token: string) => office.anonymously('GET', '/api/admin/me', { token });
     expect((await me(first.token)).status).toBe(401);
-    expect((await logIn('Gabi', 'segredo-1')).status).toBe(401);
-    const second = await logIn('Gabi', 'segredo-2');
+    expect((await logIn('Gabi', 'segredo-da-bia-1')).status).toBe(401);
+    const second = await logIn('Gabi', 'segredo-da-bia-2');
     await office.call('PUT', `${PATH}/${gabi.id}`, { role: 'leitura' });
     expect((await me(second.token)).status).toBe(401);
-    const third = await logIn('Gabi', 'segredo-2');
+    const third = await logIn('Gabi', 'segredo-da-bia-2');
     expect((await office.call('DELETE', `${PATH}/${gabi.id}`)).status).toBe(200);
     expect((await me(third.token)).status).toBe(401);
-    expect((await logIn('Gabi', 'segredo-2')).status).toBe(401);
+    expect((await logIn('Gabi', 'segredo-da-bia-2')).status).toBe(401);
+  });
+
+  it('[SEC-21] get another password from who gives her own with it, a stolen token sets nobody’s', async () => {
+    const rita = await made('Rita');
+    const owner = ((await office.call('GET', PATH)).body as unknown as Administrador[]).find(
+      ({ username }) => username === 'dona',
+    );
+    const change = (id: number | undefined, body: unknown) => office.call('PUT', `${PATH}/${id}`, body);
+    for (const senhaAtual of [undefined, '', 'segredo-da-bia-1']) {
+      for (const id of [rita.id, owner?.id]) {
+        const { status, body } = await change(id, { senha: 'segredo-roubado-3', senhaAtual });
+        expect([status, body['erro']]).toEqual([422, 'Senha atual incorreta']);
+      }
+    }
+    expect((await logIn('Rita', 'segredo-da-bia-1')).status).toBe(200);
+    expect((await change(rita.id, { senha: '123456', senhaAtual: OWN })).status).toBe(422);
+    expect((await change(rita.id, { senha: 'segredo-da-rita-2', senhaAtual: OWN })).status).toBe(200);
+    expect((await logIn('Rita', 'segredo-da-rita-2')).status).toBe(200);
   });
 
   it('leave one administrator at least, and nobody shuts herself out', async () => {

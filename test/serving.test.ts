@@ -11,7 +11,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, { headers, redirect: 'manual' });
 
 beforeAll(async () => {
-  shop = await startShop({ env: { ADMIN_PASSWORD: 'uma senha de teste', LOG_LEVEL: 'debug' } });
+  shop = await startShop({
+    env: {
+      ADMIN_PASSWORD: 'uma senha de teste',
+      LOG_LEVEL: 'debug',
+      TRUST_PROXY: '127.0.0.1',
+    },
+  });
 });
 afterAll(async () => {
   await shop.stop();

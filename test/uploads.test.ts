@@ -115,6 +115,16 @@ describe('an upload', () => {
     expect((await noted()).slice(earlier)).toEqual([{ actor: 'Bia', subject: body['url'] }]);
   });
 
+  it('[OPS-15] copied by its address stands there too: who asked, and for which', async () => {
+    const url = 'https://fotos.example/nao-existe.jpg';
+    const { status } = await office.call('POST', COPIES, { url }, { token: office.tokens.equipe });
+    expect(status).toBe(202);
+    const lines = office.db.selectFrom('audit_log').select(['actor', 'subject']);
+    expect(await lines.where('action', '=', 'imagem_copiada').where('subject', '=', url).execute()).toEqual([
+      { actor: 'Bia', subject: url },
+    ]);
+  });
+
   it('[CAPI-83] turned by its camera is turned right', async () => {
     const lying = await sharp(picture).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await upload(lying)).body).toMatchObject({ width: 800, height: 600 });

@@ -5,7 +5,7 @@ import { createCallLog } from './http/call-log.ts';
 import { PROVIDERS, createFaults } from './http/faults.ts';
 import type { Provider } from './http/faults.ts';
 import { createMailbox } from './mail/mailbox.ts';
-import type { Mail } from './mail/mailbox.ts';
+import type { Mailbox } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { createMercadoPago } from './mercadopago/index.ts';
 import { forwardTo } from './plugin.ts';
@@ -42,7 +42,7 @@ export interface Sandbox {
   /** `smtp://127.0.0.1:port`, or undefined when mail is not stood in for. */
   smtpUrl: string | undefined;
   /** The mailbox for whoever may see it when the page is not there; newest first. */
-  mails: { list(): Mail[]; find(id: string): Mail | undefined };
+  mails: Pick<Mailbox, 'list' | 'find' | 'forget'>;
   /** Cuts what hangs, keeps what waits and ends. */
   close(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     app,
     plugin: forwardTo(app, () => closing.abort()),
     smtpUrl: smtp?.url,
-    mails: { list: mailbox.list, find: mailbox.find },
+    mails: mailbox,
     close: async () => {
       clearInterval(expiry);
       closing.abort();

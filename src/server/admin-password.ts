@@ -5,20 +5,24 @@ import { systemClock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { DatabaseError, migrate } from './db/index.ts';
 import { joinDatabase } from './db/join.ts';
-import { setAdministratorPassword } from './features/admin/index.ts';
+import { setAdministratorPassword, WeakPasswordError } from './features/admin/index.ts';
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
-const LEAST_LETTERS = 6;
 /** A pipe that nobody writes to must not hold the command up. */
 const PIPE_PATIENCE_MS = 1000;
 
-/** `npm run admin:password [-- senha]`: sets the administrator's password, or makes one up, and ends her sessions. */
+/**
+ * `npm run admin:password`: sets the administrator's password, asked for or read from a pipe, or makes one up, and ends
+ * her sessions. It takes none as an argument, which everybody on the machine could read.
+ */
 async function main(): Promise<void> {
   const config = loadConfig();
-  const password = (process.argv[2] ?? (await readPassword())).trim() || undefined;
-  if (password !== undefined && password.length < LEAST_LETTERS) {
-    throw new ConfigError(`A senha deve ter pelo menos ${LEAST_LETTERS} caracteres.`);
+  if (process.argv.length > 2) {
+    throw new ConfigError(
+      'Não passe a senha na linha de comando, que outros usuários da máquina podem ler: digite-a quando for pedida.',
+    );
   }
+  const password = (await readPassword()).trim() || undefined;
   const database = await joinDatabase({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
@@ -42,7 +46,7 @@ async function readPassword(): Promise<string> {
     input: process.stdin,
     ...(process.stdin.isTTY ? { output: process.stdout } : {}),
   });
-  const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')));
+  const ended = new Promise<string>((resolve) => reader.once('close', () => setImmediate(resolve, '')));
   try {
     const answer = reader.question('Nova senha (vazio para gerar uma): ').catch(() => '');
     const patience = process.stdin.isTTY ? [] : [sleep(PIPE_PATIENCE_MS, '', { ref: false })];
@@ -55,9 +59,9 @@ async function readPassword(): Promise<string> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const isKnown = error instanceof ConfigError || error instanceof DatabaseError;
+    const isKnown = [ConfigError, DatabaseError, WeakPasswordError].some((kind) => error instanceof kind);
     process.stderr.write(
-      `${isKnown ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+      `${isKnown && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
     );
     process.exit(1);
   },

@@ -13,6 +13,7 @@ import { safeHeaders } from './http/headers.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createPages } from './http/pages.ts';
 import type { TakenPort } from './http/port.ts';
+import { requestIds } from './http/request-log.ts';
 import { createHttpServer } from './http/server.ts';
 import { builtWeb, CLIENT_FOLDER, developedWeb, type Web } from './http/web-build.ts';
 import { generatedSecret } from './secrets.ts';
@@ -73,7 +74,8 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
     metrics,
     csp: { https, payment: shop.browser.sources },
   });
-  answerFromMemory(app, { peek: pages.peek, safeHeaders: headers, metrics });
+  const requestId = requestIds(config.TRUST_PROXY);
+  answerFromMemory(app, { peek: pages.peek, safeHeaders: headers, metrics, requestId });
   return { listen, stop };
 
   async function listen(taken?: TakenPort) {
@@ -107,7 +109,7 @@ interface ShopPages {
 
 /** Every page of the shop, and the files that its pages load. */
 async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: ShopPages) {
-  const { home, catalog, product, version } = shop.catalog;
+  const { home, catalog, product, version, choice } = shop.catalog;
   const services: PageServices = {
     shop: shopSettings(config, shop.browser.cardAdapter),
     banner,
@@ -123,6 +125,8 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: 
     office,
     services,
     version,
+    choice,
+    clock: systemClock,
     csp,
     clientFolder: CLIENT_FOLDER,
     publicUrl,

@@ -29,25 +29,28 @@ function asJson(value: Record<string, unknown> | undefined): string | null {
   return value ? JSON.stringify(value) : null;
 }
 
-/** Did this one log in from this address since then? */
-export async function hasLoggedInFrom(
+const MOST_LOGINS = 200;
+
+/** The addresses from which this one got in since then, by a password or by a link in a mail. */
+export async function listLoginAddresses(
   db: Db,
-  { actor, address, since }: { actor: string; address: string; since: Date },
-): Promise<boolean> {
-  const row = await db
+  { actor, since }: { actor: string; since: Date },
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('audit_log')
-    .select('id')
-    .where('at', '>', since)
+    .select(sql<string | null>`after ->> 'address'`.as('address'))
     .where('actor', '=', actor)
-    .where('action', '=', LOGGED_IN)
-    .where(sql<string>`after ->> 'address'`, '=', address)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('action', 'in', [LOGGED_IN, PASSWORD_RESET])
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(MOST_LOGINS)
+    .execute();
+  return rows.flatMap(({ address }) => address ?? []);
 }
 
 /** The audit log's word for a login. */
 export const LOGGED_IN = 'login';
+export const PASSWORD_RESET = 'senha_redefinida';
 
 /** Of what a customer did and of her orders the acts stay written down, without where from and what was noted. */
 export async function blankAudit(

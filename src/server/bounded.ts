@@ -57,7 +57,7 @@ export function boundedCache<V extends NonNullable<unknown>>(bounds: Bounds<V>):
   return {
     get: (key) => kept.get(shortKey(key)),
     has: (key) => kept.has(shortKey(key)),
-    set: (key, value) => void kept.set(ownCopy(shortKey(key)), value),
+    set: (key, value) => void kept.set(shortKey(key), value),
     delete: (key) => void kept.delete(shortKey(key)),
     clear: () => kept.clear(),
     bytes,
@@ -98,6 +98,3 @@ function shortKey(key: string): string {
   if (key.length <= LONGEST_KEY) return key;
   return `sha256 ${createHash('sha256').update(Buffer.from(key, 'utf16le')).digest('base64url')}`;
 }
-
-/** A text that was cut out of a longer one would keep all of that alive. */
-const ownCopy = (text: string) => Buffer.from(text, 'utf16le').toString('utf16le');

@@ -59,7 +59,7 @@ const schema = z.object({
   PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: trustedProxies,
   ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(60).default('admin'),
-  ADMIN_PASSWORD: z.string().min(6, 'no mínimo 6 caracteres').optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   SEED_DEMO: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
   MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
   MERCADOPAGO_PUBLIC_KEY: z.string().optional(),
@@ -99,6 +99,7 @@ const schema = z.object({
     .default('info'),
   SANDBOX: z.enum(['auto', 'on'], { error: 'use auto ou on' }).default('auto'),
   SANDBOX_WEBHOOK_SECRET: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'no mínimo 16 caracteres').optional(),
   VITRINE_DEV: flag.default(false),
 });
 

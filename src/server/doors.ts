@@ -10,9 +10,10 @@ import { logRequests } from './http/request-log.ts';
 import { registerCalls } from './http/server.ts';
 import { guardRoutes } from './http/sessions.ts';
 import type { Part, World } from './services/world.ts';
+import { createSharedWindows } from './shared-windows.store.ts';
 
 export interface DoorsDeps {
-  config: Pick<Config, 'STORE_NAME' | 'publicUrl'>;
+  config: Pick<Config, 'STORE_NAME' | 'publicUrl' | 'METRICS_TOKEN'>;
   world: World;
   parts: readonly Part[];
   metrics: Metrics;
@@ -31,7 +32,7 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   logRequests(app);
   setSafeHeaders(app, headers);
   guardRoutes(app, world);
-  limitRates(app, world.clock);
+  limitRates(app, { clock: world.clock, shared: createSharedWindows(world) });
   await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
   if (sandbox !== undefined) await app.register(sandbox, { prefix: '/sandbox' });
   await registerCalls(
@@ -39,6 +40,6 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
     parts.flatMap(({ calls }) => calls),
   );
   for (const routes of parts.flatMap(({ files = [] }) => files)) routes(app);
-  healthRoutes({ db: world.db, metrics, accepting })(app);
+  healthRoutes({ db: world.db, metrics, accepting, metricsToken: config.METRICS_TOKEN })(app);
   await serveApiDescription(app);
 }

@@ -1,6 +1,7 @@
 import type { Argon2Parameters } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { tooMany } from './errors.ts';
+import { createFairQueue, type Origin } from './fair-queue.ts';
 
 interface Job {
   parameters: Argon2Parameters;
@@ -10,7 +11,8 @@ interface Job {
 
 /** Each hash takes a core and 19 MiB: more at once would take the shop's own. */
 const AT_ONCE = 2;
-const MOST_WAITING = 64;
+const MOST_WAITING = 256;
+const AGAIN_AFTER_SECONDS = 5;
 
 /**
  * Threads that do nothing but argon2id, at a lower priority than the one that answers requests: neither pages nor the
@@ -18,7 +20,10 @@ const MOST_WAITING = 64;
  */
 function createHashThreads() {
   const idle: Worker[] = [];
-  const waiting: Job[] = [];
+  const waiting = createFairQueue<Job>({
+    max: MOST_WAITING,
+    drop: ({ reject }) => reject(tooMany(AGAIN_AFTER_SECONDS)),
+  });
   let threads = 0;
 
   function start(): Worker {
@@ -58,15 +63,17 @@ function createHashThreads() {
     if (next !== undefined) run(idle.pop() ?? start(), next);
   }
 
-  return (parameters: Argon2Parameters): Promise<Buffer> =>
+  return (parameters: Argon2Parameters, origin: Origin): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const job = { parameters, resolve, reject };
       const free = idle.pop() ?? (threads < AT_ONCE ? start() : undefined);
       if (free !== undefined) run(free, job);
-      else if (waiting.length < MOST_WAITING) waiting.push(job);
-      else reject(tooMany(5));
+      else if (!waiting.push(job, origin)) reject(tooMany(AGAIN_AFTER_SECONDS));
     });
 }
 
-/** The argon2id tag of a message. One pair of threads for the whole process. Rejects with 429 when too many wait. */
+/**
+ * The argon2id tag of a message. One pair of threads for the whole process, and a fair turn for each network. Rejects
+ * with 429 when too many wait.
+ */
 export const argon2id = createHashThreads();

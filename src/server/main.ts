@@ -1,6 +1,7 @@
 import { buildShop } from './app.ts';
 import { ConfigError, loadConfig, withPort } from './config.ts';
 import { DatabaseError } from './db/index.ts';
+import { WeakPasswordError } from './features/admin/index.ts';
 import { takePort } from './http/port.ts';
 
 /** Sentences for whoever started the server; the log lines are for machines. */
@@ -49,6 +50,7 @@ function stopOnSignal(stop: () => Promise<void>): () => boolean {
 /** One clear sentence for what its reader can mend; the whole error for a defect. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  if (error instanceof WeakPasswordError) return `${error.message} (ADMIN_PASSWORD).`;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `A porta ${port} já está em uso: encerre o outro programa ou defina PORT com outra.`;

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { hasLoggedInFrom } from './audit.store.ts';
+import { networkOf } from './address.ts';
+import { listLoginAddresses } from './audit.store.ts';
 import type { Clock } from './clock.ts';
 import type { DB } from './db/index.ts';
 import { createLoginLimits } from './login-limits.ts';
 import type { Passwords } from './passwords.ts';
+import { createSharedWindows } from './shared-windows.store.ts';
 
 interface PasswordCheckDeps {
   db: Kysely<DB>;
@@ -27,21 +29,22 @@ export interface PasswordCheck {
   /** Is this the account's password? Throws 429 after too many failures. */
   (account: Account, attempt: { password: string; address: string }): Promise<boolean>;
   /** Forgets what was guessed wrong of an account from one address. */
-  forgive(name: string, address: string): void;
+  forgive(name: string, address: string): Promise<void>;
 }
 
 const KNOWN_ADDRESS_MS = 90 * 86_400_000;
 
 /**
  * Makes a check of passwords under the limits of one kind of accounts. It takes as long for an account that nobody
- * has.
+ * has. Whoever logged in from there before waits for nobody who did not.
  */
 export function createPasswordCheck({ db, clock, passwords, of }: PasswordCheckDeps): PasswordCheck {
-  const limits = createLoginLimits({ clock, of });
+  const limits = createLoginLimits({ clock, shared: createSharedWindows({ db, clock }), of });
 
-  function isKnownAddress(actor: string | null, address: string): Promise<boolean> {
+  async function isKnownNetwork(actor: string | null, network: string): Promise<boolean> {
     const since = new Date(clock().getTime() - KNOWN_ADDRESS_MS);
-    return hasLoggedInFrom(db, { actor: actor ?? '', address, since });
+    const addresses = await listLoginAddresses(db, { actor: actor ?? '', since });
+    return addresses.some((address) => networkOf(address).near === network);
   }
 
   const check = async (
@@ -51,11 +54,12 @@ export function createPasswordCheck({ db, clock, passwords, of }: PasswordCheckD
     const attempt = await limits.begin(name, address);
     let right: boolean | null = null;
     try {
-      right = await passwords.verify(password, hash);
+      const isKnown = await isKnownNetwork(actor, networkOf(address).near);
+      if (attempt.isAttacked && !isKnown) await attempt.takeTurn(sleep);
+      right = await passwords.verify(password, hash, { address, isKnown });
     } finally {
-      attempt.settle(right);
+      await attempt.settle(right);
     }
-    if (attempt.pauseMs > 0 && !(await isKnownAddress(actor, address))) await sleep(attempt.pauseMs);
     return right;
   };
   return Object.assign(check, { forgive: limits.forgive });

@@ -14,6 +14,8 @@ export interface WindowsOptions {
 export interface Windows {
   /** Of this key, with those under way. */
   count(key: string): number;
+  /** Of those, what may become an event. */
+  underWay(key: string): number;
   hasRoom(key: string): boolean;
   /** Until the window of a key that is full ends; 0 while there is room or may be some. */
   waitMs(key: string): number;
@@ -21,6 +23,8 @@ export interface Windows {
   begin(key: string): void;
   end(key: string, isEvent: boolean): void;
   add(key: string): void;
+  /** What others have counted of this key: the larger count holds. */
+  learn(key: string, known: { events: number; endsMs: number }): void;
   clear(key: string): void;
 }
 
@@ -52,6 +56,7 @@ export function createWindows({ clock, name, max, windowMs }: WindowsOptions): W
   };
   return {
     count,
+    underWay: (key) => open(key)?.underWay ?? 0,
     hasRoom: (key) => count(key) < max,
     clear: windows.delete,
     waitMs(key) {
@@ -69,6 +74,12 @@ export function createWindows({ clock, name, max, windowMs }: WindowsOptions): W
     },
     add(key) {
       opened(key).events += 1;
+    },
+    learn(key, { events, endsMs }) {
+      const known = opened(key);
+      if (events <= known.events) return;
+      known.events = events;
+      known.endsMs = endsMs;
     },
   };
 }

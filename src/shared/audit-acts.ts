@@ -24,6 +24,7 @@ const ACTS: Readonly<Record<string, string>> = {
   dados_exportados: 'Cliente levou os seus dados',
   emails_vistos: 'Viu os e-mails guardados',
   imagem_enviada: 'Enviou uma imagem',
+  imagem_copiada: 'Copiou uma imagem de um endereço',
   pedido_dados_vistos: 'Viu os dados pessoais de um pedido',
   pedido_desistencia: 'Cliente desistiu da compra',
   pedido_desistencia_resolvida: 'Deu uma desistência por resolvida',

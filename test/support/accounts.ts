@@ -34,6 +34,8 @@ const SHOP = {
   PUBLIC_URL: 'https://loja.example',
 };
 
+const EMPTIED = ['outbox', 'orders', 'sessions', 'customers', 'admin_users', 'limit_windows'] as const;
+
 /** Customers' accounts over HTTP with a database, a mailbox and a clock of their own. */
 export async function openAccounts() {
   const bench = await openWorkbench(SHOP);
@@ -149,11 +151,13 @@ export async function openAccounts() {
       bench.present();
       logged.length = 0;
       earlier = new Set(bench.mails().map(({ id }) => id));
-      for (const table of ['outbox', 'orders', 'sessions', 'customers', 'admin_users'] as const) {
-        await db.deleteFrom(table).execute();
-      }
+      for (const table of EMPTIED) await db.deleteFrom(table).execute();
       await emptyAuditLog(db);
       await ensureAdministrator(world, { username: 'dona', password: PASSWORD });
+      shop = await bench.serve(createPeopleServices(world));
+    },
+    /** Another server over the same database, which answers from now on. */
+    async otherServer(): Promise<void> {
       shop = await bench.serve(createPeopleServices(world));
     },
     close: () => bench.close(),

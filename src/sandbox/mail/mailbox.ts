@@ -19,6 +19,8 @@ export interface Mailbox {
   /** Newest first. */
   list(): Mail[];
   find(id: string): Mail | undefined;
+  /** Forgets every mail to an address. */
+  forget(address: string): void;
 }
 
 const KEPT = 1_000;
@@ -44,5 +46,10 @@ export function createMailbox({ store, clock }: { store: Store; clock: () => num
     },
     list: () => rows.list().toReversed(),
     find: (id) => rows.get(id),
+    forget: (address) => {
+      const wanted = address.toLowerCase();
+      for (const { id, to } of rows.list())
+        if (to.some((one) => one.toLowerCase() === wanted)) rows.delete(id);
+    },
   };
 }

@@ -69,6 +69,13 @@ export interface PasswordResetRow {
   used_at: Date | null;
 }
 
+/** What all servers count together against who guesses. */
+export interface LimitWindowRow {
+  key: string;
+  events: number;
+  ends_at: Date;
+}
+
 export interface AuditLogRow {
   id: GeneratedAlways<number>;
   at: Generated<Date>;

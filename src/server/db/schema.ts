@@ -20,6 +20,7 @@ import type {
   SessionRow,
   PasswordResetRow,
   AuditLogRow,
+  LimitWindowRow,
 } from './schema-people.ts';
 import type {
   OrderRow,
@@ -57,6 +58,7 @@ export interface DB {
   sessions: SessionRow;
   password_resets: PasswordResetRow;
   audit_log: AuditLogRow;
+  limit_windows: LimitWindowRow;
   orders: OrderRow;
   order_items: OrderItemRow;
   order_history: OrderHistoryRow;

@@ -19,6 +19,8 @@ export interface RouteLimit {
   name: string;
   max: number;
   windowSeconds: number;
+  /** Counted on all servers together: for calls of which one server's share alone would be too many. */
+  shared?: boolean;
 }
 
 declare module 'fastify' {

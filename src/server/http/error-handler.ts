@@ -62,6 +62,8 @@ const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
   FST_ERR_BAD_URL: () => badRequest('endereco_invalido', 'Este endereço não pode ser lido.'),
 };
 
+export const UNWRITABLE = 'O texto enviado contém caracteres que não podem ser gravados.';
+
 /** PostgreSQL's refusals of U+0000, in a text and in JSON: only what somebody typed can hold one. */
 const UNWRITABLE_TEXT = new Set(['22021', '22P05']);
 
@@ -71,7 +73,7 @@ function asAppError(error: unknown): AppError {
   if (isResponseSerializationError(error)) return new AppError(500, 'defeito', DEFECT_TEXT, { cause: error });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (code !== undefined && UNWRITABLE_TEXT.has(code)) {
-    return invalid('O texto enviado contém caracteres que não podem ser gravados.');
+    return invalid(UNWRITABLE);
   }
   const framework = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
   if (framework !== undefined) return framework();

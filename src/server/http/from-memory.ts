@@ -3,7 +3,6 @@ import type { Api } from './api.ts';
 import { chooseEncoding, matchesEtag, type Encoding } from './encodings.ts';
 import type { Metrics } from './metrics.ts';
 import type { CachedPage } from './page-cache.ts';
-import { requestId } from './request-log.ts';
 
 export interface FromMemoryDeps {
   /** The kept page that answers this request, or null: the router then finds out. */
@@ -11,6 +10,8 @@ export interface FromMemoryDeps {
   /** Headers that every answer carries. */
   safeHeaders: Readonly<Record<string, string>>;
   metrics: Metrics;
+  /** Names a request as the framework would. */
+  requestId: (request: IncomingMessage) => string;
 }
 
 /**
@@ -18,7 +19,7 @@ export interface FromMemoryDeps {
  * visitor, so no hook has anything to say. Twice as many a second as through the router (npm run bench).
  * Call it when every route is there and before the server listens.
  */
-export function answerFromMemory(app: Api, { peek, safeHeaders, metrics }: FromMemoryDeps): void {
+export function answerFromMemory(app: Api, { peek, safeHeaders, metrics, requestId }: FromMemoryDeps): void {
   const heads = new WeakMap<CachedPage, Partial<Record<Encoding, Heads>>>();
   const headsOf = (page: CachedPage, encoding: Encoding): Heads => {
     const known = heads.get(page) ?? {};

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { planPage } from './page-plan.ts';
 
 const isRouteId = (id: string) => id === 'root' || id === 'pages/home';
-const plan = (url: string) => planPage(url, isRouteId);
+const NAMES = ['Saias', 'Azul', 'Rosa', 'M'];
+const choice = (_param: string, value: string) =>
+  NAMES.find((name) => name.toLowerCase() === value.toLowerCase()) ?? null;
+const plan = (url: string) => planPage(url, { isRouteId, choice });
 
 describe('page plan', () => {
   it('[CACHE-08] drops parameters that a page does not know', () => {
@@ -26,8 +29,17 @@ describe('page plan', () => {
       `cor=${'x'.repeat(61)}`,
     ])
       expect(plan(`/produtos?${query}`).key, query).toBe('/produtos');
+  });
+
+  it('[CACHE-50] has one page for all that the catalogue does not have, however much of it is asked for', () => {
+    const none = plan('/produtos?cor=invented').key;
     const many = Array.from({ length: 200 }, (_, index) => `cor=c${index}`).join('&');
-    expect(plan(`/produtos?${many}`).key?.match(/cor=/g)).toHaveLength(20);
+    expect(plan(`/produtos?${many}`).key).toBe(none);
+    expect(plan('/produtos?cor=other').key).toBe(none);
+    expect(plan('/produtos?cor=azul&cor=x1').key).toBe(plan('/produtos?cor=AZUL&cor=x2').key);
+    expect(plan('/?categoria=x').key).toBe(plan('/?categoria=y').key);
+    expect(plan('/?categoria=sAiAs').key).toBe('/?categoria=Saias');
+    expect(plan('/produto/7?cor=x').key).toBe(plan('/produto/7?cor=y').key);
   });
 
   it('[CACHE-09] does not keep free text searches', () => {

@@ -17,8 +17,17 @@ export interface PagePlan {
 const DATA_SUFFIX = '.data';
 const ROUTES_PARAM = '_routes';
 
-/** Reads a request's raw target (path and query). Unknown parameters (utm_*, fbclid, `_`) are dropped. */
-export function planPage(rawUrl: string, isRouteId: (id: string) => boolean): PagePlan {
+export interface Known {
+  isRouteId: (id: string) => boolean;
+  /** A category, colour or size as the catalogue writes it; null for one that it does not have. */
+  choice: (param: string, value: string) => string | null;
+}
+
+/**
+ * Reads a request's raw target (path and query). Unknown parameters (utm_*, fbclid, `_`) are dropped, and all that the
+ * catalogue does not have is one and the same.
+ */
+export function planPage(rawUrl: string, known: Known): PagePlan {
   const queryAt = rawUrl.indexOf('?');
   const rawPath = queryAt === -1 ? rawUrl : rawUrl.slice(0, queryAt);
   const query = new URLSearchParams(queryAt === -1 ? '' : rawUrl.slice(queryAt + 1));
@@ -26,11 +35,11 @@ export function planPage(rawUrl: string, isRouteId: (id: string) => boolean): Pa
   const path = isData ? dataPage(rawPath) : rawPath;
   const pathname = path.length > 1 ? withoutEnd(path, '/') || '/' : path;
   const policy = policyFor(pathname);
-  const kept = keptParams(policy, query);
+  const kept = keptParams(policy, query, known);
   const redirect =
     !isData && pathname !== path ? pathname + (queryAt === -1 ? '' : rawUrl.slice(queryAt)) : null;
   const routes = query.get(ROUTES_PARAM);
-  const partial = isData && routes !== null && routes.split(',').every(isRouteId);
+  const partial = isData && routes !== null && routes.split(',').every(known.isRouteId);
   if (partial) kept.set(ROUTES_PARAM, routes);
   const search = kept.size > 0 ? `?${kept.toString()}` : '';
   const isShell = policy.shell && !(isData && !isOffice(policy));
@@ -59,11 +68,15 @@ const NUMBERS: Record<string, RegExp> = {
   min: /^\d{1,6}([.,]\d{1,2})?$/,
   max: /^\d{1,6}([.,]\d{1,2})?$/,
 };
+/** Names of what the catalogue has. */
+const CHOICES = new Set(['categoria', 'cor', 'tamanho']);
+/** Stands for every name that it does not have. */
+const NO_SUCH_CHOICE = 'inexistente';
 /** Longer than any name of a colour, size or category. */
 const LONGEST_CHOICE = 60;
 const MOST_CHOICES = 20;
 
-function keptParams(policy: PagePolicy, query: URLSearchParams): URLSearchParams {
+function keptParams(policy: PagePolicy, query: URLSearchParams, known: Known): URLSearchParams {
   const kept = new URLSearchParams();
   for (const name of policy.params) {
     const isRight = (value: string) =>
@@ -72,6 +85,7 @@ function keptParams(policy: PagePolicy, query: URLSearchParams): URLSearchParams
       .getAll(name)
       .filter((value) => value !== '' && isRight(value))
       .slice(0, MOST_CHOICES)
+      .map((value) => (CHOICES.has(name) ? (known.choice(name, value) ?? NO_SUCH_CHOICE) : value))
       .toSorted();
     for (const value of new Set(values)) kept.append(name, value);
   }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { OfficeShell, PageServices } from '#shared/page-services.ts';
 import { boundedCache } from '../bounded.ts';
+import type { Clock } from '../clock.ts';
 import { DUAL_VARY, isDualPath, wantsHtml, wantsJson } from './answers.ts';
 import type { Api } from './api.ts';
 import { contentSecurityPolicy, inlineScriptHashes, type CspSettings } from './csp.ts';
@@ -14,6 +15,7 @@ import { loadScriptsLate } from './late-scripts.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
 import { isOffice } from './page-policy.ts';
+import { createRenderings } from './renderings.ts';
 
 /** The web's server bundle, which makes the context that its own loaders read. */
 export type WebBuild = ServerBuild & {
@@ -37,6 +39,9 @@ export interface PagesDeps {
   services: PageServices;
   /** Changes with what a page shows: the whole catalogue, or one product. */
   version: (productId?: number) => string;
+  /** A category, colour or size as the catalogue writes it; null for one that it does not have. */
+  choice: (param: string, value: string) => string | null;
+  clock: Clock;
   csp: CspSettings;
   /** Where the built client files lie. */
   clientFolder: string;
@@ -56,10 +61,33 @@ const BROTLI_QUALITY = 6;
 /** Longer addresses are planned anew each time: nobody may fill the memory with them. */
 const LONGEST_KEPT_URL = 512;
 
+/** What each address asks for, kept while the catalogue stays as it is. */
+function createPlans({ choice, version }: Pick<PagesDeps, 'choice' | 'version'>, first: WebBuild) {
+  const plans = boundedCache<PagePlan>({ name: 'page-plans', max: 5_000, bytesOf: 4 * LONGEST_KEPT_URL });
+  const isRouteId = (id: string) => Object.hasOwn(first.routes, id);
+  let planned = version();
+
+  function knownPlan(url: string): PagePlan | undefined {
+    if (planned === version()) return plans.get(url);
+    planned = version();
+    plans.clear();
+    return undefined;
+  }
+
+  function planFor(url: string): PagePlan {
+    const known = knownPlan(url);
+    if (known !== undefined) return known;
+    const plan = planPage(url, { isRouteId, choice });
+    if (url.length <= LONGEST_KEPT_URL) plans.set(url, plan);
+    return plan;
+  }
+  return { knownPlan, planFor };
+}
+
 /** Serves every page of the shop: rendered once per catalogue version, then from memory. */
 export async function createPages(deps: PagesDeps) {
   const cache = createPageCache({ maxBytes: PAGE_MEMORY_BYTES });
-  const plans = boundedCache<PagePlan>({ name: 'page-plans', max: 5_000, bytesOf: 4 * LONGEST_KEPT_URL });
+  const renderings = createRenderings(deps);
   const first = await deps.build();
   const current = () => (deps.production ? Promise.resolve(first) : deps.build());
   const handlerOf = (build: WebBuild) =>
@@ -99,25 +127,22 @@ export async function createPages(deps: PagesDeps) {
     };
   }
 
-  function planFor(url: string): PagePlan {
-    const known = plans.get(url);
-    if (known !== undefined) return known;
-    const plan = planPage(url, (id) => Object.hasOwn(first.routes, id));
-    if (url.length <= LONGEST_KEPT_URL) plans.set(url, plan);
-    return plan;
-  }
+  const { knownPlan, planFor } = createPlans(deps, first);
 
   function answer(request: FastifyRequest, reply: FastifyReply) {
     const plan = planFor(request.raw.url ?? '/');
     if (plan.redirect !== null) return reply.redirect(plan.redirect.replace(/^\/+/, '/'), 308);
     const key = deps.production ? plan.key : null;
-    if (key === null) return render(plan).then((page) => sendPage(request, reply, page));
+    const make = () => renderings.run(request.ip, () => render(plan));
+    if (key === null) {
+      renderings.admit(request.ip);
+      return make().then((page) => sendPage(request, reply, page));
+    }
     const version = () => deps.version(plan.productId ?? undefined);
     const hit = cache.get(key, version());
     if (hit !== null) return sendPage(request, reply, hit);
-    return cache
-      .load({ key, version, render: () => render(plan) })
-      .then((page) => sendPage(request, reply, page));
+    renderings.admit(request.ip);
+    return cache.load({ key, version, render: make }).then((page) => sendPage(request, reply, page));
   }
 
   /** A form reaches its page only from a browser without scripts: nothing of it is read, the page says what to do. */
@@ -129,7 +154,7 @@ export async function createPages(deps: PagesDeps) {
 
   /** The kept page that a request would get, if it is there and the address has been asked for before. */
   function peek(request: IncomingMessage): CachedPage | null {
-    const plan = plans.get(request.url ?? '/');
+    const plan = knownPlan(request.url ?? '/');
     if (plan === undefined || plan.key === null || plan.redirect !== null || !deps.production) return null;
     if (isDualPath(plan.policy.pattern) && wantsJson(request.headers)) return null;
     return cache.get(plan.key, deps.version(plan.productId ?? undefined));

@@ -2,6 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Api } from './api.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 /** Fields that may never be written, wherever a careless log call puts them. */
 const REDACTED = [
@@ -52,10 +53,14 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The proxy's request id when it looks like one, else a new one. */
-export function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+/** Names requests: as a trusted proxy does, when that looks like a name, else anew. Nobody else names them. */
+export function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = trustedProxies(trusted);
+  return (request) => {
+    const given = request.headers['x-request-id'];
+    const isName = typeof given === 'string' && REQUEST_ID.test(given);
+    return isName && isTrusted(request.socket.remoteAddress ?? '') ? given : randomUUID();
+  };
 }
 
 /** One line an answer, with the route's pattern. Pages and pictures from memory are 'debug': they are the bulk. */

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { answersConstraint, DUAL_VARY, isDualPath } from './answers.ts';
 import type { Api, ApiRoutes } from './api.ts';
-import { handleError, handleNotFound } from './error-handler.ts';
-import { loggerOptions, requestId } from './request-log.ts';
+import { badRequest, invalid } from '../errors.ts';
+import { handleError, handleNotFound, UNWRITABLE } from './error-handler.ts';
+import { loggerOptions, requestIds } from './request-log.ts';
 import { validationText } from './validation-texts.ts';
 import { boundedValidator } from './validation.ts';
 import type { DevMiddleware } from './web-build.ts';
@@ -19,7 +20,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export function createHttpServer(config: Config, middleware?: DevMiddleware): Api {
   const options: FastifyHttpOptions<Server> = {
     logger: loggerOptions(config.LOG_LEVEL) ?? false,
-    genReqId: requestId,
+    genReqId: requestIds(config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -42,7 +43,10 @@ export function createHttpServer(config: Config, middleware?: DevMiddleware): Ap
   const app: Api = Fastify(options).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(boundedValidator);
   app.setSerializerCompiler(bothSpellings);
+  // Of a body that is no JSON, only calls that say so take any.
+  app.removeContentTypeParser('text/plain');
   takeEmptyBodies(app);
+  refuseForeignTargets(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   return app;
@@ -60,6 +64,14 @@ const bothSpellings: FastifySerializerCompiler<z.ZodType> = (route) => {
   };
 };
 
+/** Only a path asks something of a shop: `GET http://somewhere/` is for proxies, `OPTIONS *` for nobody. */
+function refuseForeignTargets(app: Api): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isPath = request.raw.url?.startsWith('/') === true;
+    done(isPath ? undefined : badRequest('endereco_invalido', 'Este endereço não pode ser lido.'));
+  });
+}
+
 /** Clients that name JSON on every call send it empty too: fine where a call needs no body. */
 function takeEmptyBodies(app: Api): void {
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
@@ -67,8 +79,26 @@ function takeEmptyBodies(app: Api): void {
     const { body } = request.routeOptions.schema ?? {};
     const needsNone = !(body instanceof z.ZodType) || body.safeParse(undefined).success;
     if (text === '' && needsNone) done(null);
+    else if (hasHalfLetters(text.toString())) done(invalid(UNWRITABLE));
     else parseJson(request, text.toString(), done);
   });
+}
+
+/** Half of a letter of UTF-16 as JSON may write it: no database keeps it, and no client means it. */
+const HALF_LETTER = /\\u[dD][89a-fA-F]/;
+
+function hasHalfLetters(text: string): boolean {
+  if (!HALF_LETTER.test(text)) return false;
+  let found = false;
+  try {
+    JSON.parse(text, (key, value: unknown) => {
+      found ||= !key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed());
+      return null;
+    });
+  } catch {
+    // The parser says what is wrong with it.
+  }
+  return found;
 }
 
 function behind(middleware: DevMiddleware, handler: RequestListener): RequestListener {

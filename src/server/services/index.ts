@@ -94,7 +94,7 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
       await createOfflineRoutes({ shopName: config.STORE_NAME }),
     ],
   };
-  const people = createPeopleServices(world);
+  const people = createPeopleServices(world, { keptMails });
   const mails = createMailServices(world, { sender: providers.mail, shop, keptMails });
   const parts: Part[] = [goods, freight, people, mails, money, front];
   return { goods, parts };

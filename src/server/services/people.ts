@@ -1,5 +1,6 @@
 import { adminRoutes, auditRoutes, createAdmin, createStaff, staffRoutes } from '../features/admin/index.ts';
 import { createCustomers, customersRoutes, type Customers } from '../features/customers/index.ts';
+import type { KeptMails } from '../features/mail/index.ts';
 import type { Part, World } from './world.ts';
 
 export interface PeopleServices extends Part {
@@ -7,9 +8,12 @@ export interface PeopleServices extends Part {
 }
 
 /** Who has an account, who runs the shop, and what they did. */
-export function createPeopleServices({ db, clock, random }: World): PeopleServices {
+export function createPeopleServices(
+  { db, clock, random }: World,
+  { keptMails = null }: { keptMails?: KeptMails | null } = {},
+): PeopleServices {
   const people = { db, clock, random };
-  const customers = createCustomers(people);
+  const customers = createCustomers({ ...people, keptMails });
   return {
     customers,
     calls: [

@@ -40,6 +40,8 @@ export const administradorEnviado = z.object({
   username: z.string().optional(),
   role: usuario.shape.role.optional(),
   senha: z.string().optional(),
+  /** Of who acts; wanted where a password is changed. */
+  senhaAtual: z.string().max(200).optional(),
 });
 
 /** One line of who did what. */

@@ -8,7 +8,7 @@ import { officeSend } from '../../lib/api.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import styles from './people.module.css';
 
-const SHORTEST = 6;
+const SHORTEST = 12;
 
 interface Typed {
   current: string;
@@ -18,7 +18,7 @@ interface Typed {
 
 function problemOf({ current, next, again }: Typed): string | null {
   if (current === '' || next === '' || again === '') return 'Por favor, preencha todos os campos';
-  if (next.length < SHORTEST) return 'A nova senha deve ter pelo menos 6 caracteres';
+  if (next.length < SHORTEST) return 'A nova senha deve ter pelo menos 12 caracteres';
   return next === again ? null : 'As senhas não coincidem';
 }
 

@@ -18,12 +18,44 @@ interface PersonDialogProps {
   onClose(): void;
 }
 
+const ROLE_OPTIONS = Object.entries(ROLES).map(([value, { text }]) => (
+  <option key={value} value={value}>
+    {text}
+  </option>
+));
+
+async function send(person: Administrador | null, body: AdministradorEnviado): Promise<void> {
+  if (person === null) await officeSend('POST', '/gerenciamento/administradores', body);
+  else await officeSend('PUT', `/gerenciamento/administradores/${person.id}`, body);
+}
+
+interface OwnPasswordProps {
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+}
+
+/** Of who acts: a password is set by nobody else. */
+function OwnPassword({ value, error, onChange }: OwnPasswordProps) {
+  return (
+    <PasswordField
+      label="Sua senha atual"
+      hint="Confirma que é você quem troca a senha."
+      autoComplete="current-password"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
 /** Gives somebody access to the office, or changes name, role or password. */
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const formId = useId();
   const [username, setUsername] = useState(person?.username ?? '');
   const [role, setRole] = useState<Administrador['role']>(person?.role ?? 'equipe');
   const [senha, setSenha] = useState('');
+  const [senhaAtual, setSenhaAtual] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [campos, setCampos] = useState<Record<string, string>>({});
@@ -36,10 +68,9 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
     setBusy(true);
     setProblem(null);
     setCampos({});
-    const body: AdministradorEnviado = { username: username.trim(), role, ...(senha !== '' && { senha }) };
+    const password = senha === '' ? {} : { senha, ...(person !== null && { senhaAtual }) };
     try {
-      if (person === null) await officeSend('POST', '/gerenciamento/administradores', body);
-      else await officeSend('PUT', `/gerenciamento/administradores/${person.id}`, body);
+      await send(person, { username: username.trim(), role, ...password });
       notify('success', person === null ? 'Acesso criado.' : 'Acesso atualizado.');
       onClose();
     } catch (error) {
@@ -91,21 +122,20 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           error={campos['role']}
           onChange={(event) => setRole(event.currentTarget.value as Administrador['role'])}
         >
-          {Object.entries(ROLES).map(([value, { text }]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          {ROLE_OPTIONS}
         </Select>
         <PasswordField
           label={person === null ? 'Senha' : 'Nova senha'}
           optional={person !== null}
-          hint={person === null ? 'Pelo menos 6 caracteres.' : 'Em branco, a senha continua a mesma.'}
+          hint={person === null ? 'Pelo menos 12 caracteres.' : 'Em branco, a senha continua a mesma.'}
           autoComplete="new-password"
           value={senha}
           error={campos['senha']}
           onChange={(event) => setSenha(event.currentTarget.value)}
         />
+        {person !== null && senha !== '' && (
+          <OwnPassword value={senhaAtual} error={campos['senhaAtual']} onChange={setSenhaAtual} />
+        )}
       </form>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { checkNewPassword } from '#shared/customers.ts';
 import type { Usuario } from '#shared/wire/admin.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../http/sessions.store.ts';
 import { createPasswordCheck } from '../../password-check.ts';
 import { createPasswords } from '../../passwords.ts';
+import { checkStaffPassword } from './staff-password.ts';
 import { findAdmin, findAdminById, lockAdmin, updatePassword, type AdminUser } from './admin.store.ts';
 
 export interface AdminDeps {
@@ -95,14 +95,14 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
     },
 
     async changePassword({ adminId, tokenHash, current, next, address }) {
-      const problem = checkNewPassword(next);
-      if (problem !== null) throw invalid(problem, { novaSenha: problem });
       const user = await findAdminById(db, adminId);
       if (user === undefined) throw unauthorized();
+      const problem = checkStaffPassword(next, user.username);
+      if (problem !== null) throw invalid(problem, { novaSenha: problem });
       if (!(await check(accountOf(user.username, user), { password: current, address }))) {
         throw wrongPassword();
       }
-      const hash = await passwords.hash(next);
+      const hash = await passwords.hash(next, address);
       const now = clock();
       await inTransaction(db, async (tx) => {
         const still = await lockAdmin(tx, user.id);
@@ -121,8 +121,9 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
   };
 }
 
-const wrongPassword = () => invalid('Senha atual incorreta', { senhaAtual: 'Senha atual incorreta' });
+export const wrongPassword = () => invalid('Senha atual incorreta', { senhaAtual: 'Senha atual incorreta' });
 
-function accountOf(name: string, user: AdminUser | undefined) {
+/** What a password check needs of an administrator. */
+export function accountOf(name: string, user: AdminUser | undefined) {
   return { name, actor: user?.username ?? null, hash: user?.senha_hash ?? null };
 }

@@ -5,6 +5,7 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import { insertAudit } from '../../audit.store.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
 import { createPasswords } from '../../passwords.ts';
+import { checkStaffPassword } from './staff-password.ts';
 import { findAdmin, findFirstAdmin, insertFirstAdmin, updatePassword } from './admin.store.ts';
 
 export interface AdministratorDeps {
@@ -25,7 +26,10 @@ export interface Administrator {
   password?: string;
 }
 
-/** Makes the first administrator where there is none; null when there is one. Any number of nodes may try at once. */
+/**
+ * Makes the first administrator where there is none; null when there is one. Any number of nodes may try at once. Throws
+ * WeakPasswordError.
+ */
 export async function ensureAdministrator(
   deps: AdministratorDeps,
   wanted: Wanted,
@@ -33,6 +37,7 @@ export async function ensureAdministrator(
   const { db, clock, random } = deps;
   if ((await findFirstAdmin(db)) !== undefined) return null;
   const password = wanted.password ?? newPassword(random);
+  refuseWeak(password, wanted.username);
   const hash = await createPasswords({ random }).hash(password);
   const made = await insertFirstAdmin(db, wanted.username, hash);
   if (!made) return null;
@@ -47,7 +52,7 @@ export async function ensureAdministrator(
 
 /**
  * Sets an administrator's password and ends all her sessions: the one of this name, else the one who was there first.
- * Makes one where there is none.
+ * Makes one where there is none. Throws WeakPasswordError.
  */
 export async function setAdministratorPassword(
   deps: AdministratorDeps,
@@ -59,6 +64,7 @@ export async function setAdministratorPassword(
     return (await ensureAdministrator(deps, wanted)) ?? setAdministratorPassword(deps, wanted);
   }
   const password = wanted.password ?? newPassword(random);
+  refuseWeak(password, user.username);
   const hash = await createPasswords({ random }).hash(password);
   const now = clock();
   await inTransaction(db, async (tx) => {
@@ -67,6 +73,14 @@ export async function setAdministratorPassword(
     await insertAudit(tx, { actor: 'system', action: 'senha_alterada', subject: user.username, at: now });
   });
   return { username: user.username, ...(wanted.password === undefined ? { password } : {}) };
+}
+
+/** A password of an administrator that is too short or too common. */
+export class WeakPasswordError extends Error {}
+
+function refuseWeak(password: string, username: string): void {
+  const problem = checkStaffPassword(password, username, 'A senha do administrador');
+  if (problem !== null) throw new WeakPasswordError(problem);
 }
 
 /** 100 random bits that can be read aloud: 'k7qf9-m2xa4-tbcde-0hj8w'. */

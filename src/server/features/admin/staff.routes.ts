@@ -81,7 +81,7 @@ export function staffRoutes({ staff }: { staff: Staff }): ApiRoutes {
 }
 
 /** The guard lets nobody else through; this tells the types. */
-function actorOf({ session }: FastifyRequest): Actor {
+function actorOf({ session, ip }: FastifyRequest): Actor {
   if (session?.kind !== 'admin') throw forbidden();
-  return session;
+  return { adminId: session.adminId, username: session.username, address: ip };
 }

@@ -3,30 +3,36 @@ import type { Administrador, AdministradorEnviado } from '#shared/wire/admin.ts'
 import { fold } from '#shared/text.ts';
 import { insertAudit } from '../../audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
-import { conflict, invalid, notFound } from '../../errors.ts';
+import { conflict, invalid, notFound, unauthorized } from '../../errors.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
+import { createPasswordCheck } from '../../password-check.ts';
 import { createPasswords } from '../../passwords.ts';
-import type { AdminDeps } from './admin.service.ts';
+import { accountOf, wrongPassword, type AdminDeps } from './admin.service.ts';
+import { findAdminById } from './admin.store.ts';
+import { checkStaffPassword } from './staff-password.ts';
 import { deleteStaff, insertStaff, listStaff, lockStaff, updateStaff, type StaffRow } from './staff.store.ts';
 
 /** Who acts. */
 export interface Actor {
   adminId: number;
   username: string;
+  /** Where it comes from. */
+  address: string;
 }
 
 export interface Staff {
   list(): Promise<Administrador[]>;
   /** Throws 409 when the name is taken, 422. */
   create(body: AdministradorEnviado, actor: Actor): Promise<Administrador>;
-  /** A new password or role ends that person's sessions. Throws 404, 409 for the last administrator, 422. */
+  /**
+   * A new password or role ends that person's sessions; who sets a password gives her own one with it. Throws 404, 409
+   * for the last administrator, 422.
+   */
   change(id: number, body: AdministradorEnviado, actor: Actor): Promise<Administrador>;
   /** Throws 404, and 409 for oneself and the last administrator. */
   remove(id: number, actor: Actor): Promise<void>;
 }
 
-const SHORTEST_PASSWORD = 6;
-const MOST_LETTERS = 200;
 const MOST_NAME_LETTERS = 60;
 /** What the audit log and the orders' timelines call who is not of the office; clients besides. */
 const OTHER_ACTORS = new Set([
@@ -39,9 +45,35 @@ const OTHER_ACTORS = new Set([
   'shopper',
 ]);
 
+function createStaffPasswords({ db, clock, random }: AdminDeps) {
+  const passwords = createPasswords({ random });
+  const check = createPasswordCheck({ db, clock, passwords, of: 'admin' });
+  const hashOf = (senha: string | undefined, username: string, address: string) =>
+    passwords.hash(readPassword(senha, username), address);
+
+  /** A token that was stolen sets nobody's password. */
+  async function confirm({ adminId, address }: Actor, senhaAtual = ''): Promise<void> {
+    const user = await findAdminById(db, adminId);
+    if (user === undefined) throw unauthorized();
+    const right = await check(accountOf(user.username, user), { password: senhaAtual, address });
+    if (!right) throw wrongPassword();
+  }
+
+  return {
+    hashOf,
+    /** Of a new password, if there is one, once who sets it has given her own. */
+    async confirmedHash({ senha, senhaAtual }: AdministradorEnviado, username: string, actor: Actor) {
+      if (senha === undefined) return undefined;
+      readPassword(senha, username);
+      await confirm(actor, senhaAtual);
+      return hashOf(senha, username, actor.address);
+    },
+  };
+}
+
 /** The people of the office: who may log in, and as what. */
 export function createStaff({ db, clock, random }: AdminDeps): Staff {
-  const passwords = createPasswords({ random });
+  const { hashOf, confirmedHash } = createStaffPasswords({ db, clock, random });
   const note = (tx: Transaction<DB>, entry: Omit<Parameters<typeof insertAudit>[1], 'at'>) =>
     insertAudit(tx, { ...entry, at: clock() });
 
@@ -50,7 +82,7 @@ export function createStaff({ db, clock, random }: AdminDeps): Staff {
     async create(body, actor) {
       const username = readName(body.username);
       const role = body.role ?? 'equipe';
-      const hash = await passwords.hash(readPassword(body.senha));
+      const hash = await hashOf(body.senha, username, actor.address);
       return inTransaction(db, async (tx) => {
         const id = await insertStaff(tx, { username, role, hash });
         if (id === null) throw nameTaken(username);
@@ -64,8 +96,8 @@ export function createStaff({ db, clock, random }: AdminDeps): Staff {
       });
     },
     async change(id, body, actor) {
-      const hash = body.senha === undefined ? undefined : await passwords.hash(readPassword(body.senha));
       const username = body.username === undefined ? undefined : readName(body.username);
+      const hash = await confirmedHash(body, username ?? find(await listStaff(db), id).username, actor);
       return inTransaction(db, async (tx) => {
         await lockStaff(tx);
         const all = await listStaff(tx);
@@ -163,10 +195,8 @@ function readName(given: string | undefined): string {
   return name;
 }
 
-function readPassword(given: string | undefined): string {
-  const text = 'A senha deve ter pelo menos 6 caracteres';
-  if ((given ?? '').length < SHORTEST_PASSWORD) throw invalid(text, { senha: text });
-  if ((given ?? '').length > MOST_LETTERS)
-    throw invalid('A senha é longa demais.', { senha: 'longa demais' });
+function readPassword(given: string | undefined, username: string): string {
+  const problem = checkStaffPassword(given ?? '', username, 'A senha');
+  if (problem !== null) throw invalid(problem, { senha: problem });
   return given ?? '';
 }

@@ -5,6 +5,7 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import { createCurrentAnswers, type CatalogAnswers } from './answers.ts';
 import { createCatalogReader } from './catalog-reader.ts';
 import { listProductsWithPictures, raiseVersion } from './catalog.store.ts';
+import { createKnownChoices } from './known-choices.ts';
 import { createPageData, type PageData } from './page-data.ts';
 import { snapshotOf, type CatalogSnapshot } from './snapshot.ts';
 
@@ -30,6 +31,8 @@ export interface Catalog extends PageData {
   announcePictures(mediaIds: readonly number[]): Promise<void>;
   /** Changes with whatever pages with lists show; with a product's id, with whatever that product's page shows. */
   version(productId?: number): string;
+  /** A category, colour or size as the catalogue writes it; null for one that it does not have. */
+  choice(param: string, value: string): string | null;
   onChange(listener: (snapshot: CatalogSnapshot) => void): void;
 }
 
@@ -66,6 +69,7 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
 
   return {
     ...createPageData(snapshot, answers),
+    choice: createKnownChoices(snapshot),
     snapshot,
     answers,
     async start() {

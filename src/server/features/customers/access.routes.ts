@@ -9,9 +9,9 @@ import { implement } from '../../http/implement.ts';
 export function accessRoutes(api: Api, access: Access): void {
   api.route({
     ...implement('POST /clientes/registrar'),
-    config: { audience: 'all', limit: { name: 'registro', max: 30, windowSeconds: 3600 } },
-    handler: async ({ body }, reply) => {
-      const cliente = await access.register(body);
+    config: { audience: 'all', limit: { name: 'registro', max: 30, windowSeconds: 3600, shared: true } },
+    handler: async ({ body, ip }, reply) => {
+      const cliente = await access.register(body, ip);
       return reply.code(201).send({ ...done, mensagem: 'Conta criada com sucesso!', cliente });
     },
   });

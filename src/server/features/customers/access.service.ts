@@ -45,7 +45,7 @@ export interface PasswordChange {
 /** The way into an account: registration, login, profile and password. */
 export interface Access {
   /** Throws 422 with a text per refused field, 409 when the e-mail or the CPF is taken. */
-  register(raw: RawRegistration): Promise<Cliente>;
+  register(raw: RawRegistration, address: string): Promise<Cliente>;
   /** A new token, good for 30 days. Throws 401 with one text whatever is wrong, 429 after too many failures. */
   logIn(login: Login): Promise<{ token: string; cliente: Cliente }>;
   logOut(session: { customerId: number; tokenHash: Buffer }): Promise<void>;
@@ -63,9 +63,9 @@ const TOKEN_BYTES = 32;
 export function createAccess(deps: AccountDeps): Access {
   const { db, clock, passwords, check } = deps;
   return {
-    async register(raw) {
+    async register(raw, address) {
       const { senha, ...fields } = readRegistration(raw);
-      const senhaHash = await passwords.hash(senha);
+      const senhaHash = await passwords.hash(senha, address);
       const now = clock();
       const made = await insertCustomer(db, {
         ...fields,
@@ -147,7 +147,7 @@ async function changePassword(
   if (problem !== null) throw invalid(problem, { novaSenha: problem });
   const customer = existing(await findCustomer(db, customerId));
   if (!(await check(accountOf(customer), { password: current, address }))) throw wrongPassword();
-  const senhaHash = await passwords.hash(next);
+  const senhaHash = await passwords.hash(next, address);
   const now = clock();
   await inTransaction(db, async (tx) => {
     await requireUnchanged(tx, customer, wrongPassword);

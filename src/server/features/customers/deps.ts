@@ -4,12 +4,15 @@ import type { DB } from '../../db/index.ts';
 import { unauthorized } from '../../errors.ts';
 import type { PasswordCheck } from '../../password-check.ts';
 import type { Passwords } from '../../passwords.ts';
+import type { KeptMails } from '../mail/index.ts';
 import type { Customer } from './customers.store.ts';
 
 export interface CustomersDeps {
   db: Kysely<DB>;
   clock: Clock;
   random: (bytes: number) => Buffer;
+  /** Mails that never left; none where they are sent. */
+  keptMails?: Pick<KeptMails, 'forget'> | null;
 }
 
 /** What the rooms of this feature share, so that failures count together wherever a password is asked for. */

@@ -9,9 +9,9 @@ import { actorOf, existing, type CustomersDeps } from './deps.ts';
 import { eraseCustomer } from './erasure.store.ts';
 
 /** Erases a customer at once. Throws 409 naming the orders for which the shop must still know her. */
-export function erase({ db, clock }: CustomersDeps, customerId: number): Promise<void> {
+export async function erase({ db, clock, keptMails }: CustomersDeps, customerId: number): Promise<void> {
   const now = clock();
-  return inTransaction(db, async (tx) => {
+  const email = await inTransaction(db, async (tx) => {
     const customer = existing(await lockCustomer(tx, customerId));
     const owed = await listOwedOrders(tx, customerId);
     if (owed.length > 0) throw stillOwed(owed);
@@ -21,7 +21,9 @@ export function erase({ db, clock }: CustomersDeps, customerId: number): Promise
     await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);
     await blankAudit(tx, { actor: actorOf(customerId), orders });
     await insertAudit(tx, { actor: actorOf(customerId), action: 'conta_excluida', at: now });
+    return customer.email;
   });
+  keptMails?.forget(email);
 }
 
 function stillOwed(codes: string[]) {

@@ -9,7 +9,7 @@ import { implement } from '../../http/implement.ts';
 export function recoveryRoutes(api: Api, recovery: Recovery): void {
   api.route({
     ...implement('POST /clientes/recuperar-senha'),
-    config: { audience: 'all', limit: { name: 'recuperacao', max: 15, windowSeconds: 3600 } },
+    config: { audience: 'all', limit: { name: 'recuperacao', max: 15, windowSeconds: 3600, shared: true } },
     handler: async ({ body }) => {
       const { email } = filledIn(body, ['email'], FIELD_LENGTHS);
       if (!email.includes('@')) throw invalid(BAD_EMAIL, { email: BAD_EMAIL });

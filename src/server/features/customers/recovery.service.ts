@@ -1,5 +1,5 @@
 import { checkNewPassword, SHORT_PASSWORD } from '#shared/customers.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit, PASSWORD_RESET } from '../../audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { badRequest, invalid } from '../../errors.ts';
 import { hashToken } from '../../http/sessions.ts';
@@ -44,7 +44,7 @@ export function createRecovery({ db, clock, random, passwords, check }: AccountD
       const tokenHash = hashToken(token);
       const customerId = await findReset(db, tokenHash, clock());
       if (customerId === undefined) throw badToken();
-      const senhaHash = await passwords.hash(novaSenha);
+      const senhaHash = await passwords.hash(novaSenha, address);
       const now = clock();
       const customer = await inTransaction(db, async (tx) => {
         if (!(await useReset(tx, tokenHash, now))) throw badToken();
@@ -52,7 +52,7 @@ export function createRecovery({ db, clock, random, passwords, check }: AccountD
         await updatePassword(tx, customerId, { senhaHash, now });
         await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);
         const actor = actorOf(customerId);
-        await insertAudit(tx, { actor, action: 'senha_redefinida', after: { address }, at: now });
+        await insertAudit(tx, { actor, action: PASSWORD_RESET, after: { address }, at: now });
         await queueMail(tx, {
           kind: PASSWORD_RESET_MAIL,
           dedupKey: `${PASSWORD_RESET_MAIL}:${tokenHash.toString('hex')}`,
@@ -61,7 +61,7 @@ export function createRecovery({ db, clock, random, passwords, check }: AccountD
         return findCustomer(tx, customerId);
       });
       // Whoever proved to own the account is not made to wait for what she had guessed wrong before.
-      if (customer !== undefined) check.forgive(customer.email, address);
+      if (customer !== undefined) await check.forgive(customer.email, address);
     },
   };
 }

@@ -11,6 +11,8 @@ import type { ApiRoutes } from '../../http/api.ts';
 /** The mailbox that stands in for a mail server, newest first. */
 export interface KeptMails {
   list(): EmailGuardado[];
+  /** Forgets every mail to an address. */
+  forget(address: string): void;
 }
 
 /** As many as the page shows. */

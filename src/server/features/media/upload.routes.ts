@@ -20,6 +20,7 @@ const config = {
   limit: { name: 'uploads', max: 240, windowSeconds: 60 },
 };
 const tags = ['Imagens'];
+const LONGEST_SUBJECT = 300;
 const response = { 201: imagemGuardada, '4xx': errorBody, '5xx': errorBody };
 
 export interface UploadRoutesDeps {
@@ -41,7 +42,7 @@ export function uploadRoutes({ db, clock, media, fetchPicture = fetchPublic }: U
   };
   const jobs = createCopyJobs(async (address) => media.storeMedia(await fetchPicture(address)));
   return (api) => {
-    copyRoutes(api, jobs);
+    copyRoutes(api, { jobs, db, clock });
     // A room of its own: no other call takes this kind of body.
     void api.register(async (room) => {
       await room.register(multipart, {
@@ -60,7 +61,10 @@ export function uploadRoutes({ db, clock, media, fetchPicture = fetchPublic }: U
 }
 
 /** No answer waits for somebody else's server: a copy goes on behind, and what became of it is asked for. */
-function copyRoutes(api: Api, jobs: CopyJobs): void {
+function copyRoutes(
+  api: Api,
+  { jobs, db, clock }: Pick<UploadRoutesDeps, 'db' | 'clock'> & { jobs: CopyJobs },
+): void {
   api.post(
     '/gerenciamento/midia/copiar',
     {
@@ -72,7 +76,17 @@ function copyRoutes(api: Api, jobs: CopyJobs): void {
         response: { 202: copiaDeImagem, '4xx': errorBody, '5xx': errorBody },
       },
     },
-    async (request, reply) => reply.code(202).send(copyOf(jobs.start(request.body.url, request.log))),
+    async ({ body, log, session }, reply) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const job = jobs.start(body.url, log);
+      const copy = {
+        actor: session.username,
+        action: 'imagem_copiada',
+        subject: body.url.slice(0, LONGEST_SUBJECT),
+      };
+      await insertAudit(db, { ...copy, at: clock() });
+      return reply.code(202).send(copyOf(job));
+    },
   );
   api.get(
     '/gerenciamento/midia/copiar/:id',
