@@ -65,13 +65,31 @@ it('[SET-12, SET-14] says the generated password to the terminal, in no line of 
   const shop = await startShop({ env: { SEED_DEMO: 'off', LOG_LEVEL: 'trace' } });
   const password = /usuário admin, senha (\S+)/.exec(shop.logs())?.[1] ?? '';
   expect(password).not.toBe('');
-  const logged = shop
-    .logs()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  expect(logged.length).toBeGreaterThan(0);
-  expect(logged.join('\n')).not.toContain(password);
   expect(await (await fetch(`${shop.url}/api/produtos`)).json()).toEqual([]);
+  const logged = () =>
+    shop
+      .logs()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+  await expect.poll(() => logged().length).toBeGreaterThan(0);
+  expect(logged().join('\n')).not.toContain(password);
+  expect(await shop.stop()).toBe(0);
+});
+
+it('[OPS-05, OPS-21] prints sentences for people alone, and keeps lines for machines in the data folder', async () => {
+  const shop = await startShop({ env: { SEED_DEMO: 'off', LOG_FORMAT: 'auto' } });
+  const answer = await fetch(`${shop.url}/api/produtos/999999`);
+  expect(answer.status).toBe(404);
+  const id = answer.headers.get('x-request-id') ?? '';
+  const read = () => readFile(join(shop.dataDir, 'logs/vitrine.log'), 'utf8');
+  await expect.poll(read).toContain(id);
+  const lines = (await read()).trimEnd().split('\n');
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(String) });
+  const password = /usuário admin, senha (\S+)/.exec(shop.logs())?.[1] ?? '';
+  expect(password).not.toBe('');
+  expect(lines.join('\n')).not.toContain(password);
+  expect(shop.logs()).toContain(`Loja: ${shop.url.replace('127.0.0.1', 'localhost')}`);
+  expect(shop.logs()).not.toMatch(/^\s*[{[]|reqId/m);
   expect(await shop.stop()).toBe(0);
 });
 

@@ -19,6 +19,7 @@ import { builtWeb, CLIENT_FOLDER, developedWeb, type Web } from './http/web-buil
 import { generatedSecret } from './secrets.ts';
 import { createServices, type Services } from './services/index.ts';
 import type { World } from './services/world.ts';
+import { createPeopleLog } from './logs/people-log.ts';
 import { shopSettings } from './shop-settings.ts';
 import { startStandIns } from './stand-ins.ts';
 
@@ -29,8 +30,16 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
+/** Whoever started the server and looks at the terminal. */
+interface Operator {
+  say(sentence: string): void;
+  /** What went wrong. */
+  warn(sentence: string): void;
+}
+
 /** Builds the shop over its database. What was opened is closed again when something on the way fails. */
-export async function buildShop(config: Config, say: (sentence: string) => void): Promise<Shop> {
+export async function buildShop(config: Config, operator: Operator): Promise<Shop> {
+  const { say } = operator;
   const database = await openDatabase({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
@@ -39,17 +48,21 @@ export async function buildShop(config: Config, say: (sentence: string) => void)
   });
   try {
     await migrate(database.pool, say);
-    return await wire(config, database, say);
+    return await wire(config, database, operator);
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
 
-/** The only wiring: the shop's parts (services/), the doors to them, and the pages. `say` speaks to its operator. */
-async function wire(config: Config, database: Database, say: (sentence: string) => void): Promise<Shop> {
+/** The only wiring: the shop's parts (services/), the doors to them, and the pages. */
+async function wire(config: Config, database: Database, { say, warn }: Operator): Promise<Shop> {
   const web = config.VITRINE_DEV ? await developedWeb() : await builtWeb();
-  const app = createHttpServer(config, web.middleware);
+  const lines =
+    config.LOG_FORMAT === 'json'
+      ? undefined
+      : createPeopleLog({ dataDir: config.DATA_DIR, clock: systemClock, warn });
+  const app = createHttpServer(config, { middleware: web.middleware, lines });
   const world: World = { db: database.db, clock: systemClock, random: randomBytes, log: app.log };
   const webhookSecret = config.SANDBOX_WEBHOOK_SECRET ?? (await generatedSecret(world, 'sandbox_webhook'));
   const local = await startStandIns({ config, webhookSecret, clock: world.clock });
@@ -95,6 +108,7 @@ async function wire(config: Config, database: Database, say: (sentence: string) 
     await local?.sandbox.close();
     await web.stop();
     await database.stop();
+    lines?.close();
   }
 }
 

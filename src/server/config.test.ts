@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, sandboxSentence, settingWarnings, withPort } from './config.ts';
 
 describe('settings', () => {
-  it('[SET-04, SET-05, SET-07, SET-09, SET-21, SET-28, SET-29, SET-31, SET-33] has a default for every setting', () => {
+  it('[SET-04, SET-05, SET-07, SET-09, SET-21, SET-28, SET-29, SET-31, SET-33, SET-36] has a default for every setting', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       PORT: 3000,
@@ -16,6 +16,7 @@ describe('settings', () => {
       FREE_SHIPPING: 'message',
       PIX_EXPIRES_MINUTES: 30,
       LOG_LEVEL: 'info',
+      LOG_FORMAT: 'auto',
     });
     expect(config.publicUrl).toBe('http://localhost:3000');
     expect(Object.values(config.sandbox)).toEqual([true, true, true, true]);

@@ -98,6 +98,7 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'nível desconhecido' })
     .default('info'),
   SANDBOX: z.enum(['auto', 'on'], { error: 'use auto ou on' }).default('auto'),
+  LOG_FORMAT: z.enum(['auto', 'json'], { error: 'use auto ou json' }).default('auto'),
   SANDBOX_WEBHOOK_SECRET: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'no mínimo 16 caracteres').optional(),
   VITRINE_DEV: flag.default(false),

@@ -5,14 +5,15 @@ import { WeakPasswordError } from './features/admin/index.ts';
 import { takePort } from './http/port.ts';
 
 /** Sentences for whoever started the server; the log lines are for machines. */
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 const GIVE_UP_AFTER_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = loadConfig();
   const taken = config.PORT === 0 ? await takePort(config.HOST) : undefined;
-  const building = buildShop(taken === undefined ? config : withPort(config, taken.port), say);
+  const building = buildShop(taken === undefined ? config : withPort(config, taken.port), { say, warn });
   // From the first moment on: a start that is given up must not leave its database running.
   const isStopping = stopOnSignal(async () => (await building).stop());
   const shop = await building;

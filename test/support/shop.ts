@@ -113,7 +113,7 @@ export function spawnServer(options: SpawnOptions): SpawnedServer {
   const child = spawn(join(house, 'node_modules/.bin/node'), [join(house, 'src/server/main.ts')], {
     cwd: options.cwd,
     ...(uid !== undefined && { uid, gid: uid }),
-    env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', ...options.env },
+    env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_FORMAT: 'json', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

@@ -1,4 +1,3 @@
-import type { FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Api } from './api.ts';
@@ -40,7 +39,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 /** JSON lines. An error is written with its stack; a request never with its headers, query or body. */
-export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+export function loggerOptions(level: string) {
   return {
     level,
     serializers: { err: (error: unknown) => loggedError(error) },

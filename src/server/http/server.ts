@@ -16,10 +16,16 @@ import type { DevMiddleware } from './web-build.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
+interface HttpServerParts {
+  middleware?: DevMiddleware | undefined;
+  /** Takes the lines of the log; standard output without it. */
+  lines?: { write(line: string): void } | undefined;
+}
+
 /** An empty server in the shop's manner: logs, error bodies, schemas; no route yet. */
-export function createHttpServer(config: Config, middleware?: DevMiddleware): Api {
+export function createHttpServer(config: Config, { middleware, lines }: HttpServerParts = {}): Api {
   const options: FastifyHttpOptions<Server> = {
-    logger: loggerOptions(config.LOG_LEVEL) ?? false,
+    logger: { ...loggerOptions(config.LOG_LEVEL), ...(lines !== undefined && { stream: lines }) },
     genReqId: requestIds(config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
