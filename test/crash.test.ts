@@ -56,6 +56,14 @@ async function payPatiently(shopper: Shopper, body: unknown, key: string): Promi
   }
 }
 
+/** The order stands, and the provider is being asked. */
+async function untilTaken(
+  shopper: Shopper,
+  wanted: { productId: number; sku: string; estoque: number },
+): Promise<void> {
+  await expect.poll(() => stockOf(shopper, wanted), { timeout: 15_000 }).toBe(wanted.estoque - 1);
+}
+
 async function untilCalled(pathStart: string): Promise<void> {
   const end = Date.now() + 50_000;
   while ((await standIns.provider.calls(pathStart)) === 0) {
@@ -72,7 +80,7 @@ describe('a server that is killed while it asks the provider', () => {
     await standIns.provider.control({ provider: 'mercadopago', mode: 'hang', match: '^/v1/payments$' });
     const key = `queda-antes-${process.pid}`;
     const lost = shopper.payByPix(body, key).catch(() => null);
-    await untilCalled('POST /v1/payments');
+    await untilTaken(shopper, wanted);
     await shop.kill9();
     expect(await lost).toBeNull();
     await standIns.provider.control(null);
@@ -129,7 +137,7 @@ describe('a server that is told to stop while the provider hangs', () => {
     await standIns.provider.control({ provider: 'mercadopago', mode: 'hang', match: '^/v1/payments$' });
     const key = `parada-${process.pid}`;
     const call = shopper.payByPix(body, key);
-    await untilCalled('POST /v1/payments');
+    await untilTaken(shopper, wanted);
     const stoppedMs = Date.now();
     const stopped = shop.stop();
     const answer = await call;

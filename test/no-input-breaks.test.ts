@@ -110,6 +110,13 @@ beforeAll(async () => {
     cpf: '529.982.247-25',
     senha: 'lavanda-2026',
     whatsapp: '(21) 98765-4321',
+    cep: '01310-100',
+    endereco: 'Avenida Paulista',
+    numero: '900',
+    complemento: '',
+    bairro: 'Bela Vista',
+    cidade: 'São Paulo',
+    estado: 'SP',
   };
   await call('POST', '/api/clientes/registrar', { body: JSON.stringify(customer) });
   const login = await call('POST', '/api/clientes/login', { body: JSON.stringify(customer) });

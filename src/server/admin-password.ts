@@ -10,6 +10,7 @@ import { setAdministratorPassword, WeakPasswordError } from './features/admin/in
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 /** A pipe that nobody writes to must not hold the command up. */
 const PIPE_PATIENCE_MS = 1000;
+const LONGEST_TYPED = 1000;
 
 /**
  * `npm run admin:password`: sets the administrator's password, asked for or read from a pipe, or makes one up, and ends
@@ -42,18 +43,23 @@ async function main(): Promise<void> {
 
 /** From the keyboard or a pipe; empty lets the shop make one up. */
 async function readPassword(): Promise<string> {
-  const reader = createInterface({
-    input: process.stdin,
-    ...(process.stdin.isTTY ? { output: process.stdout } : {}),
-  });
-  const ended = new Promise<string>((resolve) => reader.once('close', () => setImmediate(resolve, '')));
+  if (!process.stdin.isTTY) return Promise.race([readPipe(), sleep(PIPE_PATIENCE_MS, '', { ref: false })]);
+  const reader = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const answer = reader.question('Nova senha (vazio para gerar uma): ').catch(() => '');
-    const patience = process.stdin.isTTY ? [] : [sleep(PIPE_PATIENCE_MS, '', { ref: false })];
-    return await Promise.race([answer, ended, ...patience]);
+    return await reader.question('Nova senha (vazio para gerar uma): ');
   } finally {
     reader.close();
   }
+}
+
+/** The first line of a pipe, which need not end it. */
+async function readPipe(): Promise<string> {
+  let typed = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) {
+    typed += String(chunk);
+    if (typed.includes('\n') || typed.length > LONGEST_TYPED) break;
+  }
+  return typed.split('\n')[0] ?? '';
 }
 
 main().then(

@@ -105,9 +105,9 @@ describe('nothing is kept or taken', () => {
 });
 
 it.each([
-  [{ HOME: '/home/ana' }, '/home/ana/.cache/vitrine/pictures'],
-  [{ HOME: '/home/ana', XDG_CACHE_HOME: '/fast' }, '/fast/vitrine/pictures'],
-  [{ HOME: '/home/ana', XDG_CACHE_HOME: 'here' }, '/home/ana/.cache/vitrine/pictures'],
+  [{ HOME: '/casa/ana' }, '/casa/ana/.cache/vitrine/pictures'],
+  [{ HOME: '/casa/ana', XDG_CACHE_HOME: '/fast' }, '/fast/vitrine/pictures'],
+  [{ HOME: '/casa/ana', XDG_CACHE_HOME: 'here' }, '/casa/ana/.cache/vitrine/pictures'],
   [{ HOME: '' }, null],
   [{}, null],
 ])('the folder follows the environment: %j', (env, expected) => {
