@@ -90,6 +90,8 @@ describe('the way into the office', () => {
     const desk = await (
       await officeDesk(browser, { url: shop.url, token: mine })
     ).openPage('/admin/dashboard');
+    // What the section reads at its beginning would find out by itself.
+    await desk.waitForLoadState('networkidle');
     await fetch(`${shop.url}/api/admin/logout`, {
       method: 'POST',
       headers: { authorization: `Bearer ${mine}` },

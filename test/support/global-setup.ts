@@ -77,7 +77,7 @@ const FORGET_THE_SEEDING = `
   commit;
   delete from sessions;
   delete from admin_users;
-  update media set state = 'failed', widths = '{}' where state <> 'failed';
+  update media set state = 'failed', widths = '{}', placeholder = null where state <> 'failed';
 `;
 
 async function makeDemo({ postgresUrl, templates, demoMedia }: TestRun): Promise<void> {

@@ -16,6 +16,9 @@ export const readings = new QueryClient({
   },
 });
 
+// No provider does it for us: mounted, it hears that the tab is looked at again.
+readings.mount();
+
 /** Something may have been written: whatever is shown is read again. */
 export function readAllAgain(): void {
   void readings.invalidateQueries();

@@ -76,6 +76,9 @@ const NO_SUCH_CHOICE = 'inexistente';
 const LONGEST_CHOICE = 60;
 const MOST_CHOICES = 20;
 
+/** An empty category is named on its page, so that each has one of its own; other unknown choices share one. */
+const unknownChoice = (name: string, value: string) => (name === 'categoria' ? value : NO_SUCH_CHOICE);
+
 function keptParams(policy: PagePolicy, query: URLSearchParams, known: Known): URLSearchParams {
   const kept = new URLSearchParams();
   for (const name of policy.params) {
@@ -85,7 +88,7 @@ function keptParams(policy: PagePolicy, query: URLSearchParams, known: Known): U
       .getAll(name)
       .filter((value) => value !== '' && isRight(value))
       .slice(0, MOST_CHOICES)
-      .map((value) => (CHOICES.has(name) ? (known.choice(name, value) ?? NO_SUCH_CHOICE) : value))
+      .map((value) => (CHOICES.has(name) ? (known.choice(name, value) ?? unknownChoice(name, value)) : value))
       .toSorted();
     for (const value of new Set(values)) kept.append(name, value);
   }
