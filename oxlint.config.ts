@@ -46,8 +46,8 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/server/**/*.ts', 'src/sandbox/**/*.ts'],
-      excludeFiles: ['**/*.test.ts', 'src/sandbox/testing/**', 'src/server/features/demo/drawings/**'],
+      files: ['src/{server,sandbox,demo}/**/*.ts'],
+      excludeFiles: ['**/*.test.ts', 'src/sandbox/testing/**', 'src/demo/drawings/**'],
       rules: {
         'house/bounded': 'error',
       },

@@ -6,7 +6,7 @@ import { browserBuild, fileNames } from './bundling/output.ts';
 import { withOwnRouterParts } from './bundling/router-parts.ts';
 
 /**
- * What every page of the storefront needs travels in one file: the framework, the frame around the pages, the cart's
+ * What every page of the storefront needs travels in one file: the framework, the layout around the pages, the cart's
  * memory. Many small files, or one for the framework and one for the rest, compress worse (measured: 3 to 6 KB of 115).
  * What only some pages or an opened panel need stays out of it.
  */
@@ -14,9 +14,9 @@ const everyPage = [
   'node_modules/(react|scheduler)',
   'src/shared/(cart|catalog|money|paths|shop|stored-cart|text)\\.',
   'src/web/(root|pages/layout)\\.',
-  'src/web/features/frame/(?!mobile-menu|customer-menu)',
-  'src/web/features/cart/(cart-(check|corner|memory|provider|store|voice)|use-cart)\\.',
-  'src/web/lib/(api|connection|hide-on-scroll|hydrated|later|meta|session|session-keys|shop|simulation|storage|transport)\\.',
+  'src/web/features/layout/(?!mobile-menu|customer-menu)',
+  'src/web/features/cart/(cart-(announcer|check|corner|memory|provider|store)|use-cart)\\.',
+  'src/web/lib/(calls/(?!use-address)|session/|storage/storage|document/(lazy|page-meta|use-)|sample-data/simulation)',
   'src/web/ui/(?!breadcrumb|checkbox|dialog|info-box|known-field|masked-|quantity|skeleton)',
 ];
 

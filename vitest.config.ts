@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
-const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
+const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 240_000 };
 
 export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
     sequence: { sequencer: LongestFirst },
-    // A test waits for servers more than it works: two files at a time, even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A test waits for servers and browsers more than it works.
+    maxWorkers: Math.max(2, availableParallelism() + 1),
     // What files share, a browser say, lives as long as its worker.
     isolate: false,
     projects: [

@@ -44,7 +44,7 @@ const SEED = `
     select c.product_id, c.id as color_id, s.id as size_id, row_number() over () as n
     from product_colors c join product_sizes s on s.product_id = c.product_id
   ), items as (
-    insert into stock_items (product_id, quantity) select product_id, n % 40 from cells returning id, product_id
+    insert into stock_items (product_id) select product_id from cells returning id, product_id
   ), numbered as (
     select id, product_id, row_number() over (partition by product_id order by id) as n from items
   ), placed as (
@@ -53,6 +53,8 @@ const SEED = `
   insert into variants (product_id, color_id, size_id, stock_item_id, sku)
     select p.product_id, p.color_id, p.size_id, i.id, 'BENCH-' || i.id
     from placed p join numbered i on i.product_id = p.product_id and i.n = p.place;
+  insert into stock_movements (stock_item_id, product_id, delta, reason)
+    select id, product_id, id % 40, 'initial' from stock_items where id % 40 > 0;
   insert into product_images (product_id, color_id, position, url)
     select product_id, id, position, 'https://fotos.example/' || id || '.jpg' from product_colors;
   update catalog_version set version = version + 1;`;

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { store } from '../test/support/contexts.ts';
 import type { Cliente } from '#shared/wire/customers.ts';
 
 export const PASSWORD = 'alecrim-2026';
@@ -67,15 +68,7 @@ export async function logInByCall(shopUrl: string, email: string, senha = PASSWO
 
 /** What a login leaves in the browser, before a tab's first page reads it; what pages do with it later stays. */
 export async function withSession(context: BrowserContext, { token, cliente }: LoggedIn): Promise<void> {
-  await context.addInitScript(
-    ([kept, data]) => {
-      if (location.protocol === 'about:' || sessionStorage.getItem('logged-in') !== null) return;
-      sessionStorage.setItem('logged-in', 'yes');
-      localStorage.setItem('clienteToken', kept);
-      localStorage.setItem('clienteData', data);
-    },
-    [token, JSON.stringify(cliente)] as const,
-  );
+  await store(context, { local: { clienteToken: token, clienteData: JSON.stringify(cliente) } });
 }
 
 /** The mails that the shop has sent to an address, newest first. */

@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     await page.waitForURL(`${shop.url}/`, PATIENT);
   });
 
-  it('[ACC-48, ACC-50] is told alike of an e-mail that nobody has', async () => {
+  it('[ACC-48, ACC-50] gets the same answer for an e-mail without an account', async () => {
     const { context } = await shopper(browser, shop.url, DESK);
     const page = await openForm(context, '/esqueci-senha');
     await ask(page, 'ninguem@example.com');

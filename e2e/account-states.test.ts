@@ -27,7 +27,7 @@ const devices = [
 ] as const;
 
 async function visitor(device: BrowserContextOptions) {
-  const { context } = await shopper(browser, shop.url, { ...device, reducedMotion: 'reduce' });
+  const { context } = await shopper(browser, shop.url, device);
   return context;
 }
 

@@ -8,6 +8,8 @@ import { adminToken, officeDesk, placeOrder, staffToken } from './office-desk.ts
 import { DOT_PNG, EMPTY_SHOP, failing, HOSTILE, officeCalls } from './office-goods.ts';
 import { DESK, PHONE } from './shopper.ts';
 
+// Long: every section, dialog and failing state of the office at two widths, each judged by axe.
+
 const OFFICE = '/admin/dashboard';
 const [PRODUCTS, NEW] = [`${OFFICE}/produtos`, `${OFFICE}/produtos/novo`];
 /** They look otherwise when there is nothing in the shop. */
@@ -91,7 +93,7 @@ const desks = new Map<string, ReturnType<typeof officeDesk>>();
 
 /** A section at a desk that stays for the tests to come: what the browser has loaded once it need not load again. */
 async function open(path: string, device: typeof DESK, of: Opening = {}): Promise<Page> {
-  const options = { url: full.url, token, device: { ...device, reducedMotion: 'reduce' as const }, ...of };
+  const options = { url: full.url, token, device, ...of };
   const key = JSON.stringify(options);
   const desk = desks.get(key) ?? officeDesk(browser, options);
   desks.set(key, desk);

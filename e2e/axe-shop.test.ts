@@ -6,6 +6,8 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
+// Long: every page of the shop at two widths, each judged by axe.
+
 const { shop, browser } = useShop();
 let products: Produto[];
 
@@ -20,7 +22,7 @@ const devices = [
 ] as const;
 
 async function open(path: string, device: Device): Promise<Page> {
-  return (await shopper(browser, shop.url, { ...device, reducedMotion: 'reduce' })).openPage(path);
+  return (await shopper(browser, shop.url, device)).openPage(path);
 }
 
 const inStock = () =>

@@ -35,8 +35,7 @@ const devices = [
   ['at a desk', DESK],
 ] as const;
 
-const visit = (device: typeof DESK, url = shop.url) =>
-  shopper(browser, url, { ...device, reducedMotion: 'reduce' });
+const visit = (device: typeof DESK, url = shop.url) => shopper(browser, url, device);
 
 const expectWell = async (page: Page, state: string) => expect(await axeViolations(page), state).toEqual([]);
 

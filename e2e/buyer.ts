@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
+import { store } from '../test/support/contexts.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { lineOf, type CartLine } from '#shared/cart.ts';
@@ -26,10 +27,7 @@ export async function lineInStock(baseURL: string): Promise<CartLine> {
 
 /** Puts lines into the cart before a tab's first page reads it; what pages do with it later stays. */
 export async function withLines(context: BrowserContext, lines: readonly CartLine[]): Promise<void> {
-  await context.addInitScript((text) => {
-    if (sessionStorage.getItem('prepared') === null) localStorage.setItem('cart', text);
-    sessionStorage.setItem('prepared', 'yes');
-  }, JSON.stringify(lines));
+  await store(context, { local: { cart: JSON.stringify(lines) } });
 }
 
 export const storedCart = (page: Page): Promise<CartLine[]> =>

@@ -49,7 +49,9 @@ describe('where the client calls', () => {
       await own.goto(path, { waitUntil: 'networkidle' });
     }
     for (const part of ['produtos', 'frete', 'cep', 'payment', 'clientes', 'pedidos']) {
-      expect(paths.some((path) => path.startsWith(`/api/${part}`))).toBe(true);
+      await expect
+        .poll(() => paths.some((path) => path.startsWith(`/api/${part}`)), { message: part })
+        .toBe(true);
     }
     expect(elsewhere(paths)).toEqual([]);
   });
@@ -125,7 +127,7 @@ describe('whose token goes along', () => {
     for (const request of sent) expect(request.headers()['authorization']).toBeUndefined();
   });
 
-  it('[CALL-15] a private call that answers 401 ends the session and asks to log in', async () => {
+  it('[CALL-15] a 401 to a private call ends the session and asks to log in', async () => {
     const email = `ended-${Date.now()}@example.com`;
     await makeAccount(shop.url, email, '11144477735');
     const session = await logInByCall(shop.url, email);

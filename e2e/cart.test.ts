@@ -2,12 +2,15 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents } from '#shared/catalog.ts';
-import { lineOf, type CartLine } from '#shared/cart.ts';
+import { lineOf, MAX_QUANTITY, type CartLine } from '#shared/cart.ts';
 import { isCpf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
+import { store } from '../test/support/contexts.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { fillLogin, makeAccount, openForm } from './account-page.ts';
 import { PATIENT, PHONE, pick, readProducts, shopper, stockIn, untilAlive } from './shopper.ts';
+
+// Long: a cart is filled and read again for each test.
 
 const { shop, browser } = useShop();
 let dress: Produto;
@@ -36,10 +39,7 @@ function lineFor(product: Produto, quantidade: number, colorAt = 0): CartLine {
 async function withCart(stored: readonly CartLine[] | string, device?: typeof PHONE) {
   const found = await shopper(browser, shop.url, device);
   const text = typeof stored === 'string' ? stored : JSON.stringify(stored);
-  await found.context.addInitScript((value) => {
-    if (sessionStorage.getItem('prepared') === null) localStorage.setItem('cart', value);
-    sessionStorage.setItem('prepared', 'yes');
-  }, text);
+  await store(found.context, { local: { cart: text } });
   return found;
 }
 
@@ -187,7 +187,7 @@ describe('the side panel', () => {
 });
 
 describe('keeping the cart', () => {
-  it('[CART-15, CART-16, CART-17] brings it to today’s prices and stock, with a notice of what changed', async () => {
+  it('[CART-15, CART-16, CART-17, LIM-19] brings it to today’s prices, stock and limits, with a notice of what changed', async () => {
     const dear = { ...lineFor(dress, 1), preco: 1 };
     const much = { ...lineFor(top, 999), cores: [] };
     const gone = { ...lineFor(top, 1), id: '999999-M-Rosa', nome: 'Saia Sumida', cor: 'Rosa', tamanho: 'M' };
@@ -200,8 +200,9 @@ describe('keeping the cart', () => {
     expect(text).toContain(
       `O preço de ${dress.nome} mudou de R$ 1,00 para ${formatReais(effectivePriceCents(dress))}.`,
     );
-    const left = stockIn(top, top.cor[0]?.nome ?? '', top.tamanho[0]?.tamanho);
-    expect(text).toContain(`só ${left} de ${top.nome}`);
+    expect(stockIn(top, top.cor[0]?.nome ?? '', top.tamanho[0]?.tamanho)).toBeGreaterThan(MAX_QUANTITY);
+    const left = MAX_QUANTITY;
+    expect(text).toContain(`até ${left} de ${top.nome}`);
     expect(text).toContain('Saia Sumida (Rosa, M) não está mais à venda e saiu do carrinho.');
     expect((await readStored(page)).map((line) => line.quantidade)).toEqual([1, left]);
     await bag(page).click();

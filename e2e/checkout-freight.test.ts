@@ -76,7 +76,7 @@ describe('the freight’s offers', () => {
     expect(await offers(page).first().locator('input').isChecked()).toBe(true);
   });
 
-  it('[CHK-29] are marked where an older answer stands for the carriers’', async () => {
+  it('[CHK-29] are marked as estimates where an older answer replaces the carriers’', async () => {
     const { page } = await withQuotes((route) =>
       route.fulfill(offering(offer({ estimado: true }), offer({ id: '2', nome: 'SEDEX', prazo: 1 }))),
     );
@@ -103,7 +103,7 @@ describe('the freight’s offers', () => {
     await expect.poll(asked).toBe(3);
   });
 
-  it('[CHK-33, CHK-41] give way to an error when they fail or are none, and can be asked for again', async () => {
+  it('[CHK-33, CHK-41] are replaced by an error when they fail or there are none, and can be asked for again', async () => {
     let answer: 'fail' | 'none' = 'fail';
     const { page } = await withQuotes((route) => {
       if (answer === 'fail') return route.fulfill({ status: 502, json: { erro: 'sem resposta' } });

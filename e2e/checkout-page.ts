@@ -1,20 +1,19 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { store } from '../test/support/contexts.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { BUYER, lineInStock, withLines } from './buyer.ts';
-import { DESK, shopper } from './shopper.ts';
+import { DESK, shopper, type Device } from './shopper.ts';
 
 /** A browser with one thing in its cart, at the checkout; what else its storage holds may be given. */
 export async function atCheckout(
   browser: Browser,
   baseURL: string,
-  { device = DESK, stored = {} }: { device?: BrowserContextOptions; stored?: Record<string, unknown> } = {},
+  { device = DESK, stored = {} }: { device?: Device; stored?: Record<string, unknown> } = {},
 ) {
   const found = await shopper(browser, baseURL, device);
   const line = await lineInStock(baseURL);
   await withLines(found.context, [line]);
-  await found.context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, storedTexts(stored));
+  await store(found.context, { local: storedTexts(stored) });
   const page = await found.openPage('/checkout');
   await nameField(page).waitFor();
   return { ...found, page, line };

@@ -4,10 +4,10 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
 
-const { shop, browser } = useShop({ keepPages: true });
+const { shop, browser } = useShop();
 
 async function open(path: string, device = DESK): Promise<Page> {
-  return (await shopper(browser, shop.url, { ...device, reducedMotion: 'reduce' })).openPage(path);
+  return (await shopper(browser, shop.url, device)).openPage(path);
 }
 
 async function fill(page: Page): Promise<void> {

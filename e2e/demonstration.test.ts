@@ -59,7 +59,7 @@ describe('sample data on a dead network', () => {
     expect(await banner(page).isVisible()).toBe(true);
   });
 
-  it('[CALL-10] a login is never played: its error shows and nobody is logged in', async () => {
+  it('[CALL-10] a login is never simulated: its error shows and nobody is logged in', async () => {
     const page = await openSimulating();
     await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
     await page.waitForURL('**/login');

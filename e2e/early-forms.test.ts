@@ -11,7 +11,7 @@ const TYPED = 'segredo@exemplo.com.br';
 /** What is hidden without scripts sends nothing. */
 const FORMS = 'form:not([method="get"]):visible';
 
-const { shop, browser } = useShop({ keepPages: true });
+const { shop, browser } = useShop();
 
 /** Fills a page's form and sends it. */
 async function send(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { CART_KEY } from '#shared/stored-cart.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, shopper, untilAlive } from './shopper.ts';
 
-const { shop, browser } = useShop({ keepPages: true });
+const { shop, browser } = useShop();
 
 /** A page whose scripts are still on their way, and what lets them arrive. */
 async function openUnready(

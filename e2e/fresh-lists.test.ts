@@ -5,7 +5,7 @@ import { startShop } from '../test/support/shop.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, readProducts, shopper, untilAlive } from './shopper.ts';
 
-const { shop, browser } = useShop({ keepPages: true, env: { DEMO_FALLBACK: 'off' } });
+const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let total: number;
 
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { useShop } from '../test/support/use-shop.ts';
-import { DESK, PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
+import { DESK, MOVING, PHONE, readProducts, shopper, STILL, untilAlive, type Device } from './shopper.ts';
 
-const { shop, browser } = useShop({ keepPages: true });
+const { shop, browser } = useShop();
 let featured: Produto[];
 
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 
 /** Opens the home page with a clock of its own, so that seconds pass when the test says so. */
-async function open(device = DESK): Promise<Page> {
-  const { context } = await shopper(browser, shop.url, device);
+async function open(device: Device = DESK): Promise<Page> {
+  const { context } = await shopper(browser, shop.url, { ...MOVING, ...device });
   const page = await context.newPage();
   await page.clock.install();
   await page.goto('/');
@@ -82,7 +82,7 @@ describe("'Destaques da Semana'", () => {
     await page.mouse.move(5, 5);
     await page.clock.runFor(9000);
     expect(await current(page)).toBe(0);
-    const still = await open({ ...DESK, reducedMotion: 'reduce' });
+    const still = await open({ ...DESK, ...STILL });
     await still.clock.runFor(9000);
     expect(await current(still)).toBe(0);
   });

@@ -5,7 +5,7 @@ import { cardInstalmentText, countText, discountPercent, priceText } from '#shar
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
-const { shop, browser } = useShop({ keepPages: true, env: { DEMO_FALLBACK: 'off' } });
+const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let products: Produto[];
 
 beforeAll(async () => {

@@ -10,6 +10,8 @@ import { adminToken, officeDesk, placeOrder, staffToken } from './office-desk.ts
 import { EMPTY_SHOP, officeCalls } from './office-goods.ts';
 import { DESK, PHONE, readProducts } from './shopper.ts';
 
+// Long: every page of shop and office at two widths, with names that mean harm.
+
 const MARKUP = '<img src=x onerror="document.title=1">';
 /** Turns the reading round, for all that follows in its line where nothing holds it in. */
 const TURNED = '\u202Egnivil';

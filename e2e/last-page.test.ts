@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { readProducts, shopper } from './shopper.ts';
 
-const { shop, browser } = useShop({ keepPages: true, env: { DEMO_FALLBACK: 'off' } });
+const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let last: number;
 
 beforeAll(async () => {

@@ -8,7 +8,9 @@ import { BUYER, withLines } from './buyer.ts';
 import { EVERY_PAGE_MS } from './every-page.ts';
 import { adminToken, officeDesk, placeOrder } from './office-desk.ts';
 import { EMPTY_SHOP, officeCalls } from './office-goods.ts';
-import { DESK, PHONE, shopper, untilAlive } from './shopper.ts';
+import { DESK, MOVING, PHONE, shopper, untilAlive } from './shopper.ts';
+
+// Long: every page of a shop that has nothing yet.
 
 const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
@@ -107,7 +109,7 @@ describe('an empty shop', () => {
 describe('highlights of one slide', () => {
   /** The home page, with every timer that repeats; React's own have no length. */
   async function repeating() {
-    const { context } = await shopper(browser, shop.url, DESK);
+    const { context } = await shopper(browser, shop.url, { ...DESK, ...MOVING });
     await context.addInitScript(() => {
       const kept: number[] = [];
       Object.assign(globalThis, { repeated: kept });

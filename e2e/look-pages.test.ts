@@ -5,7 +5,7 @@ import { englishIn } from './english.ts';
 import { askEveryPage, EVERY_PAGE_MS } from './every-page.ts';
 import { OFFICE_ENV } from './office-desk.ts';
 
-const { shop, browser } = useShop({ keepPages: true, env: OFFICE_ENV });
+const { shop, browser } = useShop({ env: OFFICE_ENV });
 
 const INK = 'rgb(36, 26, 32)';
 const ACCENT = 'rgb(245, 167, 208)';

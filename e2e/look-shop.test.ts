@@ -4,7 +4,7 @@ import { launchWithFonts } from '../test/support/browser.ts';
 import { FONT_SETS } from '../test/support/fonts.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { EVERY_PAGE_MS } from './every-page.ts';
-import { DESK, PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
+import { DESK, MOVING, PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
 
 const { shop, browser } = useShop();
 let productPath: string;
@@ -47,7 +47,7 @@ const sizesOf = (page: Page) =>
 
 /** A page whose fonts come when `arrival` says so; never where it is refused. */
 async function openWithFonts(from: Browser, path: string, arrival: Promise<'come' | 'never'>) {
-  const { context } = await shopper(from, shop.url, PHONE);
+  const { context } = await shopper(from, shop.url, { ...PHONE, fresh: true });
   const page = await context.newPage();
   const fonts: string[] = [];
   await page.route('**/*.woff2', async (route) => {
@@ -197,7 +197,7 @@ const spinners = (page: Page) =>
 
 describe('waiting', () => {
   it('[LOOK-08] is a spinner on the pressed button, and on no other', async () => {
-    const { context } = await shopper(browser, shop.url, DESK);
+    const { context } = await shopper(browser, shop.url, { ...DESK, ...MOVING });
     const page = await context.newPage();
     await page.goto('/login');
     await page.waitForFunction(() =>

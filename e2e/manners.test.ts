@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
-import { DESK, PHONE, readProducts, shopper } from './shopper.ts';
+import { DESK, PHONE, readProducts, STILL, shopper } from './shopper.ts';
 
 const { shop, browser } = useShop();
 let productPath: string;
@@ -52,8 +52,8 @@ describe('the shop’s manners', () => {
     }
   });
 
-  it('[ACCESS-07] leaves motion out where it is not wanted', async () => {
-    const page = await open('/', { ...DESK, reducedMotion: 'reduce' });
+  it('[ACCESS-07] does not move where reduced motion is asked for', async () => {
+    const page = await open('/', { ...DESK, ...STILL });
     const longest = await page.evaluate(() =>
       Math.max(
         ...[...document.querySelectorAll('*')].flatMap((element) => {

@@ -25,14 +25,14 @@ it('[CACHE-30] says on every page what needs scripts, and how to buy without the
   }
 });
 
-it('[CACHE-30] shows no control of the product’s page that would answer nothing', async () => {
+it('[CACHE-30] shows no control on the product’s page that would do nothing', async () => {
   await page.goto('/produto/1');
   await word('Para comprar por aqui, ligue o JavaScript').waitFor();
   expect(await page.getByRole('button', { name: /Comprar/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Calcular' }).count()).toBe(0);
 });
 
-it('[CACHE-30] does not let a cart be waited for that never comes', async () => {
+it('[CACHE-30] does not wait for a cart that never comes', async () => {
   await page.goto('/carrinho');
   await word('O carrinho fica guardado no seu navegador').waitFor();
   expect(await page.getByText('Carregando seu carrinho').isVisible()).toBe(false);

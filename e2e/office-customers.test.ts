@@ -18,7 +18,7 @@ const CUSTOMERS = '/admin/dashboard/clientes';
 const ANA = { email: 'ana.prado@example.com', cpf: '11144477735' };
 const HOSTILE = '<img src=x onerror="document.title=1"> \u202Egnivil';
 
-const { shop, browser } = useShop({ keepPages: true, env: OFFICE_ENV });
+const { shop, browser } = useShop({ env: OFFICE_ENV });
 let token: string;
 
 beforeAll(async () => {

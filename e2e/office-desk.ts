@@ -1,9 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paymentBody } from '../src/web/features/payment/payment-body.ts';
 import type { PaymentCreated, PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import { checkedOut } from './payment-page.ts';
-import { DESK } from './shopper.ts';
+import { openContext, store } from '../test/support/contexts.ts';
+import { DESK, STILL, type Device } from './shopper.ts';
 
 const PAYMENT_PATIENCE_MS = 20_000;
 export const ADMIN_PASSWORD = 'alecrim-do-campo-2026';
@@ -42,14 +43,10 @@ export async function staffToken(shopUrl: string, admin: string, role: 'equipe' 
 /** An office that somebody is logged in to; what its pages complain of is gathered. */
 export async function officeDesk(
   browser: Browser,
-  { url, token, device = DESK }: { url: string; token: string; device?: BrowserContextOptions },
+  { url, token, device = DESK }: { url: string; token: string; device?: Device },
 ) {
-  const context = await browser.newContext({ ...device, baseURL: url, locale: 'pt-BR' });
-  await context.addInitScript((token) => {
-    if (location.protocol === 'about:' || localStorage.getItem('adminToken') !== null) return;
-    localStorage.setItem('adminToken', token);
-    localStorage.setItem('adminLoggedIn', 'true');
-  }, token);
+  const context = await openContext(browser, { ...STILL, ...device, baseURL: url, locale: 'pt-BR' });
+  await store(context, { local: { adminToken: token, adminLoggedIn: 'true' } });
   const complaints: string[] = [];
   async function openPage(path: string): Promise<Page> {
     const page = await context.newPage();

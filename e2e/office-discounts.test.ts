@@ -5,7 +5,7 @@ import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk, rowWith } from './office-desk.ts';
 import { PHONE, readProducts } from './shopper.ts';
 
-const { shop, browser } = useShop({ keepPages: true, env: OFFICE_ENV });
+const { shop, browser } = useShop({ env: OFFICE_ENV });
 let token: string;
 
 beforeAll(async () => {

@@ -80,7 +80,7 @@ describe('the way into the office', () => {
     },
   );
 
-  it('[ALOG-09, ALOG-15] takes no dead token, not at the door and not in the middle of the work', async () => {
+  it('[ALOG-09, ALOG-15] refuses an ended session, at the login and in the middle of work', async () => {
     const dead = await officeDesk(browser, { url: shop.url, token: 'nunca-existiu-este-token-aqui' });
     const page = await dead.context.newPage();
     await page.goto('/admin/dashboard');

@@ -36,7 +36,7 @@ describe('the start page of an office without sales', () => {
     await page.getByText('Ainda não houve vendas.', { exact: true }).waitFor();
   });
 
-  it('[AFRM-07] says what is only played', async () => {
+  it('[AFRM-07] says what is only simulated', async () => {
     const page = await open();
     await page.getByText('Parte da loja ainda está em modo de teste.').click();
     await page.getByText('Pagamentos: nenhum dinheiro se move.').waitFor();

@@ -19,7 +19,7 @@ const open = async (path: string): Promise<Page> =>
 const logIn = (username: string, password: string) => adminToken(shop.url, username, password);
 
 describe('who works in the office', () => {
-  it('[ALOG-14] is given access, another role and password, and loses it', async () => {
+  it('[ALOG-14] gets access, another role and password, and loses access again', async () => {
     const page = await open('/admin/dashboard/administradores');
     await page.getByRole('button', { name: 'Novo acesso' }).click();
     const dialog = page.getByRole('dialog');
@@ -136,7 +136,7 @@ describe('a spreadsheet of products', () => {
     expect(await calls.find('Saia Torta')).toEqual([]);
   });
 
-  it('[APRD-39] that is none is refused with words', async () => {
+  it('[APRD-39] that is no CSV is refused with a reason', async () => {
     const page = await open('/admin/dashboard/produtos/importar');
     const file = { name: 'foto.csv', mimeType: 'text/csv', buffer: Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]) };
     await page.locator('input[type="file"]').setInputFiles(file);

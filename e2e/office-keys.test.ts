@@ -71,7 +71,7 @@ describe('with the keyboard alone', () => {
       await expect.poll(() => names().nth(place).innerText()).toBe('Vestidos');
     }
     expect(await focused(page)).toBe('Subir Vestidos');
-    expect(await button(page, 'Subir Vestidos').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Subir Vestidos').isDisabled()).toBe(true);
   });
 
   it('a colour is added and taken out again without the keyboard leaving the step', async () => {

@@ -81,7 +81,7 @@ describe('work that was not saved', () => {
     expect(await isLoggedIn(own)).toBe(true);
   });
 
-  it('[APRD-37] is asked about before the shop is gone to', async () => {
+  it('[APRD-37] is asked about before leaving for the shop', async () => {
     const { page } = await typed();
     await page.getByRole('link', { name: 'Ver a loja' }).click();
     await answer(page, 'Sair sem salvar');

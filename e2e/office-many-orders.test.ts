@@ -14,6 +14,8 @@ import { mainThreadTasks } from './main-thread.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP } from './office-goods.ts';
 
+// Long: the orders of some years are put into the database first.
+
 let postgres: ServedPostgres;
 let database: FreshDatabase;
 let shop: RunningShop;

@@ -13,6 +13,8 @@ import {
 } from './office-desk.ts';
 import { PHONE } from './shopper.ts';
 
+// Long: a purchase to its end before most tests.
+
 interface Detail {
   pedido: {
     status: string;
@@ -23,7 +25,7 @@ interface Detail {
   };
 }
 
-const { shop, browser } = useShop({ keepPages: true, env: OFFICE_ENV });
+const { shop, browser } = useShop({ env: OFFICE_ENV });
 let token: string;
 
 beforeAll(async () => {

@@ -6,10 +6,12 @@ import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, rowWith, staffToken } from './office-desk.ts';
 import { PHONE } from './shopper.ts';
 
+// Long: charges are paid and watched to their end.
+
 const PATH = '/admin/dashboard/pix';
 const HOSTILE = '<img src=x onerror="document.title=1"> \u202Egnivil';
 
-const { shop, browser } = useShop({ keepPages: true, env: OFFICE_ENV });
+const { shop, browser } = useShop({ env: OFFICE_ENV });
 let token: string;
 
 beforeAll(async () => {

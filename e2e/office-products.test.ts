@@ -149,7 +149,7 @@ describe("the office's table of products", () => {
     expect((await calls.read(product.id)).preco).toBe(1059.9);
   });
 
-  it('[APRD-35] leaves the focus where it was taken to, and sends what was refused only when asked', async () => {
+  it('[APRD-35] leaves the focus where the owner moved it, and repeats a refused change only when asked', async () => {
     const { row, product } = await openFresh('Saia Deixada');
     const search = page.getByRole('searchbox', { name: 'Buscar produtos' });
     const price = row.getByRole('button', { name: /^Preço de/ });

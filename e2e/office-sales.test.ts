@@ -9,7 +9,7 @@ import { PHONE } from './shopper.ts';
 const SALES = '/admin/dashboard/vendas';
 const HOSTILE = '<img src=x onerror="document.title=1"> \u202Egnivil';
 
-const { shop, browser } = useShop({ keepPages: true, env: OFFICE_ENV });
+const { shop, browser } = useShop({ env: OFFICE_ENV });
 let token: string;
 const orders: Record<string, { id: number; codigo: string; total: number }> = {};
 

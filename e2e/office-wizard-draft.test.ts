@@ -96,7 +96,7 @@ describe('a draft of the wizard', () => {
 });
 
 describe('a product that somebody else has changed meanwhile', () => {
-  it('[APRD-25] is shown as it is by now to whoever gives her own changes up', async () => {
+  it('[APRD-25] shows the current product to whoever gives up her own changes', async () => {
     const { id } = await simple('Vestido De Antes');
     const page = await atProduct(id);
     await page.getByLabel('Material').fill('Seda');
@@ -128,7 +128,7 @@ describe('a product that somebody else has changed meanwhile', () => {
     await page.getByRole('heading', { level: 2, name: 'Vestido No Ar' }).waitFor();
   });
 
-  it('[APRD-25] gets of the other version only what was changed here', async () => {
+  it('[APRD-25] keeps the other version, with only what was changed here', async () => {
     const { id } = await simple('Vestido De Duas');
     const page = await atProduct(id);
     await page.getByLabel('Material').fill('Seda');

@@ -160,7 +160,7 @@ describe('a picture on its way', () => {
     expect(await page.getByRole('button', { name: 'Próximo' }).isDisabled()).toBe(false);
   });
 
-  it('[APRD-38] holds up none of the others when the line drops it', async () => {
+  it('[APRD-38] does not hold up the others when its connection drops', async () => {
     const { page, place } = await atColours('Vestido De Três');
     let posts = 0;
     await page.route(MEDIA, (route) => {

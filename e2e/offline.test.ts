@@ -2,12 +2,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import { copyShop, startShop, type RunningShop } from '../test/support/shop.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { axeViolations } from './axe.ts';
 import { PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
 
+// Long: the shop is stopped and started again for each test.
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let copy: Awaited<ReturnType<typeof copyShop>>;
 let shop: RunningShop;
 let browser: Browser;
 let products: Produto[];
@@ -15,7 +18,7 @@ let running = false;
 
 /** With another name it is another version of the shop. */
 async function start(name = 'Vitrine', port?: number): Promise<void> {
-  const env = { DEMO_FALLBACK: 'off', STORE_NAME: name, LOG_LEVEL: 'error' };
+  const env = { ...copy?.env, DEMO_FALLBACK: 'off', STORE_NAME: name, LOG_LEVEL: 'error' };
   shop = await startShop({ env, dataDir: folder.path, ...(port !== undefined && { port }) });
   running = true;
 }
@@ -28,6 +31,7 @@ async function lose(): Promise<void> {
 
 beforeAll(async () => {
   folder = await temporaryFolder('vitrine-offline');
+  copy = await copyShop(folder.path, 'demo');
   [, browser] = await Promise.all([start(), launchBrowser()]);
   products = await readProducts(shop.url);
 });
@@ -37,6 +41,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await browser?.close();
   if (running) await shop.stop();
+  await copy?.drop();
   await folder?.remove();
 });
 

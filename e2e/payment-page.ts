@@ -1,5 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { store } from '../test/support/contexts.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { effectivePriceCents } from '#shared/catalog.ts';
 import { lineOf, type CartLine } from '#shared/cart.ts';
@@ -53,15 +54,11 @@ interface Creation {
 /** A phone that has come from the checkout with this; what it asks of the shop is noted. */
 export async function atPayment(browser: Browser, baseURL: string, state: Partial<CheckoutState>) {
   const { context } = await shopper(browser, baseURL, PHONE);
-  await context.addInitScript(
-    ([cart, checkout]) => {
-      if (location.protocol === 'about:' || sessionStorage.getItem('prepared') !== null) return;
-      localStorage.setItem('cart', cart);
-      sessionStorage.setItem('checkout', checkout);
-      sessionStorage.setItem('prepared', 'yes');
-    },
-    [JSON.stringify(state.items), JSON.stringify(state)] as const,
-  );
+  const cart = JSON.stringify(state.items);
+  await store(context, {
+    ...(cart !== undefined && { local: { cart } }),
+    session: { checkout: JSON.stringify(state) },
+  });
   const asked: Request[] = [];
   context.on('request', (request) => asked.push(request));
   const creations = (): Creation[] =>

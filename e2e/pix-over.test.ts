@@ -4,7 +4,7 @@ import { axeViolations } from './axe.ts';
 import { makePix } from './buyer.ts';
 import { atPayment, checkedOut } from './payment-page.ts';
 
-const { shop, browser } = useShop({ keepPages: true });
+const { shop, browser } = useShop();
 
 it('[PIX-08, PIX-11] a PIX whose time is over is no more to be paid: the way on is another one for the same order', async () => {
   const { page, creations } = await atPayment(browser, shop.url, await checkedOut(shop.url));

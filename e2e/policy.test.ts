@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, shopper, untilAlive } from './shopper.ts';
 
@@ -42,7 +43,8 @@ declare global {
 }
 
 describe('every page', () => {
-  it.each(PAGES)('[CACHE-25] %s breaks no rule of its own policy', async (path) => {
+  let page: Page;
+  beforeAll(async () => {
     const { context } = await shopper(browser, shop.url, DESK);
     await context.addInitScript(() => {
       window.violations = [];
@@ -50,16 +52,18 @@ describe('every page', () => {
         window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
       });
     });
-    const page = await context.newPage();
+    page = await context.newPage();
+  });
+
+  it.each(PAGES)('[CACHE-25] %s breaks no rule of its own policy', async (path) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await page.evaluate(() => window.violations)).toEqual([]);
-    await context.close();
   });
 });
 
 /** What the scripts of a page weigh on a first visit, as they travel. */
 async function scriptBytes(path: string): Promise<number> {
-  const { context } = await shopper(browser, shop.url, DESK);
+  const { context } = await shopper(browser, shop.url, { ...DESK, fresh: true });
   const page = await context.newPage();
   const sizes = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {

@@ -5,6 +5,8 @@ import { formatReais, instalmentCents } from '#shared/money.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PATIENT, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
 
+// Long: the page with the most to touch, in a new tab for each test.
+
 const { shop, browser } = useShop();
 let products: Produto[];
 let plain: Produto;

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openContext } from '../test/support/contexts.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 
 export const PHONE: BrowserContextOptions = {
@@ -8,14 +9,21 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
+/** Nothing moves but where a test asks it to: whoever waits for a movement does no testing. */
+export const STILL = { reducedMotion: 'reduce' } as const;
+export const MOVING = { reducedMotion: 'no-preference' } as const;
+
 /** How long a page may take to follow: a machine may be busy with more than this. */
 export const PATIENT = { timeout: 10_000 };
 
+/** A device; a `fresh` one has never been to the shop, while others may have its files. */
+export type Device = BrowserContextOptions & { fresh?: boolean };
+
 /** A shopper's browser with a clean storage; what its pages complain of is gathered. */
-export async function shopper(browser: Browser, baseURL: string, device: BrowserContextOptions = DESK) {
+export async function shopper(browser: Browser, baseURL: string, device: Device = DESK) {
   // What the service worker answers no test could hold or count; its own tests let it in.
-  const options = { serviceWorkers: 'block' as const, ...device };
-  const context = await browser.newContext({ ...options, baseURL, locale: 'pt-BR' });
+  const options = { serviceWorkers: 'block' as const, ...STILL, ...device };
+  const context = await openContext(browser, { ...options, baseURL, locale: 'pt-BR' });
   const complaints: string[] = [];
   async function openPage(path: string): Promise<Page> {
     const page = await context.newPage();

@@ -3,8 +3,13 @@ import { prepare } from './prepare.mjs';
 import { step } from './step.mjs';
 
 /** What `npm test` does shortly, at length: races and bad weather of which each change only meets a few rounds. */
-const LONG = { CHAOS_PURCHASES: '3000', LAST_UNIT_ROUNDS: '500' };
-const FILES = ['test/payment-chaos.test.ts', 'test/last-unit.test.ts', 'test/crash.test.ts'];
+const LONG = { CHAOS_PURCHASES: '3000', LAST_UNIT_ROUNDS: '500', STOCK_HISTORIES: '500' };
+const FILES = [
+  'test/payment-chaos.test.ts',
+  'test/last-unit.test.ts',
+  'test/stock-histories.test.ts',
+  'test/crash.test.ts',
+];
 
 await prepare({ build: true });
 const seed = process.env.CHAOS_SEED ?? String(Date.now() % 1_000_000);

@@ -8,7 +8,10 @@ await prepare({ build: false });
 
 // Pages reload through Vite inside the server; what the server itself is made of starts it anew. Node's own --watch
 // would also follow the files that Vite writes and reads.
-const SERVER_SOURCES = ['src/server', 'src/shared', 'src/sandbox', 'migrations'];
+const SERVER_SOURCES = [
+  ...['server', 'shared', 'sandbox', 'demo', 'web/page-policy.ts'].map((name) => `src/${name}`),
+  'migrations',
+];
 
 function startServer() {
   const env = { ...process.env, NODE_ENV: 'development', VITRINE_DEV: 'on' };
@@ -17,7 +20,7 @@ function startServer() {
 
 const server = keepRunning(startServer);
 const stopWatching = watchSources(
-  SERVER_SOURCES.map((folder) => join(HOUSE, folder)),
+  SERVER_SOURCES.map((path) => join(HOUSE, path)),
   (name) => {
     say(`${name} mudou: reiniciando o servidor…`);
     void server.restart();

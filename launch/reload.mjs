@@ -1,16 +1,22 @@
-import { watch } from 'node:fs';
+import { statSync, watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
 
 const SETTLE_MS = 150;
 
-/** Calls `onChange` once things have settled after sources below the folders changed; tests don't count. */
-export function watchSources(folders, onChange) {
+/** Calls `onChange` once things have settled after these files, or sources below these folders, changed. Tests don't count. */
+export function watchSources(paths, onChange) {
   let timer;
   const changed = (_event, name) => {
     if (!name || !/\.(ts|sql|js|css|html)$/.test(name) || name.endsWith('.test.ts')) return;
     clearTimeout(timer);
     timer = setTimeout(() => onChange(name), SETTLE_MS);
   };
-  const watchers = folders.map((folder) => watch(folder, { recursive: true }, changed));
+  // Editors put a new file in the place of the old one, which who watches the file itself would lose.
+  const watchFile = (file) =>
+    watch(dirname(file), (event, name) => name === basename(file) && changed(event, name));
+  const watchers = paths.map((path) =>
+    statSync(path).isFile() ? watchFile(path) : watch(path, { recursive: true }, changed),
+  );
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();

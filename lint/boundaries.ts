@@ -18,15 +18,17 @@ export const boundarySettings = {
     folder('wire', 'src/shared/wire'),
     folder('shared', 'src/shared'),
     folder('sandbox', 'src/sandbox'),
+    folder('demo', 'src/demo'),
     folder('server-feature', 'src/server/features/*', 'feature'),
     folder('providers', 'src/server/providers'),
     folder('database', 'src/server/db'),
     folder('http', 'src/server/http'),
+    folder('rendering', 'src/server/pages'),
     folder('server', 'src/server'),
     folder('web-feature', 'src/web/features/*', 'feature'),
     folder('pages', 'src/web/pages'),
     folder('ui', 'src/web/ui'),
-    folder('lib', 'src/web/lib'),
+    folder('lib', 'src/web/lib/*', 'room'),
     folder('styles', 'src/web/styles'),
     folder('web', 'src/web'),
     folder('office-feature', 'src/office/features/*', 'feature'),
@@ -37,13 +39,11 @@ export const boundarySettings = {
     folder('tests', '{test,e2e,bench}'),
   ],
   'boundaries/files': [
-    { category: 'front-door', pattern: ['src/server/features/*/index.ts', 'src/sandbox/index.ts'] },
+    { category: 'front-door', pattern: ['src/server/features/*/index.ts', 'src/{sandbox,demo}/index.ts'] },
     { category: 'store', pattern: 'src/**/*.store.ts' },
     { category: 'test', pattern: 'src/**/*.test.{ts,tsx}' },
-    {
-      category: 'wiring',
-      pattern: 'src/server/{main,app,doors,services/*,endpoints,stand-ins,admin-password}.ts',
-    },
+    { category: 'wiring', pattern: 'src/server/{main,app,doors,admin-password,services/*}.ts' },
+    { category: 'page-policy', pattern: 'src/web/page-policy.ts' },
   ],
 };
 
@@ -70,14 +70,17 @@ const mayAsk = (name: string, ...others: string[]) =>
 
 const OFFICE = ['office', 'office-pages', 'office-feature', 'office-ui', 'office-lib'];
 const BROWSER = element('web', 'pages', 'web-feature', 'ui', 'lib', ...OFFICE);
-const SERVER = element('server', 'server-feature', 'providers', 'database', 'http');
+const ROOMS = ['server', 'server-feature', 'providers', 'database', 'http', 'rendering'];
+const SERVER = element(...ROOMS);
+const SERVER_AND_DEMO = element(...ROOMS, 'demo');
 const TESTS = [element('tests'), file('test')];
 
 const web = [
   may(element('web'), element('pages', 'web-feature', 'ui', 'lib', 'styles', 'shared')),
   may(element('pages'), element('web-feature', 'ui', 'lib', 'shared')),
   may(element('web-feature'), element('ui', 'lib', 'shared')),
-  may(element('ui', 'lib'), element('shared')),
+  may(element('ui'), element('shared')),
+  may(element('lib'), element('lib', 'shared')),
   mayImportTypes(BROWSER, element('wire')),
   mayNot(
     element('web-feature'),
@@ -106,25 +109,39 @@ const office = [
   ),
 ];
 
+/** The demonstration fills a shop through the front doors of those who keep it. */
+const demo = may(
+  element('demo'),
+  element('database', 'http', 'server', 'shared', 'wire'),
+  ...['catalog', 'media', 'stock'].map((name) => ({ ...feature(name), ...file('front-door') })),
+);
+
 const server = [
+  demo,
   may(element('server-feature'), element('providers', 'database', 'http', 'server', 'shared', 'wire')),
   may(element('http'), element('database', 'server', 'shared', 'wire')),
+  may(element('rendering'), element('http', 'server', 'shared'), file('page-policy')),
   may(element('providers'), element('server', 'shared')),
   may(element('server'), element('database', 'shared')),
+  // The words that columns keep.
+  may(element('database'), element('shared')),
   mayAsk('shipping', 'catalog'),
   mayAsk('catalog-office', 'catalog', 'media', 'stock'),
-  mayAsk('found', 'catalog'),
-  mayAsk('customers', 'mail', 'orders'),
+  mayAsk('search-engines', 'catalog'),
+  mayAsk('customers', 'ledger', 'mail', 'orders'),
   mayAsk('orders', 'catalog', 'shipping', 'stock', 'mail', 'ledger'),
   mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger'),
   mayAsk('sales', 'orders', 'ledger'),
   mayAsk('custom-pix', 'orders', 'payments', 'ledger'),
-  mayAsk('demo', 'catalog', 'media', 'stock'),
   mayAsk('admin', '*'),
-  mayNot(SERVER, file('wiring'), 'Only the wiring imports the wiring.'),
-  may(file('wiring'), SERVER, element('shared', 'wire'), { ...element('sandbox'), ...file('front-door') }),
+  may(feature('offline'), element('rendering')),
+  mayNot(SERVER_AND_DEMO, file('wiring'), 'Only the wiring imports the wiring.'),
+  may(file('wiring'), SERVER, element('shared', 'wire'), {
+    ...element('sandbox', 'demo'),
+    ...file('front-door'),
+  }),
   may(file('test'), file('wiring')),
-  mayNotImportValues(SERVER, module('kysely'), 'SQL stands in *.store.ts and in src/server/db.'),
+  mayNotImportValues(SERVER_AND_DEMO, module('kysely'), 'SQL stands in *.store.ts and in src/server/db.'),
   may(file('store'), module('kysely')),
   may(element('database'), module('kysely')),
 ];

@@ -1,16 +1,16 @@
 /**
- * What outlives a request and grows is made by `boundedCache` or `sharedWork` of src/server/bounded.ts, which know
- * their bounds and tell `/metrics`. These do it by themselves, and why they stay small.
+ * What outlives a request and grows is made by `boundedCache` or `sharedWork` of src/server/limits/bounded.ts, which
+ * know their bounds and tell `/metrics`. These do it by themselves, and why they stay small.
  */
 const BOUNDED_OTHERWISE = {
-  'src/server/bounded.ts kept': 'the bounds are its own',
-  'src/server/bounded.ts underWay': 'one entry a request under way; made for everybody here',
-  'src/server/bounded.ts holdings': 'one entry a name, and names stand in the code',
-  'src/server/hash-threads.ts idle': 'as many as there are threads',
-  'src/server/fair-queue.ts lanes': 'max',
-  'src/server/login-limits.ts waiting': 'MOST_WAITING',
+  'src/server/limits/bounded.ts kept': 'the bounds are its own',
+  'src/server/limits/bounded.ts underWay': 'one entry a request under way; made for everybody here',
+  'src/server/limits/bounded.ts holdings': 'one entry a name, and names stand in the code',
+  'src/server/security/hash-threads.ts idle': 'as many as there are threads',
+  'src/server/limits/fair-queue.ts lanes': 'max',
+  'src/server/security/login-limits.ts waiting': 'MOST_WAITING',
   'src/server/http/metrics.ts known': 'routes, methods and statuses, all of them ours',
-  'src/server/http/inline-styles.ts sheets': 'files of the build',
+  'src/server/pages/inline-styles.ts sheets': 'files of the build',
   'src/server/http/raw-body.ts chunks': 'the body of one request, which its limit bounds',
   'src/server/http/answers.ts handlers': 'two representations',
   'src/server/http/port.ts early': 'connections that come until the shop is open',
@@ -24,11 +24,12 @@ const BOUNDED_OTHERWISE = {
   'src/server/features/media/picture-worker.ts vain': 'drawings of the shop',
   'src/server/features/media/picture-press.ts waiting': 'pictures of the team, limited by their route',
   'src/server/features/media/picture-worker.ts unshown': 'pictures since the last announcement',
-  'src/server/features/payments/repeated.ts failures': 'items of one round',
+  'src/server/jobs/job.ts figures': 'one entry a job, and their names stand in the code',
+  'src/server/jobs/in-turn.ts failures': 'items of one round',
   'src/server/features/media/copy-jobs.ts jobs': 'MOST_KEPT',
-  'src/server/features/payments/index.ts behind': 'work under way',
-  'src/server/features/demo/art.routes.ts kept': 'names of drawings that stand in the code',
-  'src/server/features/found/found.routes.ts texts':
+  'src/server/features/payments/payments.service.ts behind': 'work under way',
+  'src/demo/art.routes.ts kept': 'names of drawings that stand in the code',
+  'src/server/features/search-engines/search-engines.routes.ts texts':
     'texts of one version of the catalogue; what is not there is not kept',
   'src/sandbox/store.ts sizes': 'as many as the rows, which `keep` and MOST_TABLE_LETTERS bound',
   'src/sandbox/http/call-log.ts calls': 'KEPT',
@@ -93,7 +94,7 @@ function isLater(from, home) {
 /** Finds what outlives its maker, grows, and says nowhere how far. */
 export const bounded = {
   create(context) {
-    const file = context.filename.replaceAll('\\', '/').replace(/^.*?\/(?=src\/(server|sandbox)\/)/, '');
+    const file = context.filename.replaceAll('\\', '/').replace(/^.*?\/(?=src\/(server|sandbox|demo)\/)/, '');
     return {
       VariableDeclarator(node) {
         if (!isGrowing(node.init)) return;

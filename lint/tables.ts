@@ -5,9 +5,9 @@ import type { DB } from '../src/server/db/schema.ts';
  * READERS with the reason. CONTRIBUTING.md tells the same in words.
  */
 export const OWNERS: Readonly<Record<keyof DB, string>> = {
-  settings: 'secrets',
+  settings: 'settings',
   audit_log: 'audit',
-  limit_windows: 'shared-windows',
+  limit_windows: 'limits',
   sessions: 'http',
   catalog_version: 'catalog',
   catalog_changes: 'catalog',
@@ -37,8 +37,9 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   custom_pix: 'custom-pix',
 };
 
-/** Features are rooms by their folder, and so are http/ and db/; a store that lies loose in src/server is its own. */
-const FOLDER = /src\/server\/(?:features\/)?([\w-]+)\//;
+/** Folders of the server and of its features are rooms, and so is the demonstration. */
+const FOLDER = /src\/(?:server\/(?:features\/)?|(?=demo\/))([\w-]+)\//;
+/** A store outside them is in a room of its own, which no table belongs to. */
 const LOOSE = /src\/server\/([\w-]+)\.store\.ts$/;
 
 /** The room that a file of the server belongs to; undefined for what keeps no tables. */

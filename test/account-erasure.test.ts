@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderSubject } from '../src/server/audit.store.ts';
+import { orderSubject } from '../src/server/audit/audit.store.ts';
 import { LUCIA, MARINA, openAccounts, PASSWORD, type Accounts } from './support/accounts.ts';
 
 let a: Accounts;

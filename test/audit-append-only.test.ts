@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertAudit } from '../src/server/audit.store.ts';
+import { insertAudit } from '../src/server/audit/audit.store.ts';
 import { migrate, openDatabase, type Database } from '../src/server/db/index.ts';
 import { emptyAuditLog } from './support/audit.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';

@@ -7,17 +7,22 @@ const TARGETS = [
   'src/server/errors.ts',
   'src/server/db/index.ts',
   'src/server/http/sessions.ts',
+  'src/server/pages/pages.ts',
   'src/server/providers/payment/port.ts',
   ...['catalog', 'shipping', 'orders', 'payments'].map((name) => `src/server/features/${name}/index.ts`),
   'src/server/features/orders/orders.store.ts',
   'src/sandbox/index.ts',
+  'src/demo/index.ts',
+  'src/demo/seed.ts',
   'src/sandbox/store.ts',
   'src/shared/money.ts',
   'src/shared/wire/orders.ts',
   'src/web/features/cart/use-cart.ts',
-  'src/web/lib/api.ts',
+  'src/web/lib/calls/api.ts',
   'src/web/pages/home.tsx',
   'src/web/ui/button.tsx',
+  'src/web/page-policy.ts',
+  'src/web/routes.ts',
   'src/office/features/sales/order-words.ts',
   'src/office/pages/login.tsx',
   'src/office/lib/session.ts',
@@ -32,16 +37,17 @@ const SLOW_PATTERNS = [
 const slowPattern = (index: number) => `src/server/slow-${index}.ts`;
 
 const forbidden = {
-  webToServer: ['src/web/lib/a.ts', "import { x } from '../../server/db/index.ts';"],
-  webToServerType: ['src/web/lib/b.ts', "import type { x } from '../../server/errors.ts';"],
+  webToServer: ['src/web/lib/calls/a.ts', "import { x } from '../../../server/db/index.ts';"],
+  webToServerType: ['src/web/lib/calls/b.ts', "import type { x } from '../../../server/errors.ts';"],
   webToServerLazily: ['src/web/pages/c.ts', "export const x = () => import('../../server/errors.ts');"],
   webToSandbox: ['src/web/ui/d.ts', "export * from '../../sandbox/store.ts';"],
-  webToWireValue: ['src/web/lib/e.ts', "import { x } from '#shared/wire/orders.ts';"],
+  webToWireValue: ['src/web/lib/calls/e.ts', "import { x } from '#shared/wire/orders.ts';"],
   webToZod: ['src/web/features/cart/f.ts', "import { z } from 'zod';"],
-  webToNode: ['src/web/lib/g.ts', "import { x } from 'node:fs';"],
+  webToNode: ['src/web/lib/calls/g.ts', "import { x } from 'node:fs';"],
   featureToFeature: ['src/web/features/home/a.ts', "import { x } from '../cart/use-cart.ts';"],
   featureToPage: ['src/web/features/home/b.ts', "import { x } from '../../pages/home.tsx';"],
   uiToFeature: ['src/web/ui/a.ts', "import { x } from '../features/cart/use-cart.ts';"],
+  libToFeature: ['src/web/lib/calls/h.ts', "import { x } from '../../features/cart/use-cart.ts';"],
   shopToOffice: ['src/web/features/cart/a.ts', "import { x } from '../../../office/lib/session.ts';"],
   shopToOfficeType: ['src/web/pages/a.ts', "import type { x } from '../../office/pages/login.tsx';"],
   officeToShopFeature: ['src/office/pages/a.ts', "import { x } from '#web/features/cart/use-cart.ts';"],
@@ -65,8 +71,16 @@ const forbidden = {
   featureToWiring: ['src/server/features/orders/b.ts', "import { x } from '../../app.ts';"],
   serverToSandbox: ['src/server/features/orders/c.ts', "import { x } from '../../../sandbox/index.ts';"],
   sqlInService: ['src/server/features/orders/d.service.ts', "import { sql } from 'kysely';"],
+  featureToDemo: ['src/server/features/catalog/b.ts', "import { x } from '../../../demo/index.ts';"],
+  wiringPastDemoDoor: ['src/server/services/a.ts', "import { x } from '../../demo/seed.ts';"],
+  demoPastTheDoor: ['src/demo/a.ts', "import { x } from '../server/features/orders/orders.store.ts';"],
+  demoToOrders: ['src/demo/b.ts', "import { x } from '../server/features/orders/index.ts';"],
+  httpToPages: ['src/server/http/c.ts', "import { x } from '../pages/pages.ts';"],
+  featureToPages: ['src/server/features/orders/f.ts', "import { x } from '../../pages/pages.ts';"],
+  pagesToFeature: ['src/server/pages/a.ts', "import { x } from '../features/catalog/index.ts';"],
+  pagesToWeb: ['src/server/pages/b.ts', "import { x } from '../../web/routes.ts';"],
   sandboxToServer: ['src/sandbox/a.ts', "import { x } from '../server/errors.ts';"],
-  sandboxToWeb: ['src/sandbox/b.ts', "import { x } from '../web/lib/api.ts';"],
+  sandboxToWeb: ['src/sandbox/b.ts', "import { x } from '../web/lib/calls/api.ts';"],
   sandboxToWire: ['src/sandbox/c.ts', "import { x } from '#shared/wire/orders.ts';"],
   sharedToServer: ['src/shared/a.ts', "import { x } from '../server/errors.ts';"],
   sharedToNode: ['src/shared/b.ts', "import { x } from 'node:crypto';"],
@@ -92,17 +106,22 @@ const allowed: Planted[] = [
   ],
   ['src/web/features/home/ok.ts', "import type { X } from '#shared/wire/orders.ts';"],
   ['src/web/ui/ok.ts', "import { x } from '#shared/money.ts'; import { y } from 'react';"],
+  ['src/web/lib/lists/ok.ts', "import { x } from '../calls/api.ts'; import { y } from '#shared/money.ts';"],
   ['src/office/pages/ok.ts', "import { x } from '../features/sales/order-words.ts';"],
   [
     'src/office/features/mails/ok.ts',
-    "import { x } from '#web/ui/button.tsx'; import { y } from '#web/lib/api.ts'; import { z } from '../../lib/session.ts';",
+    "import { x } from '#web/ui/button.tsx'; import { y } from '#web/lib/calls/api.ts'; import { z } from '../../lib/session.ts';",
   ],
   ['src/server/features/payments/ok.ts', "import { x } from '../orders/index.ts';"],
   ['src/server/features/orders/ok.ts', "import { x } from './orders.store.ts';"],
   ['src/server/features/orders/ok.service.ts', "import type { Kysely } from 'kysely';"],
   ['src/server/features/orders/ok.store.ts', "import { sql } from 'kysely';"],
   ['src/server/features/orders/ok.routes.ts', "import { x } from '../../http/sessions.ts';"],
-  ['src/server/stand-ins.ts', "import { x } from '../sandbox/index.ts';"],
+  ['src/server/services/stand-ins.ts', "import { x } from '../sandbox/index.ts';"],
+  ['src/server/services/demo.ts', "import { x } from '../../demo/index.ts';"],
+  ['src/server/pages/ok.ts', "import { x } from '../http/sessions.ts';"],
+  ['src/server/pages/ok-too.ts', "import { x } from '../../web/page-policy.ts';"],
+  ['src/demo/ok.ts', "import { x } from '../server/features/catalog/index.ts';"],
   ['src/server/main.ts', "import { x } from './app.ts';"],
   ['src/sandbox/ok.ts', "import { x } from '#shared/money.ts'; import { y } from 'node:fs';"],
   ['src/shared/ok.ts', "import { x } from './money.ts'; import type { Y } from './wire/orders.ts';"],
@@ -148,11 +167,16 @@ describe('lint', () => {
 
   it('forbids what the features stand on to import them, and all but the wiring to import the wiring', () => {
     expectForbidden('httpToFeature', 'providerToDatabase', 'baseToWiring', 'featureToWiring');
-    expectForbidden('serverToSandbox', 'sqlInService');
+    expectForbidden('serverToSandbox', 'sqlInService', 'httpToPages', 'featureToPages', 'pagesToFeature');
+    expectForbidden('pagesToWeb');
   });
 
   it('[HOUSE-04] forbids the stand-ins to import server, web or wire schemas', () => {
     expectForbidden('sandboxToServer', 'sandboxToWeb', 'sandboxToWire');
+  });
+
+  it('forbids all but the wiring to import the demonstration, and to it all but three front doors', () => {
+    expectForbidden('featureToDemo', 'wiringPastDemoDoor', 'demoPastTheDoor', 'demoToOrders');
   });
 
   it('forbids shared rules to import anything from outside', () => {

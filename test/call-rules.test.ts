@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { loadConfig } from '../src/server/config.ts';
+import { loadConfig } from '../src/server/settings/config.ts';
 import { createHttpServer } from '../src/server/http/server.ts';
 import { guardRoutes } from '../src/server/http/sessions.ts';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';

@@ -254,7 +254,7 @@ describe('paying by card', () => {
     await till.provider.decide(body.payment.id ?? '', 'dispute');
     const outcome = await till.deps.provider.get(body.payment.id ?? '');
     if (outcome.kind !== 'ok') throw new Error('not read');
-    await till.deps.orders.applyPayment('mercadopago', outcome.value);
+    await till.deps.orders.applyPayment({ provider: 'mercadopago', payment: outcome.value });
     const order = await till.db
       .selectFrom('orders')
       .select(['status', 'disputed'])

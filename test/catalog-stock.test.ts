@@ -35,13 +35,13 @@ async function sell(productId: number, units: number, cor = 'Azul') {
       .where('variants.product_id', '=', productId)
       .where('nome', '=', cor)
       .executeTakeFirstOrThrow();
-    const { numUpdatedRows } = await tx
-      .updateTable('stock_items')
-      .set((eb) => ({ quantity: eb('quantity', '-', units) }))
+    const there = await tx
+      .selectFrom('stock_items')
+      .select('quantity')
       .where('id', '=', item)
-      .where('quantity', '>=', units)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (there.quantity < units) return;
     const movement = { stock_item_id: item, product_id: productId, delta: -units, reason: 'edit' as const };
     await tx.insertInto('stock_movements').values(movement).execute();
   });

@@ -3,30 +3,35 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import type { Answer } from './support/provider.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import { copyShop, startShop, type RunningShop } from './support/shop.ts';
 import { shopperAt, type Shopper } from './support/shopper.ts';
 import { startStandIns, type SharedStandIns } from './support/stand-ins.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
+// Long: servers are killed and started again, and calls waited for that hang.
+
 let standIns: SharedStandIns;
 let folder: TemporaryFolder;
+let copy: Awaited<ReturnType<typeof copyShop>>;
 let shop: RunningShop;
 
 const start = (port?: number) =>
   startShop({
     dataDir: `${folder.path}/data`,
-    env: { ...standIns.env, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' },
+    env: { ...standIns.env, ...copy?.env, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' },
     ...(port === undefined ? {} : { port }),
   });
 
 beforeEach(async () => {
   standIns = await startStandIns();
   folder = await temporaryFolder('vitrine-crash');
+  copy = await copyShop(`${folder.path}/data`, 'demo');
   shop = await start();
 }, 120_000);
 afterEach(async () => {
   await shop.stop();
   await standIns.stop();
+  await copy?.drop();
   await folder.remove();
 }, 60_000);
 

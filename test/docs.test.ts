@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../src/server/config.ts';
+import { loadConfig } from '../src/server/settings/config.ts';
 
 const HOUSE = join(import.meta.dirname, '..');
 
@@ -65,7 +65,7 @@ describe('.env.example', () => {
   });
 
   it('names every setting once', () => {
-    const schema = read('src/server/config.ts');
+    const schema = read('src/server/settings/config.ts');
     const settings = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
     // Set by `npm run dev`, not by people.
     expect(named.toSorted()).toEqual(settings.filter((name) => name !== 'VITRINE_DEV').toSorted());

@@ -5,6 +5,8 @@ import { findBinaries } from '../src/server/db/embedded/binaries.ts';
 import { ownDatabase, type OwnerProcess } from './support/owner-process.ts';
 import { databasePid, temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
+// Long: first starts of a database server, one after the other.
+
 let folder: TemporaryFolder;
 let dataDirs: string[];
 

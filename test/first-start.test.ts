@@ -6,6 +6,8 @@ import { spawnServer, startShop, untilListening } from './support/shop.ts';
 import { shopperAt, type Wanted } from './support/shopper.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
+// Long: first starts of the whole shop, one after the other.
+
 /** What a first start makes of an empty folder, and what it takes from its settings. */
 
 let folder: TemporaryFolder;

@@ -23,6 +23,7 @@ function placeAll(linesOf: (buyer: number) => Goods[]): Promise<string[]> {
     Array.from({ length: BUYERS }, async (_, buyer) => {
       attempts += 1;
       const placed = till.deps.orders.place({
+        from: '127.0.0.1',
         purchase: readPurchase({
           items: linesOf(buyer).map(({ productId: id }) => ({ id, quantity: 1, cor: 'Azul', tamanho: 'M' })),
           buyer: { nome: 'Ana Souza', email: 'ana@example.com', cpf: '52998224725', whatsapp: '21988887777' },

@@ -33,7 +33,8 @@ describe('lint', () => {
   it('[HOUSE-17] forbids long files and functions, many parameters, and imports that go round', async () => {
     const findings = await lintPlanted([...Object.values(forbidden), other, ...allowed]);
     const of = (code: string) => findings.filter((one) => one.code === code).map(({ filename }) => filename);
-    for (const [code, [file]] of Object.entries(forbidden)) expect([code, of(code)[0]]).toEqual([code, file]);
+    for (const [code, [file]] of Object.entries(forbidden))
+      expect([code, of(code)]).toEqual([code, expect.arrayContaining([file])]);
     const limits = findings.filter(({ code }) => Object.hasOwn(forbidden, code));
     // The other half of the cycle is named as well.
     expect(new Set(limits.map(({ filename }) => filename))).toEqual(

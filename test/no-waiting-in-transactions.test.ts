@@ -8,7 +8,7 @@ import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../src/server/db/index.ts';
 import { createStaff, setAdministratorPassword } from '../src/server/features/admin/index.ts';
-import { createPasswords } from '../src/server/passwords.ts';
+import { createPasswords } from '../src/server/security/passwords.ts';
 import { LUCIA, MARINA, openAccounts, PASSWORD, type Accounts } from './support/accounts.ts';
 import { paymentBody, putOnSale } from './support/goods.ts';
 import { newKey, openTill, type Till } from './support/till.ts';

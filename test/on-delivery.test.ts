@@ -54,67 +54,18 @@ describe('an order that is paid on delivery', () => {
   });
 });
 
-describe('an order on delivery in a shop that settles it by a message', () => {
-  let quiet: Till;
-  beforeAll(async () => {
-    quiet = await openTill({ deliveryHoldsHours: 48 });
-  });
-  afterAll(async () => {
+it('[ORD-75] is refused where the shop settles it by a message: no units are kept, nobody is written to', async () => {
+  const quiet = await openTill({ takesOnDelivery: false });
+  try {
+    const goods = await putOnSale(quiet.db, { units: 500 });
+    const refused = await quiet.post('/pedidos', deliveryBody(goods), newKey());
+    expect(refused).toMatchObject({ status: 409, body: { codigo: 'indisponivel' } });
+    expect(refused.body['erro']).toContain('WhatsApp');
+    expect(await unitsLeft(quiet.db, goods)).toBe(500);
+    for (const table of ['orders', 'outbox'] as const) {
+      expect(await quiet.db.selectFrom(table).select('id').execute()).toEqual([]);
+    }
+  } finally {
     await quiet.stop();
-  });
-  const placed = async (goods: Goods): Promise<string> => {
-    const { status, body } = await quiet.post<PaymentCreated>('/pedidos', deliveryBody(goods), newKey());
-    expect(status).toBe(201);
-    return body.pedido.codigo;
-  };
-  const statusOf = async (codigo: string) => (await quiet.get(`/pedidos/${codigo}/status`)).body;
-
-  it('[ORD-75] gives its units back after 48 hours in which the owner did nothing', async () => {
-    const goods = await putOnSale(quiet.db);
-    const codigo = await placed(goods);
-    expect(await unitsLeft(quiet.db, goods)).toBe(4);
-    quiet.advance(47 * 3_600_000);
-    await quiet.workers.runOnce();
-    expect(await statusOf(codigo)).toMatchObject({ pedido: { status: 'waiting' } });
-    quiet.advance(2 * 3_600_000);
-    await quiet.workers.runOnce();
-    expect(await statusOf(codigo)).toMatchObject({ pedido: { status: 'cancelled' } });
-    expect(await unitsLeft(quiet.db, goods)).toBe(5);
-  });
-
-  it('[ORD-75] stays once it was sent, though nobody has moved it on', async () => {
-    const goods = await putOnSale(quiet.db);
-    const codigo = await placed(goods);
-    const { id } = await quiet.db
-      .selectFrom('orders')
-      .select('id')
-      .where('codigo', '=', codigo)
-      .executeTakeFirstOrThrow();
-    const sent = await quiet.put(
-      `/gerenciamento/pedidos/${id}`,
-      { rastreio: 'BR123456789BR', transportadora: 'Correios' },
-      await quiet.administrator(),
-    );
-    expect(sent.status).toBe(200);
-    quiet.advance(100 * 3_600_000);
-    await quiet.workers.runOnce();
-    expect(await statusOf(codigo)).toMatchObject({ pedido: { status: 'waiting' } });
-  });
-
-  it('[ORD-75] stays once the owner has taken it on', async () => {
-    const goods = await putOnSale(quiet.db);
-    const codigo = await placed(goods);
-    const { id } = await quiet.db
-      .selectFrom('orders')
-      .select('id')
-      .where('codigo', '=', codigo)
-      .executeTakeFirstOrThrow();
-    const owner = await quiet.administrator();
-    const moved = await quiet.put(`/gerenciamento/pedidos/${id}/status`, { status: 'processing' }, owner);
-    expect(moved.status).toBe(200);
-    quiet.advance(100 * 3_600_000);
-    await quiet.workers.runOnce();
-    expect(await statusOf(codigo)).toMatchObject({ pedido: { status: 'processing' } });
-    expect(await unitsLeft(quiet.db, goods)).toBe(4);
-  });
+  }
 });

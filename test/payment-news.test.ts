@@ -43,6 +43,23 @@ async function untilBooked(orderId: number, status: string, patienceMs = 5000): 
   }
 }
 
+const heardOf = (paymentId: string) =>
+  till.db.selectFrom('webhook_events').select(['state', 'tries']).where('resource_id', '=', paymentId);
+
+/** What the provider says of a payment has come so many times, and all of it has been seen to. */
+async function untilHeard(paymentId: string, times = 1): Promise<void> {
+  const states = async () => (await heardOf(paymentId).execute()).map(({ state }) => state);
+  await expect.poll(states, { timeout: 20_000 }).toEqual(Array.from({ length: times }, () => 'done'));
+}
+
+/** The newest word on each of these was tried, in vain. */
+async function untilTried(...paymentIds: string[]): Promise<void> {
+  const tries = (id: string) => heardOf(id).where('state', '=', 'new').executeTakeFirstOrThrow();
+  for (const id of paymentIds) {
+    await expect.poll(async () => (await tries(id)).tries, { timeout: 20_000 }).toBe(1);
+  }
+}
+
 function notify(paymentId: string, given: { secret?: string; signature?: string; topic?: string } = {}) {
   const requestId = randomUUID();
   const ts = String(Date.now());
@@ -90,7 +107,7 @@ describe('the provider’s notifications', () => {
 
   it('[HOOK-03, HOOK-14] are refused when forged, and then nothing is asked and nothing changes', async () => {
     const made = await createPix();
-    await sleep(300);
+    await untilHeard(made.paymentId);
     await till.provider.control({ resetCalls: true });
     await till.provider.control({ webhooks: { drop: 'all' } });
     await till.provider.decide(made.paymentId, 'approve');
@@ -143,9 +160,9 @@ describe('the provider’s notifications', () => {
     const polls = Array.from({ length: 5 }, () => till.get(`/pedidos/${made.pedido.codigo}/status`));
     await Promise.all([...polls, till.workers.runOnce()]);
     await untilBooked(made.pedido.id, 'paid');
-    await sleep(800);
+    await untilHeard(made.paymentId, 20);
     await notify(made.paymentId);
-    await sleep(200);
+    await untilHeard(made.paymentId, 21);
     expect(await marksOf(made.pedido.id)).toEqual({ mails: 1, moves: ['pending', 'paid'], stock: [-1] });
   });
 
@@ -157,7 +174,9 @@ describe('the provider’s notifications', () => {
       const read = await till.deps.provider.get(made.paymentId);
       if (read.kind !== 'ok') throw new Error(read.kind);
       await Promise.all(
-        Array.from({ length: 20 }, () => till.deps.orders.applyPayment('mercadopago', read.value)),
+        Array.from({ length: 20 }, () =>
+          till.deps.orders.applyPayment({ provider: 'mercadopago', payment: read.value }),
+        ),
       );
       expect(await marksOf(made.pedido.id)).toEqual({ mails: 1, moves: ['pending', 'paid'], stock: [-1] });
     }
@@ -191,7 +210,7 @@ describe('the provider’s notifications', () => {
     if (stranger?.kind !== 'ok') throw new Error(stranger?.kind);
     expect((await notify(stranger.value.id)).status).toBe(200);
     expect((await notify('987654321')).status).toBe(200);
-    await sleep(300);
+    await untilTried(stranger.value.id, '987654321');
     till.advance(60_000);
     await till.workers.runOnce();
     const kept = await till.db
@@ -206,14 +225,14 @@ describe('the provider’s notifications', () => {
 
   it('[HOOK-11, HOOK-12] are answered at once though the provider hangs, and worked off later', async () => {
     const made = await createPix();
-    await sleep(300);
+    await untilHeard(made.paymentId);
     await till.provider.control({ webhooks: { drop: 'all' } });
     await till.provider.decide(made.paymentId, 'approve');
     await till.provider.control({ provider: 'mercadopago', mode: 'hang', times: 1 });
     const startedMs = Date.now();
     expect((await notify(made.paymentId)).status).toBe(200);
     expect(Date.now() - startedMs).toBeLessThan(2000);
-    await sleep(5500);
+    await untilTried(made.paymentId);
     till.advance(60_000);
     await till.workers.runOnce();
     await untilBooked(made.pedido.id, 'paid');

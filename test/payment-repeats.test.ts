@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { paymentBody, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
@@ -47,9 +46,10 @@ describe('the same payment again', () => {
 
   it('[PAPI-34] is told to wait while the first is under way', async () => {
     const key = newKey();
-    await till.provider.control({ provider: 'mercadopago', mode: 'slow', delayMs: 1500, times: 1 });
+    await till.provider.control({ provider: 'mercadopago', mode: 'slow', delayMs: 2500, times: 1 });
     const first = pay(key);
-    await sleep(500);
+    const sent = till.db.selectFrom('payment_attempts').select('id').where('state', '=', 'sending');
+    await expect.poll(() => sent.execute(), { timeout: 20_000, interval: 20 }).toHaveLength(1);
     const second = await pay(key);
     expect(second).toMatchObject({ status: 409, body: { codigo: 'em_andamento' } });
     expect(second.headers.get('retry-after')).toBe('2');

@@ -65,7 +65,7 @@ describe('a PIX that was given up while the provider could not be told', () => {
     const news = await till.deps.provider.get(payment.id ?? '');
     if (news.kind !== 'ok') throw new Error('not read');
     const updatedAt = new Date(news.value.updatedAt.getTime() + 1000);
-    await till.deps.orders.applyPayment('mercadopago', { ...news.value, updatedAt });
+    await till.deps.orders.applyPayment({ provider: 'mercadopago', payment: { ...news.value, updatedAt } });
     const owed = till.db.selectFrom('payment_tasks as t').innerJoin('payments as p', 'p.id', 't.payment_id');
     const mine = owed.select('t.kind').where('p.provider_payment_id', '=', payment.id ?? '');
     expect(await mine.execute()).toEqual([]);

@@ -3,6 +3,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import type { Importacao } from '#shared/wire/catalog-writes.ts';
 import { untilBlocked } from './support/blocked.ts';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
+import { recount } from './support/goods.ts';
 
 let office: CatalogOffice;
 
@@ -209,11 +210,7 @@ describe('a file of products', () => {
     const each = await office.create({ nome: 'Do par', cor: ['Azul'], tamanho: ['P', 'M'], variantes });
     const text = await file();
     // What an order does to the stock; it raises no version.
-    await office.db
-      .updateTable('stock_items')
-      .set({ quantity: 3 })
-      .where('product_id', 'in', [shared.id, each.id])
-      .execute();
+    await recount(office.db, [shared.id, each.id], 3);
     const units = async () =>
       (await find('Da roda')).concat(await find('Do par')).map((one) => {
         return one.estoqueCompartilhado ? [one.estoque] : one.variantes.map(({ estoque }) => estoque);
@@ -224,11 +221,7 @@ describe('a file of products', () => {
     const edited = fresh.map((line) =>
       /;(Da roda|Do par);/.test(line) ? line.replace(';3;3;', ';7;3;') : line,
     );
-    await office.db
-      .updateTable('stock_items')
-      .set({ quantity: 1 })
-      .where('product_id', '=', each.id)
-      .execute();
+    await recount(office.db, [each.id], 1);
     expect((await load(edited.join('\r\n'))).result.erros).toEqual([]);
     expect(await units()).toEqual([[7], [5, 5]]);
     const again = await load(edited.join('\r\n'));

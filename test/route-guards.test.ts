@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls as table } from '#shared/wire/calls.ts';
 import { openDatabase, type Database } from '../src/server/db/index.ts';
 import type { AdminRole } from '../src/server/http/api.ts';
 import { hashToken } from '../src/server/http/sessions.ts';
@@ -155,6 +156,11 @@ const refusals = (all: Record<string, number>) =>
   Object.entries(all).filter(([, status]) => status === 401 || status === 403);
 
 describe('every route and verb', () => {
+  it('[CALL-22] stands in the table of calls, and every call of the table is answered', () => {
+    const names = routes.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+    expect(names.toSorted()).toEqual(Object.keys(table).toSorted());
+  });
+
   it('[SEC-11, SEC-05] is 401 without a token of ours, where it is not open to all', async () => {
     const closed = routes.filter((route) => whoOf(route) !== 'public');
     expect(closed.length).toBeGreaterThan(20);

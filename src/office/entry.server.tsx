@@ -9,7 +9,7 @@ import { routes } from './pages/routes.tsx';
 
 const handler = createStaticHandler(routes);
 
-/** The document of the office's login or of its frame, which asks who is there before it shows anything. */
+/** The document of the office's login or of its layout, which asks who is there before it shows anything. */
 export async function renderOffice({ shop, path, firstScript }: OfficeShell): Promise<string> {
   const context = await handler.query(new Request(new URL(path, shop.publicUrl)));
   if (context instanceof Response) throw new Error(`the office has no page at ${path}`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig } from './settings/config.ts';
 import { DatabaseError, migrate } from './db/index.ts';
 import { joinDatabase } from './db/join.ts';
 import { setAdministratorPassword, WeakPasswordError } from './features/admin/index.ts';

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { PageServices } from '#shared/page-services.ts';
 import { systemClock } from './clock.ts';
-import { sandboxSentence, settingWarnings, type Config } from './config.ts';
+import { sandboxSentence, settingWarnings, type Config } from './settings/config.ts';
 import { migrate, openDatabase, type Database } from './db/index.ts';
 import { openDoors } from './doors.ts';
-import { endpoints } from './endpoints.ts';
-import { readAssets, serveAssets } from './http/assets.ts';
+import { endpoints } from './services/endpoints.ts';
+import { readAssets, serveAssets } from './pages/assets.ts';
 import type { Api } from './http/api.ts';
-import type { CspSettings } from './http/csp.ts';
-import { answerFromMemory } from './http/from-memory.ts';
+import type { CspSettings } from './pages/csp.ts';
+import { answerFromMemory } from './pages/from-memory.ts';
 import { safeHeaders } from './http/headers.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
-import { createPages } from './http/pages.ts';
+import { createPages } from './pages/pages.ts';
 import type { TakenPort } from './http/port.ts';
 import { requestIds } from './http/request-log.ts';
 import { createHttpServer } from './http/server.ts';
-import { builtWeb, CLIENT_FOLDER, developedWeb, type Web } from './http/web-build.ts';
-import { generatedSecret } from './secrets.ts';
+import { builtWeb, CLIENT_FOLDER, developedWeb, type Web } from './pages/web-build.ts';
+import { generatedSecret } from './security/secrets.ts';
 import { createServices, type Services } from './services/index.ts';
 import type { World } from './services/world.ts';
 import { createPeopleLog } from './logs/people-log.ts';
-import { shopSettings } from './shop-settings.ts';
-import { startStandIns } from './stand-ins.ts';
+import { shopSettings } from './settings/shop-settings.ts';
+import { startStandIns } from './services/stand-ins.ts';
 
 export interface Shop {
   /** Answers on the port of the settings, or on one that was taken before. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 import type { Api } from './http/api.ts';
 import { setSafeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -10,7 +10,7 @@ import { logRequests } from './http/request-log.ts';
 import { registerCalls } from './http/server.ts';
 import { guardRoutes } from './http/sessions.ts';
 import type { Part, World } from './services/world.ts';
-import { createSharedWindows } from './shared-windows.store.ts';
+import { createSharedWindows } from './limits/shared-windows.store.ts';
 
 export interface DoorsDeps {
   config: Pick<Config, 'STORE_NAME' | 'publicUrl' | 'METRICS_TOKEN'>;

@@ -1,5 +1,5 @@
 import { buildShop } from './app.ts';
-import { ConfigError, loadConfig, withPort } from './config.ts';
+import { ConfigError, loadConfig, withPort } from './settings/config.ts';
 import { DatabaseError } from './db/index.ts';
 import { WeakPasswordError } from './features/admin/index.ts';
 import { takePort } from './http/port.ts';

@@ -36,8 +36,10 @@ export interface Choice {
   quantidade: number;
 }
 
-/** More of one thing than any stock here: keeps a mangled quantity from becoming an amount. */
-export const MAX_QUANTITY = 999;
+/** The most units of one line: nobody takes a whole stock for herself. */
+export const MAX_QUANTITY = 10;
+/** The most units of one purchase. */
+export const MAX_UNITS = 30;
 
 /** A line's id: one per product, size and colour. */
 export function lineId(productId: number, tamanho: string, cor: string): string {

@@ -9,9 +9,6 @@ export const ALL_CATEGORIES = 'Todas';
 /** The tabs after 'Todas' while nothing was read from the server. */
 export const DEFAULT_CATEGORIES = ['Croppeds', 'Macacão', 'Macaquinho'] as const;
 
-/** Ground of a highlight card whose product names none. */
-export const DEFAULT_BACKGROUND = '#f5a7d0';
-
 type Priced = Pick<Produto, 'preco' | 'promocional'>;
 type Listed = Pick<
   Cartao,

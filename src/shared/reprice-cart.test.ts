@@ -51,6 +51,17 @@ describe('re-pricing a cart', () => {
     ]);
   });
 
+  it('[CART-17, LIM-19] lowers a quantity to what one order may have', () => {
+    const { cart, notices } = reprice(
+      [lineOf(sampleProduct(1), { ...rosaM, quantidade: 25 })],
+      [stocked(1, 40)],
+    );
+    expect(count(cart)).toBe(10);
+    expect(notices.map(noticeText)).toEqual([
+      'Um pedido leva até 10 de Vestido 1 (Rosa, M): ajustamos a quantidade.',
+    ]);
+  });
+
   it('[CART-17] spreads a shared stock over the lines in their order', () => {
     const shared = { ...stocked(1, 4), estoqueCompartilhado: true };
     const cart = [lineOf(sampleProduct(1), rosaM), lineOf(sampleProduct(1), azulM)];

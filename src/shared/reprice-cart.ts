@@ -1,5 +1,14 @@
 import type { Produto } from './wire/catalog.ts';
-import { addItem, count, lineOf, productIdOf, unitCents, type Cart, type CartLine } from './cart.ts';
+import {
+  addItem,
+  count,
+  lineOf,
+  MAX_QUANTITY,
+  productIdOf,
+  unitCents,
+  type Cart,
+  type CartLine,
+} from './cart.ts';
 import { variantOf } from './catalog.ts';
 import { formatReais } from './money.ts';
 import { plural } from './text.ts';
@@ -58,7 +67,7 @@ export function foundProducts(ids: readonly number[], answered: readonly Produto
 
 /**
  * The cart at today's prices and stock: a line whose product is not for sale any more is taken out, one with more
- * than the stock is lowered, and each change has its notice. A line that was not asked for stays as it is.
+ * than the stock or than one purchase may have is lowered, and each change has its notice. A line that was not asked for stays as it is.
  */
 export function repriceCart(cart: Cart, found: FoundProducts): Repriced {
   const notices: CartNotice[] = [];
@@ -90,6 +99,9 @@ export function noticeText(notice: CartNotice): string {
     case 'price':
       return `O preço de ${nome} mudou de ${formatReais(notice.fromCents)} para ${formatReais(notice.toCents)}.`;
     case 'lowered':
+      if (notice.left === MAX_QUANTITY) {
+        return `Um pedido leva até ${MAX_QUANTITY} de ${named}: ajustamos a quantidade.`;
+      }
       return `${plural(notice.left, 'Resta', 'Restam')} só ${notice.left} de ${named}: ajustamos a quantidade.`;
     case 'sold-out':
       return `${named} esgotou e saiu do carrinho.`;

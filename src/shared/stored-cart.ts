@@ -1,8 +1,11 @@
 import type { Cart, CartLine, LineColor } from './cart.ts';
-import { lineId, MAX_QUANTITY, productIdOf } from './cart.ts';
+import { lineId, productIdOf } from './cart.ts';
 
 /** The key under which the browser keeps the cart. */
 export const CART_KEY = 'cart';
+
+/** More than any line may have: keeps a mangled quantity from becoming an amount. */
+const LARGEST_QUANTITY = 999;
 
 export interface StoredCart {
   cart: Cart;
@@ -58,7 +61,7 @@ function readLine(value: unknown): CartLine | null {
     id: lineId(product, tamanho, cor),
     nome,
     preco,
-    quantidade: Math.min(quantidade, MAX_QUANTITY),
+    quantidade: Math.min(quantidade, LARGEST_QUANTITY),
     tamanho,
     cor,
     imagem: text(value['imagem']),
@@ -72,7 +75,7 @@ function readLine(value: unknown): CartLine | null {
 function joined(lines: readonly CartLine[]): Cart {
   const byId = new Map<string, CartLine>();
   for (const line of lines) {
-    const quantidade = Math.min(MAX_QUANTITY, line.quantidade + (byId.get(line.id)?.quantidade ?? 0));
+    const quantidade = Math.min(LARGEST_QUANTITY, line.quantidade + (byId.get(line.id)?.quantidade ?? 0));
     byId.set(line.id, { ...line, quantidade });
   }
   return [...byId.values()];

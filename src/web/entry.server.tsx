@@ -6,7 +6,7 @@ import {
   type HandleErrorFunction,
 } from 'react-router';
 import type { PageServices } from '#shared/page-services.ts';
-import { servicesContext } from './lib/load-context.ts';
+import { servicesContext } from './lib/document/load-context.ts';
 
 /** From this bundle's own copy of the router, so that contexts are recognised in development too. */
 export { createRequestHandler } from 'react-router';

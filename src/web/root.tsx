@@ -11,13 +11,13 @@ import {
 import { whatsappLink } from '#shared/shop.ts';
 import './styles/index.css';
 import { CartProvider } from './features/cart/cart-provider.tsx';
-import { PageFailed, PageNotFound } from './features/frame/not-found.tsx';
-import { keptAt, useConnection } from './lib/connection.ts';
-import { fetchAhead } from './lib/later.ts';
-import { servicesContext } from './lib/load-context.ts';
-import { SessionProvider, verifySession } from './lib/session.ts';
-import { startedUp } from './lib/started-up.ts';
-import { useSampleData } from './lib/use-sample-data.ts';
+import { PageFailed, PageNotFound } from './features/layout/not-found.tsx';
+import { keptAt, useConnection } from './lib/calls/connection.ts';
+import { fetchAhead } from './lib/document/lazy-component.ts';
+import { servicesContext } from './lib/document/load-context.ts';
+import { SessionProvider, verifySession } from './lib/session/session.ts';
+import { startedUp } from './lib/document/started-up.ts';
+import { useSampleData } from './lib/sample-data/use-sample-data.ts';
 import { CommonHead } from './ui/common-head.tsx';
 import { ConnectionBanner } from './ui/connection-banner.tsx';
 import { ScriptsWanted } from './ui/scripts-wanted.tsx';
@@ -67,7 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     void verifySession();
-    if (import.meta.env.PROD) fetchAhead(async () => (await import('./lib/keep-copies.ts')).keepCopies());
+    if (import.meta.env.PROD)
+      fetchAhead(async () => (await import('./lib/document/keep-copies.ts')).keepCopies());
   }, []);
   return (
     <>

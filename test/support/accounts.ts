@@ -5,7 +5,7 @@ import { ensureAdministrator } from '../../src/server/features/admin/index.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
 import { createMailServices } from '../../src/server/services/mail.ts';
 import { createPeopleServices } from '../../src/server/services/people.ts';
-import { shopSettings } from '../../src/server/shop-settings.ts';
+import { shopSettings } from '../../src/server/settings/shop-settings.ts';
 import { emptyAuditLog } from './audit.ts';
 import { insertPlainProduct } from './products.ts';
 import { openWorkbench, type Answer, type CallOptions, type Client } from './workbench.ts';

@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { BROWSER_MISSING, findBrowser } from '../../launch/programs.mjs';
+import { endContexts } from './contexts.ts';
 import { fontEnvironment } from './fonts.ts';
 import { isInRun } from './test-run.ts';
 
@@ -27,6 +28,7 @@ export async function launchBrowser(): Promise<Browser> {
   if (shared?.isConnected() !== true) {
     const browser = await launchWithFonts();
     browser.close = async () => {
+      await endContexts(browser);
       for (const context of browser.contexts()) await context.close();
     };
     shared = browser;

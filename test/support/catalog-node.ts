@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../src/server/clock.ts';
-import { loadConfig } from '../../src/server/config.ts';
+import { loadConfig } from '../../src/server/settings/config.ts';
 import { migrate, openDatabase, type Database } from '../../src/server/db/index.ts';
 import type { Catalog } from '../../src/server/features/catalog/index.ts';
-import { createDrawingRecovery, seedDemo } from '../../src/server/features/demo/index.ts';
+import { createDrawingRecovery, seedDemo } from '../../src/demo/index.ts';
 import type { Media } from '../../src/server/features/media/index.ts';
 import { createHttpServer } from '../../src/server/http/server.ts';
 import { createCatalogServices } from '../../src/server/services/catalog.ts';

@@ -38,7 +38,7 @@ export async function putOnSale(
       .executeTakeFirstOrThrow();
     const stock = await tx
       .insertInto('stock_items')
-      .values({ product_id: product.id, quantity: units })
+      .values({ product_id: product.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
@@ -57,6 +57,26 @@ export async function putOnSale(
       .execute();
     return { productId: product.id, stockItemId: stock.id };
   });
+}
+
+/** Every stock item of these products has so many units from now on. */
+export async function recount(db: Kysely<DB>, productIds: number[], units: number): Promise<void> {
+  await db
+    .insertInto('stock_movements')
+    .columns(['stock_item_id', 'product_id', 'delta', 'reason'])
+    .expression((eb) =>
+      eb
+        .selectFrom('stock_items')
+        .select(({ lit, ref }) => [
+          'id',
+          'product_id',
+          eb(lit(units), '-', ref('quantity')).as('delta'),
+          eb.val<'edit'>('edit').as('reason'),
+        ])
+        .where('product_id', 'in', productIds)
+        .where('quantity', '<>', units),
+    )
+    .execute();
 }
 
 export async function unitsLeft(db: Kysely<DB>, { stockItemId }: Goods): Promise<number> {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { inTransaction, type DB } from '../../src/server/db/index.ts';
 import { queueMail } from '../../src/server/features/mail/index.ts';
 import { createMailServices } from '../../src/server/services/mail.ts';
-import { shopSettings } from '../../src/server/shop-settings.ts';
+import { shopSettings } from '../../src/server/settings/shop-settings.ts';
 import { insertPlainProduct } from './products.ts';
 import { openWorkbench } from './workbench.ts';
 

@@ -35,7 +35,7 @@ export interface StandInProvider {
   url: string;
   decide(paymentId: string | number, outcome: Decision): Promise<void>;
   /** A card's token as the provider's browser script makes it; the holder's name decides what becomes of it. */
-  cardToken(holder: string): Promise<string>;
+  cardToken(holder: string, lastFour?: string): Promise<string>;
   /** Makes the stand-in misbehave; null puts it right. */
   control(body: unknown): Promise<void>;
   /** All charges of a reference as the provider has them. */
@@ -57,12 +57,12 @@ export function providerAt(sandboxUrl: string): StandInProvider {
       });
       if (answer.status >= 400) throw new Error(`${outcome}: ${JSON.stringify(answer.body)}`);
     },
-    cardToken: async (holder) => {
+    cardToken: async (holder, lastFour = '5682') => {
       const { body } = await call<{ id: string }>(`${api}/v1/card_tokens?public_key=TEST-public`, {
         method: 'POST',
         body: {
           first_six_digits: '423564',
-          last_four_digits: '5682',
+          last_four_digits: lastFour,
           expiration_month: 11,
           expiration_year: 2030,
           cardholder: { name: holder, identification: { type: 'CPF', number: '52998224725' } },

@@ -1,3 +1,4 @@
+import { initialFields } from '#shared/product-fields.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 
 /** A product with two colours, two sizes and five units of each; `given` replaces what a test is about. */
@@ -8,33 +9,26 @@ export function sampleProduct(id: number, given: Partial<Produto> = {}): Produto
   ];
   const tamanho = given.tamanho ?? ['P', 'M'].map((name) => ({ tamanho: name, detalhes: null }));
   return {
+    ...initialFields(),
     id,
     nome: `Vestido ${id}`,
-    descricao: '',
     preco: 199.9,
     preco_original: null,
-    promocional: null,
     categoria: 'Vestidos',
-    marca: '',
     genero: 'feminino',
     material: '',
     estoque: 20,
     estoqueCompartilhado: false,
-    sku: '',
     peso: 0.3,
     altura: 4,
     largura: 20,
     comprimento: 30,
-    tags: [],
     imagens: ['/rosa.svg', '/azul.svg'],
     imagensPorCor: {},
     pictures: [],
     variantes: cor.flatMap((c) =>
       tamanho.map((t) => ({ cor: c.nome, tamanho: t.tamanho, estoque: 5, sku: '' })),
     ),
-    ativo: true,
-    destaque: false,
-    corBackground: '#f5a7d0',
     measurements: null,
     versao: 1,
     created_at: '2026-01-01T00:00:00-03:00',

@@ -3,9 +3,10 @@ import { chown, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freshDatabase } from './postgres.ts';
+import { ONE_SHOPPER } from './one-shopper.ts';
 import { sameMachine } from './same-machine.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { currentRun } from './test-run.ts';
+import { currentRun, type Template } from './test-run.ts';
 
 const HOUSE = fileURLToPath(new URL('../..', import.meta.url));
 const START_PATIENCE_MS = 60_000;
@@ -113,7 +114,14 @@ export function spawnServer(options: SpawnOptions): SpawnedServer {
   const child = spawn(join(house, 'node_modules/.bin/node'), [join(house, 'src/server/main.ts')], {
     cwd: options.cwd,
     ...(uid !== undefined && { uid, gid: uid }),
-    env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_FORMAT: 'json', ...options.env },
+    env: {
+      ...inherited,
+      ...ONE_SHOPPER,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      LOG_FORMAT: 'json',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -151,16 +159,26 @@ export function untilListening(server: SpawnedServer): Promise<number> {
   });
 }
 
+interface CopiedShop {
+  /** The settings of a shop that is to find it. */
+  env: Record<string, string>;
+  drop(): Promise<void>;
+}
+
 /** A database and pictures for a shop that comes without; undefined where it has its own. */
 async function copiedDatabase(
   { env = {}, dataDir: lasting, embedded = false }: ShopOptions,
   dataDir: string,
-): Promise<{ env: Record<string, string>; drop(): Promise<void> } | undefined> {
+): Promise<CopiedShop | undefined> {
   if (embedded || lasting !== undefined || 'DATABASE_URL' in env) return undefined;
+  return copyShop(dataDir, env['SEED_DEMO'] === 'off' ? 'migrated' : 'demo');
+}
+
+/** What a shop keeps, copied for one whose data folder outlives its server; undefined outside of a run. */
+export async function copyShop(dataDir: string, template: Template): Promise<CopiedShop | undefined> {
   const run = await currentRun();
   if (run === null) return undefined;
-  const empty = env['SEED_DEMO'] === 'off';
-  const { url, drop } = await freshDatabase(run.postgresUrl, empty ? 'migrated' : 'demo');
-  if (!empty) await cp(run.demoMedia, join(dataDir, 'media'), { recursive: true });
+  const { url, drop } = await freshDatabase(run.postgresUrl, template);
+  if (template === 'demo') await cp(run.demoMedia, join(dataDir, 'media'), { recursive: true });
   return { env: { DATABASE_URL: url }, drop };
 }

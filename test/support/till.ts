@@ -84,12 +84,15 @@ export async function openTill(
     webhooks?: boolean;
     times?: Partial<WorkerTimes>;
     pixExpiresMinutes?: number;
-    deliveryHoldsHours?: number;
+    /** It does unless told otherwise. */
+    takesOnDelivery?: boolean;
+    /** Settings besides. */
+    env?: Record<string, string>;
     /** Another provider than the stand-in. */
     provider?: PaymentProvider;
   } = {},
 ): Promise<Till> {
-  const bench = await openWorkbench({ CUSTOM_PIX_PAYER_EMAIL: PIX_PAYER });
+  const bench = await openWorkbench({ CUSTOM_PIX_PAYER_EMAIL: PIX_PAYER, ...options.env });
   const { world, db, clock, config, url, endpoints } = bench;
   const { notificationUrl } = endpoints.mercadoPago;
   const mercadoPago = {
@@ -103,7 +106,7 @@ export async function openTill(
     shipping: flatFreight,
     provider,
     pixExpiresMinutes: options.pixExpiresMinutes ?? 30,
-    deliveryHoldsHours: options.deliveryHoldsHours ?? null,
+    takesOnDelivery: options.takesOnDelivery ?? true,
     times: options.times ?? {},
   });
   await bench.serve(money);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { loadConfig, type Config } from '../../src/server/config.ts';
+import { loadConfig, type Config } from '../../src/server/settings/config.ts';
 import { migrate, openDatabase } from '../../src/server/db/index.ts';
 import { openDoors, type DoorsDeps } from '../../src/server/doors.ts';
-import { endpoints } from '../../src/server/endpoints.ts';
+import { endpoints } from '../../src/server/services/endpoints.ts';
 import type { Api } from '../../src/server/http/api.ts';
 import { safeHeaders } from '../../src/server/http/headers.ts';
 import { createMetrics } from '../../src/server/http/metrics.ts';
@@ -10,8 +10,9 @@ import { takePort, type TakenPort } from '../../src/server/http/port.ts';
 import { createHttpServer } from '../../src/server/http/server.ts';
 import { connectProviders } from '../../src/server/services/providers.ts';
 import type { Part, World } from '../../src/server/services/world.ts';
-import { startStandIns } from '../../src/server/stand-ins.ts';
+import { startStandIns } from '../../src/server/services/stand-ins.ts';
 import type { Mail } from '../../src/sandbox/index.ts';
+import { ONE_SHOPPER } from './one-shopper.ts';
 import { freshDatabase, startPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -52,6 +53,7 @@ export async function openWorkbench(env: Record<string, string> = {}) {
       LOG_LEVEL: 'silent',
       TRUST_PROXY: '127.0.0.1',
       SANDBOX: 'on',
+      ...ONE_SHOPPER,
       DATA_DIR: folder.path,
       DATABASE_URL: fresh.url,
       HOST: '127.0.0.1',

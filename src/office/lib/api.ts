@@ -1,4 +1,6 @@
-import { ApiError, apiGet, apiPost, apiSend, type ApiAnswer } from '#web/lib/api.ts';
+import type { AnswerOf, Asked, CallName } from '#shared/wire/calls.ts';
+import { api, ApiError, type ApiAnswer, type AskOptions, type BareCall } from '#web/lib/calls/api.ts';
+import { callAddress } from '#web/lib/calls/call-address.ts';
 import { readAllAgain } from './readings.ts';
 import { readAdminToken, sendToLogin } from './session.ts';
 
@@ -8,45 +10,29 @@ function noteEndOfSession(error: unknown): never {
   throw error;
 }
 
-/** GET `/api{path}` as the administrator. Throws ApiError or AbortError; a dead session goes to the login. */
-export function officeGet<T>(path: string, signal?: AbortSignal): Promise<ApiAnswer<T>> {
-  return apiGet<T>(path, { token: readAdminToken(), signal }).catch(noteEndOfSession);
-}
-
-/** As officeGet, by who may have the answer of this etag already: then it is 304 and `data` null. */
-export function officeGetNew<T>(
-  path: string,
-  etag: string | null,
-  signal: AbortSignal,
-): Promise<ApiAnswer<T | null>> {
-  return apiGet<T>(path, { token: readAdminToken(), signal, etag }).catch(noteEndOfSession);
-}
-
 /**
- * POST, PUT or DELETE `/api{path}` as the administrator; never repeated by itself, and what is shown is read again
- * whatever came of it. Throws as officeGet.
+ * Makes the call of that name as the administrator. One that writes is never repeated by itself unless it has a key,
+ * and what is shown is read again whatever came of it. Throws ApiError or AbortError; a dead session goes to the login.
  */
-export function officeSend<T>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-): Promise<ApiAnswer<T>> {
-  const token = readAdminToken();
-  const answer =
-    method === 'POST'
-      ? apiPost<T>(path, body ?? {}, { token })
-      : apiSend<T>(method, path, { token, ...(body !== undefined && { body }) });
-  return answer.catch(noteEndOfSession).finally(readAllAgain);
-}
-
-/** As officeSend by POST, with an idempotency key: a dead network may repeat it. */
-export function officePostOnce<T>(path: string, body: unknown, key: string): Promise<ApiAnswer<T>> {
-  const answer = apiPost<T>(path, body, { token: readAdminToken(), key });
-  return answer.catch(noteEndOfSession).finally(readAllAgain);
+export function officeApi<Name extends BareCall>(
+  name: Name,
+  options?: AskOptions,
+): Promise<ApiAnswer<AnswerOf<Name>>>;
+export function officeApi<Name extends CallName>(
+  name: Name,
+  given: Asked<Name> & AskOptions,
+): Promise<ApiAnswer<AnswerOf<Name>>>;
+export function officeApi(name: CallName, given: AskOptions = {}) {
+  const answer = api(name as BareCall, { ...given, token: readAdminToken() }).catch(noteEndOfSession);
+  return name.startsWith('GET ') ? answer : answer.finally(readAllAgain);
 }
 
 /** Fetches a file as the administrator (a link could not carry the token) and hands it to the browser's downloads. */
-export async function officeDownload(path: string, fileName: string): Promise<void> {
+export async function officeDownload<Name extends BareCall>(
+  name: Name,
+  { fileName, query }: Pick<Asked<Name>, 'query'> & { fileName: string },
+): Promise<void> {
+  const { path } = callAddress(name, { query });
   const response = await fetch(`/api${path}`, {
     headers: { Authorization: `Bearer ${readAdminToken() ?? ''}`, 'X-Requested-With': 'XMLHttpRequest' },
   }).catch(() => {

@@ -2,7 +2,7 @@ import { dayAfter, dayOf } from '#shared/days.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import type { ClientesEstatisticas } from '#shared/wire/customers.ts';
 import type { EstatisticasHoje, EstatisticasLoja, Painel } from '#shared/wire/office-orders.ts';
-import { sampleProducts } from '#web/lib/sample-data.ts';
+import { sampleProducts } from '#web/lib/sample-data/sample-data.ts';
 import { sampleOrders } from './sample-orders.ts';
 
 const DAYS = 30;

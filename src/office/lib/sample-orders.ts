@@ -2,7 +2,7 @@ import { isPaidLike } from '#shared/orders.ts';
 import { fold } from '#shared/text.ts';
 import type { PedidoDetalhado, PedidoEscritorio } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { sampleProducts } from '#web/lib/sample-data.ts';
+import { sampleProducts } from '#web/lib/sample-data/sample-data.ts';
 
 const HOUR_MS = 3_600_000;
 const FREIGHT = 24.9;
@@ -24,6 +24,16 @@ const PLANS: readonly Plan[] = [
   { nome: 'Cliente Exemplo Cinco', product: 1, status: 'cancelled', hoursAgo: 170, parcelas: 1 },
 ];
 
+const ADDRESS = {
+  cep: '01001000',
+  endereco: 'Rua de Exemplo',
+  numero: '1',
+  complemento: '',
+  bairro: 'Centro',
+  cidade: 'São Paulo',
+  estado: 'SP',
+};
+
 const cents = (reais: number) => Math.round(reais * 100) / 100;
 const priceOf = ({ product }: Plan) => sampleProducts[product]?.preco ?? 0;
 
@@ -35,6 +45,7 @@ function row(plan: Plan, index: number, now: Date): PedidoEscritorio {
     nome: plan.nome,
     cliente_nome: plan.nome,
     total: cents(priceOf(plan) + FREIGHT),
+    estornado: 0,
     status: plan.status,
     created_at: at,
     paid_at: isPaidLike(plan.status) ? at : null,
@@ -43,6 +54,7 @@ function row(plan: Plan, index: number, now: Date): PedidoEscritorio {
     observacoes: null,
     desistencia: false,
     contestado: false,
+    retido: false,
     rastreio: '',
   };
 }
@@ -62,6 +74,11 @@ export function findSampleOrders(query: URLSearchParams, now: Date): PedidoEscri
   );
 }
 
+function itemOf({ id, nome, categoria, cor, imagem, preco }: (typeof sampleProducts)[number]) {
+  const line = { id, nome, categoria, cor: cor[0]?.nome ?? '', tamanho: 'M', imagem };
+  return { ...line, quantidade: 1, preco, total: preco };
+}
+
 /** One of them with all that the office shows of an order; undefined where there is none of that number. */
 export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } | undefined {
   const plan = PLANS[id - 1];
@@ -76,28 +93,8 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
       external_reference: order.codigo,
       subtotal: preco,
       frete: { id: '1', nome: 'PAC', company: 'Correios', prazo: 8, valor: FREIGHT, tipo: 'delivery' },
-      itens: [
-        {
-          id: product.id,
-          nome: product.nome,
-          categoria: product.categoria,
-          cor: product.cor[0]?.nome ?? '',
-          tamanho: 'M',
-          imagem: product.imagem,
-          quantidade: 1,
-          preco,
-          total: preco,
-        },
-      ],
-      endereco: {
-        cep: '01001000',
-        endereco: 'Rua de Exemplo',
-        numero: '1',
-        complemento: '',
-        bairro: 'Centro',
-        cidade: 'São Paulo',
-        estado: 'SP',
-      },
+      itens: [itemOf(product)],
+      endereco: ADDRESS,
       cliente: {
         id: null,
         nome: plan.nome,

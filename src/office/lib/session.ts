@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { paths } from '#shared/paths.ts';
 import type { Usuario } from '#shared/wire/admin.ts';
-import { readStored, writeStored } from '#web/lib/storage.ts';
+import { readStored, writeStored } from '#web/lib/storage/storage.ts';
 
 const TOKEN_KEY = 'adminToken';
 const FLAG_KEY = 'adminLoggedIn';
@@ -39,12 +39,12 @@ export function sendToLogin(): void {
   location.replace(paths.adminLogin);
 }
 
-/** Who is logged in; filled by the office's frame, which shows no section before it knows. */
+/** Who is logged in; filled by the office's layout, which shows no section before it knows. */
 export const OfficeUserContext = createContext<Usuario | null>(null);
 
 export function useOfficeUser(): Usuario {
   const usuario = useContext(OfficeUserContext);
-  if (usuario === null) throw new Error('useOfficeUser needs the frame of the office around it');
+  if (usuario === null) throw new Error('useOfficeUser needs the layout of the office around it');
   return usuario;
 }
 

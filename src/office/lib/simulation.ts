@@ -1,6 +1,6 @@
 import type { AdminLogado, Usuario } from '#shared/wire/admin.ts';
-import { sampleCategories, sampleProducts } from '#web/lib/sample-data.ts';
-import { addSimulation } from '#web/lib/simulation.ts';
+import { sampleCategories, sampleProducts } from '#web/lib/sample-data/sample-data.ts';
+import { addSimulation } from '#web/lib/sample-data/simulation.ts';
 import { isDemonstration } from './session.ts';
 import { sampleFigures } from './sample-figures.ts';
 import { findSampleOrders, sampleOrder } from './sample-orders.ts';

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#web/lib/storage.ts';
+import { readStored, writeStored } from '#web/lib/storage/storage.ts';
 import { isDemonstration } from './session.ts';
 
 /** What the office kept in this browser under a key; a demonstration sees nothing of it. */

@@ -1,8 +1,12 @@
-import { ApiError, type ApiErrorBody } from '#web/lib/api.ts';
+import type { AnswerOf } from '#shared/wire/calls.ts';
+import { ApiError, type ApiErrorBody } from '#web/lib/calls/api.ts';
+import { callAddress } from '#web/lib/calls/call-address.ts';
 import { readAdminToken, sendToLogin } from './session.ts';
 
+const CALL = 'POST /gerenciamento/midia';
+type Kept = AnswerOf<typeof CALL>;
+
 export interface Upload {
-  path: string;
   file: Blob;
   fileName: string;
   /** From 0 to 1, as far as the bytes have gone. */
@@ -20,15 +24,15 @@ function bodyOf(text: string): Record<string, unknown> {
 }
 
 /**
- * Sends a file as multipart field `arquivo` to `/api{path}` as the administrator, by XHR because fetch tells no
- * progress. Throws ApiError or AbortError; a dead session goes to the login.
+ * Sends a picture as multipart field `arquivo` as the administrator, by XHR because fetch tells no progress. Throws ApiError or AbortError; a dead session goes to the login.
  */
-export function officeUpload<T>({ path, file, fileName, onProgress, signal }: Upload): Promise<T> {
+export function officeUpload({ file, fileName, onProgress, signal }: Upload): Promise<Kept> {
+  const { method, path } = callAddress(CALL, {});
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const form = new FormData();
     form.append('arquivo', file, fileName);
-    xhr.open('POST', `/api${path}`);
+    xhr.open(method, `/api${path}`);
     xhr.setRequestHeader('Accept', 'application/json');
     xhr.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
     xhr.setRequestHeader('Authorization', `Bearer ${readAdminToken() ?? ''}`);
@@ -37,7 +41,7 @@ export function officeUpload<T>({ path, file, fileName, onProgress, signal }: Up
     });
     xhr.addEventListener('load', () => {
       const body = bodyOf(xhr.responseText);
-      if (xhr.status >= 200 && xhr.status < 300) return resolve(body as T);
+      if (xhr.status >= 200 && xhr.status < 300) return resolve(body as Kept);
       if (xhr.status === 401) sendToLogin();
       reject(new ApiError(xhr.status, body as ApiErrorBody));
     });

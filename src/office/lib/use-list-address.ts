@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate } from 'react-router';
 
 /** Rows on a page of an office table. */
 export const OFFICE_PAGE_SIZE = 25;
@@ -26,6 +26,7 @@ export interface ListAddress {
 export function useListAddress(): ListAddress {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const router = useContext(DataRouterContext)?.router;
   const params = new URLSearchParams(search);
   const busca = params.get('busca') ?? '';
   const [typed, setTyped] = useState(busca);
@@ -38,8 +39,8 @@ export function useListAddress(): ListAddress {
     if (busca !== sent) setTyped(busca);
   }
 
-  const hrefOf = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(search);
+  const hrefOf = (changes: Record<string, string>, from = search) => {
+    const next = new URLSearchParams(from);
     if (!('pagina' in changes)) next.delete('pagina');
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') next.delete(name);
@@ -47,9 +48,12 @@ export function useListAddress(): ListAddress {
     }
     return pathname + (next.size > 0 ? `?${next.toString()}` : '');
   };
-  const go = useEffectEvent((changes: Record<string, string>) => {
-    void navigate(hrefOf(changes), { replace: true, preventScrollReset: true });
-  });
+  // The router itself is asked: what is drawn lags behind, and a change made meanwhile would be lost.
+  const move = (changes: Record<string, string>, replace: boolean) => {
+    const href = hrefOf(changes, router?.state.location.search);
+    void navigate(href, { replace, preventScrollReset: true });
+  };
+  const go = useEffectEvent((changes: Record<string, string>) => move(changes, true));
   useEffect(() => {
     if (typed === busca) return;
     const timer = setTimeout(() => {
@@ -65,18 +69,18 @@ export function useListAddress(): ListAddress {
     type: (text) => setTyped(text.slice(0, LONGEST_SEARCH)),
     params,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    set: (changes) => void navigate(hrefOf(changes), { preventScrollReset: true }),
+    set: (changes) => move(changes, false),
     pageHref: (n) => hrefOf({ pagina: n > 1 ? String(n) : '' }),
   };
 }
 
-/** 'q=…&sort=…&limit=…&offset=…' for the server, of a list's address; `more` adds filters. */
-export function listQuery({ params, page }: ListAddress, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams({
-    limit: String(OFFICE_PAGE_SIZE),
-    offset: String((page - 1) * OFFICE_PAGE_SIZE),
-  });
-  const given = { q: params.get('busca') ?? '', sort: params.get('ordem') ?? '', ...more };
-  for (const [name, value] of Object.entries(given)) if (value !== '') query.set(name, value);
-  return query.toString();
+/** What the server is asked for a list's address; `more` adds filters. */
+export function listQuery<Filters extends object>({ params, page }: ListAddress, more: Filters) {
+  return {
+    limit: OFFICE_PAGE_SIZE,
+    offset: (page - 1) * OFFICE_PAGE_SIZE,
+    q: params.get('busca') ?? '',
+    sort: params.get('ordem') ?? '',
+    ...more,
+  };
 }

@@ -1,6 +1,9 @@
 import { skipToken, useQuery, type Query } from '@tanstack/react-query';
 import { useState } from 'react';
-import { officeGetNew } from './api.ts';
+import type { AnswerOf, Asked, CallName } from '#shared/wire/calls.ts';
+import { ifNew, type BareCall } from '#web/lib/calls/api.ts';
+import { callAddress, type AddressParts } from '#web/lib/calls/call-address.ts';
+import { officeApi } from './api.ts';
 import { readings } from './readings.ts';
 
 export interface OfficeReading<T> {
@@ -16,38 +19,57 @@ export interface OfficeReading<T> {
 }
 
 interface ReadOptions<T> {
+  /** Nothing is read for now. */
+  rests?: boolean;
   /** Read again that often while the tab is in sight, and at once when it comes back after longer; false rests. */
   everyMs?: number | ((data: T | null) => number | false);
   /** What is made of it here must not change under the hand: it is read once, whatever is written. */
   once?: boolean;
 }
 
-interface Answer<T> {
-  data: T | null;
+interface Answer {
+  data: unknown;
   total: number | null;
   etag: string | null;
 }
 
-async function read<T>(path: string, signal: AbortSignal): Promise<Answer<T>> {
-  const had = readings.getQueryData<Answer<T>>([path]);
-  const { status, data, total, etag } = await officeGetNew<T>(path, had?.etag ?? null, signal);
-  return status === 304 && had !== undefined ? had : { data, total, etag };
+const NOTHING: Answer = { data: null, total: null, etag: null };
+
+async function read(name: CallName, asked: AddressParts, signal: AbortSignal): Promise<Answer> {
+  const had = readings.getQueryData<Answer>([callAddress(name, asked).path]);
+  const next = await ifNew(
+    (options) => officeApi(name as BareCall, { ...asked, ...options }),
+    had?.etag ?? null,
+    { signal },
+  );
+  if (next === null) return had ?? NOTHING;
+  const { data, total, etag } = next;
+  return { data, total, etag };
 }
 
 /**
- * Reads `/api{path}` as the administrator, again when the path changes and when something was written; an overtaken
- * answer is dropped. Null rests.
+ * Makes the call of that name as the administrator, again when what it asks changes and when something was written; an
+ * overtaken answer is dropped.
  */
-export function useOfficeRead<T>(
-  path: string | null,
-  { everyMs = () => false, once = false }: ReadOptions<T> = {},
-): OfficeReading<T> {
-  const every = ({ state }: Query<Answer<T>>) =>
-    typeof everyMs === 'number' ? everyMs : everyMs(state.data?.data ?? null);
-  const query = useQuery<Answer<T>>(
+export function useOfficeRead<Name extends BareCall>(
+  name: Name,
+  options?: ReadOptions<AnswerOf<Name>>,
+): OfficeReading<AnswerOf<Name>>;
+export function useOfficeRead<Name extends CallName>(
+  name: Name,
+  given: Asked<Name> & ReadOptions<AnswerOf<Name>>,
+): OfficeReading<AnswerOf<Name>>;
+export function useOfficeRead(
+  name: CallName,
+  { everyMs = () => false, once = false, rests = false, ...asked }: AddressParts & ReadOptions<never> = {},
+): OfficeReading<unknown> {
+  const told = everyMs as number | ((data: unknown) => number | false);
+  const every = ({ state }: Query<Answer>) =>
+    typeof told === 'number' ? told : told(state.data?.data ?? null);
+  const query = useQuery<Answer>(
     {
-      queryKey: [path],
-      queryFn: path === null ? skipToken : ({ signal }) => read<T>(path, signal),
+      queryKey: [callAddress(name, asked).path],
+      queryFn: rests ? skipToken : ({ signal }) => read(name, asked, signal),
       staleTime: once ? 'static' : (query) => every(query) || 0,
       refetchInterval: every,
       refetchOnWindowFocus: (query) => every(query) !== false,
@@ -56,6 +78,6 @@ export function useOfficeRead<T>(
   );
   const [last, setLast] = useState(query.data);
   if (query.data !== undefined && query.data !== last) setLast(query.data);
-  const { data = null, total = null } = query.data ?? last ?? {};
+  const { data, total } = query.data ?? last ?? NOTHING;
   return { data, total, loading: query.isFetching, error: query.error, reload: () => void query.refetch() };
 }

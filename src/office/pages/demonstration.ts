@@ -1,5 +1,5 @@
-import { fetchAhead } from '#web/lib/later.ts';
-import { prepareSimulation } from '#web/lib/simulation.ts';
+import { fetchAhead } from '#web/lib/document/lazy-component.ts';
+import { prepareSimulation } from '#web/lib/sample-data/simulation.ts';
 import { fetchSections } from './sections.tsx';
 
 async function prepare(): Promise<void> {

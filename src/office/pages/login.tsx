@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '#shared/paths.ts';
-import { LoginForm } from '../features/frame/login-form.tsx';
+import { LoginForm } from '../features/layout/login-form.tsx';
 import { useShop } from '../lib/shop.ts';
 import { prepareDemonstration } from './demonstration.ts';
 import styles from './login.module.css';

@@ -1,17 +1,17 @@
 import { Outlet } from 'react-router';
-import { OfficeFrame } from '../features/frame/office-frame.tsx';
+import { OfficeLayout } from '../features/layout/office-layout.tsx';
 import { officePaths } from '../lib/paths.ts';
 import { useShop } from '../lib/shop.ts';
 import { Nothing, WayOut } from '../ui/nothing.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
-/** Every page under /admin: the frame, and in it the section that the address names. */
+/** Every page under /admin: the layout, and in it the section that the address names. */
 export function OfficePage() {
   const shop = useShop();
   return (
-    <OfficeFrame shopName={shop.name}>
+    <OfficeLayout shopName={shop.name}>
       <Outlet />
-    </OfficeFrame>
+    </OfficeLayout>
   );
 }
 

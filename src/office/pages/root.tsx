@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { keptAt, useConnection } from '#web/lib/connection.ts';
-import { startedUp } from '#web/lib/started-up.ts';
-import { useSampleData } from '#web/lib/use-sample-data.ts';
+import { keptAt, useConnection } from '#web/lib/calls/connection.ts';
+import { startedUp } from '#web/lib/document/started-up.ts';
+import { useSampleData } from '#web/lib/sample-data/use-sample-data.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConnectionBanner } from '#web/ui/connection-banner.tsx';
 import { Container } from '#web/ui/container.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useLocation, useParams, type RouteObject } from 'react-router';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/document/lazy-component.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { officePaths } from '../lib/paths.ts';
 
@@ -59,11 +59,11 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
 ];
 
 /**
- * Code that can't be fetched is asked for again while its page is shown, and the frame stands meanwhile: the router's
+ * Code that can't be fetched is asked for again while its page is shown, and the layout stands meanwhile: the router's
  * own `lazy` would leave whoever pressed a link where they were, and without a word.
  */
 function section(load: Load): ComponentType {
-  const Screen = later(load);
+  const Screen = lazyComponent(load);
   return function Section() {
     const { pathname } = useLocation();
     const { id = '' } = useParams();

@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where notices appear: once, in the frame of the office. */
+/** Where notices appear: once, in the layout of the office. */
 export function Notices() {
   const shown = useSyncExternalStore(
     subscribe,

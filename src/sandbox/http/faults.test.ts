@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pixBody, startSandbox } from '../testing/start-sandbox.ts';
@@ -126,11 +125,13 @@ describe('inside another app', () => {
   it('does not hold up the end of a host while it hangs on purpose', async () => {
     const own = await startSandbox();
     const host = Fastify();
+    const { promise: arrived, resolve } = Promise.withResolvers<void>();
+    host.addHook('onRequest', async () => resolve());
     await host.register(own.sandbox.plugin, { prefix: '/sandbox' });
     const origin = await host.listen({ port: 0, host: '127.0.0.1' });
     await own.ask('/control', { body: { provider: 'viacep', mode: 'hang' } });
     const hanging = fetch(`${origin}/sandbox/viacep/ws/01310100/json/`).catch((error: unknown) => error);
-    await sleep(100);
+    await arrived;
     const startMs = Date.now();
     await host.close();
     expect(await hanging).toBeInstanceOf(Error);

@@ -94,6 +94,14 @@ export async function startSmtp({ mailbox, faults, calls, port, log }: SmtpDeps)
     },
   });
   server.on('error', (error) => log(`mailbox: ${error.message}`));
+  return {
+    url: `smtp://127.0.0.1:${await listen(server, port)}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The port that the server listens on. */
+async function listen(server: SMTPServer, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
@@ -102,9 +110,5 @@ export async function startSmtp({ mailbox, faults, calls, port, log }: SmtpDeps)
     });
   });
   const address = server.server.address();
-  const boundPort = typeof address === 'object' && address !== null ? address.port : port;
-  return {
-    url: `smtp://127.0.0.1:${boundPort}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  return typeof address === 'object' && address !== null ? address.port : port;
 }

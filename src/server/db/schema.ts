@@ -1,72 +1,384 @@
-import type {
-  SettingRow,
-  CatalogVersionRow,
-  CatalogChangeRow,
-  CategoryRow,
-  ProductRow,
-  ProductColorRow,
-  ProductSizeRow,
-  StockItemRow,
-  VariantRow,
-  MediaRow,
-  ProductImageRow,
-  PostalCodeRow,
-  FreightQuoteRow,
-} from './schema-catalog.ts';
-import type {
-  CustomerRow,
-  CustomerAddressRow,
-  AdminUserRow,
-  SessionRow,
-  PasswordResetRow,
-  AuditLogRow,
-  LimitWindowRow,
-} from './schema-people.ts';
-import type {
-  OrderRow,
-  OrderItemRow,
-  OrderHistoryRow,
-  StockMovementRow,
-  OutboxRow,
-} from './schema-orders.ts';
-import type {
-  PaymentAttemptRow,
-  PaymentRow,
-  PaymentTaskRow,
-  WebhookEventRow,
-  CustomPixRow,
-} from './schema-payments.ts';
+// Written by 'npm run db:types' from the migrations: change those instead.
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ChargeReason } from '#shared/charges.ts';
+import type { Json, JsonOrNull } from './json.ts';
 
-/** The tables, as the migrations make them; a test compares both. */
+/** Every table and its columns. */
 export interface DB {
-  settings: SettingRow;
-  catalog_version: CatalogVersionRow;
-  catalog_changes: CatalogChangeRow;
-  categories: CategoryRow;
-  products: ProductRow;
-  product_colors: ProductColorRow;
-  product_sizes: ProductSizeRow;
-  stock_items: StockItemRow;
-  variants: VariantRow;
-  media: MediaRow;
-  product_images: ProductImageRow;
-  postal_codes: PostalCodeRow;
-  freight_quotes: FreightQuoteRow;
-  customers: CustomerRow;
-  customer_addresses: CustomerAddressRow;
-  admin_users: AdminUserRow;
-  sessions: SessionRow;
-  password_resets: PasswordResetRow;
-  audit_log: AuditLogRow;
-  limit_windows: LimitWindowRow;
-  orders: OrderRow;
-  order_items: OrderItemRow;
-  order_history: OrderHistoryRow;
-  stock_movements: StockMovementRow;
-  outbox: OutboxRow;
-  payment_attempts: PaymentAttemptRow;
-  payments: PaymentRow;
-  payment_tasks: PaymentTaskRow;
-  webhook_events: WebhookEventRow;
-  custom_pix: CustomPixRow;
+  admin_users: {
+    id: GeneratedAlways<number>;
+    username: string;
+    senha_hash: string;
+    role: 'admin' | 'equipe' | 'leitura';
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    actor: string;
+    action: string;
+    subject: Generated<string>;
+    before: JsonOrNull;
+    after: JsonOrNull;
+  };
+  catalog_changes: {
+    version: number;
+    product_id: number;
+  };
+  catalog_version: {
+    only_row: Generated<boolean>;
+    version: Generated<number>;
+  };
+  categories: {
+    id: GeneratedAlways<number>;
+    nome: string;
+    slug: string;
+    descricao: Generated<string>;
+    ordem: Generated<number>;
+    ativa: Generated<boolean>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  custom_pix: {
+    id: GeneratedAlways<number>;
+    descricao: Generated<string>;
+    valor_cents: number;
+    status: Generated<'pending' | 'paid' | 'cancelled' | 'refunded'>;
+    external_reference: string;
+    provider_key: string;
+    provider_payment_id: string | null;
+    qr_code_text: string | null;
+    qr_code_image: string | null;
+    ticket_url: string | null;
+    expires_at: Date | null;
+    paid_at: Date | null;
+    archived_at: Date | null;
+    provider_updated_at: Date | null;
+    created_at: Generated<Date>;
+    idempotency_key: string | null;
+    checked_at: Generated<Date>;
+    created_by: Generated<string>;
+  };
+  customer_addresses: {
+    id: GeneratedAlways<number>;
+    customer_id: number;
+    apelido: Generated<string>;
+    cep: string;
+    endereco: string;
+    numero: string;
+    complemento: Generated<string>;
+    bairro: Generated<string>;
+    cidade: string;
+    estado: string;
+    principal: Generated<boolean>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  customers: {
+    id: GeneratedAlways<number>;
+    nome: string;
+    email: string;
+    cpf: string;
+    whatsapp: Generated<string>;
+    cep: Generated<string>;
+    endereco: Generated<string>;
+    numero: Generated<string>;
+    complemento: Generated<string>;
+    bairro: Generated<string>;
+    cidade: Generated<string>;
+    estado: Generated<string>;
+    senha_hash: string | null;
+    erased_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    busto_mm: number | null;
+    cintura_mm: number | null;
+    quadril_mm: number | null;
+    busca: Generated<string>;
+    busca_nome: GeneratedAlways<string>;
+  };
+  freight_quotes: {
+    request_key: string;
+    options: Json;
+    quoted_at: Generated<Date>;
+  };
+  limit_windows: {
+    key: string;
+    events: number;
+    ends_at: Date;
+  };
+  media: {
+    id: GeneratedAlways<number>;
+    key: string;
+    content_type: string;
+    bytes: number;
+    width: number;
+    height: number;
+    placeholder: string | null;
+    widths: Generated<number[]>;
+    state: Generated<'new' | 'ready' | 'failed'>;
+    tries: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  order_history: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    at: Generated<Date>;
+    from_status: string | null;
+    to_status: string;
+    actor: 'shopper' | 'provider' | 'admin' | 'system';
+    reason: Generated<string>;
+  };
+  order_items: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    position: number;
+    product_id: number;
+    variant_id: number | null;
+    stock_item_id: number | null;
+    sku: string;
+    nome: string;
+    categoria: string;
+    cor: string;
+    tamanho: string;
+    imagem: Generated<string>;
+    quantidade: number;
+    preco_cents: number;
+  };
+  orders: {
+    id: GeneratedAlways<number>;
+    codigo: string;
+    external_reference: string;
+    customer_id: number | null;
+    status: 'pending' | 'waiting' | 'in_analysis' | 'paid' | 'processing' | 'delivered' | 'declined' | 'cancelled' | 'refunded';
+    metodo_pagamento: 'pix' | 'cartao' | 'entrega' | 'preferencia';
+    parcelas: Generated<number>;
+    subtotal_cents: number;
+    frete_cents: number;
+    total_cents: number;
+    nome: string;
+    email: string;
+    cpf: Generated<string>;
+    whatsapp: Generated<string>;
+    cep: string;
+    endereco: Generated<string>;
+    numero: Generated<string>;
+    complemento: Generated<string>;
+    bairro: Generated<string>;
+    cidade: Generated<string>;
+    estado: Generated<string>;
+    frete: Json;
+    observacoes: Generated<string>;
+    rastreio: Generated<string>;
+    transportadora: Generated<string>;
+    stock_held: Generated<boolean>;
+    stock_round: Generated<number>;
+    disputed: Generated<boolean>;
+    expires_at: Date | null;
+    paid_at: Date | null;
+    shipped_at: Date | null;
+    delivered_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    withdrawn_at: Date | null;
+    withdrawal_reason: Generated<string>;
+    withdrawal_settled_at: Date | null;
+    busca: GeneratedAlways<string>;
+    busca_nome: GeneratedAlways<string>;
+    paid_charge_id: number | null;
+    placed_from: string | null;
+    payment_held: Generated<boolean>;
+  };
+  outbox: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    dedup_key: string;
+    payload: Json;
+    state: Generated<'queued' | 'sent' | 'dead'>;
+    tries: Generated<number>;
+    next_try_at: Generated<Date>;
+    last_error: string | null;
+    created_at: Generated<Date>;
+    sent_at: Date | null;
+  };
+  password_resets: {
+    token_hash: Buffer;
+    customer_id: number;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  payment_attempts: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    number: number;
+    method: 'pix' | 'cartao' | 'entrega' | 'preferencia';
+    idempotency_key: string;
+    body_hash: Buffer;
+    provider_key: string;
+    state: 'sending' | 'unknown' | 'answered' | 'failed';
+    amount_cents: number;
+    installments: Generated<number>;
+    provider_payment_id: string | null;
+    answer_status: number | null;
+    answer: JsonOrNull;
+    error: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    sent_at: Generated<Date>;
+    hosted_id: string | null;
+    hosted_url: string | null;
+    tries: Generated<number>;
+  };
+  payment_tasks: {
+    id: GeneratedAlways<number>;
+    payment_id: number;
+    kind: 'cancel' | 'refund';
+    amount_cents: number | null;
+    dedup_key: string;
+    provider_refund_id: string | null;
+    reason: Generated<string>;
+    state: Generated<'queued' | 'done' | 'rejected' | 'dead'>;
+    tries: Generated<number>;
+    next_try_at: Generated<Date>;
+    last_error: string | null;
+    created_at: Generated<Date>;
+    done_at: Date | null;
+  };
+  payments: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    attempt_id: number | null;
+    provider: string;
+    provider_payment_id: string;
+    method: string;
+    provider_status: string;
+    provider_detail: Generated<string>;
+    amount_cents: number;
+    refunded_cents: Generated<number>;
+    currency: Generated<string>;
+    installments: Generated<number>;
+    qr_code: string | null;
+    qr_code_base64: string | null;
+    ticket_url: string | null;
+    expires_at: Date | null;
+    approved_at: Date | null;
+    provider_updated_at: Date;
+    checked_at: Generated<Date>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    state: 'open' | 'in_review' | 'paid' | 'disputed' | 'refused' | 'cancelled' | 'returned';
+    reason: Generated<ChargeReason>;
+  };
+  postal_codes: {
+    cep: string;
+    found: boolean;
+    logradouro: Generated<string>;
+    bairro: Generated<string>;
+    localidade: Generated<string>;
+    uf: Generated<string>;
+    fetched_at: Generated<Date>;
+  };
+  product_colors: {
+    id: GeneratedAlways<number>;
+    product_id: number;
+    position: number;
+    nome: string;
+    hex: string | null;
+  };
+  product_images: {
+    id: GeneratedAlways<number>;
+    product_id: number;
+    color_id: number | null;
+    position: number;
+    url: string;
+    media_id: number | null;
+  };
+  product_sizes: {
+    id: GeneratedAlways<number>;
+    product_id: number;
+    position: number;
+    tamanho: string;
+    detalhes: JsonOrNull;
+  };
+  products: {
+    id: GeneratedAlways<number>;
+    nome: string;
+    descricao: Generated<string>;
+    preco_cents: number;
+    promocional_cents: number | null;
+    category_id: number;
+    marca: Generated<string>;
+    genero: Generated<'unissex' | 'masculino' | 'feminino'>;
+    material: Generated<string>;
+    sku: Generated<string>;
+    peso_grams: Generated<number>;
+    altura_mm: Generated<number>;
+    largura_mm: Generated<number>;
+    comprimento_mm: Generated<number>;
+    tags: Generated<string[]>;
+    ativo: Generated<boolean>;
+    destaque: Generated<boolean>;
+    cor_background: Generated<string>;
+    measurements: JsonOrNull;
+    estoque_compartilhado: Generated<boolean>;
+    versao: Generated<number>;
+    archived_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    busca: GeneratedAlways<string>;
+  };
+  sessions: {
+    token_hash: Buffer;
+    kind: 'customer' | 'admin';
+    customer_id: number | null;
+    admin_id: number | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    last_used_at: Generated<Date>;
+    device: Generated<string>;
+  };
+  settings: {
+    key: string;
+    value: Json;
+    updated_at: Generated<Date>;
+  };
+  stock_items: {
+    id: GeneratedAlways<number>;
+    product_id: number;
+    quantity: Generated<number>;
+  };
+  stock_movements: {
+    id: GeneratedAlways<number>;
+    stock_item_id: number;
+    product_id: number;
+    delta: number;
+    reason: 'initial' | 'edit' | 'sale' | 'return';
+    order_id: number | null;
+    round: number | null;
+    created_at: Generated<Date>;
+  };
+  variants: {
+    id: GeneratedAlways<number>;
+    product_id: number;
+    color_id: number;
+    size_id: number;
+    stock_item_id: number;
+    sku: string;
+  };
+  webhook_events: {
+    id: GeneratedAlways<number>;
+    provider: string;
+    dedup_key: string;
+    topic: string;
+    action: Generated<string>;
+    resource_id: string;
+    state: Generated<'new' | 'done' | 'dead'>;
+    tries: Generated<number>;
+    next_try_at: Generated<Date>;
+    last_error: string | null;
+    received_at: Generated<Date>;
+    processed_at: Date | null;
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { boundedCache } from '../bounded.ts';
+import { boundedCache } from '../limits/bounded.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

@@ -1,12 +1,44 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { listHoldings, type Holding } from '../bounded.ts';
+import { listHoldings, type Holding } from '../limits/bounded.ts';
 import type { Api } from './api.ts';
-import type { Pages } from './pages.ts';
+
+/** A figure per label, read when it is asked for; without an answer there is none. */
+interface Figure {
+  name: string;
+  help: string;
+  label: string;
+  read: () => Promise<Record<string, number>>;
+}
 
 /** Prometheus metrics of this process. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  watchCaches(registry);
+  const gauge = (name: string, help: string, read: () => number) => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: () => void made.set(read()),
+    });
+  };
+  return {
+    registry,
+    ...createAnswerCounters(registry),
+    providerCalls: createCallCounters(registry),
+    watch: (figure: Figure) => watchFigure(registry, figure),
+    watchPages({ stats }: { stats: { hits: number; misses: number; bytes: () => number } }): void {
+      gauge('vitrine_page_cache_hits', 'Pages answered from memory', () => stats.hits);
+      gauge('vitrine_page_cache_misses', 'Pages rendered for the cache', () => stats.misses);
+      gauge('vitrine_page_cache_bytes', 'Memory that kept pages take', () => stats.bytes());
+    },
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+function createAnswerCounters(registry: Registry) {
   const requests = new Counter({
     name: 'vitrine_http_requests_total',
     help: 'Answers by route and status',
@@ -20,21 +52,6 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5, 20],
     registers: [registry],
   });
-
-  const calls = new Counter({
-    name: 'vitrine_provider_calls_total',
-    help: 'Calls of providers by outcome',
-    labelNames: ['provider', 'outcome'],
-    registers: [registry],
-  });
-  const callSeconds = new Histogram({
-    name: 'vitrine_provider_call_seconds',
-    help: 'Time that calls of providers took',
-    labelNames: ['provider'],
-    buckets: [0.05, 0.25, 1, 3, 5, 10, 22],
-    registers: [registry],
-  });
-
   // Looking labels up in the library costs more than the count itself; there are few of them.
   const known = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<'route'> }>();
   const countersOf = (route: string, method: string, status: number) => {
@@ -49,13 +66,7 @@ export function createMetrics() {
     return made;
   };
 
-  watchHoldings('entries', 'Entries that each cache holds');
-  watchHoldings('maxEntries', 'Entries that each cache may hold');
-  watchHoldings('bytes', 'Memory that each cache takes');
-  watchHoldings('maxBytes', 'Memory that each cache may take');
-
   return {
-    registry,
     /** Counts every answer under its route's pattern, never under its address. */
     count(api: Api): void {
       api.addHook('onResponse', (request, reply, done) => {
@@ -69,39 +80,48 @@ export function createMetrics() {
     countPage(status: number): void {
       countersOf('/*', 'GET', status).requests.inc();
     },
-    /** Takes how each call of a provider ended. */
-    providerCalls: (provider: string) => (outcome: string, seconds: number) => {
+  };
+}
+
+/** Takes how each call of a provider ended. */
+function createCallCounters(registry: Registry) {
+  const calls = new Counter({
+    name: 'vitrine_provider_calls_total',
+    help: 'Calls of providers by outcome',
+    labelNames: ['provider', 'outcome'],
+    registers: [registry],
+  });
+  const callSeconds = new Histogram({
+    name: 'vitrine_provider_call_seconds',
+    help: 'Time that calls of providers took',
+    labelNames: ['provider'],
+    buckets: [0.05, 0.25, 1, 3, 5, 10, 22],
+    registers: [registry],
+  });
+  return (provider: string) =>
+    (outcome: string, seconds: number): void => {
       calls.inc({ provider, outcome });
       callSeconds.observe({ provider }, seconds);
-    },
-    /** A figure per label, read when it is asked for; without an answer there is none. */
-    watch(figure: {
-      name: string;
-      help: string;
-      label: string;
-      read: () => Promise<Record<string, number>>;
-    }): void {
-      const { name, help, label, read } = figure;
-      const made: Gauge = new Gauge({
-        name,
-        help,
-        labelNames: [label],
-        registers: [registry],
-        collect: async () => {
-          const values = await read().catch(() => ({}));
-          made.reset();
-          for (const [value, count] of Object.entries(values)) made.set({ [label]: value }, count);
-        },
-      });
-    },
-    watchPages(pages: Pages): void {
-      gauge('vitrine_page_cache_hits', 'Pages answered from memory', () => pages.stats.hits);
-      gauge('vitrine_page_cache_misses', 'Pages rendered for the cache', () => pages.stats.misses);
-      gauge('vitrine_page_cache_bytes', 'Memory that kept pages take', () => pages.stats.bytes());
-    },
-  };
+    };
+}
 
-  function watchHoldings(figure: keyof Holding, help: string): void {
+function watchFigure(registry: Registry, { name, help, label, read }: Figure): void {
+  const made: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect: async () => {
+      const values = await read().catch(() => ({}));
+      made.reset();
+      for (const [value, count] of Object.entries(values)) made.set({ [label]: value }, count);
+    },
+  });
+}
+
+/** What every cache holds and may hold. */
+function watchCaches(registry: Registry): void {
+  const watch = (figure: keyof Holding, help: string) => {
     const made: Gauge<'cache'> = new Gauge({
       name: `vitrine_cache_${figure.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)}`,
       help,
@@ -111,16 +131,9 @@ export function createMetrics() {
         for (const [cache, holding] of Object.entries(listHoldings())) made.set({ cache }, holding[figure]);
       },
     });
-  }
-
-  function gauge(name: string, help: string, read: () => number): void {
-    const made: Gauge = new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect: () => void made.set(read()),
-    });
-  }
+  };
+  watch('entries', 'Entries that each cache holds');
+  watch('maxEntries', 'Entries that each cache may hold');
+  watch('bytes', 'Memory that each cache takes');
+  watch('maxBytes', 'Memory that each cache may take');
 }
-
-export type Metrics = ReturnType<typeof createMetrics>;

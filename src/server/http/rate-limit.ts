@@ -1,8 +1,8 @@
-import { networkOf } from '../address.ts';
+import { networkOf } from '../limits/address.ts';
 import type { Clock } from '../clock.ts';
 import { tooMany } from '../errors.ts';
-import type { SharedWindows } from '../shared-windows.store.ts';
-import { createWindows, type Windows } from '../windows.ts';
+import type { SharedWindows } from '../limits/shared-windows.store.ts';
+import { createWindows, type Windows } from '../limits/windows.ts';
 import type { Api, RouteLimit } from './api.ts';
 
 export interface RateLimitDeps {

@@ -1,8 +1,14 @@
 import Fastify, { LogController, type FastifyHttpOptions, type FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { answersConstraint, DUAL_VARY, isDualPath } from './answers.ts';
 import type { Api, ApiRoutes } from './api.ts';
 import { badRequest, invalid } from '../errors.ts';
@@ -10,11 +16,13 @@ import { handleError, handleNotFound, UNWRITABLE } from './error-handler.ts';
 import { loggerOptions, requestIds } from './request-log.ts';
 import { validationText } from './validation-texts.ts';
 import { boundedValidator } from './validation.ts';
-import type { DevMiddleware } from './web-build.ts';
 
 /** A route that needs more says so: products, imports, uploads. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** What stands before the shop's own handler in development: Vite's modules and hot reload. */
+export type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 interface HttpServerParts {
   middleware?: DevMiddleware | undefined;

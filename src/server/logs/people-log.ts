@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { boundedCache } from '../bounded.ts';
+import { boundedCache } from '../limits/bounded.ts';
 import type { Clock } from '../clock.ts';
 import { createLogFile } from './log-file.ts';
 

@@ -1,15 +1,16 @@
-import type { Config } from '../config.ts';
-import type { Endpoints } from '../endpoints.ts';
+import type { Config } from '../settings/config.ts';
+import type { Endpoints } from './endpoints.ts';
 import { ensureAdministrator } from '../features/admin/index.ts';
-import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../features/demo/index.ts';
-import { foundRoutes } from '../features/found/index.ts';
+import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../../demo/index.ts';
+import { searchEngineRoutes } from '../features/search-engines/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
 import { shelfFolder } from '../features/media/index.ts';
 import { createOfflineRoutes } from '../features/offline/index.ts';
 import { countBacklog, countOrderStates, countPaymentStates } from '../features/sales/index.ts';
+import { listJobs } from '../jobs/index.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { generatedSecret } from '../secrets.ts';
-import { shopSettings } from '../shop-settings.ts';
+import { generatedSecret } from '../security/secrets.ts';
+import { shopSettings } from '../settings/shop-settings.ts';
 import { createCatalogServices } from './catalog.ts';
 import { createMailServices } from './mail.ts';
 import { createMoneyServices, moneySettings } from './money.ts';
@@ -90,7 +91,7 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
     calls: [],
     files: [
       artRoutes(),
-      foundRoutes({ catalog: goods.catalog, shop }),
+      searchEngineRoutes({ catalog: goods.catalog, shop }),
       await createOfflineRoutes({ shopName: config.STORE_NAME }),
     ],
   };
@@ -119,6 +120,17 @@ function watchFigures(metrics: Metrics, { db }: World): void {
     label: 'kind',
     read: () => countBacklog(db),
   });
+  watchJobs(metrics);
+}
+
+function watchJobs(metrics: Metrics): void {
+  const figure = (name: string, help: string, of: 'rounds' | 'failures') => {
+    const read = async () =>
+      Object.fromEntries(Object.entries(listJobs()).map(([job, all]) => [job, all[of]]));
+    metrics.watch({ name, help, label: 'job', read });
+  };
+  figure('vitrine_job_rounds', 'How often work behind the calls came round', 'rounds');
+  figure('vitrine_job_failures', 'Rounds of it that failed', 'failures');
 }
 
 /** Says the first administrator's password, the only time that it can be read. */

@@ -3,10 +3,10 @@ import {
   createMailWorker,
   keptMailsRoutes,
   type KeptMails,
-  type MailWorker,
   type MailWorkerDeps,
 } from '../features/mail/index.ts';
 import { findLetterFacts } from '../features/orders/index.ts';
+import type { Job } from '../jobs/index.ts';
 import type { Part, World } from './world.ts';
 
 export interface MailSettings {
@@ -18,7 +18,7 @@ export interface MailSettings {
 }
 
 export interface MailServices extends Part {
-  mails: MailWorker;
+  mails: Job;
 }
 
 /** Every mail that the shop writes, about orders and about accounts. */

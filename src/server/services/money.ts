@@ -1,6 +1,12 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { createCustomPix, createCustomPixWorker, customPixRoutes } from '../features/custom-pix/index.ts';
-import { createOrders, createUnknownCodes, ordersRoutes, type Orders } from '../features/orders/index.ts';
+import {
+  createOrders,
+  createUnknownCodes,
+  ordersRoutes,
+  type HoldLimits,
+  type Orders,
+} from '../features/orders/index.ts';
 import {
   createPayments,
   createPaymentWorkers,
@@ -11,6 +17,7 @@ import {
 } from '../features/payments/index.ts';
 import { salesRoutes } from '../features/sales/index.ts';
 import type { Shipping } from '../features/shipping/index.ts';
+import type { Job } from '../jobs/index.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import type { Part, World } from './world.ts';
 
@@ -22,8 +29,11 @@ export interface MoneySettings {
   /** Where the shop is reached. */
   publicUrl: string;
   pixExpiresMinutes: number;
-  /** How long an order to be paid on delivery keeps its units; null while it takes. */
-  deliveryHoldsHours: number | null;
+  holdLimits: HoldLimits;
+  /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
+  maxRefusedCards: number;
+  /** Are orders to be paid on delivery taken? */
+  takesOnDelivery: boolean;
   /** Whom the provider is told that pays a custom PIX. */
   payer: { email: string; name: string };
   times?: Partial<WorkerTimes>;
@@ -32,14 +42,11 @@ export interface MoneySettings {
 export interface MoneyServices extends Part {
   orders: Orders;
   workers: PaymentWorkers;
-  customPixWorker: PaymentWorkers;
+  customPixWorker: Job;
 }
 
 /** At most so many codes and numbers that nobody has, per address and minute. */
 const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
-
-/** How long an order on delivery keeps its units in a shop whose pages never place one. */
-const UNASKED_DELIVERY_HOURS = 48;
 
 /** What the shop's settings say about money. */
 export function moneySettings(config: Config) {
@@ -47,7 +54,13 @@ export function moneySettings(config: Config) {
     sandbox: config.sandbox.payments,
     publicUrl: config.publicUrl,
     pixExpiresMinutes: config.PIX_EXPIRES_MINUTES,
-    deliveryHoldsHours: config.PAY_ON_DELIVERY === 'order' ? null : UNASKED_DELIVERY_HOURS,
+    maxRefusedCards: config.REFUSED_CARDS,
+    holdLimits: {
+      personOrders: config.UNPAID_ORDERS_PER_PERSON,
+      personUnits: config.UNPAID_UNITS_PER_PERSON,
+      addressUnits: config.UNPAID_UNITS_PER_ADDRESS,
+    },
+    takesOnDelivery: config.PAY_ON_DELIVERY === 'order',
     payer: { email: config.CUSTOM_PIX_PAYER_EMAIL, name: config.STORE_NAME },
   };
 }
@@ -55,7 +68,7 @@ export function moneySettings(config: Config) {
 /** Orders, what is paid for them, what is paid without one, and the office of all three. */
 export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
   const { db, clock, random } = world;
-  const { provider, payer, times = {}, publicUrl, sandbox } = settings;
+  const { provider, payer, times = {}, publicUrl, sandbox, takesOnDelivery } = settings;
   const { publicKey, sdkUrl } = provider.browser;
   const orders = createOrders({ ...world, ...settings });
   const customPixDeps = { ...world, provider, payer };
@@ -71,7 +84,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     workers,
     customPixWorker,
     calls: [
-      ordersRoutes({ orders, db, clock, random, unknownCodes }),
+      ordersRoutes({ orders, db, clock, random, unknownCodes, takesOnDelivery }),
       salesRoutes({ db, clock, orders }),
       officeOrdersRoutes({ payments, orders, random }),
       customPixRoutes({ customPix, random }),

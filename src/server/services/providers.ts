@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Endpoints } from '../endpoints.ts';
+import type { Config } from '../settings/config.ts';
+import type { Endpoints } from './endpoints.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Bucket } from '../providers/bucket/port.ts';
 import { createS3Bucket } from '../providers/bucket/s3.ts';

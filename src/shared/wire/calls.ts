@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { accountCalls } from './account-calls.ts';
+import { adminCalls } from './admin-calls.ts';
+import { catalogOfficeCalls } from './catalog-office-calls.ts';
 import type { Produto } from './catalog.ts';
+import { salesCalls } from './sales-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,7 +25,13 @@ export interface CallShape {
  * Every call of the API, once: routes implement it, the browser calls by it, the API's description comes from it.
  * Web code takes its types alone, by which a call is a word such as 'GET /produtos/:id'.
  */
-export const calls = { ...shopCalls, ...accountCalls } satisfies Record<`${Verb} /${string}`, CallShape>;
+export const calls = {
+  ...shopCalls,
+  ...accountCalls,
+  ...adminCalls,
+  ...catalogOfficeCalls,
+  ...salesCalls,
+} satisfies Record<`${Verb} /${string}`, CallShape>;
 
 type Calls = typeof calls;
 export type CallName = keyof Calls;

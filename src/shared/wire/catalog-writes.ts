@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ofEvery, type FieldName, type FieldValues } from '../product-fields.ts';
+import type { ProductField } from '../product-field-kinds.ts';
 import { detalhes, picture, produto } from './catalog.ts';
 
 /** What every answer about something that was done begins with. */
@@ -28,17 +30,31 @@ const units = z.union(
   { error: 'Informe unidades inteiras, de 0 a 1.000.000.' },
 );
 
+const RENAMED = 'Its name until now, when it is renamed: units, pictures and what orders hold stay with it';
 const corEnviada = z.union(
-  [text(60), z.object({ nome: text(60), hex: z.string().trim().max(20, 'Use #rrggbb.').nullish() })],
+  [
+    text(60),
+    z.object({
+      nome: text(60),
+      era: text(60).optional().describe(RENAMED),
+      hex: z.string().trim().max(20, 'Use #rrggbb.').nullish(),
+    }),
+  ],
   { error: 'Informe o nome da cor, ou nome e hex.' },
 );
 /** In a body a measure may be text; what is empty is left out. */
 const detalhesEnviados = z
   .object(Object.fromEntries(Object.keys(detalhes.shape).map((name) => [name, quantity.nullish()])))
   .nullish();
-const tamanhoEnviado = z.union([text(30), z.object({ tamanho: text(30), detalhes: detalhesEnviados })], {
-  error: 'Informe o tamanho, ou tamanho e detalhes.',
-});
+const tamanhoEnviado = z.union(
+  [
+    text(30),
+    z.object({ tamanho: text(30), era: text(30).optional().describe(RENAMED), detalhes: detalhesEnviados }),
+  ],
+  {
+    error: 'Informe o tamanho, ou tamanho e detalhes.',
+  },
+);
 
 const varianteEnviada = z.object({
   cor: text(60),
@@ -56,26 +72,45 @@ const MAX_IMAGES = 200;
 const list = <T extends z.ZodType>(item: T, max: number) =>
   z.array(item, { error: 'Informe uma lista.' }).max(max, `No máximo ${max} itens.`);
 
+function fieldBody(field: ProductField): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return text(field.max).nullish();
+    case 'category':
+      return text(field.max).nullish().describe("The category's name");
+    case 'money':
+      return quantity.nullish();
+    case 'optional-money':
+      return quantity.nullish().describe('The promotional price');
+    case 'measure':
+      return quantity.nullish().describe(field.unit);
+    case 'choice':
+      return z.enum(Object.keys(field.choices), field.refusal).nullish();
+    case 'tags':
+      return list(text(field.max), field.most).nullish();
+    case 'flag':
+      return flag.optional();
+    case 'color':
+      return z.string().trim().max(20, 'Use #rrggbb.').nullish();
+  }
+}
+
+/** Numbers may come as text, and all but yes and no as null. */
+type Sent<Value> = Value extends boolean
+  ? Value
+  : Value extends number
+    ? Value | string | null
+    : Value | null;
+type FieldBody<Value> = z.ZodOptional<z.ZodType<Sent<Value>, Sent<Value>>>;
+const fields = ofEvery(fieldBody) as { [Name in FieldName]: FieldBody<FieldValues[Name]> };
+
 /** A product as the office sends it. In a PUT every field may be missing: what is not named stays as it is. */
 export const produtoEnviado = z.object({
-  nome: text(200).nullish(),
-  descricao: text(5000).nullish(),
-  preco: quantity.nullish(),
-  preco_original: quantity.nullish().describe('The promotional price, under its first name'),
-  promocional: quantity.nullish().describe('The promotional price'),
-  categoria: text(60).nullish().describe("The category's name"),
-  marca: text(100).nullish(),
-  genero: z.enum(['unissex', 'masculino', 'feminino'], 'Use unissex, masculino ou feminino.').nullish(),
-  material: text(200).nullish(),
+  ...fields,
+  preco_original: fields.promocional.describe('The promotional price, under its first name'),
   estoque: units.nullish(),
   estoqueCompartilhado: flag.optional(),
   estoqueLido: units.optional(),
-  sku: text(60).nullish(),
-  peso: quantity.nullish().describe('kg'),
-  altura: quantity.nullish().describe('cm'),
-  largura: quantity.nullish().describe('cm'),
-  comprimento: quantity.nullish().describe('cm'),
-  tags: list(text(40), 30).nullish(),
   cor: list(corEnviada, MAX_PARTS).nullish(),
   tamanho: list(tamanhoEnviado, MAX_PARTS).nullish(),
   imagens: list(address, MAX_IMAGES).nullish().describe('One per colour, in colour order; more may follow'),
@@ -84,9 +119,6 @@ export const produtoEnviado = z.object({
     .nullish()
     .describe('All pictures in order, several per colour; wins over imagens and imagensPorCor'),
   variantes: list(varianteEnviada, MAX_PARTS * MAX_PARTS).nullish(),
-  ativo: flag.optional(),
-  destaque: flag.optional(),
-  corBackground: z.string().trim().max(20, 'Use #rrggbb.').nullish(),
   measurements: z.unknown().optional(),
   versao: z.number({ error: 'Informe um número.' }).int('Informe um número inteiro.').optional(),
 });
@@ -170,12 +202,9 @@ export const importacao = z.object({
 export const andamento = z.object({ feitos: z.number().int(), total: z.number().int() });
 
 export type ProdutoEnviado = z.infer<typeof produtoEnviado>;
-export type ProdutoSalvo = z.infer<typeof produtoSalvo>;
 export type MudancaEmLote = z.infer<typeof mudancaEmLote>;
 export type LoteMudado = z.infer<typeof loteMudado>;
 export type EstoqueBaixo = z.infer<typeof estoqueBaixo>;
 export type CategoriaEnviada = z.infer<typeof categoriaEnviada>;
-export type ImagemGuardada = z.infer<typeof imagemGuardada>;
-export type CopiaDeImagem = z.infer<typeof copiaDeImagem>;
 export type Importacao = z.infer<typeof importacao>;
 export type Andamento = z.infer<typeof andamento>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ofEvery, type FieldName, type FieldValues } from '../product-fields.ts';
+import type { ProductField } from '../product-field-kinds.ts';
 
 /** A colour that a product comes in. */
 export const cor = z.object({ nome: z.string(), hex: z.string().nullable() });
@@ -33,35 +35,40 @@ export const picture = z.object({
   widths: z.array(z.number().int()),
 });
 
+function fieldAnswer(field: ProductField): z.ZodType {
+  switch (field.kind) {
+    case 'money':
+      return z.number();
+    case 'optional-money':
+      return z.number().nullable().describe('The promotional price');
+    case 'measure':
+      return z.number().describe(field.unit);
+    case 'choice':
+      return z.enum(Object.keys(field.choices));
+    case 'tags':
+      return z.array(z.string());
+    case 'flag':
+      return z.boolean();
+    default:
+      return z.string();
+  }
+}
+
+const fields = ofEvery(fieldAnswer) as { [Name in FieldName]: z.ZodType<FieldValues[Name]> };
+
 /** A product as the whole world reads it. Prices in reais. */
 export const produto = z.object({
   id: z.number().int(),
-  nome: z.string(),
-  descricao: z.string(),
-  preco: z.number(),
-  preco_original: z.number().nullable().describe('The promotional price, under its first name'),
-  promocional: z.number().nullable().describe('The promotional price'),
-  categoria: z.string(),
-  marca: z.string(),
-  genero: z.enum(['unissex', 'masculino', 'feminino']),
-  material: z.string(),
+  ...fields,
+  preco_original: fields.promocional.describe('The promotional price, under its first name'),
   estoque: z.number().int(),
   estoqueCompartilhado: z.boolean(),
-  sku: z.string(),
-  peso: z.number().describe('kg'),
-  altura: z.number().describe('cm'),
-  largura: z.number().describe('cm'),
-  comprimento: z.number().describe('cm'),
-  tags: z.array(z.string()),
   cor: z.array(cor),
   tamanho: z.array(tamanho),
   imagens: z.array(z.string()).describe('One per colour, in colour order'),
   imagensPorCor: z.record(z.string(), z.string()),
   pictures: z.array(picture),
   variantes: z.array(variante),
-  ativo: z.boolean(),
-  destaque: z.boolean(),
-  corBackground: z.string(),
   measurements: z.unknown(),
   versao: z.number().int(),
   created_at: z.string(),

@@ -136,4 +136,3 @@ export type MinhasSessoes = z.infer<typeof minhasSessoes>;
 export type DadosExportados = z.infer<typeof dadosExportados>;
 export type ClienteEscritorio = z.infer<typeof clienteEscritorio>;
 export type ClientesEstatisticas = z.infer<typeof clientesEstatisticas>;
-export type ClienteDetalhado = z.infer<typeof clienteDetalhado>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chargeReasons } from '../charges.ts';
+import { reaisToCents } from '../money.ts';
 import { orderStatus, pedidoCompleto, pedidoCriado, pedidoLinha } from './orders.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
@@ -19,8 +20,12 @@ export const ordensPedidos = [
 
 /** A row of the office's table of orders. The bare list is the answer of `GET /pedidos`. */
 export const pedidoEscritorio = pedidoLinha.extend({
+  estornado: reais.describe(
+    'What is back of the money by which it was paid; total less this is what was sold',
+  ),
   desistencia: z.boolean().describe('Its buyer withdrew and nothing was given back yet'),
   contestado: z.boolean().describe('A dispute or chargeback is open'),
+  retido: z.boolean().describe('Money of another amount than its total has come: it waits for the owner'),
   rastreio: z.string(),
 });
 
@@ -29,7 +34,7 @@ export const estatisticasHoje = z.object({
   ...done,
   dia: z.string().describe('YYYY-MM-DD'),
   pedidosHoje: units.describe('Sales: orders paid today'),
-  vendasHoje: reais,
+  vendasHoje: reais.describe('Net of what has gone back since'),
   ticketMedio: reais.describe('vendasHoje / pedidosHoje to the cent; 0 without sales'),
   pedidosRecebidosHoje: units.describe('Orders made today, paid or not'),
   pedidosPorStatus: z.record(z.string(), units).describe('Orders made today by their state'),
@@ -53,6 +58,7 @@ const diaDeVendas = z.object({ dia: z.string().describe('YYYY-MM-DD'), vendas: r
 export const motivosDeEspera = [
   'desistencia',
   'contestado',
+  'retido',
   'receber',
   'separar',
   'enviar',
@@ -66,7 +72,9 @@ export const painel = z.object({
   diasAnteriores: z.array(diaDeVendas).describe('The 30 days before those'),
   porCategoria: z
     .array(z.object({ categoria: z.string(), unidades: units, vendas: reais }))
-    .describe('Of the last 30 days, best first; goods without freight'),
+    .describe(
+      'Of the last 30 days, best first; goods without freight, each with its share of what went back',
+    ),
   maisVendidos: z
     .array(z.object({ id: units, nome: z.string(), imagem: z.string(), unidades: units, vendas: reais }))
     .describe('Of the last 30 days, ten at most'),
@@ -126,15 +134,39 @@ export const pedidoDetalhado = pedidoCompleto.omit({ historico: true }).extend({
 
 export const pedidoDetalhadoResposta = z.object({ ...done, pedido: pedidoDetalhado });
 
+/** Control characters that break no line: the database takes not all of them. */
+const UNWRITABLE = /[^\P{Cc}\t\n\r]/u;
+const note = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `no máximo ${max} caracteres`)
+    .refine((text) => !UNWRITABLE.test(text), 'contém caracteres que não podem ser gravados')
+    .optional();
+
 /** `PUT /gerenciamento/pedidos/{id}`: each field may be missing. Notes fit any order, sending only one that is sent. */
 export const envioAnotado = z.object({
-  rastreio: z.string().optional(),
-  transportadora: z.string().optional(),
-  observacoes: z.string().optional(),
-  desistenciaResolvida: z.boolean().optional().describe('The owner has seen to a withdrawal by other means'),
+  rastreio: note(60),
+  transportadora: note(60),
+  observacoes: note(2000),
+  desistenciaResolvida: z
+    .boolean({ error: 'use true ou false' })
+    .optional()
+    .describe('The owner has seen to a withdrawal by other means'),
 });
 
-/** `POST /gerenciamento/pedidos/{id}/estorno {valor?}`; asked with a key. */
+/** An order after a change that was made to it. */
+export const pedidoMudado = z.object({ ...done, pedido: pedidoCriado });
+
+/** `POST /gerenciamento/pedidos/{id}/estorno`: how much to give back, all that is left unless it is said; asked with a key. */
+export const estornoPedido = z.object({
+  valor: z
+    .number()
+    .positive('o valor precisa ser maior que zero')
+    .refine((valor) => reaisToCents(valor) !== null, 'use no máximo dois decimais, como 10.5')
+    .optional(),
+});
+
 export const estornoFeito = z.object({
   ...done,
   pedido: pedidoCriado,
@@ -153,4 +185,3 @@ export type PagamentoDoPedido = z.infer<typeof pagamentoDoPedido>;
 export type Acontecimento = z.infer<typeof acontecimento>;
 export type PedidoDetalhado = z.infer<typeof pedidoDetalhado>;
 export type EnvioAnotado = z.infer<typeof envioAnotado>;
-export type EstornoFeito = z.infer<typeof estornoFeito>;

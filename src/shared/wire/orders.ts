@@ -19,6 +19,10 @@ export const pedidoStatus = z.object({
   status: orderStatus,
   codigo: z.string(),
   total: z.number(),
+  retido: z
+    .boolean()
+    .optional()
+    .describe('True: money of another amount than the total has come, and the shop looks into it'),
 });
 
 export const pedidoCriado = pedidoStatus.extend({ id: z.number().int() });
@@ -40,6 +44,7 @@ export const pedidoLinha = z.object({
 
 /** An order with all that its buyer may see: no CPF. Prices in reais. */
 export const pedidoCompleto = pedidoLinha.extend({
+  retido: z.boolean().describe('Money of another amount than the total has come, and the shop looks into it'),
   subtotal: z.number(),
   frete: z.object({
     id: z.string(),

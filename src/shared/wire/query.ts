@@ -34,5 +34,13 @@ function pagePart(least: number, most: number) {
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 }
 
+/** The number of a thing in an address, of digits alone. */
+export const digits = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+});
+
 /** The number of a thing in an address. */
 export const numbered = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

@@ -34,7 +34,7 @@ const paymentRead = {
   response: { 200: paymentStatus, ...failed },
 };
 
-/** The calls that anybody makes: to look, to be quoted, to buy, and to see what became of it. */
+/** The calls that anybody makes: to look, to be quoted, to buy, and to see what became of it; and the provider's. */
 export const shopCalls = {
   'GET /produtos': {
     tags: catalog,
@@ -114,6 +114,13 @@ export const shopCalls = {
     summary: 'O estado de um pagamento na página do provedor',
     params: z.object({ id: z.string().min(1).max(120) }),
     response: { 200: checkoutSession, ...failed },
+  },
+  'POST /payment/webhook': {
+    tags: payments,
+    summary: 'Notificações do provedor de pagamentos',
+    querystring: z.looseObject({}),
+    body: z.looseObject({}).nullish(),
+    response: { 200: z.object({ success: z.literal(true) }), ...refused },
   },
   'POST /pedidos': {
     tags: orders,

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { CartScreen } from '../features/cart/cart-screen.tsx';
-import { pageMeta } from '../lib/meta.ts';
-import { useShop } from '../lib/shop.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
+import { useShop } from '../lib/document/use-shop.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Container } from '../ui/container.tsx';
 import styles from './cart.module.css';

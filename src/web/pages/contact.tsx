@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { ContactWays } from '../features/contact/contact-ways.tsx';
-import { servicesContext } from '../lib/load-context.ts';
-import { pageMeta } from '../lib/meta.ts';
+import { servicesContext } from '../lib/document/load-context.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/contact.ts';

@@ -1,12 +1,12 @@
 import { paths } from '#shared/paths.ts';
 import { useClearWhenPaid } from '../features/cart/use-clear-when-paid.ts';
-import { BrandHeader } from '../features/frame/brand-header.tsx';
-import { PageFrame } from '../features/frame/page-frame.tsx';
-import { FailureScreen } from '../features/results/failure-screen.tsx';
-import { useResultFacts } from '../features/results/use-result-facts.ts';
-import { pageMeta } from '../lib/meta.ts';
-import { useShop } from '../lib/shop.ts';
-import { useOrderStanding } from '../lib/use-order-standing.ts';
+import { BrandHeader } from '../features/layout/brand-header.tsx';
+import { PageLayout } from '../features/layout/page-layout.tsx';
+import { FailureScreen } from '../features/payment-results/failure-screen.tsx';
+import { useResultFacts } from '../features/payment-results/use-result-facts.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
+import { useShop } from '../lib/document/use-shop.ts';
+import { useOrderStanding } from '../lib/orders/use-order-standing.ts';
 import type { Route } from './+types/failure.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,8 +25,8 @@ export default function FailurePage() {
   const { standing } = useOrderStanding(facts?.codigo ?? null);
   useClearWhenPaid(standing.kind === 'known' ? standing.pedido : null);
   return (
-    <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
       <FailureScreen facts={facts} standing={standing} shop={shop} />
-    </PageFrame>
+    </PageLayout>
   );
 }

@@ -3,10 +3,10 @@ import { paths } from '#shared/paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { ForgotForm } from '../features/account/forgot-form.tsx';
 import { originOf } from '../features/account/origin.ts';
-import { BrandHeader } from '../features/frame/brand-header.tsx';
-import { PageFrame } from '../features/frame/page-frame.tsx';
-import { pageMeta } from '../lib/meta.ts';
-import { useShop } from '../lib/shop.ts';
+import { BrandHeader } from '../features/layout/brand-header.tsx';
+import { PageLayout } from '../features/layout/page-layout.tsx';
+import { pageMeta } from '../lib/document/page-meta.ts';
+import { useShop } from '../lib/document/use-shop.ts';
 import styles from '../features/account/forms.module.css';
 import type { Route } from './+types/forgot-password.ts';
 
@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
   const { sandbox } = shop;
   const { state } = useLocation();
   return (
-    <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
       <AccountCard
         title="Esqueceu a senha?"
         lead="Acontece. Enviamos um link para o email da sua conta, e você cria uma nova."
@@ -38,6 +38,6 @@ export default function ForgotPasswordPage() {
           </Link>
         </p>
       </AccountCard>
-    </PageFrame>
+    </PageLayout>
   );
 }

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { ListFailed } from '../features/frame/list-failed.tsx';
+import { ListFailed } from '../features/layout/list-failed.tsx';
 import { readWholeList } from '../features/home/card-list.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { Highlights } from '../features/home/highlights.tsx';
 import { ProductsSection } from '../features/home/products-section.tsx';
 import { shopData } from '../features/home/shop-data.ts';
 import { useHome } from '../features/home/use-home.ts';
-import { leadToLastPage } from '../lib/last-page.ts';
-import { listQueryOf, readPageNumber } from '../lib/list-query.ts';
-import { servicesContext } from '../lib/load-context.ts';
-import { pageMeta } from '../lib/meta.ts';
+import { leadToLastPage } from '../lib/lists/last-page.ts';
+import { listQueryOf, readPageNumber } from '../lib/lists/list-query.ts';
+import { servicesContext } from '../lib/document/load-context.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
 import type { Route } from './+types/home.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -2,14 +2,14 @@ import { Outlet, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { CartCorner, loadCartPanel } from '../features/cart/cart-corner.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
-import { CartButton } from '../features/frame/cart-button.tsx';
-import { Footer } from '../features/frame/footer.tsx';
-import { Header } from '../features/frame/header.tsx';
-import { PageFrame } from '../features/frame/page-frame.tsx';
-import { WhatsAppFloat } from '../features/frame/whatsapp-float.tsx';
-import { fetchAhead } from '../lib/later.ts';
-import { logout, useSession } from '../lib/session.ts';
-import { useShop } from '../lib/shop.ts';
+import { CartButton } from '../features/layout/cart-button.tsx';
+import { Footer } from '../features/layout/footer.tsx';
+import { Header } from '../features/layout/header.tsx';
+import { PageLayout } from '../features/layout/page-layout.tsx';
+import { WhatsAppFloat } from '../features/layout/whatsapp-float.tsx';
+import { fetchAhead } from '../lib/document/lazy-component.ts';
+import { logout, useSession } from '../lib/session/session.ts';
+import { useShop } from '../lib/document/use-shop.ts';
 
 /** What surrounds every page of the storefront. */
 export default function MainLayout() {
@@ -29,13 +29,13 @@ export default function MainLayout() {
     />
   );
   return (
-    <PageFrame
+    <PageLayout
       header={<Header shopName={shop.name} session={session} onLogout={leave} cart={bag} />}
       footer={<Footer shop={shop} />}
     >
       <Outlet />
       <WhatsAppFloat shop={shop} />
       <CartCorner freeShipping={shop.freeShipping} />
-    </PageFrame>
+    </PageLayout>
   );
 }

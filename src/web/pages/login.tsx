@@ -4,11 +4,11 @@ import { paths } from '#shared/paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { originOf } from '../features/account/origin.ts';
-import { BrandHeader } from '../features/frame/brand-header.tsx';
-import { PageFrame } from '../features/frame/page-frame.tsx';
-import { pageMeta } from '../lib/meta.ts';
-import { useSession } from '../lib/session.ts';
-import { useShop } from '../lib/shop.ts';
+import { BrandHeader } from '../features/layout/brand-header.tsx';
+import { PageLayout } from '../features/layout/page-layout.tsx';
+import { pageMeta } from '../lib/document/page-meta.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useShop } from '../lib/document/use-shop.ts';
 import styles from '../features/account/forms.module.css';
 import type { Route } from './+types/login.ts';
 
@@ -33,7 +33,7 @@ export default function LoginPage() {
     if (session) void navigate(origin, { replace: true });
   }, [session, navigate, origin]);
   return (
-    <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
       <AccountCard title="Entrar" lead="Que bom ter você de volta!">
         <LoginForm from={origin} />
         <p className={styles.aside}>
@@ -43,6 +43,6 @@ export default function LoginPage() {
           </Link>
         </p>
       </AccountCard>
-    </PageFrame>
+    </PageLayout>
   );
 }

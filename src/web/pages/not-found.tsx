@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { PageNotFound } from '../features/frame/not-found.tsx';
+import { PageNotFound } from '../features/layout/not-found.tsx';
 import type { Route } from './+types/not-found.ts';
 
 /** Any address that no other page claims: status 404, the shop's own page. */

@@ -5,18 +5,18 @@ import { paths } from '#shared/paths.ts';
 import { useCart } from '../features/cart/use-cart.ts';
 import { DeliverySummary } from '../features/checkout/delivery-summary.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
-import { PageFrame } from '../features/frame/page-frame.tsx';
+import { PageLayout } from '../features/layout/page-layout.tsx';
 import { ContactForm, type Contact } from '../features/payment/contact-form.tsx';
 import { freightCentsOf, readHandedOn, wayBack } from '../features/payment/handed-on.ts';
 import { keepsCart, rememberOrder } from '../features/payment/order-memory.ts';
 import { lacksContact } from '../features/payment/pay-again.ts';
 import { PaymentScreen } from '../features/payment/payment-screen.tsx';
-import { enterDocument } from '../lib/enter-document.ts';
-import { pageMeta } from '../lib/meta.ts';
-import { useSession } from '../lib/session.ts';
-import { useShop } from '../lib/shop.ts';
-import { TAB_KEYS } from '../lib/tab-keys.ts';
-import { writeTab } from '../lib/tab-storage.ts';
+import { enterDocument } from '../lib/document/enter-document.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useShop } from '../lib/document/use-shop.ts';
+import { TAB_KEYS } from '../lib/storage/tab-keys.ts';
+import { writeTab } from '../lib/storage/tab-storage.ts';
 import { Container } from '../ui/container.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './payment-method.module.css';
@@ -34,37 +34,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PaymentMethodPage() {
   const shop = useShop();
-  const location = useLocation();
-  const { ready, cart, clear } = useCart();
   const session = useSession();
-  const [state, setState] = useState<CheckoutState | null>(null);
-  const [noted, setNoted] = useState<string | null>(null);
-  useEffect(() => {
-    // Whoever is let in stays: what another tab does to the cart must not close an open PIX.
-    if (!ready || state !== null) return;
-    const found = readHandedOn(location.state);
-    const back = wayBack(found, cart);
-    if (back === null) setState(found);
-    else globalThis.location.replace(back);
-  }, [ready, cart, state, location.state]);
-  const goOnWith = (next: CheckoutState) => {
-    writeTab(TAB_KEYS.checkout, next);
-    setState(next);
-  };
-  function confirm(contact: Contact): void {
-    if (state === null) return;
-    const next = { ...state, customer: { ...state.customer, ...contact } };
-    if (next.pedido) rememberOrder(next, next.pedido.codigo);
-    goOnWith(next);
-  }
-  function endWith(noted: string): void {
-    setNoted(noted);
-    if (state !== null && !keepsCart(state)) clear();
-  }
-  const codigo = noted ?? state?.pedido?.codigo;
+  const { state, codigo, goOnWith, confirm, endWith } = usePurchase();
   const freightCents = state === null ? 0 : freightCentsOf(state.frete);
   return (
-    <PageFrame header={<SafeHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<SafeHeader shopName={shop.name} />} footer={null}>
       <Container>
         <p className={styles.back}>
           <a href={codigo === undefined ? paths.checkout : paths.order(codigo)}>
@@ -103,8 +77,40 @@ export default function PaymentMethodPage() {
           )}
         </div>
       </Container>
-    </PageFrame>
+    </PageLayout>
   );
+}
+
+/** The purchase that is being paid; null until what was handed on was found good. */
+function usePurchase() {
+  const location = useLocation();
+  const { ready, cart, clear } = useCart();
+  const [state, setState] = useState<CheckoutState | null>(null);
+  const [noted, setNoted] = useState<string | null>(null);
+  useEffect(() => {
+    // Whoever is let in stays: what another tab does to the cart must not close an open PIX.
+    if (!ready || state !== null) return;
+    const found = readHandedOn(location.state);
+    const back = wayBack(found, cart);
+    if (back === null) setState(found);
+    else globalThis.location.replace(back);
+  }, [ready, cart, state, location.state]);
+  const goOnWith = (next: CheckoutState) => {
+    writeTab(TAB_KEYS.checkout, next);
+    setState(next);
+  };
+  function confirm(contact: Contact): void {
+    if (state === null) return;
+    const next = { ...state, customer: { ...state.customer, ...contact } };
+    if (next.pedido) rememberOrder(next, next.pedido.codigo);
+    goOnWith(next);
+  }
+  function endWith(noted: string): void {
+    setNoted(noted);
+    if (state !== null && !keepsCart(state)) clear();
+  }
+  const codigo = noted ?? state?.pedido?.codigo;
+  return { state, codigo, goOnWith, confirm, endWith };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

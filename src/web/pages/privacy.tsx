@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
 import { PrivacyText } from '../features/policies/privacy-text.tsx';
-import { servicesContext } from '../lib/load-context.ts';
-import { pageMeta } from '../lib/meta.ts';
+import { servicesContext } from '../lib/document/load-context.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
 import type { Route } from './+types/privacy.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

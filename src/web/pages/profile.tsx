@@ -5,11 +5,11 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { ProfileComing } from '../features/account/profile-coming.tsx';
 import { ProfileTabs } from '../features/account/profile-tabs.tsx';
 import { useCustomer } from '../features/account/use-customer.ts';
-import { BrandHeader } from '../features/frame/brand-header.tsx';
-import { PageFrame } from '../features/frame/page-frame.tsx';
-import { pageMeta } from '../lib/meta.ts';
-import { forgetCustomer, logout } from '../lib/session.ts';
-import { useShop } from '../lib/shop.ts';
+import { BrandHeader } from '../features/layout/brand-header.tsx';
+import { PageLayout } from '../features/layout/page-layout.tsx';
+import { pageMeta } from '../lib/document/page-meta.ts';
+import { forgetCustomer, logout } from '../lib/session/session.ts';
+import { useShop } from '../lib/document/use-shop.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from '../features/account/forms.module.css';
 import type { Route } from './+types/profile.ts';
@@ -51,18 +51,18 @@ export default function ProfilePage() {
   const session = customer === 'waiting' ? null : customer;
   if (erased) {
     return (
-      <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
+      <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
         <AccountCard title="Sua conta foi excluída" lead="Obrigada por ter passado por aqui.">
           <p role="status">Seus dados foram apagados. Se um dia quiser voltar, é só criar outra conta.</p>
           <ButtonLink to={paths.home} size="l" block>
             Ir para a loja
           </ButtonLink>
         </AccountCard>
-      </PageFrame>
+      </PageLayout>
     );
   }
   return (
-    <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
       <AccountCard
         wide
         title="Meu perfil"
@@ -81,6 +81,6 @@ export default function ProfilePage() {
       >
         {session ? <ProfileTabs session={session} onErased={forget} /> : <ProfileComing />}
       </AccountCard>
-    </PageFrame>
+    </PageLayout>
   );
 }

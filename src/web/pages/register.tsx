@@ -4,10 +4,10 @@ import { paths } from '#shared/paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { originOf } from '../features/account/origin.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
-import { BrandHeader } from '../features/frame/brand-header.tsx';
-import { PageFrame } from '../features/frame/page-frame.tsx';
-import { pageMeta } from '../lib/meta.ts';
-import { useShop } from '../lib/shop.ts';
+import { BrandHeader } from '../features/layout/brand-header.tsx';
+import { PageLayout } from '../features/layout/page-layout.tsx';
+import { pageMeta } from '../lib/document/page-meta.ts';
+import { useShop } from '../lib/document/use-shop.ts';
 import styles from '../features/account/forms.module.css';
 import type { Route } from './+types/register.ts';
 
@@ -28,7 +28,7 @@ export default function RegisterPage() {
   const from = originOf(state);
   const goToLogin = useCallback(() => void navigate(paths.login, { state: { from } }), [navigate, from]);
   return (
-    <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
       <AccountCard
         wide
         title="Criar conta"
@@ -42,6 +42,6 @@ export default function RegisterPage() {
           </Link>
         </p>
       </AccountCard>
-    </PageFrame>
+    </PageLayout>
   );
 }

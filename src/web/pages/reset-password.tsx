@@ -4,10 +4,10 @@ import { paths } from '#shared/paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { DeadLink } from '../features/account/dead-link.tsx';
 import { ResetForm } from '../features/account/reset-form.tsx';
-import { BrandHeader } from '../features/frame/brand-header.tsx';
-import { PageFrame } from '../features/frame/page-frame.tsx';
-import { pageMeta } from '../lib/meta.ts';
-import { useShop } from '../lib/shop.ts';
+import { BrandHeader } from '../features/layout/brand-header.tsx';
+import { PageLayout } from '../features/layout/page-layout.tsx';
+import { pageMeta } from '../lib/document/page-meta.ts';
+import { useShop } from '../lib/document/use-shop.ts';
 import type { Route } from './+types/reset-password.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
   const goToLogin = useCallback(() => void navigate(paths.login, { replace: true }), [navigate]);
   const isDead = token === '' || token === deadToken;
   return (
-    <PageFrame header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
       {isDead ? (
         <AccountCard title="Este link não vale mais">
           <DeadLink />
@@ -39,6 +39,6 @@ export default function ResetPasswordPage() {
           <ResetForm token={token} onDone={goToLogin} onDeadLink={() => setDeadToken(token)} />
         </AccountCard>
       )}
-    </PageFrame>
+    </PageLayout>
   );
 }

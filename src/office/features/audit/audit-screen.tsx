@@ -1,11 +1,11 @@
 import { actText } from '#shared/audit-acts.ts';
 import type { RegistroDeAuditoria } from '#shared/wire/admin.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
-import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
+import { listQuery, OFFICE_PAGE_SIZE, useListAddress, type ListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useOfficeUser } from '../../lib/session.ts';
@@ -64,10 +64,8 @@ export function AuditScreen() {
 function Audit() {
   const shop = useShop();
   const address = useListAddress();
-  const de = address.params.get('de') ?? '';
-  const ate = address.params.get('ate') ?? '';
-  const path = `/gerenciamento/auditoria?${listQuery(address, { de, ate })}`;
-  const { data, total, loading, error, reload } = useOfficeRead<RegistroDeAuditoria[]>(path);
+  const query = listQuery(address, periodOf(address));
+  const { data, total, loading, error, reload } = useOfficeRead('GET /gerenciamento/auditoria', { query });
   return (
     <>
       <SectionHead
@@ -85,21 +83,7 @@ function Audit() {
         <LoadFailed text="Não foi possível ler o registro." detail={errorText(error, '')} onRetry={reload} />
       )}
       <TableSheet>
-        <TableTools>
-          <SearchField label="Buscar no registro" value={address.typed} onChange={address.type} />
-          <TextField
-            label="De"
-            type="date"
-            value={de}
-            onChange={(event) => address.set({ de: event.currentTarget.value })}
-          />
-          <TextField
-            label="Até"
-            type="date"
-            value={ate}
-            onChange={(event) => address.set({ ate: event.currentTarget.value })}
-          />
-        </TableTools>
+        <AuditFilters address={address} />
         {(data !== null || error === null || loading) && (
           <DataTable
             caption="Registro de auditoria"
@@ -127,6 +111,31 @@ function Audit() {
         </TableFoot>
       </TableSheet>
     </>
+  );
+}
+
+function periodOf({ params }: ListAddress): { de: string; ate: string } {
+  return { de: params.get('de') ?? '', ate: params.get('ate') ?? '' };
+}
+
+function AuditFilters({ address }: { address: ListAddress }) {
+  const { de, ate } = periodOf(address);
+  return (
+    <TableTools>
+      <SearchField label="Buscar no registro" value={address.typed} onChange={address.type} />
+      <TextField
+        label="De"
+        type="date"
+        value={de}
+        onChange={(event) => address.set({ de: event.currentTarget.value })}
+      />
+      <TextField
+        label="Até"
+        type="date"
+        value={ate}
+        onChange={(event) => address.set({ ate: event.currentTarget.value })}
+      />
+    </TableTools>
   );
 }
 

@@ -1,19 +1,25 @@
+import { fieldNames, saidOf } from '#shared/product-fields.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { formatReais } from '#shared/money.ts';
+import { fold } from '#shared/text.ts';
 import { reaisText } from '../../lib/money-text.ts';
+
+/** Fields of a product whose names lack nothing but accents. */
+const accented = fieldNames.flatMap((name) => {
+  const said = saidOf(name);
+  return fold(said) === name && said === said.toLowerCase() ? [[name, said] as const] : [];
+});
 
 /** What a value is called in the log, where its name is none for people. */
 const VALUES: Record<string, string> = {
+  ...Object.fromEntries(accented),
   address: 'endereço',
   amountCents: 'valor',
   ate: 'até',
   count: 'quantidade',
-  descricao: 'descrição',
   ended: 'sessões encerradas',
-  genero: 'gênero',
   offset: 'a partir de',
   payment: 'pagamento',
-  preco: 'preço',
   preco_original: 'preço promocional',
   q: 'busca',
   role: 'papel',

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { isolated } from '#shared/text.ts';
 import type { Categoria } from '#shared/wire/catalog.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,16 +19,31 @@ import { CategoryCard } from './category-card.tsx';
 
 const CARDS_COMING = 6;
 
-/** Categorias: added, renamed in place, put in order, deleted. */
-export function CategoriesScreen() {
-  const mayWrite = useMayWrite();
-  const { data, error, loading, reload } = useOfficeRead<Categoria[]>('/gerenciamento/categorias');
+/** The categories in the order that they are being put in, which stands at once and is kept behind. */
+function useArranged(data: Categoria[] | null) {
   const [list, setList] = useState<Categoria[] | null>(null);
   const [moved, setMoved] = useState('');
-  const [ask, question] = useQuestion();
   useEffect(() => {
     if (data !== null) setList(data);
   }, [data]);
+  async function move(from: number, to: number): Promise<void> {
+    const item = list?.[from];
+    if (list === null || item === undefined || from === to) return;
+    const next = list.toSpliced(from, 1).toSpliced(to, 0, item);
+    setList(next);
+    setMoved(`${item.nome.slice(0, 60)}: ${to + 1}º de ${next.length}`);
+    const kept = await arrangeCategories(next.map(({ id }) => id));
+    setList(kept ?? list);
+  }
+  return { list, moved, move };
+}
+
+/** Categorias: added, renamed in place, put in order, deleted. */
+export function CategoriesScreen() {
+  const mayWrite = useMayWrite();
+  const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/categorias');
+  const { list, moved, move } = useArranged(data);
+  const [ask, question] = useQuestion();
 
   async function remove({ id, nome }: Categoria): Promise<void> {
     const yes = await ask({
@@ -38,15 +53,6 @@ export function CategoriesScreen() {
       danger: true,
     });
     if (yes) await deleteCategory(id);
-  }
-  async function move(from: number, to: number): Promise<void> {
-    const item = list?.[from];
-    if (list === null || item === undefined || from === to) return;
-    const next = list.toSpliced(from, 1).toSpliced(to, 0, item);
-    setList(next);
-    setMoved(`${item.nome.slice(0, 60)}: ${to + 1}º de ${next.length}`);
-    const kept = await arrangeCategories(next.map(({ id }) => id));
-    setList(kept ?? list);
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Categoria } from '#shared/wire/catalog.ts';
-import { errorText } from '#web/lib/api.ts';
-import { officeSend } from '../../lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
+import { officeApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.tsx';
 
 const TRY_AGAIN = 'tente novamente.';
@@ -18,23 +18,25 @@ async function tell(doing: string, success: string, act: () => Promise<unknown>)
 
 /** Each says what came of it and answers whether it was done. */
 export const createCategory = (nome: string): Promise<boolean> =>
-  tell('criar', 'Categoria criada com sucesso!', () => officeSend('POST', '/categorias', { nome }));
+  tell('criar', 'Categoria criada com sucesso!', () => officeApi('POST /categorias', { body: { nome } }));
 
 export const changeCategory = (
   id: number,
   change: Partial<Pick<Categoria, 'nome' | 'slug' | 'ativa'>>,
 ): Promise<boolean> =>
   tell('atualizar', 'Categoria atualizada com sucesso!', () =>
-    officeSend('PUT', `/categorias/${id}`, change),
+    officeApi('PUT /categorias/:id', { params: { id }, body: change }),
   );
 
 export const deleteCategory = (id: number): Promise<boolean> =>
-  tell('excluir', 'Categoria excluída com sucesso!', () => officeSend('DELETE', `/categorias/${id}`));
+  tell('excluir', 'Categoria excluída com sucesso!', () =>
+    officeApi('DELETE /categorias/:id', { params: { id } }),
+  );
 
 /** Puts the categories in the order of their numbers; null when it failed. */
-export async function arrangeCategories(ids: readonly number[]): Promise<Categoria[] | null> {
+export async function arrangeCategories(ids: number[]): Promise<Categoria[] | null> {
   try {
-    const { data } = await officeSend<Categoria[]>('PUT', '/gerenciamento/categorias/ordem', { ids });
+    const { data } = await officeApi('PUT /gerenciamento/categorias/ordem', { body: { ids } });
     return data;
   } catch (error) {
     notify('error', `Erro ao atualizar categoria: ${errorText(error, TRY_AGAIN)}`);

@@ -20,11 +20,11 @@ interface CategoryCardProps {
 }
 
 /** One category: name and address edited in place, its order by drag or by the arrows. */
-export function CategoryCard({ category, place, mayWrite, onChange, onRemove, onMove }: CategoryCardProps) {
+export function CategoryCard({ mayWrite, ...card }: CategoryCardProps) {
+  const { category, place, onChange, onMove } = card;
   const { nome, slug, ativa } = category;
   const [over, setOver] = useState(false);
-  const { index, count } = place;
-  const short = nome.slice(0, 60);
+  const { index } = place;
   const dropping = mayWrite && {
     onDragOver(event: DragEvent) {
       if (!event.dataTransfer.types.includes(DRAGGED)) return;
@@ -67,27 +67,38 @@ export function CategoryCard({ category, place, mayWrite, onChange, onRemove, on
         />
         {!ativa && <Badge tone="quiet">Oculta</Badge>}
       </div>
-      {mayWrite && (
-        <span className={styles.actions}>
-          {/* Not disabled at the ends: whoever moves it there by keys would lose her place. */}
-          <IconButton
-            icon="chevron-up"
-            label={`Subir ${short}`}
-            aria-disabled={index === 0}
-            onClick={() => index > 0 && onMove(index, index - 1)}
-          />
-          <IconButton
-            icon="chevron-down"
-            label={`Descer ${short}`}
-            aria-disabled={index === count - 1}
-            onClick={() => index < count - 1 && onMove(index, index + 1)}
-          />
-          <Button variant="quiet" size="s" onClick={() => void onChange({ ativa: !ativa })}>
-            {ativa ? 'Ocultar' : 'Mostrar'}
-          </Button>
-          <IconButton icon="trash" label={`Excluir ${short}`} onClick={onRemove} />
-        </span>
-      )}
+      {mayWrite && <CardActions {...card} />}
     </li>
+  );
+}
+
+function CardActions({
+  category: { nome, ativa },
+  place: { index, count },
+  onChange,
+  onRemove,
+  onMove,
+}: Omit<CategoryCardProps, 'mayWrite'>) {
+  const short = nome.slice(0, 60);
+  return (
+    <span className={styles.actions}>
+      {/* Not disabled at the ends: whoever moves it there by keys would lose her place. */}
+      <IconButton
+        icon="chevron-up"
+        label={`Subir ${short}`}
+        aria-disabled={index === 0}
+        onClick={() => index > 0 && onMove(index, index - 1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={`Descer ${short}`}
+        aria-disabled={index === count - 1}
+        onClick={() => index < count - 1 && onMove(index, index + 1)}
+      />
+      <Button variant="quiet" size="s" onClick={() => void onChange({ ativa: !ativa })}>
+        {ativa ? 'Ocultar' : 'Mostrar'}
+      </Button>
+      <IconButton icon="trash" label={`Excluir ${short}`} onClick={onRemove} />
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import type { AnswerOf } from '#shared/wire/calls.ts';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -17,9 +18,7 @@ import { QrDialog } from './qr-dialog.tsx';
 
 const EVERY_MS = 10_000;
 
-interface PixList {
-  data: PixCustomizado[];
-}
+type PixList = AnswerOf<'GET /payment/custom-pix/list'>;
 
 const hasOpen = (list: PixList | null) => list?.data.some(({ status }) => status === 'pending') ?? false;
 
@@ -30,7 +29,7 @@ export function CustomPixScreen() {
 }
 
 function CustomPix() {
-  const { data, error, loading, reload } = useOfficeRead<PixList>('/payment/custom-pix/list', {
+  const { data, error, loading, reload } = useOfficeRead('GET /payment/custom-pix/list', {
     everyMs: (list) => hasOpen(list) && EVERY_MS,
   });
   const [creating, setCreating] = useState(false);

@@ -1,6 +1,6 @@
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
-import { errorText } from '#web/lib/api.ts';
-import { officePostOnce, officeSend } from '../../lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
+import { officeApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.tsx';
 
 const UNKNOWN = 'Erro desconhecido';
@@ -17,9 +17,9 @@ export interface PixDraft {
 /** Makes a charge at the provider. */
 export async function createPix(draft: PixDraft): Promise<Created> {
   try {
-    const body = { valor: draft.cents / 100, descricao: draft.descricao };
-    const path = '/payment/custom-pix/create';
-    const { data } = await officePostOnce<{ data: PixCustomizado }>(path, body, draft.key);
+    const { cents, descricao, key } = draft;
+    const body = { valor: cents / 100, descricao };
+    const { data } = await officeApi('POST /payment/custom-pix/create', { body, key });
     notify('success', 'PIX customizado criado com sucesso!');
     return { pix: data.data };
   } catch (error) {
@@ -31,7 +31,7 @@ export async function createPix(draft: PixDraft): Promise<Created> {
 /** Takes a charge out of the list, calling it off where it is open, and says what came of it. */
 export async function deletePix(id: number): Promise<void> {
   try {
-    await officeSend('DELETE', `/payment/custom-pix/${id}`);
+    await officeApi('DELETE /payment/custom-pix/:id', { params: { id } });
     notify('success', 'PIX excluído com sucesso!');
   } catch (error) {
     console.error('a custom PIX could not be deleted', error);

@@ -34,7 +34,9 @@ function Charge({ given, onMoved }: { given: PixCustomizado; onMoved(): void }) 
   const shop = useShop();
   const nowMs = useNow();
   const [asks, setAsks] = useState(isOpen(given, nowMs));
-  const { data } = useOfficeRead<{ data: PixCustomizado }>(asks ? `/payment/custom-pix/${given.id}` : null, {
+  const { data } = useOfficeRead('GET /payment/custom-pix/:id', {
+    params: { id: given.id },
+    rests: !asks,
     everyMs: (read) => (read?.data ?? given).status === 'pending' && EVERY_MS,
   });
   const pix = data?.data ?? given;

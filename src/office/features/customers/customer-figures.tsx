@@ -1,4 +1,3 @@
-import type { ClientesEstatisticas } from '#shared/wire/customers.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -9,10 +8,7 @@ const count = (n: number | undefined) => n?.toLocaleString('pt-BR') ?? null;
 
 /** How many customers there are and what they buy for, read again every 30 s while the tab is in sight. */
 export function CustomerFigures() {
-  const { data, error, loading, reload } = useOfficeRead<ClientesEstatisticas>(
-    '/clientes/estatisticas',
-    OFTEN,
-  );
+  const { data, error, loading, reload } = useOfficeRead('GET /clientes/estatisticas', OFTEN);
   if (data === null && error !== null && !loading) {
     return <LoadFailed text="Erro ao carregar as estatísticas de clientes" onRetry={reload} />;
   }

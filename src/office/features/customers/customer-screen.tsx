@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { ClienteDetalhado } from '#shared/wire/customers.ts';
-import { ApiError, errorText } from '#web/lib/api.ts';
+import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { dateText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
@@ -25,8 +24,10 @@ export function CustomerScreen({ id }: { id: string }) {
 function Customer({ id }: { id: string }) {
   const { role } = useOfficeUser();
   const [revealed, setRevealed] = useState(false);
-  const path = `/gerenciamento/clientes/${encodeURIComponent(id)}${revealed ? '?revelar=1' : ''}`;
-  const { data, error, loading, reload } = useOfficeRead<ClienteDetalhado>(path);
+  const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/clientes/:id', {
+    params: { id },
+    query: { revelar: revealed ? '1' : undefined },
+  });
   const failed = error !== null && !loading;
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
   const problem = failed && (unknown ? <Unknown /> : <Failed error={error} onRetry={reload} />);

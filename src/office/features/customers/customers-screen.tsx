@@ -1,5 +1,4 @@
-import type { ClienteEscritorio } from '#shared/wire/customers.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -24,9 +23,8 @@ export function CustomersScreen() {
 
 function Customers() {
   const address = useListAddress();
-  const path = `/clientes?${listQuery(address, { mascarar: '1' })}`;
-  const { data, total, loading, error, reload } = useOfficeRead<ClienteEscritorio[]>(path);
-  const searched = (address.params.get('busca') ?? '') !== '';
+  const query = listQuery(address, { mascarar: '1' });
+  const { data, total, loading, error, reload } = useOfficeRead('GET /clientes', { query });
   const failed = error !== null && !loading;
   return (
     <>
@@ -57,19 +55,7 @@ function Customers() {
             rows={data}
             keyOf={(row) => row.id}
             loading={loading}
-            empty={
-              searched ? (
-                <Nothing
-                  title="Nenhum cliente encontrado com esta busca."
-                  action={<WayOut to={officePaths.customers} />}
-                />
-              ) : (
-                <Nothing
-                  title="Nenhum cliente cadastrado"
-                  action={<WayOut to={officePaths.sales}>Ver as vendas</WayOut>}
-                />
-              )
-            }
+            empty={<NobodyHere searched={(address.params.get('busca') ?? '') !== ''} />}
           />
           <TableFoot>
             <Pagination
@@ -84,5 +70,22 @@ function Customers() {
         </TableSheet>
       )}
     </>
+  );
+}
+
+function NobodyHere({ searched }: { searched: boolean }) {
+  if (searched) {
+    return (
+      <Nothing
+        title="Nenhum cliente encontrado com esta busca."
+        action={<WayOut to={officePaths.customers} />}
+      />
+    );
+  }
+  return (
+    <Nothing
+      title="Nenhum cliente cadastrado"
+      action={<WayOut to={officePaths.sales}>Ver as vendas</WayOut>}
+    />
   );
 }

@@ -9,21 +9,36 @@ import { TableSheet } from '../../ui/table-tools.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { discountColumns } from './discount-columns.tsx';
-import { discountFrom, keepDiscounts, readDiscounts, type Discount } from './discounts.ts';
+import {
+  discountFrom,
+  keepDiscounts,
+  readDiscounts,
+  type Discount,
+  type DiscountDraft,
+} from './discounts.ts';
 
-/** Descontos: a list that this browser keeps for the owner. */
-export function DiscountsScreen() {
+/** The discounts that this browser keeps. */
+function useDiscounts() {
   const [discounts, setDiscounts] = useState(readDiscounts);
-  const [adding, setAdding] = useState(false);
-  const [ask, question] = useQuestion();
-
   function change(make: (before: readonly Discount[]) => Discount[]): void {
     // Another tab may have kept something in between.
     keepDiscounts(make(readDiscounts()));
     setDiscounts(readDiscounts());
   }
+  return {
+    discounts,
+    add: (draft: DiscountDraft) => change((before) => [...before, discountFrom(draft, before, Date.now())]),
+    remove: (id: Discount['id']) => change((before) => before.filter((discount) => discount.id !== id)),
+  };
+}
 
-  async function remove({ id, nome }: Discount): Promise<void> {
+/** Descontos: a list that this browser keeps for the owner. */
+export function DiscountsScreen() {
+  const { discounts, add, remove } = useDiscounts();
+  const [adding, setAdding] = useState(false);
+  const [ask, question] = useQuestion();
+
+  async function confirmRemoval({ id, nome }: Discount): Promise<void> {
     const yes = await ask({
       title: 'Excluir desconto',
       text: 'Tem certeza que deseja excluir este desconto?',
@@ -31,7 +46,7 @@ export function DiscountsScreen() {
       danger: true,
     });
     if (!yes) return;
-    change((before) => before.filter((discount) => discount.id !== id));
+    remove(id);
     notify('success', `Desconto "${isolated(nome.slice(0, 60))}" excluído.`);
   }
 
@@ -49,7 +64,7 @@ export function DiscountsScreen() {
       <TableSheet>
         <DataTable
           caption="Descontos"
-          columns={discountColumns((discount) => void remove(discount))}
+          columns={discountColumns((discount) => void confirmRemoval(discount))}
           rows={discounts}
           keyOf={({ id }) => id}
           empty={
@@ -68,7 +83,7 @@ export function DiscountsScreen() {
         open={adding}
         onClose={() => setAdding(false)}
         onSave={(draft) => {
-          change((before) => [...before, discountFrom(draft, before, Date.now())]);
+          add(draft);
           setAdding(false);
           notify('success', 'Desconto salvo neste navegador.');
         }}

@@ -13,6 +13,7 @@ const small = (imagem: string) => (imagem.startsWith(OWN_PICTURE) ? `${imagem}/3
 const REASONS: Record<MotivoDeEspera, string> = {
   desistencia: 'Desistências por estornar',
   contestado: 'Pagamentos contestados',
+  retido: 'Pagamentos com valor diferente',
   receber: 'A receber na entrega',
   separar: 'Pagos, por embalar',
   enviar: 'Embalados, por enviar',

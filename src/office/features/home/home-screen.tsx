@@ -1,6 +1,5 @@
-import type { EstoqueBaixo } from '#shared/wire/catalog-writes.ts';
-import type { Painel } from '#shared/wire/office-orders.ts';
-import { errorText } from '#web/lib/api.ts';
+import type { AnswerOf } from '#shared/wire/calls.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useShop } from '../../lib/shop.ts';
 import { useOfficeRead, type OfficeReading } from '../../lib/use-office-read.ts';
@@ -21,8 +20,9 @@ const LOW_SHOWN = 8;
 /** Início: where the sales stand, today's figures, what sold and what needs the owner. */
 export function HomeScreen() {
   const shop = useShop();
-  const panel = useOfficeRead<Painel>('/gerenciamento/painel', { everyMs: EVERY_MS });
-  const low = useOfficeRead<EstoqueBaixo[]>(`/gerenciamento/produtos/estoque-baixo?limit=${LOW_SHOWN}`, {
+  const panel = useOfficeRead('GET /gerenciamento/painel', { everyMs: EVERY_MS });
+  const low = useOfficeRead('GET /gerenciamento/produtos/estoque-baixo', {
+    query: { limit: LOW_SHOWN },
     everyMs: EVERY_MS,
   });
   const failed = panel.error !== null && panel.data === null;
@@ -78,7 +78,7 @@ export function HomeScreen() {
   );
 }
 
-function Low({ low }: { low: OfficeReading<EstoqueBaixo[]> }) {
+function Low({ low }: { low: OfficeReading<AnswerOf<'GET /gerenciamento/produtos/estoque-baixo'>> }) {
   if (low.data !== null) return <LowStock low={low.data} />;
   if (low.error === null) return <Waiting lines={4} />;
   return <LoadFailed text="Não foi possível ler o estoque." onRetry={low.reload} />;

@@ -1,6 +1,5 @@
 import { plural } from '#shared/text.ts';
-import type { EstatisticasHoje, EstatisticasLoja } from '#shared/wire/office-orders.ts';
-import type { ClientesEstatisticas } from '#shared/wire/customers.ts';
+import type { EstatisticasLoja } from '#shared/wire/office-orders.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -17,13 +16,10 @@ const count = (n: number) => n.toLocaleString('pt-BR');
 /** 'Hoje': what was sold, in how many orders, how many customers are new; where nothing was, the last period that had sales. */
 export function TodayBlock() {
   const { role } = useOfficeUser();
-  const today = useOfficeRead<EstatisticasHoje>('/pedidos/estatisticas-hoje', OFTEN);
-  const period = useOfficeRead<EstatisticasLoja>('/gerenciamento/estatisticas', OFTEN);
+  const today = useOfficeRead('GET /pedidos/estatisticas-hoje', OFTEN);
+  const period = useOfficeRead('GET /gerenciamento/estatisticas', OFTEN);
   // Who may not read customers gets no figure of them.
-  const customers = useOfficeRead<ClientesEstatisticas>(
-    role === 'equipe' ? null : '/clientes/estatisticas',
-    OFTEN,
-  );
+  const customers = useOfficeRead('GET /clientes/estatisticas', { ...OFTEN, rests: role === 'equipe' });
   const sold = today.data;
   return (
     <Panel title="Hoje">

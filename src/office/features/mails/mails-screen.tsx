@@ -1,5 +1,5 @@
 import type { EmailGuardado } from '#shared/wire/mails.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useOfficeUser } from '../../lib/session.ts';
@@ -35,7 +35,7 @@ export function MailsScreen() {
 }
 
 function Mails() {
-  const { data, loading, error, reload } = useOfficeRead<EmailGuardado[]>('/gerenciamento/emails');
+  const { data, loading, error, reload } = useOfficeRead('GET /gerenciamento/emails');
   return (
     <>
       <SectionHead

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { InfoBox, type InfoKind } from '#web/ui/info-box.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { officeSend } from '../../lib/api.ts';
+import { officeApi } from '../../lib/api.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import styles from './people.module.css';
 
@@ -36,7 +36,8 @@ export function PasswordScreen() {
     if (problem !== null) return say('error', problem);
     setBusy(true);
     try {
-      await officeSend('PUT', '/admin/me/senha', { senhaAtual: typed.current, novaSenha: typed.next });
+      const body = { senhaAtual: typed.current, novaSenha: typed.next };
+      await officeApi('PUT /admin/me/senha', { body });
       setTyped({ current: '', next: '', again: '' });
       say('success', 'Senha alterada com sucesso!');
     } catch (error) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isolated } from '#shared/text.ts';
 import type { Administrador } from '#shared/wire/admin.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { officeSend } from '../../lib/api.ts';
+import { officeApi } from '../../lib/api.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { officePaths } from '../../lib/paths.ts';
@@ -24,11 +24,9 @@ export function PeopleScreen() {
   return role === 'admin' ? <People me={username} /> : <NoAccess title="Administradores" />;
 }
 
-function People({ me }: { me: string }) {
-  const { data, error, loading, reload } = useOfficeRead<Administrador[]>('/gerenciamento/administradores');
-  const [edited, setEdited] = useState<Administrador | 'new' | null>(null);
+/** Takes somebody's access away, once that is confirmed; the second is the question as it is being asked. */
+function useRemoval() {
   const [ask, question] = useQuestion();
-
   async function remove({ id, username }: Administrador): Promise<void> {
     const yes = await ask({
       title: 'Tirar o acesso',
@@ -38,12 +36,19 @@ function People({ me }: { me: string }) {
     });
     if (!yes) return;
     try {
-      await officeSend('DELETE', `/gerenciamento/administradores/${id}`);
+      await officeApi('DELETE /gerenciamento/administradores/:id', { params: { id } });
       notify('success', 'Acesso excluído.');
     } catch (failure) {
       notify('error', errorText(failure, 'Erro ao excluir o acesso. Tente novamente.'));
     }
   }
+  return [remove, question] as const;
+}
+
+function People({ me }: { me: string }) {
+  const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/administradores');
+  const [edited, setEdited] = useState<Administrador | 'new' | null>(null);
+  const [remove, question] = useRemoval();
   const columns = peopleColumns({
     me,
     onEdit: setEdited,

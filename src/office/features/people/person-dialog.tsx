@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import type { Administrador, AdministradorEnviado } from '#shared/wire/admin.ts';
-import { ApiError, errorText } from '#web/lib/api.ts';
+import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { officeSend } from '../../lib/api.ts';
+import { officeApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.tsx';
 import styles from './people.module.css';
 import { ROLES } from './roles.ts';
@@ -25,43 +25,33 @@ const ROLE_OPTIONS = Object.entries(ROLES).map(([value, { text }]) => (
 ));
 
 async function send(person: Administrador | null, body: AdministradorEnviado): Promise<void> {
-  if (person === null) await officeSend('POST', '/gerenciamento/administradores', body);
-  else await officeSend('PUT', `/gerenciamento/administradores/${person.id}`, body);
+  if (person === null) await officeApi('POST /gerenciamento/administradores', { body });
+  else await officeApi('PUT /gerenciamento/administradores/:id', { params: { id: person.id }, body });
 }
 
-interface OwnPasswordProps {
-  value: string;
-  error: string | undefined;
-  onChange(value: string): void;
+interface Typed {
+  username: string;
+  role: Administrador['role'];
+  senha: string;
+  senhaAtual: string;
 }
 
-/** Of who acts: a password is set by nobody else. */
-function OwnPassword({ value, error, onChange }: OwnPasswordProps) {
-  return (
-    <PasswordField
-      label="Sua senha atual"
-      hint="Confirma que é você quem troca a senha."
-      autoComplete="current-password"
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-/** Gives somebody access to the office, or changes name, role or password. */
-export function PersonDialog({ person, onClose }: PersonDialogProps) {
-  const formId = useId();
-  const [username, setUsername] = useState(person?.username ?? '');
-  const [role, setRole] = useState<Administrador['role']>(person?.role ?? 'equipe');
-  const [senha, setSenha] = useState('');
-  const [senhaAtual, setSenhaAtual] = useState('');
+/** An access as it is being written, and what is wrong with it. */
+function useAccess(person: Administrador | null, onDone: () => void) {
+  const [typed, setTyped] = useState<Typed>({
+    username: person?.username ?? '',
+    role: person?.role ?? 'equipe',
+    senha: '',
+    senhaAtual: '',
+  });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [campos, setCampos] = useState<Record<string, string>>({});
 
   async function save(): Promise<void> {
-    if (username.trim() === '' || (person === null && senha === '')) {
+    const { role, senha, senhaAtual } = typed;
+    const username = typed.username.trim();
+    if (username === '' || (person === null && senha === '')) {
       return setProblem('Por favor, preencha todos os campos');
     }
     if (busy) return;
@@ -70,15 +60,29 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
     setCampos({});
     const password = senha === '' ? {} : { senha, ...(person !== null && { senhaAtual }) };
     try {
-      await send(person, { username: username.trim(), role, ...password });
+      await send(person, { username, role, ...password });
       notify('success', person === null ? 'Acesso criado.' : 'Acesso atualizado.');
-      onClose();
+      onDone();
     } catch (error) {
       setProblem(errorText(error, 'Erro ao salvar. Tente novamente.'));
       if (error instanceof ApiError) setCampos(error.campos);
       setBusy(false);
     }
   }
+  /** Value, error and change of a field. */
+  const field = <Name extends keyof Typed>(name: Name) => ({
+    value: typed[name],
+    error: campos[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+  return { typed, busy, problem, field, save };
+}
+
+/** Gives somebody access to the office, or changes name, role or password. */
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
+  const formId = useId();
+  const access = useAccess(person, onClose);
   return (
     <Dialog
       open
@@ -89,7 +93,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={formId} busy={access.busy}>
             Salvar
           </Button>
         </div>
@@ -102,41 +106,51 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void access.save();
         }}
       >
-        {problem !== null && <InfoBox kind="error">{problem}</InfoBox>}
-        <TextField
-          label="Usuário"
-          autoCapitalize="none"
-          autoComplete="off"
-          maxLength={60}
-          value={username}
-          error={campos['username']}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-        />
-        <Select
-          label="Papel"
-          hint={ROLES[role].hint}
-          value={role}
-          error={campos['role']}
-          onChange={(event) => setRole(event.currentTarget.value as Administrador['role'])}
-        >
-          {ROLE_OPTIONS}
-        </Select>
-        <PasswordField
-          label={person === null ? 'Senha' : 'Nova senha'}
-          optional={person !== null}
-          hint={person === null ? 'Pelo menos 12 caracteres.' : 'Em branco, a senha continua a mesma.'}
-          autoComplete="new-password"
-          value={senha}
-          error={campos['senha']}
-          onChange={(event) => setSenha(event.currentTarget.value)}
-        />
-        {person !== null && senha !== '' && (
-          <OwnPassword value={senhaAtual} error={campos['senhaAtual']} onChange={setSenhaAtual} />
-        )}
+        {access.problem !== null && <InfoBox kind="error">{access.problem}</InfoBox>}
+        <AccessFields access={access} isNew={person === null} />
       </form>
     </Dialog>
+  );
+}
+
+function AccessFields({
+  access: { typed, field },
+  isNew,
+}: {
+  access: ReturnType<typeof useAccess>;
+  isNew: boolean;
+}) {
+  return (
+    <>
+      <TextField
+        label="Usuário"
+        autoCapitalize="none"
+        autoComplete="off"
+        maxLength={60}
+        {...field('username')}
+      />
+      <Select label="Papel" hint={ROLES[typed.role].hint} {...field('role')}>
+        {ROLE_OPTIONS}
+      </Select>
+      <PasswordField
+        label={isNew ? 'Senha' : 'Nova senha'}
+        optional={!isNew}
+        hint={isNew ? 'Pelo menos 12 caracteres.' : 'Em branco, a senha continua a mesma.'}
+        autoComplete="new-password"
+        {...field('senha')}
+      />
+      {!isNew && typed.senha !== '' && (
+        // Of who acts: a password is set by nobody else.
+        <PasswordField
+          label="Sua senha atual"
+          hint="Confirma que é você quem troca a senha."
+          autoComplete="current-password"
+          {...field('senhaAtual')}
+        />
+      )}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { officeSend } from '../../lib/api.ts';
+import { officeApi } from '../../lib/api.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useMayWrite } from '../../lib/session.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
@@ -34,9 +34,8 @@ const LEAVING = {
 export function CardsScreen() {
   const address = useListAddress();
   const mayWrite = useMayWrite();
-  const { data, total, loading, error, reload } = useOfficeRead<Produto[]>(
-    `/gerenciamento/produtos?${listQuery(address)}`,
-  );
+  const query = listQuery(address, {});
+  const { data, total, loading, error, reload } = useOfficeRead('GET /gerenciamento/produtos', { query });
   const [edited, setEdited] = useState<Produto | null>(null);
   const [made, setMade] = useState(0);
   const [typed, setTyped] = useState(false);
@@ -64,7 +63,7 @@ export function CardsScreen() {
     if (!yes) return;
     setProblem(null);
     try {
-      await officeSend('DELETE', `/produtos/${product.id}`);
+      await officeApi('DELETE /produtos/:id', { params: { id: product.id } });
       notify('success', 'Produto excluído com sucesso!');
       if (edited?.id === product.id) setEdited(null);
     } catch (failure) {

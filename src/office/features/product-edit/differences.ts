@@ -1,24 +1,9 @@
+import { ofEvery, saidOf } from '#shared/product-fields.ts';
 import { isolated, joined } from '#shared/text.ts';
 import type { Draft } from './draft.ts';
 
 const LABELS: Partial<Record<keyof Draft, string>> = {
-  nome: 'nome',
-  descricao: 'descrição',
-  preco: 'preço',
-  promocional: 'preço promocional',
-  categoria: 'categoria',
-  marca: 'marca',
-  genero: 'gênero',
-  material: 'material',
-  sku: 'SKU',
-  peso: 'peso',
-  altura: 'altura',
-  largura: 'largura',
-  comprimento: 'comprimento',
-  tags: 'tags',
-  ativo: 'mostrar na loja',
-  destaque: 'destaque',
-  corBackground: 'fundo do destaque',
+  ...ofEvery((_field, name) => saidOf(name)),
   cores: 'cores e imagens',
   tamanhos: 'tamanhos',
   outras: 'imagens sem cor',

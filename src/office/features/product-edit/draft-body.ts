@@ -1,9 +1,8 @@
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
-import { splitList } from './split-list.ts';
-import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
+import { parseDecimal, parseUnits } from '../../lib/decimal.ts';
 import { cell, DETAILS, hasNoChoice, ONLY_COLOR, ONLY_SIZE, type Draft, type Origin } from './draft.ts';
+import { fieldsBody } from './typed-fields.ts';
 
-const orZero = (typed: string): number => parseDecimal(typed) ?? 0;
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const units = (typed: string | undefined): number => parseUnits(typed ?? '') ?? 0;
 
@@ -13,32 +12,25 @@ const units = (typed: string | undefined): number => parseUnits(typed ?? '') ?? 
  */
 export function bodyOf(draft: Draft, origin: Origin | null): ProdutoEnviado {
   return {
-    nome: draft.nome.trim(),
-    descricao: draft.descricao.trim(),
-    preco: parsePrice(draft.preco) ?? 0,
-    promocional: parsePrice(draft.promocional),
-    categoria: draft.categoria,
-    ...(draft.marca.trim() !== '' && { marca: draft.marca.trim() }),
-    genero: draft.genero,
-    material: draft.material.trim(),
-    ...(draft.sku.trim() !== '' && { sku: draft.sku.trim() }),
-    peso: orZero(draft.peso),
-    altura: orZero(draft.altura),
-    largura: orZero(draft.largura),
-    comprimento: orZero(draft.comprimento),
-    tags: splitList(draft.tags),
-    ativo: draft.ativo,
-    destaque: draft.destaque,
-    corBackground: draft.corBackground,
-    cor: draft.cores.map(({ nome, hex }) => ({ nome: nome.trim(), hex: hex || null })),
-    tamanho: draft.tamanhos.map(({ tamanho, detalhes }) => ({
-      tamanho: tamanho.trim(),
+    ...fieldsBody(draft, 0),
+    cor: draft.cores.map(({ key, nome, hex }) => ({
+      ...renamed('nome', nome.trim(), origin?.draft.cores.find((one) => one.key === key)?.nome),
+      hex: hex || null,
+    })),
+    tamanho: draft.tamanhos.map(({ key, tamanho, detalhes }) => ({
+      ...renamed('tamanho', tamanho.trim(), origin?.draft.tamanhos.find((one) => one.key === key)?.tamanho),
       detalhes: detailsOf(detalhes),
     })),
     pictures: picturesOf(draft),
     ...stockFields(draft, origin),
     ...(origin && { versao: origin.versao }),
   };
+}
+
+/** A name, and the one before where that was another: what goes by it stays. */
+function renamed<Field extends string>(field: Field, name: string, before: string | undefined) {
+  const named = { [field]: name } as Record<Field, string>;
+  return before === undefined || before === name ? named : { ...named, era: before };
 }
 
 /** Of an edit only what was changed in the form: what somebody else saved meanwhile stays as it is. */
@@ -69,12 +61,11 @@ function picturesOf({ cores, outras }: Draft): { url: string; cor: string | null
 }
 
 function stockFields(draft: Draft, origin: Origin | null): ProdutoEnviado {
+  const seen = origin === null ? {} : { estoqueLido: origin.estoque };
   if (draft.compartilhado) {
-    const seen = origin?.compartilhado ? { estoqueLido: origin.estoque } : {};
     return { estoqueCompartilhado: true, estoque: units(draft.estoque), ...seen };
   }
   if (hasNoChoice(draft)) {
-    const seen = origin === null ? {} : { estoqueLido: origin.estoque };
     const estoque = units(draft.estoque);
     return { variantes: [{ cor: ONLY_COLOR, tamanho: ONLY_SIZE, estoque, ...seen }] };
   }
@@ -83,14 +74,14 @@ function stockFields(draft: Draft, origin: Origin | null): ProdutoEnviado {
   const variantes = cores.flatMap(({ key, nome }) =>
     tamanhos.map(({ key: sizeKey, tamanho }) => {
       const at = cell(key, sizeKey);
-      const seen = origin !== null && !origin.compartilhado ? origin.estoques[at] : undefined;
+      const lido = origin !== null && !origin.compartilhado ? origin.estoques[at] : undefined;
       return {
         cor: nome.trim(),
         tamanho: tamanho.trim(),
         estoque: units(draft.estoques[at]),
-        ...(seen !== undefined && { estoqueLido: seen }),
+        ...(lido !== undefined && { estoqueLido: lido }),
       };
     }),
   );
-  return { estoqueCompartilhado: false, variantes };
+  return { estoqueCompartilhado: false, variantes, ...(origin?.compartilhado && seen) };
 }

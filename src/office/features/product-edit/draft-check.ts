@@ -1,3 +1,4 @@
+import { namesOf, productFields } from '#shared/product-fields.ts';
 import { fold, isolated } from '#shared/text.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { DETAILS, type Draft } from './draft.ts';
@@ -26,10 +27,11 @@ export function problemsOf(draft: Draft): Problem[] {
 }
 
 function basicProblems(draft: Draft): Problem[] {
+  const { nome, descricao } = productFields;
   const problems: Problem[] = [];
   const add = (field: string, text: string) => problems.push({ step: 0, field, text });
   if (draft.nome.trim() === '') add('nome', 'Digite o nome do produto.');
-  if (draft.nome.trim().length > 200) add('nome', 'Use no máximo 200 letras.');
+  if (draft.nome.trim().length > nome.max) add('nome', `Use no máximo ${nome.max} letras.`);
   const preco = parsePrice(draft.preco);
   if (preco === null || preco <= 0) add('preco', 'Informe o preço em reais, como 129,90.');
   if (draft.promocional.trim() !== '') {
@@ -41,11 +43,13 @@ function basicProblems(draft: Draft): Problem[] {
   }
   if (draft.categoria.trim() === '') add('categoria', 'Escolha a categoria.');
   if (draft.descricao.trim() === '') add('descricao', 'Escreva a descrição do produto.');
-  if (draft.descricao.length > 5000) add('descricao', 'Use no máximo 5.000 letras.');
+  if (draft.descricao.length > descricao.max)
+    add('descricao', `Use no máximo ${descricao.max.toLocaleString('pt-BR')} letras.`);
   const tags = splitList(draft.tags);
-  if (tags.length > 30) add('tags', 'Use no máximo 30 tags.');
-  if (tags.some((tag) => tag.length > 40)) add('tags', 'Use no máximo 40 letras em cada tag.');
-  for (const field of ['peso', 'altura', 'largura', 'comprimento'] as const) {
+  const { most, max } = productFields.tags;
+  if (tags.length > most) add('tags', `Use no máximo ${most} tags.`);
+  if (tags.some((tag) => tag.length > max)) add('tags', `Use no máximo ${max} letras em cada tag.`);
+  for (const field of namesOf('measure')) {
     if (draft[field].trim() !== '' && parseDecimal(draft[field]) === null) add(field, NUMBER);
   }
   return problems;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { initialFields } from '#shared/product-fields.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { theirChanges } from './differences.ts';
 import { bodyOf, changesOf } from './draft-body.ts';
@@ -17,6 +18,7 @@ const filled = (given: Partial<Draft> = {}): Draft => ({
 });
 
 const PRODUCT = {
+  ...initialFields(),
   id: 7,
   nome: 'Vestido Lírio',
   descricao: 'Leve.',
@@ -222,11 +224,14 @@ describe('a product that is edited', () => {
     ]);
   });
 
-  it('keeps stock and pictures of a colour that is renamed', () => {
+  it('[CAPI-88] keeps stock and pictures of a colour that is renamed', () => {
     const { draft, origin } = draftOf(PRODUCT);
-    const [azul] = draft.cores;
-    if (azul) azul.nome = 'Marinho';
-    const body = bodyOf(draft, origin);
+    const cores = draft.cores.map((color) => (color.nome === 'Azul' ? { ...color, nome: 'Marinho' } : color));
+    const body = bodyOf({ ...draft, cores }, origin);
+    expect(body.cor).toEqual([
+      { nome: 'Marinho', era: 'Azul', hex: '#1f2a44' },
+      { nome: 'Rosa', hex: null },
+    ]);
     expect(body.variantes?.[0]).toMatchObject({ cor: 'Marinho', tamanho: 'P', estoque: 3 });
     expect(body.pictures?.[0]).toEqual({ url: '/midia/a', cor: 'Marinho' });
   });

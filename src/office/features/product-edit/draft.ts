@@ -1,6 +1,8 @@
-import { DEFAULT_BACKGROUND, stockOf } from '#shared/catalog.ts';
+import { stockOf } from '#shared/catalog.ts';
+import { initialFields } from '#shared/product-fields.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { decimalText } from '../../lib/decimal.ts';
+import { typedFields, type TypedFields } from './typed-fields.ts';
 
 /** What a garment's size can be described by, in cm, in the order of the form. */
 export const DETAILS = ['quadril', 'busto', 'manga', 'cintura', 'comprimento', 'largura', 'altura'] as const;
@@ -30,24 +32,7 @@ export interface DraftSize {
 }
 
 /** A product as it stands in the form: what is typed is kept as text until it is sent. */
-export interface Draft {
-  nome: string;
-  descricao: string;
-  preco: string;
-  promocional: string;
-  categoria: string;
-  marca: string;
-  genero: Produto['genero'];
-  material: string;
-  sku: string;
-  peso: string;
-  altura: string;
-  largura: string;
-  comprimento: string;
-  tags: string;
-  ativo: boolean;
-  destaque: boolean;
-  corBackground: string;
+export interface Draft extends TypedFields {
   cores: DraftColor[];
   tamanhos: DraftSize[];
   /** A colour and a size that were typed and not added to the lists yet. */
@@ -84,23 +69,7 @@ export const cell = (corKey: string, sizeKey: string): string => `${corKey} ${si
 
 export function emptyDraft(sku: string): Draft {
   return {
-    nome: '',
-    descricao: '',
-    preco: '',
-    promocional: '',
-    categoria: '',
-    marca: '',
-    genero: 'unissex',
-    material: 'Algodão',
-    sku,
-    peso: '',
-    altura: '',
-    largura: '',
-    comprimento: '',
-    tags: '',
-    ativo: true,
-    destaque: false,
-    corBackground: DEFAULT_BACKGROUND,
+    ...typedFields({ ...initialFields(), sku }),
     cores: [],
     tamanhos: [],
     ...NOTHING_TYPED,
@@ -113,8 +82,6 @@ export function emptyDraft(sku: string): Draft {
 
 /** 'PROD-…' of the moment. */
 export const newSku = (now: Date): string => `PROD-${now.getTime()}`;
-
-const orEmpty = (value: number): string => (value > 0 ? decimalText(value) : '');
 
 function colorsOf(product: Produto): DraftColor[] {
   const only = product.cor.length === 1 && product.cor[0]?.nome === ONLY_COLOR;
@@ -149,23 +116,7 @@ export function draftOf(product: Produto): { draft: Draft; origin: Origin } {
   }
   const { id, versao, estoque, estoqueCompartilhado: compartilhado } = product;
   const draft: Draft = {
-    nome: product.nome,
-    descricao: product.descricao,
-    preco: decimalText(product.preco, 2),
-    promocional: decimalText(product.promocional, 2),
-    categoria: product.categoria,
-    marca: product.marca,
-    genero: product.genero,
-    material: product.material,
-    sku: product.sku,
-    peso: orEmpty(product.peso),
-    altura: orEmpty(product.altura),
-    largura: orEmpty(product.largura),
-    comprimento: orEmpty(product.comprimento),
-    tags: product.tags.join(', '),
-    ativo: product.ativo,
-    destaque: product.destaque,
-    corBackground: product.corBackground,
+    ...typedFields(product),
     cores,
     tamanhos,
     ...NOTHING_TYPED,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';

@@ -27,7 +27,7 @@ describe('the short form of a product', () => {
   });
 
   it('[APRD-28] reads numbers, and sends null for optional ones that are empty', () => {
-    expect(plainBody({ ...filled, preco: '1.089,90', preco_original: '989', peso: '0,35' })).toMatchObject({
+    expect(plainBody({ ...filled, preco: '1.089,90', promocional: '989', peso: '0,35' })).toMatchObject({
       preco: 1089.9,
       preco_original: 989,
       peso: 0.35,

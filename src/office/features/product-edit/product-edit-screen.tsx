@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Produto } from '#shared/wire/catalog.ts';
-import { ApiError, errorText } from '#web/lib/api.ts';
+import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,8 +22,11 @@ export function NewProductScreen() {
 /** The wizard with a product that is there. */
 export function EditProductScreen({ id }: { id: string }) {
   const mayWrite = useMayWrite();
-  const path = mayWrite ? `/gerenciamento/produtos/${encodeURIComponent(id)}` : null;
-  const { data, error, reload } = useOfficeRead<Produto>(path, { once: true });
+  const { data, error, reload } = useOfficeRead('GET /gerenciamento/produtos/:id', {
+    params: { id },
+    once: true,
+    rests: !mayWrite,
+  });
   if (!mayWrite) return <ReadOnly title="Editar produto" />;
   if (data !== null) return <ProductWizard id={id} initial={draftOf(data)} />;
   const missing = error instanceof ApiError && error.status === 404;

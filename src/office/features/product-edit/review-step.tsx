@@ -1,6 +1,8 @@
 import { useId } from 'react';
-import { joined } from '#shared/text.ts';
 import { formatReais } from '#shared/money.ts';
+import { fieldNames, productFields } from '#shared/product-fields.ts';
+import type { ProductField } from '#shared/product-field-kinds.ts';
+import { joined } from '#shared/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -31,17 +33,25 @@ function totalStock(draft: Draft): number {
     .reduce((sum, units) => sum + units, 0);
 }
 
+/** Those of a row's fields that are looked at again, under their labels. */
+function factsOf(draft: Draft, row: ProductField['row']): [string, string][] {
+  return fieldNames.flatMap((name): [string, string][] => {
+    const field: ProductField = productFields[name];
+    const typed = String(draft[name]);
+    const isLeftOut = field.kind === 'optional-money' && typed.trim() === '';
+    if (field.row !== row || !field.reviewed || isLeftOut) return [];
+    const isPrice = field.kind === 'money' || field.kind === 'optional-money';
+    return [[field.label, isPrice ? price(typed) : typed || 'Nao informado']];
+  });
+}
+
 /** 4 Revisão: everything once more before it is saved, and what still keeps it from being saved. */
 export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
   const missing = useId();
   const image = draft.cores.flatMap(({ pictures }) => pictures)[0] ?? draft.outras[0];
   const withoutPicture = draft.cores.filter(({ pictures }) => pictures.length === 0);
   const facts: [string, string][] = [
-    ['Preço', price(draft.preco)],
-    ...(draft.promocional.trim() === ''
-      ? []
-      : [['Preço promocional', price(draft.promocional)] as [string, string]]),
-    ['Categoria', draft.categoria || 'Nao informado'],
+    ...factsOf(draft, 'price'),
     ['Estoque', `${totalStock(draft)} unidades`],
     [
       'Cores',
@@ -57,8 +67,7 @@ export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
         ', ',
       ) || 'Único',
     ],
-    ['Material', draft.material || 'Nao informado'],
-    ['SKU', draft.sku || 'Nao informado'],
+    ...factsOf(draft, 'details'),
   ];
   return (
     <div className={styles.review}>

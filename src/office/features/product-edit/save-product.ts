@@ -1,7 +1,6 @@
 import { isolated } from '#shared/text.ts';
-import type { ProdutoSalvo } from '#shared/wire/catalog-writes.ts';
-import { ApiError, errorText } from '#web/lib/api.ts';
-import { officeSend } from '../../lib/api.ts';
+import { ApiError, errorText } from '#web/lib/calls/api.ts';
+import { officeApi } from '../../lib/api.ts';
 import { bodyOf, changesOf } from './draft-body.ts';
 import type { Draft, Origin } from './draft.ts';
 
@@ -16,8 +15,8 @@ export async function saveProduct(draft: Draft, origin: Origin | null): Promise<
   const verb = origin === null ? 'criado' : 'atualizado';
   try {
     const { data } = await (origin === null
-      ? officeSend<ProdutoSalvo>('POST', '/produtos', bodyOf(draft, null))
-      : officeSend<ProdutoSalvo>('PUT', `/produtos/${origin.id}`, changesOf(draft, origin)));
+      ? officeApi('POST /produtos', { body: bodyOf(draft, null) })
+      : officeApi('PUT /produtos/:id', { params: { id: origin.id }, body: changesOf(draft, origin) }));
     // Both shapes are in use: the product inside `produto`, or bare.
     const nome = isolated(data.produto?.nome ?? draft.nome.trim());
     return { kind: 'saved', text: `✅ Produto "${nome}" ${verb} com sucesso!` };

@@ -1,4 +1,3 @@
-import type { Categoria } from '#shared/wire/catalog.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 
 /** Offered when the categories can't be read. */
@@ -6,7 +5,7 @@ const FALLBACK = ['Roupas', 'Calçados', 'Acessórios'];
 
 /** The names a product's category can be chosen from; the one it has is always among them. Null while unknown. */
 export function useCategoryNames(present: string): string[] | null {
-  const { data, error } = useOfficeRead<Categoria[]>('/gerenciamento/categorias');
+  const { data, error } = useOfficeRead('GET /gerenciamento/categorias');
   const names = error !== null ? FALLBACK : (data?.map(({ nome }) => nome) ?? null);
   if (names === null || present === '' || names.includes(present)) return names;
   return [...names, present];

@@ -49,7 +49,7 @@ export function useDraft(id: string, initial: Kept): DraftState {
   const [origin, setOrigin] = useState<Origin | null>(
     comesBack && recoveredFrom.origin !== null
       ? // An older visit may have kept less of it.
-        { ...recoveredFrom.origin, draft: recoveredFrom.origin.draft ?? initial.draft }
+        { ...recoveredFrom.origin, draft: { ...initial.draft, ...recoveredFrom.origin.draft } }
       : initial.origin,
   );
   const forgotten = useRef(false);

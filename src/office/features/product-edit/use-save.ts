@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Produto } from '#shared/wire/catalog.ts';
-import { officeGet } from '../../lib/api.ts';
+import { officeApi } from '../../lib/api.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { notify } from '../../ui/notices.tsx';
 import { theirChanges } from './differences.ts';
@@ -32,7 +31,7 @@ export interface Saving {
 
 /** The product as it is by now; null where it can't be read. */
 function readVersion(id: number): Promise<Version | null> {
-  return officeGet<Produto>(`/gerenciamento/produtos/${id}`).then(
+  return officeApi('GET /gerenciamento/produtos/:id', { params: { id } }).then(
     ({ data }) => draftOf(data),
     (error: unknown) => {
       console.error('the present version could not be read', error);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImagemGuardada } from '#shared/wire/catalog-writes.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { officeUpload } from '../../lib/upload.ts';
 import { refusalOf } from './picture-checks.ts';
 
@@ -37,8 +36,7 @@ export function useUploads({ onDone, onCount }: Listeners) {
     setUploads((now) => [...now, { id, name, part: 0 }]);
     onCount(1);
     try {
-      const { url } = await officeUpload<ImagemGuardada>({
-        path: '/gerenciamento/midia',
+      const { url } = await officeUpload({
         file,
         fileName: name,
         signal,

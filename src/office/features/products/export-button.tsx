@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { officeDownload } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -10,7 +10,7 @@ export function ExportButton() {
   async function fetchFile(): Promise<void> {
     setBusy(true);
     try {
-      await officeDownload('/gerenciamento/produtos.csv', 'produtos.csv');
+      await officeDownload('GET /gerenciamento/produtos.csv', { fileName: 'produtos.csv' });
     } catch (error) {
       notify('error', `Erro ao exportar produtos: ${errorText(error, 'tente novamente.')}`);
     }

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { plural } from '#shared/text.ts';
 import type { Andamento, Importacao } from '#shared/wire/catalog-writes.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { InfoBox } from '#web/ui/info-box.tsx';

@@ -1,14 +1,14 @@
 import { isolated } from '#shared/text.ts';
-import type { LoteMudado, MudancaEmLote, ProdutoEnviado, ProdutoSalvo } from '#shared/wire/catalog-writes.ts';
-import { ApiError } from '#web/lib/api.ts';
-import { officeSend } from '../../lib/api.ts';
+import type { MudancaEmLote, ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
+import { ApiError } from '#web/lib/calls/api.ts';
+import { officeApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.tsx';
 import type { ProductRow } from './product-rows.ts';
 
 /** Deletes a product and says what came of it. True when it is gone, even if somebody else was faster. */
 export async function deleteProduct(id: number): Promise<boolean> {
   try {
-    await officeSend('DELETE', `/produtos/${id}`);
+    await officeApi('DELETE /produtos/:id', { params: { id } });
     notify('success', 'Produto excluído com sucesso!');
     return true;
   } catch (error) {
@@ -28,7 +28,10 @@ export async function changeProduct(
 ): Promise<string | null> {
   try {
     const from = Math.max(versao, ownVersions.get(id) ?? 0);
-    const { data } = await officeSend<ProdutoSalvo>('PUT', `/produtos/${id}`, { ...change, versao: from });
+    const { data } = await officeApi('PUT /produtos/:id', {
+      params: { id },
+      body: { ...change, versao: from },
+    });
     ownVersions.set(id, data.produto.versao);
     return null;
   } catch (error) {
@@ -43,7 +46,7 @@ export async function changeProduct(
 /** Makes a hidden copy of a product and says what came of it. */
 export async function duplicateProduct(id: number): Promise<void> {
   try {
-    const { data } = await officeSend<ProdutoSalvo>('POST', `/gerenciamento/produtos/${id}/duplicar`);
+    const { data } = await officeApi('POST /gerenciamento/produtos/:id/duplicar', { params: { id } });
     notify('success', `Cópia criada: "${isolated(data.produto.nome)}".`);
   } catch (error) {
     notify('error', `Erro ao duplicar produto: ${error instanceof Error ? error.message : ''}`);
@@ -53,7 +56,7 @@ export async function duplicateProduct(id: number): Promise<void> {
 /** One change for many products, and what came of it in words. False when nothing was changed. */
 export async function changeMany(change: MudancaEmLote): Promise<boolean> {
   try {
-    const { data } = await officeSend<LoteMudado>('POST', '/gerenciamento/produtos/lote', change);
+    const { data } = await officeApi('POST /gerenciamento/produtos/lote', { body: change });
     if (data.alterados > 0) notify('success', data.mensagem);
     for (const { nome, erro } of data.recusados.slice(0, 3))
       notify('warning', `"${isolated(nome)}": ${erro}`);

@@ -1,5 +1,6 @@
 import type { Andamento, Importacao } from '#shared/wire/catalog-writes.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/calls/api.ts';
+import { callAddress } from '#web/lib/calls/call-address.ts';
 import { readAdminToken, sendToLogin } from '../../lib/session.ts';
 
 const NO_ANSWER = 'O envio não chegou à loja. Verifique sua internet e tente novamente.';
@@ -13,9 +14,11 @@ export function takeLines(text: string): { lines: string[]; rest: string } {
 }
 
 async function post(file: Blob, dryRun: boolean): Promise<Response> {
+  const query = { simular: dryRun ? 'true' : undefined };
+  const { method, path } = callAddress('POST /gerenciamento/produtos/importar', { query });
   try {
-    return await fetch(`/api/gerenciamento/produtos/importar${dryRun ? '?simular=true' : ''}`, {
-      method: 'POST',
+    return await fetch(`/api${path}`, {
+      method,
       headers: {
         Authorization: `Bearer ${readAdminToken() ?? ''}`,
         'Content-Type': 'text/csv',

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Produto } from '#shared/wire/catalog.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { listQuery, OFFICE_PAGE_SIZE, type ListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { findKept, keepProducts, keptProducts, rowsOf, type ProductRow } from './product-rows.ts';
@@ -28,8 +27,8 @@ function fromKept(address: ListAddress): { rows: ProductRow[]; total: number } {
 /** One page of the products as the office reads them, kept for when they can't be read. */
 export function useProducts(address: ListAddress): ProductList {
   const situacao = address.params.get('situacao') ?? '';
-  const path = `/gerenciamento/produtos?${listQuery(address, { situacao })}`;
-  const { data, total, loading, error, reload } = useOfficeRead<Produto[]>(path);
+  const query = listQuery(address, { situacao });
+  const { data, total, loading, error, reload } = useOfficeRead('GET /gerenciamento/produtos', { query });
   const isWhole = address.params.size === 0;
   const rows = useMemo(() => data && rowsOf(data), [data]);
   useEffect(() => {

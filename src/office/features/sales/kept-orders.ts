@@ -13,6 +13,7 @@ const KEPT = [
   'nome',
   'cliente_nome',
   'total',
+  'estornado',
   'status',
   'created_at',
   'paid_at',
@@ -20,6 +21,7 @@ const KEPT = [
   'metodo_pagamento',
   'desistencia',
   'contestado',
+  'retido',
 ] as const;
 const KEPT_NOTES = ['status_pagamento', 'parcelas', 'metodo_pagamento', 'paid_at'] as const;
 

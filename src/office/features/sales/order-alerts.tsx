@@ -15,7 +15,7 @@ interface OrderAlertsProps {
   pedido: PedidoDetalhado;
 }
 
-/** What of an order asks for the owner's eye: a withdrawal, a dispute, a refund under way. */
+/** What of an order asks for the owner's eye: a withdrawal, a dispute, another amount, a refund under way. */
 export function OrderAlerts({ pedido }: OrderAlertsProps) {
   const pendingCents = reaisToCents(pedido.estornoPendente) ?? 0;
   return (
@@ -30,6 +30,12 @@ export function OrderAlerts({ pedido }: OrderAlertsProps) {
       {pedido.contestado && (
         <InfoBox kind="warning" title="Pagamento contestado">
           Quem pagou abriu uma contestação. Responda no painel do Mercado Pago e segure o envio até a decisão.
+        </InfoBox>
+      )}
+      {pedido.retido && (
+        <InfoBox kind="warning" title="Pagamento com valor diferente" autoClose={false}>
+          O que foi pago não é o total deste pedido. Ele fica retido: não é separado nem cancelado sozinho.
+          Fale com quem comprou e use o estorno para devolver o valor.
         </InfoBox>
       )}
       {pendingCents > 0 && (

@@ -1,9 +1,9 @@
 import { statusLabel } from '#shared/orders.ts';
 import { formatReais } from '#shared/money.ts';
-import type { EnvioAnotado, EstornoFeito } from '#shared/wire/office-orders.ts';
+import type { EnvioAnotado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { ApiError, errorText } from '#web/lib/api.ts';
-import { officePostOnce, officeSend } from '../../lib/api.ts';
+import { ApiError, errorText } from '#web/lib/calls/api.ts';
+import { officeApi } from '../../lib/api.ts';
 import { notify } from '../../ui/notices.tsx';
 
 const LATER = 'Tente de novo em instantes.';
@@ -11,7 +11,7 @@ const LATER = 'Tente de novo em instantes.';
 /** Moves an order on, and says what came of it. The page reads the order again either way. */
 export async function moveOrder(id: number, status: OrderStatus): Promise<void> {
   try {
-    await officeSend('PUT', `/gerenciamento/pedidos/${id}/status`, { status });
+    await officeApi('PUT /gerenciamento/pedidos/:id/status', { params: { id }, body: { status } });
     notify('success', `Pedido agora está: ${statusLabel(status)}.`);
   } catch (error) {
     console.error('an order could not be moved', error);
@@ -22,7 +22,7 @@ export async function moveOrder(id: number, status: OrderStatus): Promise<void> 
 /** Notes sending or remarks. Null when it is done, else what to say. */
 export async function noteOrder(id: number, changes: EnvioAnotado): Promise<string | null> {
   try {
-    await officeSend('PUT', `/gerenciamento/pedidos/${id}`, changes);
+    await officeApi('PUT /gerenciamento/pedidos/:id', { params: { id }, body: changes });
     return null;
   } catch (error) {
     console.error('an order could not be noted', error);
@@ -48,7 +48,11 @@ export interface RefusedRefund {
 export async function refundOrder({ id, cents, key }: Refund): Promise<RefusedRefund | null> {
   try {
     const body = cents === null ? {} : { valor: cents / 100 };
-    const { data } = await officePostOnce<EstornoFeito>(`/gerenciamento/pedidos/${id}/estorno`, body, key);
+    const { data } = await officeApi('POST /gerenciamento/pedidos/:id/estorno', {
+      params: { id },
+      body,
+      key,
+    });
     const what = cents === null ? 'O valor' : formatReais(cents);
     if (data.estornado) notify('success', `${what} foi devolvido.`);
     else notify('info', 'Estorno pedido. Falta a confirmação do Mercado Pago, que aparece aqui quando vier.');

@@ -66,12 +66,13 @@ function Code({ row: { id, codigo } }: { row: OrderRow }) {
   );
 }
 
-function Standing({ row: { status, withdrawn, disputed } }: { row: OrderRow }) {
+function Standing({ row: { status, withdrawn, disputed, held } }: { row: OrderRow }) {
   return (
     <span className={styles.badges}>
       <Badge tone={statusTone(status)}>{statusLabel(status).slice(0, LONGEST_STATUS)}</Badge>
       {withdrawn && <Badge tone="error">Desistência</Badge>}
       {disputed && <Badge tone="error">Contestado</Badge>}
+      {held && <Badge tone="error">Valor diferente</Badge>}
     </span>
   );
 }

@@ -9,6 +9,8 @@ export interface OrderRow {
   nome: string;
   /** Null where nobody told. */
   totalCents: number | null;
+  /** What is back of what was paid. */
+  returnedCents: number;
   status: string;
   /** ISO 8601. */
   madeAt: string | null;
@@ -19,6 +21,8 @@ export interface OrderRow {
   withdrawn: boolean;
   /** A dispute about its payment is open. */
   disputed: boolean;
+  /** Money of another amount than its total has come. */
+  held: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -67,6 +71,7 @@ export function orderRow(value: unknown): OrderRow | null {
     codigo: firstText(value['codigo']),
     nome: firstText(value['nome'], value['cliente_nome']),
     totalCents: firstCents(value['total'], value['valor_total'], value['valor'], value['valor_bruto']),
+    returnedCents: firstCents(value['estornado']) ?? 0,
     status: firstText(value['status'], notes['status_pagamento']),
     madeAt: firstDate(value['created_at'], value['data_pedido'], value['data_criacao'], value['data']),
     paidAt: firstDate(value['paid_at'], notes['paid_at']),
@@ -74,6 +79,7 @@ export function orderRow(value: unknown): OrderRow | null {
     metodo: firstText(value['metodo_pagamento'], notes['metodo_pagamento']),
     withdrawn: value['desistencia'] === true,
     disputed: value['contestado'] === true,
+    held: value['retido'] === true,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { statusLabel } from '#shared/orders.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import { ApiError, errorText } from '#web/lib/api.ts';
+import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
@@ -25,14 +25,11 @@ import styles from './order-screen.module.css';
 import { orderChat } from './order-words.ts';
 import { PrintedSheet, type SheetKind } from './printed-sheet.tsx';
 
-interface OrderAnswer {
-  pedido: PedidoDetalhado;
-}
-
 /** One order: all that is known of it, and all that can be done with it. */
 export function OrderScreen({ id }: { id: string }) {
-  const path = `/gerenciamento/pedidos/${encodeURIComponent(id)}`;
-  const { data, error, loading, reload } = useOfficeRead<OrderAnswer>(path);
+  const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/pedidos/:id', {
+    params: { id },
+  });
   if (data !== null) return <Order pedido={data.pedido} loading={loading} />;
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
@@ -82,6 +79,7 @@ function Order({ pedido, loading }: OrderProps) {
           <span className={styles.standing}>
             <Badge tone={statusTone(pedido.status)}>{statusLabel(pedido.status)}</Badge>
             {pedido.contestado && <Badge tone="error">Contestado</Badge>}
+            {pedido.retido && <Badge tone="error">Valor diferente</Badge>}
             <span>Feito em {dateTimeText(pedido.created_at)}</span>
           </span>
         }

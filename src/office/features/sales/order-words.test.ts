@@ -11,6 +11,7 @@ const ORDER = {
   rastreio: '',
   transportadora: '',
   desistencia: null,
+  retido: false,
 } as const;
 
 describe("the shop's message to a buyer", () => {
@@ -21,6 +22,11 @@ describe("the shop's message to a buyer", () => {
       expect(message).toContain('https://loja.example/pedidos/K7QF9-M2XA4-TBCDE');
       expect(message).not.toContain('undefined');
     }
+  });
+
+  it('[ORD-93] tells no state that a payment of another amount does not have', () => {
+    const held = { ...ORDER, status: 'in_analysis', retido: true } as const;
+    expect(orderMessage(held, SHOP)).toContain('o valor do pagamento que recebemos é diferente do total');
   });
 
   it('tells the tracking code once there is one', () => {

@@ -8,12 +8,16 @@ import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { QuestionTexts } from '../../ui/question.tsx';
 import { reasonWords } from './charge-words.ts';
 
-type Told = Pick<PedidoDetalhado, 'codigo' | 'status' | 'rastreio' | 'transportadora' | 'desistencia'>;
+type Told = Pick<
+  PedidoDetalhado,
+  'codigo' | 'status' | 'rastreio' | 'transportadora' | 'desistencia' | 'retido'
+>;
 
-function standingWords({ status, rastreio, transportadora, desistencia }: Told): string {
+function standingWords({ status, rastreio, transportadora, desistencia, retido }: Told): string {
   if (desistencia !== null && !desistencia.devolvido) {
     return 'recebemos a sua desistência e já estamos cuidando da devolução do valor.';
   }
+  if (retido) return 'o valor do pagamento que recebemos é diferente do total. Vamos acertar juntos?';
   switch (status) {
     case 'pending':
       return 'ele está reservado e falta só o pagamento. Posso ajudar?';

@@ -36,6 +36,11 @@ describe("the office's own figures of sales", () => {
     expect(figuresOf(undated, NOW)).toMatchObject({ periodo: 'Últimos 10 pedidos', totalCents: 700 });
   });
 
+  it('[ASAL-41] are net of what has gone back', () => {
+    const rows = orderRows([{ ...sale(100, '2026-11-21T00:10:00-03:00'), estornado: 30.5 }]);
+    expect(figuresOf(rows, NOW)).toMatchObject({ count: 1, totalCents: 6950, averageCents: 6950 });
+  });
+
   it('[ASAL-05] have an average to the cent, and 0 without orders', () => {
     expect(averageTicketCents(10_000, 3)).toBe(3333);
     expect(averageTicketCents(20_000, 3)).toBe(6667);

@@ -19,7 +19,7 @@ export function averageTicketCents(totalCents: number, count: number): number {
 }
 
 function sumUp(periodo: Periodo, rows: readonly OrderRow[]): SalesFigures {
-  const totalCents = rows.reduce((sum, row) => sum + (row.totalCents ?? 0), 0);
+  const totalCents = rows.reduce((sum, row) => sum + (row.totalCents ?? 0) - row.returnedCents, 0);
   return {
     periodo,
     count: rows.length,

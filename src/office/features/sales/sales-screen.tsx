@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOfficeUser } from '../../lib/session.ts';
 import { officeDownload } from '../../lib/api.ts';
@@ -58,18 +58,7 @@ export function SalesScreen() {
           order={address.params.get('ordem') || 'recentes'}
           onOrder={(ordem) => address.set({ ordem })}
           loading={orders.loading}
-          empty={
-            <Nothing
-              title={orders.failure === null ? 'Nenhum pedido encontrado' : NONE_KEPT}
-              action={
-                address.params.size > 0 ? (
-                  <WayOut to={officePaths.sales} />
-                ) : (
-                  <WayOut to={officePaths.products}>Ver os produtos</WayOut>
-                )
-              }
-            />
-          }
+          empty={<NoOrders address={address} failed={orders.failure !== null} />}
         />
         <TableFoot>
           <Pagination
@@ -86,15 +75,24 @@ export function SalesScreen() {
   );
 }
 
+function NoOrders({ address, failed }: { address: ListAddress; failed: boolean }) {
+  const wayOut =
+    address.params.size > 0 ? (
+      <WayOut to={officePaths.sales} />
+    ) : (
+      <WayOut to={officePaths.products}>Ver os produtos</WayOut>
+    );
+  return <Nothing title={failed ? NONE_KEPT : 'Nenhum pedido encontrado'} action={wayOut} />;
+}
+
 function Export({ address }: { address: ListAddress }) {
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    const query = new URLSearchParams(listQuery(address, orderFilters(address)));
     // The file holds all that the filters leave, not one page of it.
-    for (const paging of ['limit', 'offset']) query.delete(paging);
+    const { limit: _, offset: __, ...query } = listQuery(address, orderFilters(address));
     try {
-      await officeDownload(`/gerenciamento/pedidos.csv?${query.toString()}`, 'pedidos.csv');
+      await officeDownload('GET /gerenciamento/pedidos.csv', { query, fileName: 'pedidos.csv' });
     } catch (error) {
       notify('error', `Erro ao exportar os pedidos: ${errorText(error, 'tente de novo em instantes.')}`);
     } finally {

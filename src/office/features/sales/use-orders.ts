@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { PedidoEscritorio } from '#shared/wire/office-orders.ts';
-import { errorText } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/calls/api.ts';
 import { listQuery, OFFICE_PAGE_SIZE, type ListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { findKept, keepOrders, keptOrders } from './kept-orders.ts';
@@ -41,8 +40,10 @@ export function isReversed({ de, ate }: { de: string; ate: string }): boolean {
 export function useOrders(address: ListAddress): OrderList {
   const filters = orderFilters(address);
   const reversed = isReversed(filters);
-  const path = reversed ? null : `/pedidos?${listQuery(address, filters)}`;
-  const { data, total, loading, error, reload } = useOfficeRead<PedidoEscritorio[]>(path);
+  const { data, total, loading, error, reload } = useOfficeRead('GET /pedidos', {
+    query: listQuery(address, filters),
+    rests: reversed,
+  });
   const isNewest = address.params.size === 0;
   useEffect(() => {
     if (data !== null && !loading && error === null && isNewest) keepOrders(data);

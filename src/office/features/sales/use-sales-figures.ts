@@ -43,12 +43,10 @@ function toldWider(told: EstatisticasLoja): SalesFigures | null {
 
 /** Today's sales, as the server tells them, else as the orders that are known here tell them. */
 export function useSalesFigures(): SalesToday {
-  const today = useOfficeRead<EstatisticasHoje>('/pedidos/estatisticas-hoje');
-  const wider = useOfficeRead<EstatisticasLoja>(
-    today.data?.pedidosHoje === 0 ? '/gerenciamento/estatisticas' : null,
-  );
+  const today = useOfficeRead('GET /pedidos/estatisticas-hoje');
+  const wider = useOfficeRead('GET /gerenciamento/estatisticas', { rests: today.data?.pedidosHoje !== 0 });
   const failed = today.data === null && today.error !== null && !today.loading;
-  const orders = useOfficeRead<unknown>(failed ? '/pedidos?limit=100' : null);
+  const orders = useOfficeRead('GET /pedidos', { query: { limit: 100 }, rests: !failed });
   const [openedAt] = useState(() => new Date());
   const guess = useMemo(() => {
     if (!failed || orders.loading) return null;

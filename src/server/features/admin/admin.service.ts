@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Usuario } from '#shared/wire/admin.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { invalid, unauthorized } from '../../errors.ts';
-import { insertAudit, LOGGED_IN } from '../../audit.store.ts';
+import { insertAudit, LOGGED_IN } from '../../audit/audit.store.ts';
 import { hashToken } from '../../http/sessions.ts';
 import {
   deleteExpiredSessions,
@@ -11,8 +11,8 @@ import {
   deleteSessionsOf,
   insertSession,
 } from '../../http/sessions.store.ts';
-import { createPasswordCheck } from '../../password-check.ts';
-import { createPasswords } from '../../passwords.ts';
+import { createPasswordCheck } from '../../security/password-check.ts';
+import { createPasswords } from '../../security/passwords.ts';
 import { checkStaffPassword } from './staff-password.ts';
 import { findAdmin, findAdminById, lockAdmin, updatePassword, type AdminUser } from './admin.store.ts';
 
@@ -61,32 +61,13 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
       const now = clock();
       if (!right || user === undefined) {
         const subject = user?.username ?? 'usuário desconhecido';
-        await insertAudit(db, {
-          actor: 'visitante',
-          action: 'login_recusado',
-          subject,
-          after: { address },
-          at: now,
-        });
+        const refused = { actor: 'visitante', action: 'login_recusado', subject };
+        await insertAudit(db, { ...refused, after: { address }, at: now });
         throw unauthorized(WRONG_LOGIN);
       }
       const token = random(TOKEN_BYTES).toString('base64url');
-      const expiresAt = new Date(now.getTime() + SESSION_MS);
-      const { username: name, role } = await inTransaction(db, async (tx) => {
-        const still = await lockAdmin(tx, user.id);
-        // A password that was right a moment ago opens nothing once it has been changed in between.
-        if (still?.senha_hash !== user.senha_hash) throw unauthorized(WRONG_LOGIN);
-        await deleteExpiredSessions(tx, now);
-        await insertSession(tx, {
-          tokenHash: hashToken(token),
-          owner: { kind: 'admin', id: user.id },
-          now,
-          expiresAt,
-        });
-        await insertAudit(tx, { actor: still.username, action: LOGGED_IN, after: { address }, at: now });
-        return still;
-      });
-      return { token, usuario: { username: name, role } };
+      const usuario = await inTransaction(db, (tx) => openSession(tx, { user, token, address, now }));
+      return { token, usuario };
     },
 
     async logOut({ username, tokenHash }) {
@@ -110,15 +91,35 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
         if (still.senha_hash !== user.senha_hash) throw wrongPassword();
         await updatePassword(tx, user.id, { senhaHash: hash, now });
         await deleteSessionsOf(tx, { kind: 'admin', id: user.id }, tokenHash);
-        await insertAudit(tx, {
-          actor: still.username,
-          action: 'senha_alterada',
-          subject: still.username,
-          at: now,
-        });
+        const { username } = still;
+        await insertAudit(tx, { actor: username, action: 'senha_alterada', subject: username, at: now });
       });
     },
   };
+}
+
+interface Opening {
+  user: AdminUser;
+  token: string;
+  address: string;
+  now: Date;
+}
+
+async function openSession(tx: Transaction<DB>, { user, token, address, now }: Opening): Promise<Usuario> {
+  const still = await lockAdmin(tx, user.id);
+  // A password that was right a moment ago opens nothing once it has been changed in between.
+  if (still?.senha_hash !== user.senha_hash) throw unauthorized(WRONG_LOGIN);
+  const { username, role } = still;
+  await deleteExpiredSessions(tx, now);
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    owner: { kind: 'admin', id: user.id },
+    now,
+    expiresAt,
+  });
+  await insertAudit(tx, { actor: username, action: LOGGED_IN, after: { address }, at: now });
+  return { username, role };
 }
 
 export const wrongPassword = () => invalid('Senha atual incorreta', { senhaAtual: 'Senha atual incorreta' });

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { CODE_ALPHABET } from '#shared/orders.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
-import { createPasswords } from '../../passwords.ts';
+import { createPasswords } from '../../security/passwords.ts';
 import { checkStaffPassword } from './staff-password.ts';
 import { findAdmin, findFirstAdmin, insertFirstAdmin, updatePassword } from './admin.store.ts';
 

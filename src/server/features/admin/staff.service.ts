@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Administrador, AdministradorEnviado } from '#shared/wire/admin.ts';
 import { fold } from '#shared/text.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, invalid, notFound, unauthorized } from '../../errors.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
-import { createPasswordCheck } from '../../password-check.ts';
-import { createPasswords } from '../../passwords.ts';
+import { createPasswordCheck } from '../../security/password-check.ts';
+import { createPasswords } from '../../security/passwords.ts';
 import { accountOf, wrongPassword, type AdminDeps } from './admin.service.ts';
 import { findAdminById } from './admin.store.ts';
 import { checkStaffPassword } from './staff-password.ts';
@@ -98,29 +98,12 @@ export function createStaff({ db, clock, random }: AdminDeps): Staff {
     async change(id, body, actor) {
       const username = body.username === undefined ? undefined : readName(body.username);
       const hash = await confirmedHash(body, username ?? find(await listStaff(db), id).username, actor);
+      const change = {
+        ...(username !== undefined && { username }),
+        ...(body.role !== undefined && { role: body.role }),
+      };
       return inTransaction(db, async (tx) => {
-        await lockStaff(tx);
-        const all = await listStaff(tx);
-        const before = find(all, id);
-        if (body.role !== undefined && body.role !== 'admin') refuseLast(all, before);
-        if (
-          username !== undefined &&
-          all.some((one) => one.id !== id && isSameName(one.username, username))
-        ) {
-          throw nameTaken(username);
-        }
-        const change = {
-          ...(username !== undefined && { username }),
-          ...(body.role !== undefined && { role: body.role }),
-        };
-        await updateStaff(tx, id, {
-          ...change,
-          ...(hash !== undefined && { senha_hash: hash }),
-          updated_at: clock(),
-        });
-        if (hash !== undefined || before.role !== (body.role ?? before.role)) {
-          await deleteSessionsOf(tx, { kind: 'admin', id }, null);
-        }
+        const before = await changeRow(tx, id, { change, hash, now: clock() });
         await note(tx, {
           actor: actor.username,
           action: 'administrador_alterado',
@@ -148,6 +131,32 @@ export function createStaff({ db, clock, random }: AdminDeps): Staff {
         });
       }),
   };
+}
+
+interface RowChange {
+  change: { username?: string; role?: Administrador['role'] };
+  /** Of a new password. */
+  hash: string | undefined;
+  now: Date;
+}
+
+/** Changes somebody's row and ends the sessions that no longer hold; the row as it was. */
+async function changeRow(
+  tx: Transaction<DB>,
+  id: number,
+  { change, hash, now }: RowChange,
+): Promise<StaffRow> {
+  await lockStaff(tx);
+  const all = await listStaff(tx);
+  const before = find(all, id);
+  const { username, role = before.role } = change;
+  if (role !== 'admin') refuseLast(all, before);
+  if (username !== undefined && all.some((one) => one.id !== id && isSameName(one.username, username))) {
+    throw nameTaken(username);
+  }
+  await updateStaff(tx, id, { ...change, ...(hash !== undefined && { senha_hash: hash }), updated_at: now });
+  if (hash !== undefined || before.role !== role) await deleteSessionsOf(tx, { kind: 'admin', id }, null);
+  return before;
 }
 
 function shape({ id, username, role, created_at, lastLogin }: StaffRow): Administrador {

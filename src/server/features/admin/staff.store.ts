@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { LOGGED_IN } from '../../audit.store.ts';
+import { LOGGED_IN } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 
 type Tx = Transaction<DB>;

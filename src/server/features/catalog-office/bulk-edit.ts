@@ -6,7 +6,8 @@ import type { LoteMudado, MudancaEmLote, ProdutoEnviado } from '#shared/wire/cat
 import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError, invalid } from '../../errors.ts';
 import type { Catalog } from '../catalog/index.ts';
-import type { Editor, Products } from './products.service.ts';
+import type { Editor } from './editor.ts';
+import type { Products } from './products.service.ts';
 
 export interface BulkEditDeps {
   db: Kysely<DB>;

@@ -1,9 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import { ALL_CATEGORIES } from '#shared/catalog.ts';
-import { fold, plural, slugify } from '#shared/text.ts';
+import { plural } from '#shared/text.ts';
 import type { Categoria } from '#shared/wire/catalog.ts';
 import type { CategoriaEnviada } from '#shared/wire/catalog-writes.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -18,8 +17,8 @@ import {
   updateCategory,
   type CategoryRow,
 } from './categories.store.ts';
-import type { Editor } from './products.service.ts';
-import { wrong } from './read-numbers.ts';
+import type { Editor } from './editor.ts';
+import { readName, readSlug } from './read-category.ts';
 
 export interface CategoriesDeps {
   db: Kysely<DB>;
@@ -38,14 +37,25 @@ export interface Categories {
   arrange(ids: readonly number[], editor: Editor): Promise<Categoria[]>;
 }
 
-const EMPTY_NAME = 'Digite o nome da categoria.';
+type Note = Pick<Parameters<typeof insertAudit>[1], 'action' | 'subject' | 'before' | 'after'>;
+
+/** An edit while all categories are locked. */
+interface CategoryEdit {
+  tx: Transaction<DB>;
+  all: readonly CategoryRow[];
+  at: Date;
+  /** Writes it down as the editor's. */
+  note(entry: Note): Promise<void>;
+}
 
 /** The owner's edits of categories: names and addresses are unique, whatever their case and accents. */
 export function createCategories({ db, clock, catalog }: CategoriesDeps): Categories {
-  async function showing<T>(work: (tx: Transaction<DB>, all: CategoryRow[]) => Promise<T>): Promise<T> {
+  async function showing<T>({ by }: Editor, work: (edit: CategoryEdit) => Promise<T>): Promise<T> {
     const result = await inTransaction(db, async (tx) => {
       await lockCategories(tx);
-      const done = await work(tx, await listAllCategories(tx));
+      const at = clock();
+      const note = (entry: Note) => insertAudit(tx, { ...entry, actor: by, at });
+      const done = await work({ tx, all: await listAllCategories(tx), at, note });
       await raiseVersion(tx, 'everything');
       return done;
     });
@@ -53,86 +63,83 @@ export function createCategories({ db, clock, catalog }: CategoriesDeps): Catego
     return result;
   }
 
-  const note = (
-    tx: Transaction<DB>,
-    entry: Pick<Parameters<typeof insertAudit>[1], 'actor' | 'action' | 'subject' | 'before' | 'after'>,
-  ) => insertAudit(tx, { ...entry, at: clock() });
-
   return {
     list: async () => (await listAllCategories(db)).map(toCategoria),
-    create: (body, { by }) =>
-      showing(async (tx, all) => {
-        const nome = readName(body.nome, all);
-        const row = await insertCategory(tx, {
-          nome,
-          slug: readSlug(body.slug || nome, all),
-          descricao: body.descricao ?? '',
-          ordem: body.ordem ?? Math.max(0, ...all.map((one) => one.ordem)) + 1,
-          ativa: body.ativa ?? true,
-        });
-        await note(tx, {
-          actor: by,
-          action: 'categoria_criada',
-          subject: `categoria ${row.id}`,
-          after: { nome },
-        });
-        return toCategoria(row);
-      }),
-    change: (id, body, { by }) =>
-      showing(async (tx, all) => {
-        const before = find(all, id);
-        const others = all.filter((one) => one.id !== id);
-        const change = {
-          ...(body.nome !== undefined && { nome: readName(body.nome, others) }),
-          ...(body.slug !== undefined && { slug: readSlug(body.slug || before.nome, others) }),
-          ...(body.descricao !== undefined && { descricao: body.descricao }),
-          ...(body.ordem !== undefined && { ordem: body.ordem }),
-          ...(body.ativa !== undefined && { ativa: body.ativa }),
-        };
-        const after = await updateCategory(tx, id, { ...change, now: clock() });
-        const names = Object.keys(change) as (keyof typeof change)[];
-        await note(tx, {
-          actor: by,
-          action: 'categoria_alterada',
-          subject: `categoria ${id}`,
-          before: Object.fromEntries(names.map((name) => [name, before[name]])),
-          after: change,
-        });
-        return toCategoria(after);
-      }),
-    remove: (id, { by }) =>
-      showing(async (tx, all) => {
-        const { nome } = find(all, id);
-        const { shown, all: products } = await countProductsOf(tx, id);
-        const other = all.find((one) => one.id !== id);
-        if (shown > 0 || (products > 0 && other === undefined)) throw inUse(nome, Math.max(shown, 1));
-        if (products > 0 && other !== undefined) await moveArchived(tx, id, other.id);
-        await deleteCategory(tx, id);
-        await note(tx, {
-          actor: by,
-          action: 'categoria_excluida',
-          subject: `categoria ${id}`,
-          before: { nome },
-        });
-      }),
-    arrange: (ids, { by }) =>
-      showing(async (tx, all) => {
-        const first = [...new Set(ids)].map((id) => find(all, id));
-        const order = [...first, ...all.filter((one) => !first.includes(one))];
-        const arranged: Categoria[] = [];
-        for (const [index, { id }] of order.entries()) {
-          arranged.push(toCategoria(await updateCategory(tx, id, { ordem: index + 1, now: clock() })));
-        }
-        await note(tx, {
-          actor: by,
-          action: 'categorias_ordenadas',
-          subject: 'categorias',
-          before: namesOf(all),
-          after: namesOf(order),
-        });
-        return arranged;
-      }),
+    create: (body, editor) => showing(editor, (edit) => createCategory(edit, body)),
+    change: (id, body, editor) => showing(editor, (edit) => changeCategory(edit, id, body)),
+    remove: (id, editor) => showing(editor, (edit) => removeCategory(edit, id)),
+    arrange: (ids, editor) => showing(editor, (edit) => arrangeCategories(edit, ids)),
   };
+}
+
+async function createCategory(
+  { tx, all, note }: CategoryEdit,
+  { nome: given, slug, descricao = '', ordem, ativa = true }: CategoriaEnviada,
+): Promise<Categoria> {
+  const nome = readName(given, all);
+  const row = await insertCategory(tx, {
+    nome,
+    slug: readSlug(slug || nome, all),
+    descricao,
+    ordem: ordem ?? Math.max(0, ...all.map((one) => one.ordem)) + 1,
+    ativa,
+  });
+  await note({ action: 'categoria_criada', subject: `categoria ${row.id}`, after: { nome } });
+  return toCategoria(row);
+}
+
+async function changeCategory(
+  { tx, all, at, note }: CategoryEdit,
+  id: number,
+  body: CategoriaEnviada,
+): Promise<Categoria> {
+  const before = find(all, id);
+  const others = all.filter((one) => one.id !== id);
+  const change = {
+    ...(body.nome !== undefined && { nome: readName(body.nome, others) }),
+    ...(body.slug !== undefined && { slug: readSlug(body.slug || before.nome, others) }),
+    ...(body.descricao !== undefined && { descricao: body.descricao }),
+    ...(body.ordem !== undefined && { ordem: body.ordem }),
+    ...(body.ativa !== undefined && { ativa: body.ativa }),
+  };
+  const after = await updateCategory(tx, id, { ...change, now: at });
+  const names = Object.keys(change) as (keyof typeof change)[];
+  await note({
+    action: 'categoria_alterada',
+    subject: `categoria ${id}`,
+    before: Object.fromEntries(names.map((name) => [name, before[name]])),
+    after: change,
+  });
+  return toCategoria(after);
+}
+
+async function removeCategory({ tx, all, note }: CategoryEdit, id: number): Promise<void> {
+  const { nome } = find(all, id);
+  const { shown, all: products } = await countProductsOf(tx, id);
+  const other = all.find((one) => one.id !== id);
+  if (shown > 0 || (products > 0 && other === undefined)) throw inUse(nome, Math.max(shown, 1));
+  if (products > 0 && other !== undefined) await moveArchived(tx, id, other.id);
+  await deleteCategory(tx, id);
+  await note({ action: 'categoria_excluida', subject: `categoria ${id}`, before: { nome } });
+}
+
+async function arrangeCategories(
+  { tx, all, at, note }: CategoryEdit,
+  ids: readonly number[],
+): Promise<Categoria[]> {
+  const first = [...new Set(ids)].map((id) => find(all, id));
+  const order = [...first, ...all.filter((one) => !first.includes(one))];
+  const arranged: Categoria[] = [];
+  for (const [index, { id }] of order.entries()) {
+    arranged.push(toCategoria(await updateCategory(tx, id, { ordem: index + 1, now: at })));
+  }
+  await note({
+    action: 'categorias_ordenadas',
+    subject: 'categorias',
+    before: namesOf(all),
+    after: namesOf(order),
+  });
+  return arranged;
 }
 
 function namesOf(rows: readonly CategoryRow[]) {
@@ -143,26 +150,6 @@ function find(all: readonly CategoryRow[], id: number): CategoryRow {
   const found = all.find((one) => one.id === id);
   if (found === undefined) throw notFound('Esta categoria não existe ou foi excluída.');
   return found;
-}
-
-function readName(given: string | undefined, others: readonly CategoryRow[]): string {
-  const nome = (given ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-  if (nome === '') throw wrong('nome', EMPTY_NAME);
-  if (fold(nome) === fold(ALL_CATEGORIES))
-    throw wrong('nome', "'Todas' já é a lista de tudo: use outro nome.");
-  const same = others.find((one) => fold(one.nome) === fold(nome));
-  if (same) throw conflict('categoria_repetida', `Já existe a categoria "${same.nome}".`);
-  return nome;
-}
-
-/** Of a name that no address can hold (only signs, say) a plain word; a taken one gets a number. */
-function readSlug(given: string, others: readonly CategoryRow[]): string {
-  const base = slugify(given).slice(0, 70) || 'categoria';
-  const taken = new Set(others.map((one) => one.slug));
-  for (let n = 1; ; n += 1) {
-    const slug = n === 1 ? base : `${base}-${n}`;
-    if (!taken.has(slug)) return slug;
-  }
 }
 
 function inUse(nome: string, products: number) {

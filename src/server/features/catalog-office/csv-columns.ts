@@ -1,37 +1,41 @@
 import { formatAmount } from '#shared/money.ts';
+import { fieldNames, ofKind, productFields, type FieldName } from '#shared/product-fields.ts';
 import type { Produto, Variante } from '#shared/wire/catalog.ts';
 
-/** A line of the file: a variant, with its product's fields repeated. */
-interface Line {
-  produto: Produto;
-  variante: Variante;
-}
+/** What a column tells of a variant, on its line of the file. */
+type Write = (line: { produto: Produto; variante: Variante }) => string;
 
 const yesNo = (value: boolean) => (value ? 'sim' : 'não');
 const decimal = (value: number) => String(value).replace('.', ',');
 const reais = (value: number | null) =>
   value === null ? '' : formatAmount(Math.round(value * 100)).replaceAll('.', '');
 
-/** The columns of the owner's file, in their order, and how each is written. */
-export const COLUMNS: Record<string, (line: Line) => string> = {
+/** How a product's plain fields are written. */
+const FIELDS: Record<FieldName, (produto: Produto) => string> = {
+  ...ofKind('text', (name) => (produto: Produto) => produto[name]),
+  ...ofKind('category', (name) => (produto: Produto) => produto[name]),
+  ...ofKind('money', (name) => (produto: Produto) => reais(produto[name])),
+  ...ofKind('optional-money', (name) => (produto: Produto) => reais(produto[name])),
+  ...ofKind('measure', (name) => (produto: Produto) => decimal(produto[name])),
+  ...ofKind('choice', (name) => (produto: Produto) => produto[name]),
+  ...ofKind('tags', (name) => (produto: Produto) => produto[name].join(', ')),
+  ...ofKind('flag', (name) => (produto: Produto) => yesNo(produto[name])),
+  ...ofKind('color', (name) => (produto: Produto) => produto[name]),
+};
+
+/** The owner's file tells the category before the prices. */
+const IN_ORDER = [...new Set<FieldName>(['nome', 'descricao', 'categoria', ...fieldNames])];
+const fieldColumns = Object.fromEntries(
+  IN_ORDER.map((name): [string, Write] => [
+    productFields[name].csv[0],
+    ({ produto }) => FIELDS[name](produto),
+  ]),
+);
+
+/** The columns of the owner's file, in their order, and how each is written: a product's are the same on all its lines. */
+export const COLUMNS: Record<string, Write> = {
   id: ({ produto }) => String(produto.id),
-  nome: ({ produto }) => produto.nome,
-  descricao: ({ produto }) => produto.descricao,
-  categoria: ({ produto }) => produto.categoria,
-  preco: ({ produto }) => reais(produto.preco),
-  preco_promocional: ({ produto }) => reais(produto.promocional),
-  marca: ({ produto }) => produto.marca,
-  genero: ({ produto }) => produto.genero,
-  material: ({ produto }) => produto.material,
-  sku: ({ produto }) => produto.sku,
-  peso_kg: ({ produto }) => decimal(produto.peso),
-  altura_cm: ({ produto }) => decimal(produto.altura),
-  largura_cm: ({ produto }) => decimal(produto.largura),
-  comprimento_cm: ({ produto }) => decimal(produto.comprimento),
-  tags: ({ produto }) => produto.tags.join(', '),
-  ativo: ({ produto }) => yesNo(produto.ativo),
-  destaque: ({ produto }) => yesNo(produto.destaque),
-  cor_de_fundo: ({ produto }) => produto.corBackground,
+  ...fieldColumns,
   cor: ({ variante }) => variante.cor,
   cor_hex: ({ produto, variante }) => produto.cor.find((cor) => cor.nome === variante.cor)?.hex ?? '',
   imagem: ({ produto, variante }) => produto.imagensPorCor[variante.cor] ?? '',
@@ -46,18 +50,12 @@ export const COLUMNS: Record<string, (line: Line) => string> = {
 
 /** Other headings under which people know a column. */
 export const OTHER_NAMES: Record<string, string> = {
-  produto: 'nome',
-  titulo: 'nome',
-  descrição: 'descricao',
-  preço: 'preco',
-  valor: 'preco',
-  promocional: 'preco_promocional',
-  preco_original: 'preco_promocional',
-  'preço promocional': 'preco_promocional',
-  peso: 'peso_kg',
-  altura: 'altura_cm',
-  largura: 'largura_cm',
-  comprimento: 'comprimento_cm',
+  ...Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const [ours, ...others] = productFields[name].csv;
+      return others.map((other) => [other, ours] as const);
+    }),
+  ),
   quantidade: 'estoque',
 };
 

@@ -1,21 +1,17 @@
-import type { Kysely, Transaction } from 'kysely';
-import { fold, plural } from '#shared/text.ts';
-import type { Andamento, Importacao, ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { plural } from '#shared/text.ts';
+import type { Andamento, Importacao } from '#shared/wire/catalog-writes.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
-import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { groupLines, readGroup, type CsvError, type CsvProduct } from './csv-products.ts';
 import { readCsv } from './csv-read.ts';
-import { findProductId } from './products.store.ts';
-import type { Editor, Products } from './products.service.ts';
+import { createCsvSave, type CsvSaveDeps } from './csv-save.ts';
+import type { Editor } from './editor.ts';
 
-export interface CsvImportDeps {
-  db: Kysely<DB>;
+export interface CsvImportDeps extends CsvSaveDeps {
   clock: Clock;
   catalog: Pick<Catalog, 'refresh'>;
-  products: Pick<Products, 'createIn' | 'changeIn' | 'lockIn'>;
 }
 
 export interface CsvImport {
@@ -32,42 +28,7 @@ const OLD_FILE =
 
 /** Makes and changes products by the owner's file: each product by itself, and what can't be taken is told by line. */
 export function createCsvImport({ db, clock, catalog, products }: CsvImportDeps): CsvImport {
-  async function saveIn(tx: Transaction<DB>, product: CsvProduct, by: string): Promise<'novo' | 'alterado'> {
-    const id = product.id ?? (await findProductId(tx, product));
-    if (id === null) {
-      await products.createIn(tx, product.body, { by });
-      return 'novo';
-    }
-    await products.changeIn(tx, id, { body: await keepParts(tx, id, product.body), by });
-    return 'alterado';
-  }
-
-  /** A file adds colours and sizes to a product that is there; it takes none away. */
-  async function keepParts(tx: Transaction<DB>, id: number, body: ProdutoEnviado): Promise<ProdutoEnviado> {
-    if (!body.cor && !body.tamanho) return body;
-    const present = await products.lockIn(tx, id);
-    return {
-      ...body,
-      ...(body.cor && { cor: [...body.cor, ...missing(present.cor, body.cor)] }),
-      ...(body.tamanho && { tamanho: [...body.tamanho, ...missing(present.tamanho, body.tamanho)] }),
-    };
-  }
-
-  async function save(product: CsvProduct, { dryRun, by }: { dryRun: boolean; by: string }) {
-    let outcome: 'novo' | 'alterado' = 'novo';
-    // Thrown to end a transaction of which nothing is to stay.
-    const nothingStays = new AppError(409, 'simulacao', 'Simulação: nada foi gravado.');
-    try {
-      await inTransaction(db, async (tx) => {
-        outcome = await saveIn(tx, product, by);
-        if (dryRun) throw nothingStays;
-      });
-    } catch (error) {
-      if (error !== nothingStays) throw error;
-    }
-    return outcome;
-  }
-
+  const save = createCsvSave({ db, products });
   return {
     async *run(bytes, { dryRun, by }) {
       const lines = readCsv(bytes);
@@ -98,17 +59,6 @@ export function createCsvImport({ db, clock, catalog, products }: CsvImportDeps)
       yield { ...done, mensagem, linhas: lines.length, novos, alterados, erros };
     },
   };
-}
-
-type Part = string | { nome?: string; tamanho?: string };
-
-function nameOf(part: Part): string {
-  return fold(typeof part === 'string' ? part : (part.nome ?? part.tamanho ?? ''));
-}
-
-function missing<T extends Part>(present: readonly T[], named: readonly Part[]): T[] {
-  const names = new Set(named.map(nameOf));
-  return present.filter((part) => !names.has(nameOf(part)));
 }
 
 /** What the owner can mend; anything else is a defect and ends the import. */

@@ -1,3 +1,4 @@
+import { ofKind, productFields, textField, type FieldName } from '#shared/product-fields.ts';
 import { fold } from '#shared/text.ts';
 import { produtoEnviado, type ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import type { CsvLine } from './csv-read.ts';
@@ -65,37 +66,29 @@ function yesNo(value: string): boolean | string {
   return NO.has(fold(value)) ? false : value;
 }
 
-/** Empty cells leave a thing alone, but for those that can be empty. */
-const EMPTYABLE = { descricao: 'descricao', marca: 'marca', material: 'material' } as const;
-const FILLED = {
-  nome: 'nome',
-  categoria: 'categoria',
-  preco: 'preco',
-  genero: 'genero',
-  sku: 'sku',
-  peso_kg: 'peso',
-  altura_cm: 'altura',
-  largura_cm: 'largura',
-  comprimento_cm: 'comprimento',
-  cor_de_fundo: 'corBackground',
-} as const;
-const FLAGS = { ativo: 'ativo', destaque: 'destaque' } as const;
+/** What a file does not tell stays undefined. */
+function told<T>(value: string | undefined, read: (value: string) => T): T | undefined {
+  return value === undefined ? undefined : read(value);
+}
 
 function bodyOf(first: CsvLine['values'], lines: readonly CsvLine[]): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
-  for (const [column, field] of Object.entries(EMPTYABLE)) {
-    if (first[column] !== undefined) body[field] = first[column];
-  }
-  for (const [column, field] of Object.entries(FILLED)) if (first[column]) body[field] = first[column];
-  for (const [column, field] of Object.entries(FLAGS)) {
-    if (first[column]) body[field] = yesNo(first[column]);
-  }
-  if (body['genero'] !== undefined) body['genero'] = fold(String(body['genero']));
-  if (first['preco_promocional'] !== undefined) body['promocional'] = first['preco_promocional'] || null;
-  if (first['tags'] !== undefined) {
-    body['tags'] = first['tags'].split(',').flatMap((tag) => tag.trim() || []);
-  }
-  return { ...body, ...partsOf(lines) };
+  const cell = (name: FieldName) => first[productFields[name].csv[0]];
+  const filled = (name: FieldName) => cell(name) || undefined;
+  return {
+    // Empty cells leave a thing alone, but for those that can be empty.
+    ...ofKind('text', (name) => (textField(name).emptiable ? cell(name) : filled(name))),
+    ...ofKind('category', filled),
+    ...ofKind('money', filled),
+    ...ofKind('optional-money', (name) => told(cell(name), (value) => value || null)),
+    ...ofKind('measure', filled),
+    ...ofKind('choice', (name) => told(filled(name), fold)),
+    ...ofKind('tags', (name) =>
+      told(cell(name), (value) => value.split(',').flatMap((tag) => tag.trim() || [])),
+    ),
+    ...ofKind('flag', (name) => told(filled(name), yesNo)),
+    ...ofKind('color', filled),
+    ...partsOf(lines),
+  };
 }
 
 /** Colours, sizes, pictures and stock, as far as the file has columns for them. */

@@ -1,30 +1,28 @@
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { importacao, type Andamento, type Importacao } from '#shared/wire/catalog-writes.ts';
-import { errorBody } from '#shared/wire/errors.ts';
 import type { DB } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
+import { implement } from '../../http/implement.ts';
 import { exportCsv } from './csv-export.ts';
 import type { CsvImport } from './csv-import.ts';
 import { editorOf, WRITERS } from './editor.ts';
 
-const tags = ['Catálogo: administração'];
 const MAX_BYTES = 20 * 1024 * 1024;
 
 /** The owner's file of products, out and in. */
 export function csvRoutes({ db, csvImport }: { db: Kysely<DB>; csvImport: CsvImport }): ApiRoutes {
   return (api) => {
-    api.get(
-      '/gerenciamento/produtos.csv',
-      { config: { audience: 'admin' }, schema: { tags, summary: 'Todos os produtos como CSV' } },
-      async (_request, reply) =>
+    api.route({
+      ...implement('GET /gerenciamento/produtos.csv'),
+      config: { audience: 'admin' },
+      handler: async (_request, reply) =>
         reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', 'attachment; filename="produtos.csv"')
           .send(exportCsv(db)),
-    );
+    });
     // A room of its own: no other call takes this kind of body.
     void api.register(async (room) => importRoute(room as Api, csvImport));
   };
@@ -36,22 +34,11 @@ function importRoute(room: Api, csvImport: CsvImport): void {
     { parseAs: 'buffer', bodyLimit: MAX_BYTES },
     (_request, body, done) => done(null, body),
   );
-  room.post(
-    '/gerenciamento/produtos/importar',
-    {
-      config: { audience: 'admin', roles: WRITERS },
-      bodyLimit: MAX_BYTES,
-      schema: {
-        tags,
-        summary: 'Criar e alterar produtos por CSV; com simular=true só diz o que faria',
-        description:
-          'Responde por linhas de JSON: o andamento e, na última, o resultado. O que começou a ser gravado vai até o fim, mesmo que ninguém espere a resposta.',
-        consumes: ['text/csv'],
-        querystring: z.object({ simular: z.enum(['true', 'false'], 'Use true ou false.').optional() }),
-        response: { 200: z.unknown().describe('application/x-ndjson'), '4xx': errorBody },
-      },
-    },
-    async (request, reply) => {
+  room.route({
+    ...implement('POST /gerenciamento/produtos/importar'),
+    config: { audience: 'admin', roles: WRITERS },
+    bodyLimit: MAX_BYTES,
+    handler: async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw invalid('Envie o arquivo como text/csv.');
       const dryRun = request.query.simular === 'true';
       const steps = csvImport.run(request.body, { dryRun, ...editorOf(request) });
@@ -63,7 +50,7 @@ function importRoute(room: Api, csvImport: CsvImport): void {
       });
       return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(lines));
     },
-  );
+  });
 }
 
 type Step = Andamento | Importacao;

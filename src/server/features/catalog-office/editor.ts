@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../../errors.ts';
 import type { AdminRole } from '../../http/api.ts';
-import type { Editor } from './products.service.ts';
+
+/** Who edits; for the audit log. */
+export interface Editor {
+  by: string;
+}
 
 /** Who may change the catalogue. */
 export const WRITERS: readonly AdminRole[] = ['admin', 'equipe'];

@@ -1,20 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { fold } from '#shared/text.ts';
+import type { OfficeProductsQuery, OrdemProdutos } from '#shared/wire/office-products-query.ts';
 import type { DB } from '../../db/index.ts';
-
-/** What the office's table of products can be asked. */
-export interface OfficeQuery {
-  q: string | undefined;
-  categoria: string | undefined;
-  cores: string[];
-  tamanhos: string[];
-  destaque: boolean | undefined;
-  situacao: 'ativo' | 'inativo' | 'oculto' | 'destaque' | undefined;
-  ids: number[] | undefined;
-  sort: OfficeSort;
-  limit: number | undefined;
-  offset: number;
-}
 
 const ACCENTED = 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ';
 const PLAIN = 'aaaaaeeeeiiiiooooouuuucn'.repeat(2);
@@ -28,7 +15,7 @@ const hasUnits = sql<boolean>`exists (select 1 from variants as v join stock_ite
   on i.id = v.stock_item_id where v.product_id = p.id and i.quantity > 0)`;
 const units = sql<number>`coalesce(stock.units, 0)`;
 
-const ORDERS = {
+const ORDERS: Record<OrdemProdutos, RawBuilder<unknown>> = {
   nome: sql`${byName}`,
   'nome-desc': sql`${byName} desc`,
   menor: sql`${effectivePrice}`,
@@ -42,13 +29,11 @@ const ORDERS = {
   recentes: sql`p.created_at desc`,
   antigos: sql`p.created_at`,
 };
-export type OfficeSort = keyof typeof ORDERS;
-export const officeSorts = Object.keys(ORDERS) as [OfficeSort, ...OfficeSort[]];
 
 /** The page of products that a query asks for, as ids in order, and how many match in all. Archived ones never do. */
 export async function listOfficeIds(
   db: Kysely<DB>,
-  query: OfficeQuery,
+  query: OfficeProductsQuery,
 ): Promise<{ ids: number[]; total: number }> {
   const found = narrow(candidates(db, query.sort.startsWith('estoque')), query);
   const { total } = await found
@@ -89,7 +74,7 @@ function candidates(db: Kysely<DB>, needsUnits: boolean) {
 
 type Candidates = ReturnType<typeof candidates>;
 
-function narrow(from: Candidates, query: OfficeQuery): Candidates {
+function narrow(from: Candidates, query: OfficeProductsQuery): Candidates {
   const { q, categoria, destaque, ids, situacao } = query;
   const text = fold(q ?? '');
   return from

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Produto } from '#shared/wire/catalog.ts';
+import type { OfficeProductsQuery } from '#shared/wire/office-products-query.ts';
 import type { DB } from '../../db/index.ts';
 import { inSnapshot, listProductRecords, toProduto } from '../catalog/index.ts';
-import { listOfficeIds, type OfficeQuery } from './office-list.store.ts';
+import { listOfficeIds } from './office-list.store.ts';
 
 /** Products as the database has them at this moment, hidden ones too. */
 export function listForOffice(
   db: Kysely<DB>,
-  query: OfficeQuery,
+  query: OfficeProductsQuery,
 ): Promise<{ products: Produto[]; total: number }> {
   return inSnapshot(db, async (snapshot) => {
     const { ids, total } = await listOfficeIds(snapshot, query);

@@ -1,5 +1,5 @@
 import { fold } from '#shared/text.ts';
-import { AppError, invalid } from '../../errors.ts';
+import { AppError, conflict, invalid } from '../../errors.ts';
 import type { StockWish } from './read-product.ts';
 
 /** A colour in a size, by their names. */
@@ -128,24 +128,31 @@ function poolChange(
     if (wanted === undefined) return null;
     return wish?.lido === undefined ? { set: wanted } : { add: wanted - wish.lido };
   }
-  const sum = (present?.variants ?? []).reduce((units, variant) => units + variant.quantity, 0);
-  return { set: wish?.estoque ?? (present === null ? (wanted ?? 0) : sum) };
+  if (present === null) return { set: wanted ?? 0 };
+  const sum = present.variants.reduce((units, variant) => units + variant.quantity, 0);
+  if (wish?.estoque === undefined) return { set: sum };
+  return { set: wish.lido === undefined ? wish.estoque : Math.max(0, sum + wish.estoque - wish.lido) };
 }
 
 function planEach(cells: readonly Cell[], present: PresentStock | null, wish: StockWish | undefined): Lying {
   const byCell = new Map(present?.variants.map((variant) => [cellKey(variant), variant]));
   const wanted = new Map(wish?.variantes?.map((variante) => [cellKey(variante), variante]));
   const skus = skusOf(wish);
+  const rest = restOfPool(cells, present, wish);
+  // A pool of one variant is that variant's: what was read of the one was read of the other.
+  const lido = present?.shared === true ? wish?.lido : undefined;
   const taken = new Set<number>();
   const variants = cells.map((cell): PlannedVariant => {
     const there = byCell.get(cellKey(cell));
     const asked = wanted.get(cellKey(cell));
-    // When a pool is split, its first variant keeps the item, and with it what comes back from open orders.
+    // When a pool is split, its first variant keeps the item.
     const keeps = there !== undefined && !taken.has(there.stockItemId);
     if (keeps) taken.add(there.stockItemId);
     const stockItemId = keeps ? there.stockItemId : null;
-    const stays = present?.shared === false && there !== undefined;
-    const change = stays ? changeOf(asked) : { set: asked?.estoque ?? 0 };
+    const stays = there !== undefined && rest === null;
+    const change = stays
+      ? changeOf(asked, lido)
+      : { set: asked?.estoque ?? (rest?.cell === cell ? rest.units : 0) };
     const pool = { stockItemId, change };
     return { ...cell, variantId: there?.variantId ?? null, sku: skus.get(cellKey(cell)) ?? '', pool };
   });
@@ -153,9 +160,39 @@ function planEach(cells: readonly Cell[], present: PresentStock | null, wish: St
   return { pools: variants.map((variant) => variant.pool), variants };
 }
 
-function changeOf(asked: { estoque: number; lido: number | undefined } | undefined): Pool['change'] {
+/**
+ * Of a pool that is being split: what was given to none of its variants, for the first that was not spoken of. Null when
+ * there is none to split. Throws 409 when units were sold or came back since the editor counted them: nobody but the
+ * owner can tell which variants' they are.
+ */
+function restOfPool(
+  cells: readonly Cell[],
+  present: PresentStock | null,
+  wish: StockWish | undefined,
+): { cell: Cell | undefined; units: number } | null {
+  if (present?.shared !== true || present.variants.length < 2) return null;
+  const pooled = present.variants[0]?.quantity ?? 0;
+  const variantes = wish?.variantes ?? [];
+  if (
+    [wish?.lido, ...variantes.map(({ lido }) => lido)].some((lido) => lido !== undefined && lido !== pooled)
+  ) {
+    throw conflict(
+      'estoque_mudou',
+      'O estoque mudou enquanto você o dividia. Recarregue o produto e divida o que há agora.',
+    );
+  }
+  const named = new Set(variantes.map(cellKey));
+  const cell = cells.find((one) => !named.has(cellKey(one)));
+  return { cell, units: Math.max(0, pooled - sumOf(variantes)) };
+}
+
+function changeOf(
+  asked: { estoque: number; lido: number | undefined } | undefined,
+  lidoOfPool: number | undefined,
+): Pool['change'] {
   if (asked === undefined) return null;
-  return asked.lido === undefined ? { set: asked.estoque } : { add: asked.estoque - asked.lido };
+  const lido = asked.lido ?? lidoOfPool;
+  return lido === undefined ? { set: asked.estoque } : { add: asked.estoque - lido };
 }
 
 function skusOf(wish: StockWish | undefined): Map<string, string> {

@@ -1,43 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
-import { DEFAULT_BACKGROUND } from '#shared/catalog.ts';
-import { fold } from '#shared/text.ts';
+import { productFields } from '#shared/product-fields.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
-import { insertAudit, productSubject } from '../../audit.store.ts';
-import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
-import { conflict, notFound } from '../../errors.ts';
-import { listProductRecords, raiseVersion, toProduto, type Catalog } from '../catalog/index.ts';
-import { changesBetween } from './changes.ts';
-import {
-  archiveProduct,
-  deleteProduct,
-  insertProduct,
-  isOrdered,
-  listCategoryNames,
-  lockForRemoval,
-  lockProduct,
-  updateProduct,
-} from './products.store.ts';
-import { wrong } from './read-numbers.ts';
-import type { Addresses } from './read-parts.ts';
-import { readProduct, refuseDearPromotion, requireEssentials, type ProductWish } from './read-product.ts';
-import { saveParts } from './save-parts.ts';
+import type { Catalog } from '../catalog/index.ts';
+import { changeProduct, createProduct, type EditDeps } from './edit-product.ts';
+import type { Editor } from './editor.ts';
+import { findProduct, lockAndFindProduct } from './find-product.ts';
+import { removeProduct } from './remove-product.ts';
 
 type Tx = Transaction<DB>;
 
-export interface ProductsDeps {
+export interface ProductsDeps extends EditDeps {
   db: Kysely<DB>;
-  clock: Clock;
   catalog: Pick<Catalog, 'refresh'>;
-  addresses: Addresses;
-  /** The brand of a product that names none. */
-  brand: string;
-}
-
-/** Who edits; for the audit log. */
-export interface Editor {
-  by: string;
 }
 
 export interface Products {
@@ -58,75 +34,11 @@ export interface Products {
   changeIn(tx: Tx, id: number, edit: { body: ProdutoEnviado } & Editor): Promise<Produto>;
 }
 
-const MATERIAL = 'Algodão';
 const COPY = ' (cópia)';
-const MAX_NAME = 200;
 
 /** The owner's edits of products. Each is one transaction, is written down, and shows at once. */
 export function createProducts(deps: ProductsDeps): Products {
-  const { db, clock, catalog, addresses, brand } = deps;
-
-  async function createIn(tx: Tx, body: ProdutoEnviado, { by }: Editor): Promise<Produto> {
-    requireEssentials(body);
-    const wish = readProduct(body, null, addresses);
-    const { fields } = wish;
-    const precoCents = fields.preco_cents ?? 0;
-    refuseDearPromotion(precoCents, fields.promocional_cents ?? null);
-    const sku = fields.sku ?? `PROD-${clock().getTime()}`;
-    const id = await insertProduct(tx, {
-      marca: brand,
-      material: MATERIAL,
-      cor_background: DEFAULT_BACKGROUND,
-      ...withoutEmpty(fields),
-      nome: fields.nome ?? '',
-      preco_cents: precoCents,
-      sku,
-      category_id: await categoryId(tx, wish.categoria ?? ''),
-    });
-    await saveParts(tx, { id, sku, isNew: true }, wish);
-    const made = await findIn(tx, id);
-    await insertAudit(tx, {
-      actor: by,
-      action: 'produto_criado',
-      subject: productSubject(made),
-      after: { nome: made.nome, preco: made.preco, categoria: made.categoria, estoque: made.estoque },
-      at: clock(),
-    });
-    await raiseVersion(tx, [id]);
-    return made;
-  }
-
-  async function changeIn(
-    tx: Tx,
-    id: number,
-    { body, by }: { body: ProdutoEnviado } & Editor,
-  ): Promise<Produto> {
-    const locked = await lockProduct(tx, id);
-    if (locked === undefined) throw unknownProduct();
-    refuseOldVersion(body.versao, locked.versao);
-    const wish = readProduct(body, locked.promocional_cents, addresses);
-    const { fields } = wish;
-    const promotional =
-      fields.promocional_cents === undefined ? locked.promocional_cents : fields.promocional_cents;
-    refuseDearPromotion(fields.preco_cents ?? locked.preco_cents, promotional);
-    const before = await findIn(tx, id);
-    await updateProduct(tx, id, {
-      ...fields,
-      ...(wish.categoria !== undefined && { category_id: await categoryId(tx, wish.categoria) }),
-      now: clock(),
-    });
-    await saveParts(tx, { id, sku: fields.sku ?? locked.sku, isNew: false }, wish);
-    const after = await findIn(tx, id);
-    await insertAudit(tx, {
-      actor: by,
-      action: 'produto_alterado',
-      subject: productSubject(after),
-      ...changesBetween(before, after),
-      at: clock(),
-    });
-    await raiseVersion(tx, [id]);
-    return after;
-  }
+  const { db, clock, catalog } = deps;
 
   async function showing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await inTransaction(db, work);
@@ -134,76 +46,28 @@ export function createProducts(deps: ProductsDeps): Products {
     return result;
   }
 
-  async function removeIn(tx: Tx, id: number, by: string): Promise<string> {
-    const product = (await lockForRemoval(tx, id)) && (await findIn(tx, id));
-    if (product === undefined) throw unknownProduct();
-    const ordered = await isOrdered(tx, id);
-    await (ordered ? archiveProduct(tx, id, clock()) : deleteProduct(tx, id));
-    await insertAudit(tx, {
-      actor: by,
-      action: ordered ? 'produto_arquivado' : 'produto_excluido',
-      subject: productSubject(product),
-      before: { nome: product.nome, preco: product.preco, estoque: product.estoque },
-      at: clock(),
-    });
-    await raiseVersion(tx, [id]);
-    return 'Produto excluído com sucesso!';
-  }
-
   return {
-    lockIn,
-    createIn,
-    changeIn,
-    create: (body, editor) => showing((tx) => createIn(tx, body, editor)),
-    change: (id, body, editor) => showing((tx) => changeIn(tx, id, { body, ...editor })),
-    remove: (id, { by }) => showing((tx) => removeIn(tx, id, by)),
-    find: (id) => findIn(db, id),
-    async duplicate(id, editor) {
-      const { sku: _sku, variantes, ...original } = await findIn(db, id);
-      const copy: ProdutoEnviado = {
-        ...original,
-        nome: original.nome.slice(0, MAX_NAME - COPY.length) + COPY,
-        ativo: false,
-        destaque: false,
-        estoque: original.estoqueCompartilhado ? 0 : undefined,
-        variantes: variantes.map(({ cor, tamanho }) => ({ cor, tamanho, estoque: 0 })),
-      };
-      return showing((tx) => createIn(tx, copy, editor));
+    lockIn: lockAndFindProduct,
+    createIn: (tx, body, { by }) => createProduct(tx, { body, by }, deps),
+    changeIn: (tx, id, { body, by }) => changeProduct(tx, { id, body, by }, deps),
+    create: (body, { by }) => showing((tx) => createProduct(tx, { body, by }, deps)),
+    change: (id, body, { by }) => showing((tx) => changeProduct(tx, { id, body, by }, deps)),
+    remove: (id, { by }) => showing((tx) => removeProduct(tx, { id, by }, clock)),
+    find: (id) => findProduct(db, id),
+    async duplicate(id, { by }) {
+      const body = copyOf(await findProduct(db, id));
+      return showing((tx) => createProduct(tx, { body, by }, deps));
     },
   };
 }
 
-async function findIn(db: Kysely<DB> | Tx, id: number): Promise<Produto> {
-  const [record] = await listProductRecords(db, [id], { withHidden: true });
-  if (record === undefined) throw unknownProduct();
-  return toProduto(record);
-}
-
-async function lockIn(tx: Tx, id: number): Promise<Produto> {
-  if ((await lockProduct(tx, id)) === undefined) throw unknownProduct();
-  return findIn(tx, id);
-}
-
-/** A new product takes the shop's own values for what was left empty. */
-function withoutEmpty(fields: ProductWish['fields']): ProductWish['fields'] {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
-}
-
-async function categoryId(tx: Tx, nome: string): Promise<number> {
-  const found = (await listCategoryNames(tx)).find((category) => fold(category.nome) === fold(nome));
-  if (found === undefined) throw wrong('categoria', `A categoria "${nome}" não existe: crie-a primeiro.`);
-  return found.id;
-}
-
-function refuseOldVersion(given: number | undefined, current: number): void {
-  if (given === undefined || given === current) return;
-  throw conflict(
-    'versao',
-    'Outra pessoa alterou este produto enquanto você editava. Recarregue para ver como ele está agora.',
-    { versao: current },
-  );
-}
-
-function unknownProduct() {
-  return notFound('O produto que você está procurando não existe ou foi removido.');
+function copyOf({ sku: _sku, variantes, ...original }: Produto): ProdutoEnviado {
+  return {
+    ...original,
+    nome: original.nome.slice(0, productFields.nome.max - COPY.length) + COPY,
+    ativo: false,
+    destaque: false,
+    estoque: original.estoqueCompartilhado ? 0 : undefined,
+    variantes: variantes.map(({ cor, tamanho }) => ({ cor, tamanho, estoque: 0 })),
+  };
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
-import type { ProductFields } from './read-product.ts';
+import type { ProductFields } from './read-fields.ts';
 
 type Tx = Transaction<DB>;
 
@@ -78,6 +78,18 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
 export interface NamedPart {
   id: number;
   name: string;
+}
+
+/** Its colours take names that nobody asks for, so that they can be named anew in any order. */
+export async function freeColorNames(tx: Tx, productId: number): Promise<void> {
+  const name = sql<string>`id::text`;
+  await tx.updateTable('product_colors').set({ nome: name }).where('product_id', '=', productId).execute();
+}
+
+/** As `freeColorNames`, of sizes. */
+export async function freeSizeNames(tx: Tx, productId: number): Promise<void> {
+  const name = sql<string>`id::text`;
+  await tx.updateTable('product_sizes').set({ tamanho: name }).where('product_id', '=', productId).execute();
 }
 
 /** A product's colours become these, in this order; those that stay keep their id. */

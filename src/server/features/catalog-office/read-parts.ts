@@ -6,11 +6,15 @@ import { isEmpty, readDecimal, wrong } from './read-numbers.ts';
 /** A colour as it is to be. `hex` undefined: as it was. */
 export interface ColorWish {
   nome: string;
+  /** Its name until now, where that was another. */
+  era: string | undefined;
   hex: string | null | undefined;
 }
 
 export interface SizeWish {
   tamanho: string;
+  /** As a colour's. */
+  era: string | undefined;
   /** Undefined: as they were. */
   detalhes: Detalhes | null | undefined;
 }
@@ -33,30 +37,42 @@ export function readHex(value: string | null | undefined, field: string): string
 export function readColors(given: NonNullable<ProdutoEnviado['cor']>): ColorWish[] {
   const colors = given.map((color) =>
     typeof color === 'string'
-      ? { nome: color, hex: undefined }
-      : { nome: color.nome, hex: color.hex === undefined ? undefined : readHex(color.hex, 'cor') },
+      ? { nome: color, era: undefined, hex: undefined }
+      : {
+          nome: color.nome,
+          era: color.era,
+          hex: color.hex === undefined ? undefined : readHex(color.hex, 'cor'),
+        },
   );
   if (colors.some(({ nome }) => nome === '')) throw wrong('cor', 'Digite o nome da cor');
   refuseTwice(
     colors.map(({ nome }) => nome),
     'cor',
   );
-  return colors.length > 0 ? colors : [{ nome: ONLY_COLOR, hex: undefined }];
+  refuseTwice(
+    colors.flatMap(({ era }) => era ?? []),
+    'cor',
+  );
+  return colors.length > 0 ? colors : [{ nome: ONLY_COLOR, era: undefined, hex: undefined }];
 }
 
 /** A list of none means the one size of a garment that has no choice. Throws 422. */
 export function readSizes(given: NonNullable<ProdutoEnviado['tamanho']>): SizeWish[] {
   const sizes = given.map((size) =>
     typeof size === 'string'
-      ? { tamanho: size, detalhes: undefined }
-      : { tamanho: size.tamanho, detalhes: readDetails(size.detalhes) },
+      ? { tamanho: size, era: undefined, detalhes: undefined }
+      : { tamanho: size.tamanho, era: size.era, detalhes: readDetails(size.detalhes) },
   );
   if (sizes.some(({ tamanho }) => tamanho === '')) throw wrong('tamanho', 'Digite o tamanho');
   refuseTwice(
     sizes.map(({ tamanho }) => tamanho),
     'tamanho',
   );
-  return sizes.length > 0 ? sizes : [{ tamanho: ONLY_SIZE, detalhes: undefined }];
+  refuseTwice(
+    sizes.flatMap(({ era }) => era ?? []),
+    'tamanho',
+  );
+  return sizes.length > 0 ? sizes : [{ tamanho: ONLY_SIZE, era: undefined, detalhes: undefined }];
 }
 
 function readDetails(given: Record<string, number | string | null | undefined> | null | undefined) {

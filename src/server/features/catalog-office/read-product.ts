@@ -1,10 +1,11 @@
-import { DEFAULT_BACKGROUND } from '#shared/catalog.ts';
+import { fieldNames, productFields } from '#shared/product-fields.ts';
+import type { ProductField } from '#shared/product-field-kinds.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { isEmpty, readMeasure, readOptionalPrice, readPrice, wrong } from './read-numbers.ts';
+import { readFields, type ProductFields } from './read-fields.ts';
+import { isEmpty, wrong } from './read-numbers.ts';
 import {
   readColors,
-  readHex,
   readPictures,
   readSizes,
   type Addresses,
@@ -12,28 +13,6 @@ import {
   type PicturesWish,
   type SizeWish,
 } from './read-parts.ts';
-
-/** Columns of a product's own row; an absent one stays as it is. */
-export interface ProductFields {
-  nome?: string;
-  descricao?: string;
-  preco_cents?: number;
-  promocional_cents?: number | null;
-  marca?: string;
-  genero?: 'unissex' | 'masculino' | 'feminino';
-  material?: string;
-  sku?: string;
-  peso_grams?: number;
-  altura_mm?: number;
-  largura_mm?: number;
-  comprimento_mm?: number;
-  tags?: string[];
-  ativo?: boolean;
-  destaque?: boolean;
-  cor_background?: string;
-  /** JSON text. */
-  measurements?: string | null;
-}
 
 export interface StockWish {
   estoque: number | undefined;
@@ -57,16 +36,14 @@ export interface ProductWish {
 
 const REQUIRED = 'Nome, preço e categoria são obrigatórios';
 const MAX_MEASUREMENTS = 20_000;
-const MEASURES = {
-  peso: { column: 'peso_grams', perUnit: 1000, max: 1000 },
-  altura: { column: 'altura_mm', perUnit: 10, max: 1000 },
-  largura: { column: 'largura_mm', perUnit: 10, max: 1000 },
-  comprimento: { column: 'comprimento_mm', perUnit: 10, max: 1000 },
-} as const;
+const ESSENTIALS = fieldNames.filter((name) => {
+  const { required }: ProductField = productFields[name];
+  return required;
+});
 
 /** What a new product must name. Throws 422 with the product's own text. */
 export function requireEssentials(body: ProdutoEnviado): void {
-  refuseMissing(['nome', 'preco', 'categoria'].filter((name) => isEmpty(body[name as keyof ProdutoEnviado])));
+  refuseMissing(ESSENTIALS.filter((name) => isEmpty(body[name])));
 }
 
 function refuseMissing(names: readonly string[]): void {
@@ -83,13 +60,12 @@ export function readProduct(
   promocionalCents: number | null,
   addresses: Addresses,
 ): ProductWish {
-  refuseMissing(
-    (['nome', 'preco', 'categoria'] as const).filter(
-      (name) => body[name] !== undefined && isEmpty(body[name]),
-    ),
-  );
+  refuseMissing(ESSENTIALS.filter((name) => body[name] !== undefined && isEmpty(body[name])));
   return {
-    fields: { ...readTexts(body), ...readPrices(body, promocionalCents), ...readMeasures(body) },
+    fields: {
+      ...readFields(body, promocionalCents),
+      ...(body.measurements !== undefined && { measurements: readMeasurements(body.measurements) }),
+    },
     categoria: body.categoria ?? undefined,
     colors: body.cor ? readColors(body.cor) : undefined,
     sizes: body.tamanho ? readSizes(body.tamanho) : undefined,
@@ -99,49 +75,11 @@ export function readProduct(
   };
 }
 
-function readTexts(body: ProdutoEnviado): ProductFields {
-  const { nome, descricao, marca, genero, material, sku, tags, ativo, destaque, corBackground } = body;
-  return {
-    ...(nome != null && { nome }),
-    ...(descricao !== undefined && { descricao: descricao ?? '' }),
-    ...(marca !== undefined && { marca: marca ?? '' }),
-    ...(genero && { genero }),
-    ...(material !== undefined && { material: material ?? '' }),
-    ...(sku && { sku }),
-    ...(tags !== undefined && { tags: (tags ?? []).filter((tag) => tag !== '') }),
-    ...(ativo !== undefined && { ativo }),
-    ...(destaque !== undefined && { destaque }),
-    ...(corBackground !== undefined && {
-      cor_background: readHex(corBackground, 'corBackground') ?? DEFAULT_BACKGROUND,
-    }),
-    ...(body.measurements !== undefined && { measurements: readMeasurements(body.measurements) }),
-  };
-}
-
 function readMeasurements(value: unknown): string | null {
   if (value === null) return null;
   const text = JSON.stringify(value);
   if (text.length > MAX_MEASUREMENTS) throw wrong('measurements', 'O conteúdo é grande demais.');
   return text;
-}
-
-function readPrices(body: ProdutoEnviado, current: number | null): ProductFields {
-  const spellings = (['preco_original', 'promocional'] as const)
-    .filter((name) => body[name] !== undefined)
-    .map((name) => readOptionalPrice(body[name], name));
-  const promotional = spellings.find((cents) => cents !== current) ?? spellings[0];
-  return {
-    ...(body.preco !== undefined && { preco_cents: readPrice(body.preco, 'preco') }),
-    ...(promotional !== undefined && { promocional_cents: promotional }),
-  };
-}
-
-function readMeasures(body: ProdutoEnviado): ProductFields {
-  return Object.fromEntries(
-    (Object.keys(MEASURES) as (keyof typeof MEASURES)[])
-      .filter((field) => body[field] !== undefined)
-      .map((field) => [MEASURES[field].column, readMeasure(body[field], { field, ...MEASURES[field] })]),
-  );
 }
 
 function readStock(body: ProdutoEnviado): StockWish | undefined {

@@ -4,6 +4,8 @@ import type { DB } from '../../db/index.ts';
 import { listProductRecords, type ProductRecord } from '../catalog/index.ts';
 import {
   findMediaIds,
+  freeColorNames,
+  freeSizeNames,
   replaceImages,
   saveColors,
   saveSizes,
@@ -49,12 +51,13 @@ async function keepColors(
   wished: readonly ColorWish[] | undefined,
 ): Promise<NamedPart[]> {
   if (wished === undefined && colors.length > 0) return colors.map(({ id, nome }) => ({ id, name: nome }));
-  const byName = new Map(colors.map((color) => [fold(color.nome), color]));
-  const wanted = wished ?? [{ nome: ONLY_COLOR, hex: undefined }];
-  const rows = wanted.map(({ nome, hex }) => {
-    const there = byName.get(fold(nome));
+  const wanted = wished ?? [{ nome: ONLY_COLOR, era: undefined, hex: undefined }];
+  const before = partsBefore(colors, ({ nome }) => nome, wanted);
+  const rows = wanted.map(({ nome, era, hex }) => {
+    const there = before(nome, era);
     return { id: there?.id ?? null, nome, hex: hex === undefined ? (there?.hex ?? null) : hex };
   });
+  if (wanted.some(({ era }) => era !== undefined)) await freeColorNames(tx, product.id);
   return saveColors(tx, product.id, rows);
 }
 
@@ -65,14 +68,29 @@ async function keepSizes(
 ): Promise<NamedPart[]> {
   if (wished === undefined && sizes.length > 0)
     return sizes.map(({ id, tamanho }) => ({ id, name: tamanho }));
-  const byName = new Map(sizes.map((size) => [fold(size.tamanho), size]));
-  const wanted = wished ?? [{ tamanho: ONLY_SIZE, detalhes: undefined }];
-  const rows = wanted.map(({ tamanho, detalhes }) => {
-    const there = byName.get(fold(tamanho));
+  const wanted = wished ?? [{ tamanho: ONLY_SIZE, era: undefined, detalhes: undefined }];
+  const before = partsBefore(sizes, ({ tamanho }) => tamanho, wanted);
+  const rows = wanted.map(({ tamanho, era, detalhes }) => {
+    const there = before(tamanho, era);
     const kept = detalhes === undefined ? (there?.detalhes ?? null) : detalhes;
     return { id: there?.id ?? null, tamanho, detalhes: kept === null ? null : JSON.stringify(kept) };
   });
+  if (wanted.some(({ era }) => era !== undefined)) await freeSizeNames(tx, product.id);
   return saveSizes(tx, product.id, rows);
+}
+
+/** Finds what a colour or size was before: by the name that it had, else by its own unless another had that. */
+function partsBefore<Part>(
+  parts: readonly Part[],
+  nameOf: (part: Part) => string,
+  wanted: readonly { era: string | undefined }[],
+) {
+  const byName = new Map(parts.map((part) => [fold(nameOf(part)), part]));
+  const renamed = new Set(wanted.flatMap(({ era }) => (era === undefined ? [] : fold(era))));
+  return (name: string, era: string | undefined): Part | undefined => {
+    if (era !== undefined) return byName.get(fold(era));
+    return renamed.has(fold(name)) ? undefined : byName.get(fold(name));
+  };
 }
 
 interface Placed {

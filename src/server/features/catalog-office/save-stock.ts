@@ -29,6 +29,9 @@ export async function saveStock(tx: Tx, edit: StockEdit): Promise<boolean> {
     shared: edit.present.shared,
     variants: edit.present.variants.map((one) => ({
       ...one,
+      // By the names that they have now: a variant that was renamed is the same one.
+      cor: colors.find(({ id }) => id === one.colorId)?.name ?? one.cor,
+      tamanho: sizes.find(({ id }) => id === one.sizeId)?.name ?? one.tamanho,
       quantity: locked.get(one.stockItemId) ?? one.quantity,
     })),
   };
@@ -63,7 +66,7 @@ const MAX_SKU = 80;
 /** A code for each variant; null where it keeps its own. Throws 409 when a wanted one is another product's. */
 async function nameVariants(
   tx: Tx,
-  { productId, sku }: StockEdit,
+  { productId, sku, present }: StockEdit,
   variants: readonly PlannedVariant[],
 ): Promise<(string | null)[]> {
   const wanted = variants.map((variant) => {
@@ -72,7 +75,10 @@ async function nameVariants(
   });
   const codes = wanted.flatMap((one) => one?.code ?? []);
   const taken = await listTakenSkus(tx, productId, codes);
-  const own = new Set<string>();
+  const keeping = new Set(variants.filter((_, index) => wanted[index] === null).map((one) => one.variantId));
+  const own = new Set(
+    present?.variants.filter(({ variantId }) => keeping.has(variantId)).map((variant) => variant.sku),
+  );
   return wanted.map((one) => {
     if (one === null) return null;
     const isFree = !taken.has(one.code) && !own.has(one.code);

@@ -50,6 +50,8 @@ export async function saveVariants(
 
 export interface PresentRow {
   variantId: number;
+  colorId: number;
+  sizeId: number;
   stockItemId: number;
   quantity: number;
   sku: string;
@@ -66,6 +68,8 @@ export function listPresent(tx: Tx, productId: number): Promise<PresentRow[]> {
     .innerJoin('stock_items as i', 'i.id', 'v.stock_item_id')
     .select([
       'v.id as variantId',
+      'v.color_id as colorId',
+      'v.size_id as sizeId',
       'v.stock_item_id as stockItemId',
       'i.quantity',
       'v.sku',

@@ -1,4 +1,4 @@
-import { boundedCache, type BoundedCache } from '../../bounded.ts';
+import { boundedCache, type BoundedCache } from '../../limits/bounded.ts';
 import { encode, etagsOf, etagsOfHash, type Encoded } from '../../http/encodings.ts';
 import type { CatalogEntry, CatalogSnapshot } from './snapshot.ts';
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
+import { createJob } from '../../jobs/index.ts';
 import { createCurrentAnswers, type CatalogAnswers } from './answers.ts';
 import { createCatalogReader } from './catalog-reader.ts';
 import { listProductsWithPictures, raiseVersion } from './catalog.store.ts';
@@ -14,7 +15,7 @@ const LOOK_EVERY_MS = 1000;
 export interface CatalogDeps {
   db: Kysely<DB>;
   clock: Clock;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
 export interface Catalog extends PageData {
@@ -65,7 +66,11 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
 
   const snapshot = () => current;
   const answers = createCurrentAnswers(snapshot);
-  const looking = createLooking(() => exclusively(() => show(() => reader.readChanges(current))), log);
+  const looking = createJob(() => exclusively(() => show(() => reader.readChanges(current))), {
+    name: 'catalogue',
+    everyMs: LOOK_EVERY_MS,
+    log,
+  });
 
   return {
     ...createPageData(snapshot, answers),
@@ -77,7 +82,7 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
       looking.start();
     },
     async stop() {
-      looking.stop();
+      await looking.stop();
       await exclusively(() => Promise.resolve());
     },
     refresh,
@@ -104,36 +109,5 @@ function createTurns() {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;
-  };
-}
-
-/** Looks again a second after each look. An outage is logged once, and its end. */
-function createLooking(look: () => Promise<void>, log: CatalogDeps['log']) {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let reachable = true;
-
-  async function lookAndGoOn(): Promise<void> {
-    try {
-      await look();
-      if (!reachable) log.info('catalogue: the database answers again');
-      reachable = true;
-    } catch (error) {
-      if (reachable) log.warn({ err: error }, 'catalogue: shown as it was, it cannot be read');
-      reachable = false;
-    }
-    plan();
-  }
-
-  function plan(): void {
-    if (!stopped) timer = setTimeout(() => void lookAndGoOn(), LOOK_EVERY_MS);
-  }
-
-  return {
-    start: plan,
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
   };
 }

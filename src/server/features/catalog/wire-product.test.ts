@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ofKind } from '#shared/product-fields.ts';
 import type { ProductRecord } from './catalog.store.ts';
 import { toCartao, toProduto } from './wire-product.ts';
 
@@ -7,16 +8,14 @@ const created = new Date('2026-03-01T12:00:00Z');
 function record(given: Partial<ProductRecord> = {}, product: Partial<ProductRecord['product']> = {}) {
   const base: ProductRecord = {
     product: {
+      ...ofKind('text', () => ''),
       id: 7,
       nome: 'Vestido',
-      descricao: '',
       preco_cents: 12_990,
       promocional_cents: 9990,
       category_id: 1,
       categoria: 'Vestidos',
-      marca: '',
       genero: 'feminino',
-      material: '',
       sku: 'V7',
       peso_grams: 350,
       altura_mm: 35,

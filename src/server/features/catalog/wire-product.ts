@@ -1,38 +1,39 @@
-import { DEFAULT_BACKGROUND } from '#shared/catalog.ts';
 import { centsToReais } from '#shared/money.ts';
+import { ofKind, productFields, type FieldValues } from '#shared/product-fields.ts';
 import { detalhes, type Cartao, type Categoria, type Picture, type Produto } from '#shared/wire/catalog.ts';
 import type { CategoryRecord, ProductRecord } from './catalog.store.ts';
 
 /** Size of a picture that is only known by its address: the shape of a card. */
 const UNKNOWN_SIZE = { width: 900, height: 1200 };
 
-const MM_PER_CM = 10;
-const GRAMS_PER_KG = 1000;
+function plainFields(product: ProductRecord['product']): FieldValues {
+  return {
+    ...ofKind('text', (name) => product[productFields[name].column]),
+    ...ofKind('category', () => product.categoria),
+    ...ofKind('money', (name) => centsToReais(product[productFields[name].column])),
+    ...ofKind('optional-money', (name) => {
+      const cents = product[productFields[name].column];
+      return cents === null ? null : centsToReais(cents);
+    }),
+    ...ofKind('choice', (name) => product[productFields[name].column]),
+    ...ofKind('measure', (name) => product[productFields[name].column] / productFields[name].perUnit),
+    ...ofKind('tags', (name) => product[productFields[name].column]),
+    ...ofKind('flag', (name) => product[productFields[name].column]),
+    ...ofKind('color', (name) => product[productFields[name].column] || productFields[name].initial),
+  };
+}
 
 /** A product as the world reads it: reais, centimetres and kilograms. */
 export function toProduto(record: ProductRecord): Produto {
   const { product, colors, sizes } = record;
-  const promotional = product.promocional_cents === null ? null : centsToReais(product.promocional_cents);
+  const fields = plainFields(product);
   const pictures = record.images.map(toPicture);
   return {
     id: product.id,
-    nome: product.nome,
-    descricao: product.descricao,
-    preco: centsToReais(product.preco_cents),
-    preco_original: promotional,
-    promocional: promotional,
-    categoria: product.categoria,
-    marca: product.marca,
-    genero: product.genero,
-    material: product.material,
+    ...fields,
+    preco_original: fields.promocional,
     estoque: totalStock(record.variants),
     estoqueCompartilhado: product.estoque_compartilhado,
-    sku: product.sku,
-    peso: product.peso_grams / GRAMS_PER_KG,
-    altura: product.altura_mm / MM_PER_CM,
-    largura: product.largura_mm / MM_PER_CM,
-    comprimento: product.comprimento_mm / MM_PER_CM,
-    tags: product.tags,
     cor: colors.map(({ nome, hex }) => ({ nome, hex })),
     tamanho: sizes.map((size) => ({ tamanho: size.tamanho, detalhes: toDetalhes(size.detalhes) })),
     ...imagesByColor(
@@ -46,9 +47,6 @@ export function toProduto(record: ProductRecord): Produto {
       estoque: quantity,
       sku,
     })),
-    ativo: product.ativo,
-    destaque: product.destaque,
-    corBackground: product.cor_background || DEFAULT_BACKGROUND,
     measurements: product.measurements,
     versao: product.versao,
     created_at: product.created_at.toISOString(),

@@ -1,18 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { reaisToCents } from '#shared/money.ts';
-import {
-  pixCustomizadoCriado,
-  pixCustomizadoExcluido,
-  pixCustomizadoLido,
-  pixCustomizadoLista,
-  pixCustomizadoNovo,
-  type PixCustomizado,
-} from '#shared/wire/custom-pix.ts';
-import { errorBody } from '#shared/wire/errors.ts';
+import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { forbidden, invalid } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { matchesEtag } from '../../http/encodings.ts';
+import { implement } from '../../http/implement.ts';
 import { idempotencyKey } from '../ledger/index.ts';
 import type { CustomPixService } from './custom-pix.service.ts';
 import type { CustomPix } from './custom-pix.store.ts';
@@ -24,10 +16,7 @@ export interface CustomPixRoutesDeps {
 }
 
 const config = { audience: 'admin', roles: ['admin'] as const } as const;
-const tags = ['PIX customizados'];
-const errors = { '4xx': errorBody, '5xx': errorBody };
 const done = { success: true as const, sucesso: true as const };
-const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const MAX_CENTS = 100_000_000;
 const MAX_LETTERS = 200;
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
@@ -42,18 +31,10 @@ export function customPixRoutes(deps: CustomPixRoutesDeps): ApiRoutes {
 }
 
 function creationRoute(api: Api, { customPix, random }: CustomPixRoutesDeps): void {
-  api.post(
-    '/payment/custom-pix/create',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Cria uma cobrança PIX que vale 24 horas',
-        body: pixCustomizadoNovo,
-        response: { 201: pixCustomizadoCriado, ...errors },
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    ...implement('POST /payment/custom-pix/create'),
+    config,
+    handler: async (request, reply) => {
       const row = await customPix.create({
         valorCents: readAmount(request.body.valor),
         descricao: readText(request.body.descricao ?? ''),
@@ -65,62 +46,39 @@ function creationRoute(api: Api, { customPix, random }: CustomPixRoutesDeps): vo
         .header('cache-control', 'no-store')
         .send({ ...done, mensagem: 'PIX customizado criado com sucesso!', data: pixOf(row) });
     },
-  );
+  });
 }
 
 function readingRoutes(api: Api, { customPix }: CustomPixRoutesDeps): void {
-  api.get(
-    '/payment/custom-pix/list',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'As cobranças PIX, as mais novas primeiro',
-        response: { 200: pixCustomizadoLista, ...errors },
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    ...implement('GET /payment/custom-pix/list'),
+    config,
+    handler: async (request, reply) => {
       const etag = `"${await customPix.listVersion()}"`;
       reply.header('cache-control', 'no-store').header('etag', etag);
       // The office asks every few seconds, and each row has a picture: who has this list already gets nothing.
       if (matchesEtag(request.headers['if-none-match'], etag)) return notModified(reply);
       return reply.send({ ...done, data: (await customPix.list()).map(pixOf) });
     },
-  );
-  api.get(
-    '/payment/custom-pix/:id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Uma cobrança PIX, conferida no provedor',
-        params,
-        response: { 200: pixCustomizadoLido, ...errors },
-      },
-    },
-    async (request, reply) =>
+  });
+  api.route({
+    ...implement('GET /payment/custom-pix/:id'),
+    config,
+    handler: async (request, reply) =>
       reply
         .header('cache-control', 'no-store')
         .send({ ...done, data: pixOf(await customPix.read(request.params.id)) }),
-  );
+  });
 }
 
 /** It has no body, so none of the call's shapes. */
 const notModified = (reply: FastifyReply) => reply.code(304).send();
 
 function removalRoute(api: Api, { customPix }: CustomPixRoutesDeps): void {
-  api.delete(
-    '/payment/custom-pix/:id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Cancela uma cobrança aberta; uma paga é só arquivada',
-        params,
-        response: { 200: pixCustomizadoExcluido, ...errors },
-      },
-    },
-    async (request, reply) => {
+  api.route({
+    ...implement('DELETE /payment/custom-pix/:id'),
+    config,
+    handler: async (request, reply) => {
       const row = await customPix.remove(request.params.id, nameOf(request.session));
       return reply.header('cache-control', 'no-store').send({
         ...done,
@@ -128,7 +86,7 @@ function removalRoute(api: Api, { customPix }: CustomPixRoutesDeps): void {
         arquivado: row.paid_at !== null,
       });
     },
-  );
+  });
 }
 
 function nameOf(session: Session | null): string {

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/index.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import { AppError, conflict, notFound, providerFailed } from '../../errors.ts';
 import type { Outcome, ProviderPayment } from '../../providers/payment/port.ts';
 import { newProviderKey } from '../ledger/index.ts';

@@ -1,6 +1,6 @@
 import { checkNewPassword, WRONG_LOGIN } from '#shared/customers.ts';
 import type { Cliente } from '#shared/wire/customers.ts';
-import { insertAudit, LOGGED_IN } from '../../audit.store.ts';
+import { insertAudit, LOGGED_IN } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict, invalid, unauthorized } from '../../errors.ts';
 import { hashToken } from '../../http/sessions.ts';

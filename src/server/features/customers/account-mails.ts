@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import { hashToken } from '../../http/sessions.ts';
 import {
   countEarlierMails,

@@ -1,5 +1,5 @@
-import { createPasswordCheck } from '../../password-check.ts';
-import { createPasswords } from '../../passwords.ts';
+import { createPasswordCheck } from '../../security/password-check.ts';
+import { createPasswords } from '../../security/passwords.ts';
 import { createAccess, type Access } from './access.service.ts';
 import { createAddresses, type Addresses } from './addresses.service.ts';
 import type { AccountDeps, CustomersDeps } from './deps.ts';

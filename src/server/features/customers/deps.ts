@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { unauthorized } from '../../errors.ts';
-import type { PasswordCheck } from '../../password-check.ts';
-import type { Passwords } from '../../passwords.ts';
+import type { PasswordCheck } from '../../security/password-check.ts';
+import type { Passwords } from '../../security/passwords.ts';
 import type { KeptMails } from '../mail/index.ts';
 import type { Customer } from './customers.store.ts';
 

@@ -1,4 +1,4 @@
-import { blankAudit, insertAudit } from '../../audit.store.ts';
+import { blankAudit, insertAudit } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';

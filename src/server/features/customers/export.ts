@@ -1,6 +1,6 @@
 import { centsToReais } from '#shared/money.ts';
 import type { DadosExportados, SessaoAberta } from '#shared/wire/customers.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
 import type { Customer } from './customers.store.ts';

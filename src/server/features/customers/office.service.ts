@@ -7,9 +7,9 @@ import type {
   EnderecoSalvo,
   MeuPedido,
 } from '#shared/wire/customers.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import { notFound } from '../../errors.ts';
-import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../masks.ts';
+import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../security/masks.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
 import { findCustomer, type Customer } from './customers.store.ts';

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { returnedCents } from '../ledger/index.ts';
 import type { Customer } from './customers.store.ts';
 
 export interface CustomersQuery {
@@ -80,7 +81,7 @@ export async function readFigures(db: Kysely<DB>, now: Date): Promise<CustomerFi
     )
     .where('o.status', 'in', SOLD)
     .select(({ fn }) => [
-      fn.avg<string | null>('o.total_cents').as('mean'),
+      fn.avg<string | null>(sql`o.total_cents - ${returnedCents}`).as('mean'),
       fn.count<number>('c.id').distinct().as('buyers'),
     ])
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { FILL_IN } from '#shared/customers.ts';
 import { checkMeasurements, readCm } from '#shared/measurements.ts';
 import { bodyMeasures } from '#shared/size-guide.ts';
 import type { DadosExportados, MeuPedido, Medidas, SessaoAberta } from '#shared/wire/customers.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
 import { deleteSessionsOf, listSessionsOf } from '../../http/sessions.store.ts';

@@ -1,5 +1,5 @@
 import { checkNewPassword, SHORT_PASSWORD } from '#shared/customers.ts';
-import { insertAudit, PASSWORD_RESET } from '../../audit.store.ts';
+import { insertAudit, PASSWORD_RESET } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { badRequest, invalid } from '../../errors.ts';
 import { hashToken } from '../../http/sessions.ts';

@@ -1,10 +1,7 @@
 import { FILL_IN } from '#shared/customers.ts';
-import { errorBody } from '#shared/wire/errors.ts';
 import { forbidden, invalid } from '../../errors.ts';
 import type { Session } from '../../http/api.ts';
 
-export const tags = ['Clientes'];
-export const failures = { '4xx': errorBody };
 export const done = { sucesso: true as const, success: true as const };
 
 const MOST_LETTERS = 1000;

@@ -43,3 +43,4 @@ export { isNews } from './news.ts';
 export { oncePerKey, type Keyed } from './once.ts';
 export { newProviderKey } from './provider-key.ts';
 export { paidCharge, refundLeftCents } from './refunds.ts';
+export { returnedCents } from './returned.store.ts';

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
-import { errorBody } from '#shared/wire/errors.ts';
-import { emailGuardado, type EmailGuardado } from '#shared/wire/mails.ts';
-import { insertAudit } from '../../audit.store.ts';
+import type { EmailGuardado } from '#shared/wire/mails.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { forbidden } from '../../errors.ts';
 import type { ApiRoutes } from '../../http/api.ts';
+import { implement } from '../../http/implement.ts';
 
 /** The mailbox that stands in for a mail server, newest first. */
 export interface KeptMails {
@@ -32,17 +31,10 @@ export interface KeptMailsDeps {
  */
 export function keptMailsRoutes({ mails, db, clock }: KeptMailsDeps): ApiRoutes {
   return (api) => {
-    api.get(
-      '/gerenciamento/emails',
-      {
-        config: { audience: 'admin', roles: ['admin'] },
-        schema: {
-          tags: ['Administração'],
-          summary: 'E-mails guardados enquanto não há servidor de e-mail, os mais novos primeiro',
-          response: { 200: z.array(emailGuardado), '4xx': errorBody },
-        },
-      },
-      async ({ session }, reply) => {
+    api.route({
+      ...implement('GET /gerenciamento/emails'),
+      config: { audience: 'admin', roles: ['admin'] },
+      handler: async ({ session }, reply) => {
         if (session?.kind !== 'admin') throw forbidden();
         const shown = (mails?.list() ?? []).slice(0, SHOWN).map(withoutLinks);
         const after = { count: shown.length };
@@ -50,7 +42,7 @@ export function keptMailsRoutes({ mails, db, clock }: KeptMailsDeps): ApiRoutes 
         if (shown.length > 0) await insertAudit(db, look);
         return reply.header('cache-control', 'no-store').send(shown);
       },
-    );
+    });
   };
 }
 

@@ -5,12 +5,14 @@ import type { Kysely } from 'kysely';
 import { isEmail } from '#shared/email.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
+import { createJob, type Job, type Signals } from '../../jobs/index.ts';
 import type { MailSender, OutgoingMail } from '../../providers/mail/port.ts';
 import type { Letter, Sender } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import type { FindOrderFacts } from './order-facts.ts';
-import { ORDER_MAILS, orderLetter, recipientOf, type RefundNews } from './order-letters.ts';
+import type { RefundNews } from './money-words.ts';
+import { ORDER_MAILS, orderLetter, recipientOf } from './order-letters.ts';
 import { claimMails, updateMail, type ClaimedMail } from './outbox.store.ts';
 
 /** A mail that is not about an order: whom to and what; null when there is nobody to write to any more. */
@@ -32,14 +34,6 @@ export interface MailWorkerDeps {
   writers?: Readonly<Record<string, LetterWriter>>;
 }
 
-export interface MailWorker {
-  start(): void;
-  /** Takes no further mail and waits a few seconds for those under way; what is cut is sent again later. */
-  stop(): Promise<void>;
-  /** Sends what is due now. */
-  runOnce(): Promise<void>;
-}
-
 const LOOK_EVERY_MS = 1000;
 const AT_ONCE = 4;
 /** Longer than sending one mail may take: then another node takes over what a dead one had claimed. */
@@ -47,49 +41,23 @@ const LEASE_MS = 50_000;
 const FIRST_PAUSE_MS = 20_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 36 * 3_600_000;
-const STOP_PATIENCE_MS = 4000;
 const NOTE_TRIES = 6;
 const NOTE_PAUSE_MS = 500;
 
-/** Sends what lies in the outbox. Any number of nodes may do so over one database. */
-export function createMailWorker(deps: MailWorkerDeps): MailWorker {
+/** Sends what lies in the outbox. Any number of nodes may do so over one database; what is cut off is sent again. */
+export function createMailWorker(deps: MailWorkerDeps): Job {
   const { db, clock, log, writers = {} } = deps;
   const kinds = [...ORDER_MAILS, ...Object.keys(writers)];
-  const stopping = new AbortController();
-  const cutting = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-
-  async function runOnce(): Promise<void> {
-    for (;;) {
-      if (stopping.signal.aborted) return;
+  const sendDue = async ({ stopping, cutting }: Signals): Promise<void> => {
+    while (!stopping.aborted) {
       const now = clock();
       const leasedUntil = new Date(now.getTime() + LEASE_MS);
       const mails = await claimMails(db, { kinds, now, leasedUntil, limit: AT_ONCE });
       if (mails.length === 0) return;
-      await Promise.all(mails.map((mail) => deliver(deps, mail, cutting.signal)));
+      await Promise.all(mails.map((mail) => deliver(deps, mail, cutting)));
     }
-  }
-
-  function look(): void {
-    round = runOnce()
-      .catch((error: unknown) => log.error({ err: error }, 'mails: the outbox cannot be read'))
-      .finally(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(look, LOOK_EVERY_MS);
-      });
-  }
-
-  return {
-    runOnce,
-    start: look,
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await Promise.race([round, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
-      cutting.abort();
-      await round;
-    },
   };
+  return createJob(sendDue, { name: 'mails', everyMs: LOOK_EVERY_MS, log });
 }
 
 async function deliver(deps: MailWorkerDeps, mail: ClaimedMail, signal: AbortSignal): Promise<void> {

@@ -22,6 +22,8 @@ export interface OrderFacts {
   order: OrderRow;
   lines: OrderLine[];
   pix: OpenPix | null;
+  /** What was paid where that is not what the order costs. */
+  differingCents: number | null;
 }
 
 /** Reads an order as it is now; undefined when there is none. */

@@ -1,6 +1,7 @@
 import { formatReais } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
 import type { Block, Letter, Sender } from './letter.ts';
+import { differingAmounts, partReason, refundArrival, refundReason, type RefundNews } from './money-words.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, orderSummary } from './order-summary.ts';
 
@@ -12,15 +13,6 @@ interface Message {
   opening: Block[];
   /** After the order. */
   closing: Block[];
-}
-
-/** Money that went back while the order stands. */
-export interface RefundNews {
-  amountCents: number;
-  /** The charge's: pix, or a card's brand. */
-  method: string;
-  /** It was paid once too often. */
-  isExtra: boolean;
 }
 
 export interface LetterContext {
@@ -73,6 +65,17 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     ],
     closing: [],
   }),
+  pagamento_divergente: ({ facts }) => ({
+    subject: `Estamos conferindo o pagamento do pedido ${facts.order.codigo}`,
+    title: 'Estamos conferindo o seu pagamento',
+    opening: [
+      paragraph(`${differingAmounts(facts)} Por isso ele ainda não foi confirmado.`),
+      paragraph(
+        'Não pague de novo, por favor. Nossa equipe está conferindo, e devolve o valor se o pedido não puder seguir.',
+      ),
+    ],
+    closing: [],
+  }),
   pedido_recusado: ({ facts }) => ({
     subject: `Pagamento não aprovado: pedido ${facts.order.codigo}`,
     title: 'O pagamento não foi aprovado',
@@ -95,10 +98,10 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     ],
     closing: [],
   }),
-  pedido_estornado: ({ facts: { order } }) => ({
+  pedido_estornado: ({ facts, facts: { order } }) => ({
     subject: `Estorno do pedido ${order.codigo}`,
     title: 'Devolvemos o seu pagamento',
-    opening: [paragraph(refundReason(order)), paragraph(refundArrival(order.metodo_pagamento))],
+    opening: [paragraph(refundReason(facts)), paragraph(refundArrival(order.metodo_pagamento))],
     closing: [],
   }),
   valor_devolvido: ({ facts: { order }, refund }) => ({
@@ -151,6 +154,17 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     ],
     closing: [],
   }),
+  pagamento_divergente_aviso: ({ facts }) => ({
+    subject: `Pagamento com valor diferente no pedido ${facts.order.codigo}`,
+    title: 'Um pagamento não bate com o pedido',
+    opening: [
+      paragraph(
+        `${differingAmounts(facts)} O pedido fica retido: não é separado nem cancelado sem a sua decisão.`,
+      ),
+      paragraph('Abra-o em Vendas, fale com quem comprou e use o estorno para devolver o valor.'),
+    ],
+    closing: [],
+  }),
   estorno_recusado_aviso: ({ facts: { order }, refund }) => ({
     subject: `Estorno não aceito no pedido ${order.codigo}`,
     title: 'Um estorno não foi aceito',
@@ -169,12 +183,17 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
 /** What only tells of a state is not sent any more once the order has left it. */
 const ONLY_WHILE: Readonly<Record<string, OrderRow['status']>> = {
   pedido_em_analise: 'in_analysis',
+  pagamento_divergente: 'in_analysis',
   pedido_recusado: 'declined',
   pedido_cancelado: 'cancelled',
 };
 
 /** Written to the owner and not to the buyer. */
-const TO_THE_SHOP: ReadonlySet<string> = new Set(['desistencia_aviso', 'estorno_recusado_aviso']);
+const TO_THE_SHOP: ReadonlySet<string> = new Set([
+  'desistencia_aviso',
+  'estorno_recusado_aviso',
+  'pagamento_divergente_aviso',
+]);
 
 /** To whom a kind of mail goes. */
 export function recipientOf(kind: string, { facts: { order }, sender }: LetterContext) {
@@ -252,24 +271,4 @@ function momentOf(date: Date): string {
   })
     .format(date)
     .replace(', ', ' às ');
-}
-
-/** An order that was never paid in time was refunded because its units had gone by then. */
-function refundReason(order: OrderRow): string {
-  return order.paid_at === null
-    ? `Seu pagamento de ${formatReais(order.total_cents)} chegou depois do prazo e as peças já tinham esgotado. Por isso devolvemos o valor inteiro. Sentimos muito!`
-    : `O pagamento do pedido ${order.codigo} foi estornado.`;
-}
-
-function partReason({ amountCents, isExtra }: RefundNews): string {
-  const amount = formatReais(amountCents);
-  return isExtra
-    ? `Recebemos por este pedido um pagamento a mais, de ${amount}, e devolvemos esse valor inteiro.`
-    : `Devolvemos ${amount} do que você pagou por este pedido.`;
-}
-
-function refundArrival(method: string): string {
-  return method === 'pix'
-    ? 'O valor volta para a conta de onde saiu o PIX, em geral no mesmo dia.'
-    : 'O valor volta pelo mesmo meio de pagamento; no cartão, aparece em até duas faturas.';
 }

@@ -1,67 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { boundedCache } from '../../bounded.ts';
 import { notFound } from '../../errors.ts';
 import type { ApiRoutes } from '../../http/api.ts';
-import { chooseEncoding, encode, matchesEtag, type Encoded } from '../../http/encodings.ts';
-import { SHAREABLE, type Media } from './media.service.ts';
+import { chooseEncoding, matchesEtag } from '../../http/encodings.ts';
+import { createKeptPictures, type KeptPicture } from './kept-pictures.ts';
+import { SHAREABLE } from './link-previews.ts';
+import type { Media } from './media.service.ts';
 import { parseFile } from './picture-sizes.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /** For what stands in until the right thing is made. */
 const FOR_NOW = 'no-cache';
-const BROTLI_QUALITY = 5;
-const MEMORY_BYTES = 64 * 1024 * 1024;
-const MOST_PICTURES = 20_000;
 
 const key = z.string().regex(/^[0-9a-f]{32}$/);
 const tags = ['Imagens'];
 
-type Kept =
-  | { kind: 'text'; encoded: Encoded; contentType: string; bytes: number }
-  | { kind: 'binary'; body: Buffer; contentType: string; bytes: number };
-
 /** `GET /midia/{key}` and its sizes: never changed under one address, so kept by browsers for good. */
 export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
-  const memory = boundedCache<Kept>({
-    name: 'pictures',
-    max: MOST_PICTURES,
-    maxBytes: MEMORY_BYTES,
-    bytesOf: (kept) => kept.bytes,
-  });
-
-  async function original(id: string): Promise<Kept | null> {
-    const known = memory.get(id);
-    if (known) return known;
-    const found = await media.original(id);
-    if (found === null) return null;
-    const { bytes, contentType } = found;
-    const kept: Kept = contentType === 'image/svg+xml' ? await asText(bytes) : asBinary(bytes, contentType);
-    memory.set(id, kept);
-    return kept;
-  }
-
-  async function size(id: string, file: string): Promise<Kept | null> {
-    const name = `${id}/${file}`;
-    const known = memory.get(name);
-    if (known) return known;
-    const body = await media.size(id, file);
-    if (body === null) return null;
-    const kept = asBinary(body, `image/${file.endsWith('avif') ? 'avif' : 'webp'}`);
-    memory.set(name, kept);
-    return kept;
-  }
-
-  async function shared(id: string): Promise<Kept | null> {
-    const name = `${id}/${SHAREABLE}`;
-    const known = memory.get(name);
-    if (known) return known;
-    const body = await media.shareable(id);
-    if (body === null) return null;
-    const kept = asBinary(body, 'image/jpeg');
-    memory.set(name, kept);
-    return kept;
-  }
+  const { original, size, shareable } = createKeptPictures(media);
 
   return (api) => {
     api.get(
@@ -90,7 +46,7 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
       async (request, reply) => {
         const { key, file } = request.params;
         if (file === SHAREABLE) {
-          const jpeg = await shared(key);
+          const jpeg = await shareable(key);
           if (jpeg === null) throw notFound('Esta imagem não existe.');
           return send(jpeg, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });
         }
@@ -107,15 +63,6 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
   };
 }
 
-async function asText(bytes: Buffer): Promise<Kept> {
-  const encoded = await encode(bytes, BROTLI_QUALITY);
-  return { kind: 'text', encoded, contentType: 'image/svg+xml; charset=utf-8', bytes: encoded.bytes };
-}
-
-function asBinary(body: Buffer, contentType: string): Kept {
-  return { kind: 'binary', body, contentType, bytes: body.length };
-}
-
 interface Sending {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -124,7 +71,7 @@ interface Sending {
   cacheControl: string;
 }
 
-function send(kept: Kept, { request, reply, name, cacheControl }: Sending): FastifyReply {
+function send(kept: KeptPicture, { request, reply, name, cacheControl }: Sending): FastifyReply {
   const encoding = kept.kind === 'text' ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
   const etag = kept.kind === 'text' ? kept.encoded.etag[encoding] : `"${name}"`;
   reply

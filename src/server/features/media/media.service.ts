@@ -1,22 +1,20 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { sharedWork } from '../../bounded.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
-import { AppError, invalid, providerFailed } from '../../errors.ts';
+import { providerFailed } from '../../errors.ts';
 import type { Bucket } from '../../providers/bucket/port.ts';
+import { createLinkPreviews } from './link-previews.ts';
 import { createMediaFolder, type Original } from './media-folder.ts';
-import { insertMedia, isKnown } from './media.store.ts';
+import { isKnown } from './media.store.ts';
 import { createPicturePress } from './picture-press.ts';
 import { createPictureShelf } from './picture-shelf.ts';
 import { parseFile, WIDTHS } from './picture-sizes.ts';
 import { createPictureWorker } from './picture-worker.ts';
 import { createServerLoad } from './server-load.ts';
 import { createSizeMaker } from './size-maker.ts';
-
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+import { createUploads, type StoredMedia } from './uploads.ts';
 
 export interface MediaDeps {
   db: Kysely<DB>;
@@ -31,14 +29,6 @@ export interface MediaDeps {
   recover: (key: string) => Promise<Original | null>;
   /** Pictures got sizes that pages should name. */
   onPicturesReady: (mediaIds: readonly number[]) => Promise<void>;
-}
-
-/** A picture that the shop holds itself. */
-interface StoredMedia {
-  id: number;
-  url: string;
-  width: number;
-  height: number;
 }
 
 export interface Media {
@@ -61,42 +51,19 @@ export interface Media {
   wake(): void;
 }
 
-/** What a picture is called for link previews, and how wide it is. */
-export const SHAREABLE = 'social.jpg';
-const SHARED_WIDTH = 900;
-
-/** Where the shop shows a picture of its own. */
-export function mediaUrl(key: string): string {
-  return `/midia/${key}`;
-}
-
-export function tooLarge(): AppError {
-  return new AppError(413, 'corpo_grande', 'A imagem é grande demais: envie uma de até 10 MB.');
-}
-
-function tooManyPixels(): AppError {
-  return invalid('A imagem tem pontos demais: envie uma de até 40 megapixels.');
-}
-
-/** A key for these parts, of hexadecimal digits. */
-export function mediaKey(...parts: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex').slice(0, 32);
-}
-
 /** The shop's own pictures: kept by content, and made into the sizes that pages ask for. */
 export function createMedia(deps: MediaDeps): Media {
   const { db, clock, log, dataDir, bucket = null, onPicturesReady } = deps;
   const folder = createMediaFolder(join(dataDir, 'media'));
   const recover = async (key: string) => (await bucket?.get(key)) ?? deps.recover(key);
   // A process of their own: an owner who uploads doesn't wait for sizes of other pictures.
-  const uploads = createPicturePress();
+  const uploadPress = createPicturePress();
   const press = createPicturePress();
   const shelf = createPictureShelf({ folder: deps.shelfFolder ?? null });
   const maker = createSizeMaker({ folder, press, shelf, recover });
   const load = createServerLoad();
   const worker = createPictureWorker({ db, clock, log, folder, maker, load, onPicturesReady });
+  const store = createUploads({ db, folder, bucket, press: uploadPress });
 
   async function original(key: string): Promise<Original | null> {
     const there = await folder.readOriginal(key);
@@ -110,59 +77,20 @@ export function createMedia(deps: MediaDeps): Media {
     return recovered;
   }
 
-  async function storeMedia(bytes: Uint8Array): Promise<StoredMedia> {
-    if (bytes.length > MAX_UPLOAD_BYTES) throw tooLarge();
-    const made = await uploads.run({ kind: 'normalise', bytes });
-    if (made.kind === 'refused') {
-      if (made.why === 'pixels') throw tooManyPixels();
-      throw new AppError(415, 'tipo_nao_aceito', 'Envie uma foto em JPEG, PNG, WebP ou AVIF.');
-    }
-    if (made.kind !== 'normalised') throw invalid('Não foi possível ler a imagem: tente salvá-la de novo.');
-    const key = mediaKey(made.bytes);
-    const original = { bytes: Buffer.from(made.bytes), contentType: 'image/webp' };
-    // Before its row: whoever sees the picture finds it.
-    await bucket?.put(key, original).catch((error: unknown) => {
-      throw providerFailed(
-        502,
-        'Não foi possível guardar a imagem agora. Tente de novo em instantes.',
-        error,
-      );
-    });
-    await folder.writeOriginal(key, original);
-    const { width, height } = made;
-    const row = { key, content_type: 'image/webp', bytes: made.bytes.length, width, height };
-    const id = (await insertMedia(db, [row])).get(key);
-    if (id === undefined) throw new Error('A picture that was just inserted is gone');
-    worker.wake();
-    return { id, url: mediaUrl(key), width, height };
-  }
-
-  const shareOnce = sharedWork<Buffer | null>('shareable-pictures');
-
-  async function makeShareable(key: string): Promise<Buffer | null> {
-    if ((await original(key)) === null) return null;
-    const source = await folder.originalPath(key);
-    if (source === null) return null;
-    const target = join(folder.pathOf(key), SHAREABLE);
-    await uploads.run({ kind: 'share', source, target, width: SHARED_WIDTH });
-    return folder.readSize(key, SHAREABLE);
-  }
-
-  async function shareable(key: string): Promise<Buffer | null> {
-    const there = await folder.readSize(key, SHAREABLE);
-    return there ?? shareOnce(key, () => makeShareable(key));
-  }
-
   return {
-    shareable,
     start: worker.start,
     async stop() {
-      uploads.stop();
+      uploadPress.stop();
       press.stop();
       await worker.stop();
     },
     wake: worker.wake,
-    storeMedia,
+    async storeMedia(bytes) {
+      const stored = await store(bytes);
+      worker.wake();
+      return stored;
+    },
+    shareable: createLinkPreviews({ folder, press: uploadPress, original }),
     original,
     keepOriginal: folder.writeOriginal,
     async size(key, file) {

@@ -1,17 +1,16 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
-import { copiaDeImagem, imagemGuardada } from '#shared/wire/catalog-writes.ts';
-import { errorBody } from '#shared/wire/errors.ts';
-import { insertAudit } from '../../audit.store.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { AppError, forbidden, invalid, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
+import { implement } from '../../http/implement.ts';
 import { createCopyJobs, type CopyJob, type CopyJobs } from './copy-jobs.ts';
 import { isPublicAddress, createPictureFetch } from './fetch-picture.ts';
-import { MAX_UPLOAD_BYTES, tooLarge, type Media } from './media.service.ts';
+import type { Media } from './media.service.ts';
+import { MAX_UPLOAD_BYTES, tooLarge } from './uploads.ts';
 
 const WRITERS = ['admin', 'equipe'] as const;
 const config = {
@@ -19,9 +18,7 @@ const config = {
   roles: WRITERS,
   limit: { name: 'uploads', max: 240, windowSeconds: 60 },
 };
-const tags = ['Imagens'];
 const LONGEST_SUBJECT = 300;
-const response = { 201: imagemGuardada, '4xx': errorBody, '5xx': errorBody };
 
 export interface UploadRoutesDeps {
   db: Kysely<DB>;
@@ -48,14 +45,11 @@ export function uploadRoutes({ db, clock, media, fetchPicture = fetchPublic }: U
       await room.register(multipart, {
         limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 8, fieldSize: 10_000, parts: 10 },
       });
-      (room as Api).post(
-        '/gerenciamento/midia',
-        {
-          config,
-          schema: { tags, summary: 'Guardar uma imagem', consumes: ['multipart/form-data'], response },
-        },
-        async (request, reply) => reply.code(201).send(await keep(request)),
-      );
+      (room as Api).route({
+        ...implement('POST /gerenciamento/midia'),
+        config,
+        handler: async (request, reply) => reply.code(201).send(await keep(request)),
+      });
     });
   };
 }
@@ -65,18 +59,10 @@ function copyRoutes(
   api: Api,
   { jobs, db, clock }: Pick<UploadRoutesDeps, 'db' | 'clock'> & { jobs: CopyJobs },
 ): void {
-  api.post(
-    '/gerenciamento/midia/copiar',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Começar a copiar para a loja a imagem de um endereço',
-        body: z.object({ url: z.string({ error: 'Informe o endereço.' }).trim().min(1).max(2000) }),
-        response: { 202: copiaDeImagem, '4xx': errorBody, '5xx': errorBody },
-      },
-    },
-    async ({ body, log, session }, reply) => {
+  api.route({
+    ...implement('POST /gerenciamento/midia/copiar'),
+    config,
+    handler: async ({ body, log, session }, reply) => {
       if (session?.kind !== 'admin') throw forbidden();
       const job = jobs.start(body.url, log);
       const copy = {
@@ -87,24 +73,16 @@ function copyRoutes(
       await insertAudit(db, { ...copy, at: clock() });
       return reply.code(202).send(copyOf(job));
     },
-  );
-  api.get(
-    '/gerenciamento/midia/copiar/:id',
-    {
-      config: { audience: 'admin', roles: WRITERS },
-      schema: {
-        tags,
-        summary: 'O que foi feito de uma cópia',
-        params: z.object({ id: z.string().max(40) }),
-        response: { 200: copiaDeImagem, '4xx': errorBody, '5xx': errorBody },
-      },
-    },
-    async (request, reply) => {
+  });
+  api.route({
+    ...implement('GET /gerenciamento/midia/copiar/:id'),
+    config: { audience: 'admin', roles: WRITERS },
+    handler: async (request, reply) => {
       const job = jobs.find(request.params.id);
       if (job === undefined) throw notFound('Não sabemos mais desta cópia. Copie a imagem de novo.');
       return reply.header('cache-control', 'no-store').send(copyOf(job));
     },
-  );
+  });
 }
 
 function copyOf(job: CopyJob) {
@@ -126,7 +104,10 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   try {
     const file = await request.file();
     if (file === undefined) throw invalid('Envie uma imagem.', { file: 'Envie uma imagem.' });
-    return await file.toBuffer();
+    const bytes = await file.toBuffer();
+    // A file may be cut off after its last chunk has been looked at.
+    if (file.file.truncated) throw tooLarge();
+    return bytes;
   } catch (error) {
     if (error instanceof AppError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

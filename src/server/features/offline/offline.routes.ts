@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { ApiRoutes } from '../../http/api.ts';
-import { sha256Source } from '../../http/csp.ts';
-import { CLIENT_FOLDER } from '../../http/web-build.ts';
+import { sha256Source } from '../../pages/csp.ts';
+import { CLIENT_FOLDER } from '../../pages/web-build.ts';
 import { offlinePage } from './offline-page.ts';
 
 const SCRIPT = new URL('./service-worker.js', import.meta.url);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isOpenState, type ChargeState } from '#shared/charges.ts';
 import { canMove, type OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { insertAudit, orderSubject } from '../../audit.store.ts';
+import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 import {
@@ -17,14 +17,24 @@ import {
   type Refund,
 } from '../ledger/index.ts';
 import { announceOrder } from './announce.ts';
-import { decide, wantsStockAgain, type Situation } from './decision.ts';
+import { decide, wantsStockAgain, type Decision, type Situation } from './decision.ts';
 import type { OrdersDeps } from './deps.ts';
+import { fitsOrder, tellHeld } from './held.ts';
 import { moveOrder, retakeStock } from './moves.ts';
+import { noteRefusedCard } from './refused-cards.ts';
 import { lockOrder, updateOrder, type Order } from './orders.store.ts';
 
 export interface AppliedPayment {
   order: Order;
   charge: Charge;
+}
+
+/** What a provider says of a charge now. */
+export interface ChargeNews {
+  provider: string;
+  payment: ProviderPayment;
+  /** Who called the charge off: the end that this brings the order is theirs, not the provider's. */
+  calledOff?: CalledOff | undefined;
 }
 
 /** Who called a charge off, and how the history says why. */
@@ -41,59 +51,53 @@ const WORTH_A_MAIL: ReadonlySet<ChargeState> = new Set(['open', 'in_review', 'pa
 /**
  * The one way in for what the provider says of a charge, whoever heard it: the creation's answer, a webhook,
  * a poll, the reconciler. Any number of repeats, in any order and at any time, has the effect of one.
- * Null when no order has the charge's reference. Where somebody called the charge off, the end that this brings the
- * order is theirs, not the provider's.
+ * Null when no order has the charge's reference.
  */
-export async function applyPayment(
-  deps: OrdersDeps,
-  provider: string,
-  news: ProviderPayment,
-  calledOff?: CalledOff,
-): Promise<AppliedPayment | null> {
-  const applied = await inTransaction(deps.db, (tx) =>
-    apply({ ...deps, tx, now: deps.clock(), calledOff }, provider, news),
-  );
+export async function applyPayment(deps: OrdersDeps, news: ChargeNews): Promise<AppliedPayment | null> {
+  const applied = await inTransaction(deps.db, (tx) => apply({ ...deps, tx, now: deps.clock() }, news));
   if (applied?.alert) {
-    deps.log.error({ pedido: applied.order.id, payment: news.id }, 'a charge does not fit its order');
+    deps.log.error({ pedido: applied.order.id, payment: news.payment.id }, 'a charge does not fit its order');
   }
   return applied;
 }
 
-type Context = OrdersDeps & { tx: Transaction<DB>; now: Date; calledOff: CalledOff | undefined };
+type Context = OrdersDeps & { tx: Transaction<DB>; now: Date };
 
 async function apply(
   context: Context,
-  provider: string,
-  news: ProviderPayment,
+  { provider, payment, calledOff }: ChargeNews,
 ): Promise<(AppliedPayment & { alert: boolean }) | null> {
   const { tx, now } = context;
-  const order = await lockOrder(tx, { externalReference: news.externalReference });
+  const order = await lockOrder(tx, { externalReference: payment.externalReference });
   if (order === undefined) return null;
   const { attempts, charges } = await readBook(tx, order.id);
-  const known = charges.find((row) => row.provider === provider && row.provider_payment_id === news.id);
+  const known = charges.find((row) => row.provider === provider && row.provider_payment_id === payment.id);
   const dated = known && { state: known.state, updatedAt: known.provider_updated_at };
-  if (known !== undefined && !isNews(dated ?? null, news)) {
+  if (known !== undefined && !isNews(dated ?? null, payment)) {
     return { order, charge: known, alert: false };
   }
-  const attempt = attemptOf(attempts, known, news);
+  const attempt = attemptOf(attempts, known, payment);
   const attemptId = attempt?.id ?? null;
-  const method = news.methodId || (attempt?.method ?? order.metodo_pagamento);
+  const method = payment.methodId || (attempt?.method ?? order.metodo_pagamento);
   const charge = await recordCharge(tx, {
     provider,
-    payment: news,
+    payment,
     orderId: order.id,
     attemptId,
     method,
     now,
   });
-  if (attempt !== undefined && !isAnsweredBy(attempt, news)) {
-    await noteAnswered(tx, attempt.id, { chargeId: news.id, now });
+  if (attempt !== undefined && !isAnsweredBy(attempt, payment)) {
+    await noteAnswered(tx, attempt.id, { chargeId: payment.id, now });
   }
 
+  if (payment.state === 'refused' && known?.state !== 'refused' && method !== 'pix') {
+    await noteRefusedCard(tx, { order, cardMark: payment.cardMark }, context);
+  }
   const others = charges.filter((row) => row.id !== known?.id);
   const refunds = await listRefunds(tx, order.id);
-  const situation = describe({ order, news, attempts, attempt, others, known, refunds });
-  const alert = await carryOut(context, { order, charge, situation, others });
+  const situation = describe({ order, payment, charge, attempts, attempt, others, known, refunds });
+  const alert = await carryOut(context, { order, charge, situation, others, calledOff });
   return { order, charge, alert };
 }
 
@@ -101,29 +105,30 @@ async function apply(
 function attemptOf(
   attempts: Attempt[],
   known: Charge | undefined,
-  news: ProviderPayment,
+  payment: ProviderPayment,
 ): Attempt | undefined {
   return (
     attempts.find((attempt) => attempt.id === known?.attempt_id) ??
-    attempts.find((attempt) => attempt.provider_payment_id === news.id) ??
-    attempts.findLast((attempt) => attempt.provider_payment_id === null && fitsMethod(attempt, news))
+    attempts.find((attempt) => attempt.provider_payment_id === payment.id) ??
+    attempts.findLast((attempt) => attempt.provider_payment_id === null && fitsMethod(attempt, payment))
   );
 }
 
-function fitsMethod(attempt: Attempt, news: ProviderPayment): boolean {
+function fitsMethod(attempt: Attempt, payment: ProviderPayment): boolean {
   if (attempt.method === 'preferencia') return true;
-  return (attempt.method === 'pix') === (news.methodId === 'pix');
+  return (attempt.method === 'pix') === (payment.methodId === 'pix');
 }
 
 /** On the provider's page one may pay again after a refusal: it is looked at until its end. */
-function isAnsweredBy(attempt: Attempt, news: ProviderPayment): boolean {
+function isAnsweredBy(attempt: Attempt, payment: ProviderPayment): boolean {
   if (attempt.hosted_id !== null) return true;
-  return attempt.state === 'answered' && attempt.provider_payment_id === news.id;
+  return attempt.state === 'answered' && attempt.provider_payment_id === payment.id;
 }
 
 interface Facts {
   order: Order;
-  news: ProviderPayment;
+  payment: ProviderPayment;
+  charge: Charge;
   attempts: Attempt[];
   attempt: Attempt | undefined;
   others: Charge[];
@@ -131,24 +136,26 @@ interface Facts {
   refunds: Refund[];
 }
 
-function describe({ order, news, attempts, attempt, others, known, refunds }: Facts): Situation {
+function describe({ order, payment, charge, attempts, attempt, others, known, refunds }: Facts): Situation {
   const otherAttemptOpen = attempts.some(
     (row) => row.id !== attempt?.id && (row.state === 'sending' || row.state === 'unknown'),
   );
   return {
     status: order.status,
     stockHeld: order.stock_held,
-    state: news.state,
-    amountFits: news.amountCents === order.total_cents && news.currency === 'BRL',
+    state: payment.state,
+    amountFits: fitsOrder(charge, order),
     wasPaid: known !== undefined && WAS_PAID.has(known.state),
-    otherPaid: others.some((row) => PAID.has(row.state)),
+    otherPaid: others.some((row) => PAID.has(row.state) && fitsOrder(row, order)),
+    otherDiffers: others.some((row) => PAID.has(row.state) && !fitsOrder(row, order)),
     otherOpen: otherAttemptOpen || others.some((row) => isOpenState(row.state)),
     owedBack: refunds.some((row) => row.payment_id === known?.id && row.state !== 'rejected'),
     superseded:
       attempt !== undefined &&
       attempts.some(
         // A later one that took up this very charge is no other way of paying.
-        (row) => row.number > attempt.number && row.state !== 'failed' && row.provider_payment_id !== news.id,
+        (row) =>
+          row.number > attempt.number && row.state !== 'failed' && row.provider_payment_id !== payment.id,
       ),
   };
 }
@@ -158,14 +165,17 @@ interface Outcome {
   charge: Charge;
   situation: Situation;
   others: Charge[];
+  calledOff: CalledOff | undefined;
 }
 
-async function carryOut(context: Context, { order, charge, situation, others }: Outcome): Promise<boolean> {
-  const { tx, now, calledOff } = context;
+async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
+  const { tx, now } = context;
+  const { order, charge, situation, others, calledOff } = outcome;
   let stockHeld = situation.stockHeld;
   if (wantsStockAgain(situation)) stockHeld = await retakeStock(tx, order);
   const decision = decide({ ...situation, stockHeld });
   const told = { actor: 'provider' as const, reason: charge.reason };
+  await hold(context, outcome, decision);
   let from: OrderStatus = order.status;
   for (const to of decision.moves) {
     const wished = to === 'cancelled' && calledOff !== undefined && canMove(from, to, calledOff.actor);
@@ -181,8 +191,10 @@ async function carryOut(context: Context, { order, charge, situation, others }: 
   if (decision.moves.includes('paid')) {
     await updateOrder(tx, order.id, { paid_charge_id: charge.id });
     order.paid_charge_id = charge.id;
-    for (const other of others.filter((row) => isOpenState(row.state))) {
-      await oweFor(context, other, 'cancel');
+    // Of the others one may be paid, of another amount.
+    for (const other of others) {
+      if (isOpenState(other.state)) await oweFor(context, other, 'cancel');
+      if (PAID.has(other.state)) await oweFor(context, other, 'refund');
     }
   }
   if (decision.alert) {
@@ -194,7 +206,27 @@ async function carryOut(context: Context, { order, charge, situation, others }: 
   return decision.alert;
 }
 
-function oweFor({ tx, now }: Context, charge: Charge, kind: 'cancel' | 'refund'): Promise<void> {
+/** Keeps the order for its owner while money of another amount is all that it was paid with. */
+async function hold({ tx, now }: Context, outcome: Outcome, decision: Decision): Promise<void> {
+  const { order, charge, situation, others } = outcome;
+  const differs = PAID.has(situation.state) && !situation.amountFits;
+  const held =
+    (decision.moves.at(-1) ?? order.status) === 'in_analysis' && (differs || situation.otherDiffers);
+  if (held === order.payment_held) return;
+  await updateOrder(tx, order.id, { payment_held: held, updated_at: now });
+  order.payment_held = held;
+  if (!held) return;
+  await tellHeld(tx, order, charge);
+  for (const other of others.filter((row) => isOpenState(row.state))) {
+    await oweFor({ tx, now }, other, 'cancel');
+  }
+}
+
+function oweFor(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  charge: Charge,
+  kind: 'cancel' | 'refund',
+): Promise<void> {
   const dedupKey = `${kind}:${charge.provider}:${charge.provider_payment_id}`;
   return owe(tx, { charge, kind, dedupKey, reason: 'o pedido não quer esta cobrança', now });
 }

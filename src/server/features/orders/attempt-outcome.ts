@@ -52,9 +52,6 @@ export function cancelUncharged(
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: orderId });
     if (order === undefined || !canMove(order.status, 'cancelled', actor)) return order;
-    // Sent in the meantime: what was on its way to the door no longer lapses.
-    const lapsed = order.expires_at !== null && order.expires_at <= now;
-    if (actor === 'system' && order.status === 'waiting' && !lapsed) return order;
     if (mayBePaid(await readBook(tx, order.id))) return order;
     await moveOrder(tx, { order, from: order.status, to: 'cancelled', actor, reason, now });
     return order;

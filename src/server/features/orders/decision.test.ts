@@ -55,6 +55,7 @@ function hear(life: Life, news: News): void {
     amountFits: true,
     wasPaid: known !== null && (PAID.has(known.state) || known.state === 'returned'),
     otherPaid: others.some((other) => PAID.has(other.state)),
+    otherDiffers: false,
     otherOpen: others.some((other) => OPEN.has(other.state)),
     superseded: false,
     owedBack: false,
@@ -197,18 +198,37 @@ describe('the rules under what becomes of charges', () => {
     amountFits: true,
     wasPaid: false,
     otherPaid: false,
+    otherDiffers: false,
     otherOpen: false,
     superseded: false,
     owedBack: false,
   };
 
-  it('[ORD-52] do not take another amount for payment, and raise an alert', () => {
-    expect(decide({ ...situation, amountFits: false })).toEqual({
-      moves: [],
-      owes: null,
-      disputed: null,
-      alert: true,
-    });
+  it('[ORD-52, ORD-90] hold an order for which another amount came, and raise an alert', () => {
+    for (const status of ['pending', 'declined', 'cancelled'] as const) {
+      expect(decide({ ...situation, status, amountFits: false })).toEqual({
+        moves: ['in_analysis'],
+        owes: null,
+        disputed: false,
+        alert: true,
+      });
+    }
+    const held: Situation = { ...situation, status: 'in_analysis', amountFits: false, wasPaid: true };
+    expect(decide(held)).toMatchObject({ moves: [], owes: null, alert: false });
+    expect(decide({ ...held, state: 'returned' }).moves).toEqual(['refunded']);
+  });
+
+  it('[ORD-90, ORD-92] let no other charge end it but one of its amount', () => {
+    const other: Situation = { ...situation, status: 'in_analysis', otherDiffers: true };
+    expect(decide({ ...other, state: 'refused' }).moves).toEqual([]);
+    expect(decide({ ...other, state: 'cancelled' }).moves).toEqual([]);
+    expect(decide({ ...other, state: 'open' })).toMatchObject({ moves: [], owes: 'cancel' });
+    expect(decide(other).moves).toEqual(['paid']);
+  });
+
+  it('[ORD-92] give another amount back that came on top of what was paid', () => {
+    const extra: Situation = { ...situation, status: 'paid', amountFits: false, otherPaid: true };
+    expect(decide(extra)).toMatchObject({ moves: [], owes: 'refund', alert: true });
   });
 
   it('[ORD-32] refund a late approval without stock', () => {

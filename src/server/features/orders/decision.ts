@@ -12,8 +12,10 @@ export interface Situation {
   amountFits: boolean;
   /** This charge was already known to be paid, or to have been. */
   wasPaid: boolean;
-  /** Another charge of this order is paid. */
+  /** Another charge of this order, of its amount, is paid. */
   otherPaid: boolean;
+  /** Another charge is paid, of another amount than the order's. */
+  otherDiffers: boolean;
   /** Another charge or attempt may still be paid. */
   otherOpen: boolean;
   /** A later attempt than this charge's exists. */
@@ -37,10 +39,10 @@ const NOTHING: Decision = { moves: [], owes: null, disputed: null, alert: false 
 
 /** Must units be taken again before these news are judged? So for money that comes after the order fell. */
 export function wantsStockAgain(situation: Situation): boolean {
-  const { status, stockHeld, state, amountFits, otherPaid, owedBack } = situation;
+  const { status, stockHeld, state, otherPaid, owedBack } = situation;
   if (owedBack) return false;
   const paid = state === 'paid' || state === 'disputed';
-  return paid && amountFits && !stockHeld && !otherPaid && (status === 'declined' || status === 'cancelled');
+  return paid && !stockHeld && !otherPaid && (isFallen(status) || status === 'in_analysis');
 }
 
 /** The rules of an order's life under what becomes of its charges. Knows no time, no database and no provider. */
@@ -50,7 +52,7 @@ export function decide(situation: Situation): Decision {
       return onOpen(situation);
     case 'in_review':
       if (!situation.amountFits) return { ...NOTHING, alert: true };
-      return { ...onOpen(situation), moves: movesTo(situation.status, 'in_analysis') };
+      return { ...onOpen(situation), moves: situation.status === 'pending' ? ['in_analysis'] : [] };
     case 'paid':
     case 'disputed':
       return onPaid(situation);
@@ -63,40 +65,45 @@ export function decide(situation: Situation): Decision {
 }
 
 /** A charge that may still be paid, of an order that does not want it any more, is called off. */
-function onOpen({ status, superseded, otherPaid }: Situation): Decision {
-  const unwanted = status !== 'pending' && status !== 'in_analysis';
-  return { ...NOTHING, owes: unwanted || superseded || otherPaid ? 'cancel' : null };
+function onOpen({ status, superseded, otherPaid, otherDiffers }: Situation): Decision {
+  const unwanted = !isAwaited(status) || superseded || otherPaid || otherDiffers;
+  return { ...NOTHING, owes: unwanted ? 'cancel' : null };
 }
 
 function onPaid(situation: Situation): Decision {
   const { status, stockHeld, state, amountFits, wasPaid, otherPaid, owedBack } = situation;
-  if (!amountFits) return { ...NOTHING, alert: true };
+  const alert = !amountFits && !wasPaid;
   // The shopper paid twice, by two attempts: the second goes back.
-  if (otherPaid) return { ...NOTHING, owes: 'refund' };
+  if (otherPaid) return { ...NOTHING, owes: 'refund', alert };
+  if (status === 'refunded') return wasPaid ? NOTHING : { ...NOTHING, owes: 'refund', alert };
   const disputed = state === 'disputed';
-  const fallen = status === 'declined' || status === 'cancelled';
+  // Money, but not what the order costs: it waits for the owner's word, and nothing ends it meanwhile.
+  if (!amountFits) return { ...NOTHING, moves: movesTo(status, 'in_analysis'), disputed, alert };
+  const lacksUnits = !stockHeld && (isFallen(status) || isAwaited(status));
   // It is called refunded when the money is back, and not before.
-  if (fallen && (owedBack || !stockHeld)) return { ...NOTHING, owes: 'refund', disputed };
-  if (status === 'refunded') return wasPaid ? NOTHING : { ...NOTHING, owes: 'refund' };
+  if (lacksUnits || (isFallen(status) && owedBack)) return { ...NOTHING, owes: 'refund', disputed };
   return { moves: movesTo(status, 'paid'), owes: null, disputed, alert: false };
 }
 
 function onFailed(situation: Situation): Decision {
-  if (situation.otherOpen || situation.otherPaid) return NOTHING;
+  if (situation.otherOpen || situation.otherPaid || situation.otherDiffers) return NOTHING;
   return {
     ...NOTHING,
     moves: movesTo(situation.status, situation.state === 'refused' ? 'declined' : 'cancelled'),
   };
 }
 
-function onReturned({ status, amountFits, otherPaid }: Situation): Decision {
-  if (otherPaid) return NOTHING;
+function onReturned({ status, amountFits, wasPaid, otherPaid, otherDiffers }: Situation): Decision {
+  if (otherPaid || otherDiffers) return NOTHING;
   const ended = { ...NOTHING, disputed: false };
-  if (!amountFits && (status === 'pending' || status === 'in_analysis')) return { ...NOTHING, alert: true };
+  if (!amountFits && !wasPaid) return { ...NOTHING, alert: true };
   // Paid and refunded before we heard of it: both happened.
-  if (status === 'pending' || status === 'in_analysis') return { ...ended, moves: ['paid', 'refunded'] };
+  if (amountFits && isAwaited(status)) return { ...ended, moves: ['paid', 'refunded'] };
   return { ...ended, moves: movesTo(status, 'refunded') };
 }
+
+const isFallen = (status: OrderStatus) => status === 'declined' || status === 'cancelled';
+const isAwaited = (status: OrderStatus) => status === 'pending' || status === 'in_analysis';
 
 function movesTo(from: OrderStatus, to: OrderStatus): OrderStatus[] {
   return canMove(from, to, 'provider') ? [to] : [];

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { Shipping } from '../shipping/index.ts';
+import type { HoldLimits } from './holds.ts';
 
 /** What the rules of orders are given: nothing here is global. */
 export interface OrdersDeps {
@@ -13,6 +14,9 @@ export interface OrdersDeps {
   shipping: Shipping;
   /** How long an unpaid order keeps its units. */
   pixExpiresMinutes: number;
-  /** How long an order to be paid on delivery keeps its units unless the owner moves it on; null while it takes. */
-  deliveryHoldsHours: number | null;
+  holdLimits: HoldLimits;
+  /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
+  maxRefusedCards: number;
+  /** Are orders to be paid on delivery taken? */
+  takesOnDelivery: boolean;
 }

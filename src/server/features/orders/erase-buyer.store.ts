@@ -40,7 +40,15 @@ export async function eraseBuyer(
   const blank = { nome: '', email: '', whatsapp: '', cep: '', endereco: '', numero: '', complemento: '' };
   const erased = await tx
     .updateTable('orders')
-    .set({ ...blank, bairro: '', cidade: '', observacoes: '', withdrawal_reason: '', updated_at: now })
+    .set({
+      ...blank,
+      bairro: '',
+      cidade: '',
+      observacoes: '',
+      withdrawal_reason: '',
+      placed_from: null,
+      updated_at: now,
+    })
     .where('customer_id', '=', customerId)
     .returning(['id', 'codigo'])
     .execute();

@@ -1,36 +1,11 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../../db/index.ts';
-import type { ProviderPayment } from '../../providers/payment/port.ts';
-import type { Attempt } from '../ledger/index.ts';
-import type { PricedShippingOption } from '../shipping/index.ts';
-import { applyPayment, type AppliedPayment, type CalledOff } from './apply-payment.ts';
-import { cancelUncharged, doubtAttempt, failAttempt, type FailedAttempt } from './attempt-outcome.ts';
-import type { OrdersDeps } from './deps.ts';
-import { priceFreight } from './freight.ts';
-import {
-  findOrder,
-  listHistory,
-  listItems,
-  listOverdueOrders,
-  type HistoryRow,
-  type Order,
-  type OrderItem,
-} from './orders.store.ts';
-import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './word-of-the-office.ts';
-import { keepOpenPix, type OpenPix } from './open-pix.ts';
-import { placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
-import type { Purchase } from './purchase.ts';
-import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
-import { locked } from './locked.ts';
-import { withdraw, type Withdrawal } from './withdrawal.ts';
-
-export type { AppliedPayment, CalledOff } from './apply-payment.ts';
+export type { CalledOff } from './apply-payment.ts';
 export { randomText } from './code.ts';
-export type { OrdersDeps } from './deps.ts';
 export { eraseBuyer, listOwedOrders } from './erase-buyer.store.ts';
+export type { HoldLimits } from './holds.ts';
 export { findLetterFacts } from './letter-facts.ts';
 export type { OpenPix } from './open-pix.ts';
 export { ordersRoutes } from './orders.routes.ts';
+export { createOrders, type Orders } from './orders.service.ts';
 export type { Order } from './orders.store.ts';
 export { orderOf, statusOf, wholeOrder, type WholeOrder } from './order-answer.ts';
 export type { PlacedOrder } from './place.ts';
@@ -39,58 +14,3 @@ export { readPurchase, type RawPurchase } from './read-purchase.ts';
 export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
 export { isWithdrawalOpen } from './withdrawal-term.ts';
 export { impossibleMove } from './word-of-the-office.ts';
-
-export interface Orders {
-  find(by: OrderName, tx?: Transaction<DB>): Promise<Order | undefined>;
-  items(orderId: number): Promise<OrderItem[]>;
-  history(orderId: number): Promise<HistoryRow[]>;
-  /** Unpaid orders whose time is over and of which nothing can be paid any more. */
-  overdue(now: Date, limit: number): Promise<number[]>;
-  /** Does something while nobody else changes the order, all of it or nothing. Throws 404. */
-  locked<T>(orderId: number, work: (tx: Transaction<DB>, order: Order) => Promise<T>): Promise<T>;
-  /** Freight as it is priced for who was shown this total in reais; may ask its provider. Throws 409, 422 or 502. */
-  priceFreight(purchase: Purchase, askedReais: number | null): Promise<PricedShippingOption>;
-  place(input: PlaceOrder): Promise<PlacedOrder>;
-  reopen(input: FurtherAttempt): Promise<PlacedOrder>;
-  /** The PIX of an order that can still be paid, for who asks to pay by PIX again; null when there is none. */
-  keepOpenPix(input: FurtherAttempt): Promise<OpenPix | null>;
-  resumeFailed(attempt: Attempt): Promise<PlacedOrder | null>;
-  /** The one way in for the provider's news, those of a charge that somebody has just called off among them. */
-  applyPayment(
-    provider: string,
-    news: ProviderPayment,
-    calledOff?: CalledOff,
-  ): Promise<AppliedPayment | null>;
-  failAttempt(failed: FailedAttempt): Promise<Order | undefined>;
-  doubtAttempt(attempt: Attempt, error: string): Promise<void>;
-  cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;
-  moveByOffice(move: OfficeMove): Promise<Order>;
-  noteDispatch(note: DispatchNote): Promise<Order>;
-  withdraw(withdrawal: Withdrawal): Promise<Order>;
-}
-
-type OrderName = Parameters<typeof findOrder>[1];
-
-/** The rules of orders over one database. */
-export function createOrders(deps: OrdersDeps): Orders {
-  const { db } = deps;
-  return {
-    find: (by, tx) => findOrder(tx ?? db, by),
-    items: (orderId) => listItems(db, orderId),
-    history: (orderId) => listHistory(db, orderId),
-    overdue: (now, limit) => listOverdueOrders(db, now, limit),
-    locked: (orderId, work) => locked(db, orderId, work),
-    priceFreight: (purchase, askedReais) => priceFreight(deps, purchase, askedReais),
-    place: (input) => placeOrder(deps, input),
-    reopen: (input) => reopenOrder(deps, input),
-    keepOpenPix: (input) => keepOpenPix(deps, input),
-    resumeFailed: (attempt) => resumeFailed(deps, attempt),
-    applyPayment: (provider, news, calledOff) => applyPayment(deps, provider, news, calledOff),
-    failAttempt: (failed) => failAttempt(deps, failed),
-    doubtAttempt: (attempt, error) => doubtAttempt(deps, attempt, error),
-    cancelUncharged: (input) => cancelUncharged(deps, input),
-    moveByOffice: (move) => moveByOffice(deps, move),
-    noteDispatch: (note) => noteDispatch(deps, note),
-    withdraw: (withdrawal) => withdraw(deps, withdrawal),
-  };
-}

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { ChargeState } from '#shared/charges.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import type { DB } from '../../db/index.ts';
 import { listCharges } from '../ledger/index.ts';
 import type { OrderFacts } from '../mail/index.ts';
+import { fitsOrder } from './held.ts';
 import { findOrder, listItems } from './orders.store.ts';
+
+const WAS_PAID: ReadonlySet<ChargeState> = new Set(['paid', 'disputed', 'returned']);
 
 /** What a mail about an order may need to know, as it is now; undefined when there is none. */
 export async function findLetterFacts(db: Kysely<DB>, orderId: number): Promise<OrderFacts | undefined> {
@@ -11,8 +15,10 @@ export async function findLetterFacts(db: Kysely<DB>, orderId: number): Promise<
   if (order === undefined) return undefined;
   const lines = await listItems(db, orderId);
   const charges = await listCharges(db, orderId);
+  const other = charges.find((charge) => WAS_PAID.has(charge.state) && !fitsOrder(charge, order));
+  const facts = { order, lines, differingCents: other?.amount_cents ?? null };
   const open = charges.findLast((charge) => charge.state === 'open' && charge.qr_code !== null);
-  if (!open?.qr_code) return { order, lines, pix: null };
+  if (!open?.qr_code) return { ...facts, pix: null };
   const expires_at = payablePixUntil({ order: order.expires_at, charge: open.expires_at });
-  return { order, lines, pix: { qr_code: open.qr_code, expires_at } };
+  return { ...facts, pix: { qr_code: open.qr_code, expires_at } };
 }

@@ -2,7 +2,7 @@ import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { Session } from '../../http/api.ts';
 import { listCharges } from '../ledger/index.ts';
 import type { OrdersDeps } from './deps.ts';
-import type { Orders } from './index.ts';
+import type { Orders } from './orders.service.ts';
 import { wholeOrder } from './order-answer.ts';
 import { listHistory, listItems, type Order } from './orders.store.ts';
 import type { UnknownCodes } from './unknown-codes.ts';
@@ -12,6 +12,7 @@ export interface OrdersRoutesDeps {
   db: OrdersDeps['db'];
   clock: OrdersDeps['clock'];
   random: OrdersDeps['random'];
+  takesOnDelivery: OrdersDeps['takesOnDelivery'];
   unknownCodes: UnknownCodes;
 }
 

@@ -5,7 +5,7 @@ import type { DB } from '../../db/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { wasAnnounced } from './announce.ts';
 import { insertHistory, updateOrder, type Order } from './orders.store.ts';
-import { findDemand } from './demand.store.ts';
+import { findDemand, findPlaces } from './demand.store.ts';
 import { returnStock, takeStock } from '../stock/index.ts';
 
 export interface Move {
@@ -30,18 +30,23 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
   const { order, from, to, actor, reason, now } = move;
   const shipped = order.shipped_at !== null || order.delivered_at !== null || order.rastreio !== '';
   const givesBack = order.stock_held && GIVES_BACK.has(to) && !shipped;
-  if (givesBack) await returnStock(tx, { orderId: order.id, round: order.stock_round });
+  if (givesBack) {
+    const round = { orderId: order.id, round: order.stock_round };
+    await returnStock(tx, round, await findPlaces(tx, order.id));
+  }
   const change = {
     status: to,
     updated_at: now,
     ...(givesBack ? { stock_held: false } : {}),
     ...(to === 'paid' && order.paid_at === null ? { paid_at: move.paidAt ?? now } : {}),
     ...(to === 'delivered' ? { delivered_at: now, paid_at: order.paid_at ?? now } : {}),
+    ...(to === 'paid' || to === 'delivered' ? { placed_from: null } : {}),
   };
   await updateOrder(tx, order.id, change);
   Object.assign(order, change);
   await insertHistory(tx, { orderId: order.id, from, to, actor, reason, at: now });
-  const kind = MAILS[to];
+  // Of money that does not fit its own letter tells.
+  const kind = to === 'in_analysis' && order.payment_held ? undefined : MAILS[to];
   if (kind === undefined) return;
   // Whoever never heard of the order by mail has seen at the till what became of it.
   if (FELL_THROUGH.has(to) && !(await wasAnnounced(tx, order.id))) return;

@@ -10,7 +10,12 @@ import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.
 
 /** What anybody who holds the code may know. */
 export function statusOf(order: Order): PedidoStatus {
-  return { status: order.status, codigo: order.codigo, total: centsToReais(order.total_cents) };
+  return {
+    status: order.status,
+    codigo: order.codigo,
+    total: centsToReais(order.total_cents),
+    ...(order.payment_held ? { retido: true } : {}),
+  };
 }
 
 export function orderOf(order: Order): PedidoCriado {
@@ -31,6 +36,7 @@ export function wholeOrder({ order, items, history, charges, now }: WholeOrder):
   const { cep, endereco, numero, complemento, bairro, cidade, estado } = order;
   return {
     ...orderOf(order),
+    retido: order.payment_held,
     nome: order.nome,
     cliente_nome: order.nome,
     created_at: order.created_at.toISOString(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeCode } from '#shared/orders.ts';
 import type { DeliveryBody } from '#shared/wire/order-bodies.ts';
-import { notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { idempotencyKey, oncePerKey } from '../ledger/index.ts';
 import { belongsTo, readWholeOrder, type OrdersRoutesDeps } from './look-up.ts';
@@ -32,6 +32,7 @@ function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
         askedReais: request.body.total ?? null,
         key: idempotencyKey(request.headers, deps.random),
         customerId: request.session?.kind === 'customer' ? request.session.customerId : null,
+        from: request.ip,
       });
       reply.code(201).header('cache-control', 'no-store');
       return { success: true as const, sucesso: true as const, pedido: orderOf(order) };
@@ -59,25 +60,35 @@ interface DeliveryOrder {
   askedReais: number | null;
   key: string;
   customerId: number | null;
+  /** The shopper's address in the network. */
+  from: string;
 }
 
 /** The same key and body give the same order; the same key with another body is 409. */
-async function placeOnce(deps: OrdersRoutesDeps, { purchase, askedReais, key, customerId }: DeliveryOrder) {
+async function placeOnce(deps: OrdersRoutesDeps, input: DeliveryOrder) {
+  const { purchase, askedReais, key, customerId, from } = input;
   const { lines, buyer, address, freight } = purchase;
   const spelled = JSON.stringify(['entrega', lines, buyer, address, freight.id, askedReais]);
   const bodyHash = createHash('sha256').update(spelled).digest();
   const attempt = { key, bodyHash };
   const order = await oncePerKey(deps.db, attempt, {
     first: async () => {
+      if (!deps.takesOnDelivery) throw notTaken();
       const freightNow = await deps.orders.priceFreight(purchase, askedReais);
       const paying = { method: 'entrega' as const, installments: 1, askedReais };
-      const asked = { ...paying, purchase, freight: freightNow, customerId, attempt };
+      const asked = { ...paying, purchase, freight: freightNow, customerId, from, attempt };
       return (await deps.orders.place(asked)).order;
     },
     again: ({ order_id: id }) => findOrder(deps.db, { id }),
   });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
   return order;
+}
+
+function notTaken() {
+  const text =
+    'O pagamento na entrega é combinado com a loja: envie o seu pedido pelo WhatsApp, ou pague aqui.';
+  return conflict('indisponivel', text);
 }
 
 function lookUpRoute(api: Api, deps: OrdersRoutesDeps): void {

@@ -120,7 +120,7 @@ export async function listOverdueOrders(db: Db, now: Date, limit: number): Promi
   const rows = await db
     .selectFrom('orders as o')
     .select('o.id')
-    .where('o.status', 'in', ['pending', 'waiting'])
+    .where('o.status', '=', 'pending')
     .where('o.expires_at', '<=', now)
     .where((eb) =>
       eb.not(

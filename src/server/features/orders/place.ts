@@ -6,9 +6,19 @@ import { newProviderKey, openAttempt, type Attempt, type Keyed } from '../ledger
 import type { PricedShippingOption } from '../shipping/index.ts';
 import { announceOrder } from './announce.ts';
 import { newCode, newReference } from './code.ts';
+import { keepProducts } from './demand.store.ts';
 import type { OrdersDeps } from './deps.ts';
+import { placedFrom, requireRoom } from './holds.ts';
 import { insertHistory, insertItems, insertOrder, type Order } from './orders.store.ts';
-import { demandOf, outOfStock, priceLines, shortLine, subtotalOf, type PricedLine } from './pricing.ts';
+import {
+  demandOf,
+  outOfStock,
+  priceLines,
+  shortLine,
+  subtotalOf,
+  unitsOf,
+  type PricedLine,
+} from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import type { Purchase } from './purchase.ts';
 import { takeStock } from '../stock/index.ts';
@@ -20,6 +30,8 @@ export interface PlaceOrder {
   freight: PricedShippingOption;
   /** From the customer's token, never from what was typed. */
   customerId: number | null;
+  /** The shopper's address in the network. */
+  from: string;
   method: PaymentMethod;
   installments: number;
   /** What the shopper was shown, in reais; null when the call does not tell. */
@@ -37,7 +49,7 @@ const MAX_TOTAL_CENTS = 100_000_000;
 /**
  * Makes an order in one transaction: prices read again, stock taken, order, lines, and the attempt with the
  * key that its call will carry. Throws 409 (`preco_mudou` with the right total, `sem_estoque` naming the item,
- * `produto_indisponivel`) or 422, and then nothing has happened.
+ * `produto_indisponivel`, `muitos_abertos`), 422 or 429, and then nothing has happened.
  */
 export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
   const now = deps.clock();
@@ -47,12 +59,15 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
   };
   const providerKey = newProviderKey(deps.random);
   return inTransaction(deps.db, async (tx) => {
+    await keepProducts(tx, productIdsOf(input.purchase));
     const lines = await readLines(tx, input.purchase);
     const subtotalCents = subtotalOf(lines);
     const totalCents = subtotalCents + input.freight.priceCents;
     requireTotal(input.askedReais, { totalCents, freightCents: input.freight.priceCents });
     const short = shortLine(lines);
     if (short !== undefined) throw outOfStock(short, short.variant.available);
+    const hold = { buyer: input.purchase.buyer, placedFrom: placedFrom(input.from), units: unitsOf(lines) };
+    await requireRoom(tx, hold, { limits: deps.holdLimits, now });
 
     const order = await insertOrder(tx, {
       ...orderRow(deps, input, now),
@@ -87,9 +102,10 @@ export async function checkLines(deps: OrdersDeps, purchase: Purchase): Promise<
 }
 
 async function readLines(db: OrdersDeps['db'] | Transaction<DB>, purchase: Purchase): Promise<PricedLine[]> {
-  const productIds = [...new Set(purchase.lines.map((line) => line.productId))];
-  return priceLines(purchase.lines, await listVariants(db, productIds));
+  return priceLines(purchase.lines, await listVariants(db, productIdsOf(purchase)));
 }
+
+const productIdsOf = ({ lines }: Purchase) => [...new Set(lines.map((line) => line.productId))];
 
 /** 409 with the right total unless the shopper was shown exactly it. */
 export function requireTotal(
@@ -130,12 +146,13 @@ function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
     ...purchase.buyer,
     ...purchase.address,
     customer_id: input.customerId,
+    placed_from: placedFrom(input.from),
     status: onDelivery ? 'waiting' : 'pending',
     metodo_pagamento: method,
     parcelas: input.installments,
     stock_held: true,
     stock_round: 1,
-    expires_at: onDelivery ? deliveryExpiry(deps, now) : expiryFrom(deps, now),
+    expires_at: onDelivery ? null : expiryFrom(deps, now),
     created_at: now,
     updated_at: now,
   };
@@ -144,10 +161,6 @@ function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
 /** Until when an unpaid order keeps its units. */
 export function expiryFrom(deps: OrdersDeps, now: Date): Date {
   return new Date(now.getTime() + deps.pixExpiresMinutes * 60_000);
-}
-
-function deliveryExpiry({ deliveryHoldsHours }: OrdersDeps, now: Date): Date | null {
-  return deliveryHoldsHours === null ? null : new Date(now.getTime() + deliveryHoldsHours * 3_600_000);
 }
 
 async function takeAll(tx: Transaction<DB>, orderId: number, lines: PricedLine[]): Promise<void> {

@@ -67,6 +67,10 @@ export function subtotalOf(lines: PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.variant.priceCents * line.quantity, 0);
 }
 
+export function unitsOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
 /** 409 that names the item of which there are too few. */
 export function outOfStock(line: PricedLine | undefined, available: number): AppError {
   if (line === undefined) return conflict('sem_estoque', 'Um dos itens acabou de esgotar.');

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY, MAX_UNITS } from '#shared/cart.ts';
 import { refusalOf } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { phoneDigits } from '#shared/phone.ts';
@@ -16,8 +17,6 @@ export interface RawPurchase {
 
 type Fields = Record<string, string>;
 
-const MAX_QUANTITY = 999;
-
 /** Checks the form of a purchase and brings it into one shape. Throws 422 with a text per refused field. */
 export function readPurchase(raw: RawPurchase): Purchase {
   const campos: Fields = {};
@@ -34,11 +33,10 @@ export function readPurchase(raw: RawPurchase): Purchase {
 
 function readLines(items: RawPurchase['items'], campos: Fields): PurchaseLine[] {
   if (items.length === 0) campos.items = 'Seu carrinho está vazio.';
-  return items.map((item, index) => {
+  const lines = items.map((item, index) => {
     const { quantity } = item;
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
-      campos[`items.${index}.quantity`] =
-        `A quantidade precisa ser um número inteiro de 1 a ${MAX_QUANTITY}.`;
+      campos[`items.${index}.quantity`] = `Leve de 1 a ${MAX_QUANTITY} unidades de cada peça por pedido.`;
     }
     const { productId, variantHint } = readItemId(item.id);
     if (productId === null) campos[`items.${index}.id`] = 'Produto inválido.';
@@ -50,6 +48,10 @@ function readLines(items: RawPurchase['items'], campos: Fields): PurchaseLine[] 
       variantHint,
     };
   });
+  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_UNITS) {
+    campos.items ??= `Um pedido leva até ${MAX_UNITS} unidades. Para comprar mais, fale com a loja.`;
+  }
+  return lines;
 }
 
 /** A product's number, its text, or a cart line's `{product}-{tamanho}-{cor}`, cut at the first dash. */

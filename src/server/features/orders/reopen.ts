@@ -15,6 +15,7 @@ import {
   type Book,
 } from '../ledger/index.ts';
 import type { OrdersDeps } from './deps.ts';
+import { requireRoom } from './holds.ts';
 import { moveOrder, retakeStock } from './moves.ts';
 import {
   findStateSince,
@@ -25,7 +26,7 @@ import {
   type OrderItem,
 } from './orders.store.ts';
 import { expiryFrom, priceChanged, requireTotal, type PlaceOrder, type PlacedOrder } from './place.ts';
-import { outOfStock, priceLines, shortLine, type PricedLine } from './pricing.ts';
+import { outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import type { PurchaseLine } from './purchase.ts';
 
@@ -159,6 +160,8 @@ async function bringBack(
     throw conflict('prazo_encerrado', 'O prazo para pagar este pedido terminou. Faça um novo pedido.');
   }
   await requireSamePrices(tx, order, lines);
+  const hold = { buyer: order, placedFrom: order.placed_from, units: unitsOf(lines) };
+  await requireRoom(tx, hold, { limits: deps.holdLimits, now });
   if (!order.stock_held && !(await retakeStock(tx, order))) {
     const short = shortLine(lines);
     throw outOfStock(short, short?.variant.available ?? 0);

@@ -1,8 +1,8 @@
-import { networkOf } from '../../address.ts';
-import { boundedCache } from '../../bounded.ts';
+import { networkOf } from '../../limits/address.ts';
+import { boundedCache } from '../../limits/bounded.ts';
 import type { Clock } from '../../clock.ts';
 import { tooMany } from '../../errors.ts';
-import { createWindows } from '../../windows.ts';
+import { createWindows } from '../../limits/windows.ts';
 
 /** Counts how often an address asks for what does not exist; what it has found before is never limited. */
 export interface UnknownCodes {

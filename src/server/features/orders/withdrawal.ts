@@ -1,4 +1,4 @@
-import { insertAudit, orderSubject } from '../../audit.store.ts';
+import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
@@ -39,7 +39,13 @@ export function withdraw(deps: OrdersDeps, { orderId, motivo }: Withdrawal): Pro
   });
 }
 
-function refusal({ status }: Order) {
+function refusal({ status, payment_held: held }: Order) {
+  if (held) {
+    return conflict(
+      'pagamento_em_apuracao',
+      'Recebemos um pagamento com valor diferente do total do pedido. Nossa equipe está conferindo e devolve o valor se o pedido não puder seguir.',
+    );
+  }
   if (status === 'delivered') {
     return conflict(
       'prazo_encerrado',

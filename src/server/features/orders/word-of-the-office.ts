@@ -1,6 +1,6 @@
 import { canMove, statusLabel } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { insertAudit, orderSubject } from '../../audit.store.ts';
+import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';

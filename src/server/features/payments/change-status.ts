@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { insertAudit, orderSubject } from '../../audit.store.ts';
+import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import { impossibleMove, type Order } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';

@@ -71,7 +71,7 @@ async function applied(
   attempt: Attempt,
   payment: ProviderPayment,
 ): Promise<PaymentCreated> {
-  const result = await deps.orders.applyPayment(deps.provider.name, payment);
+  const result = await deps.orders.applyPayment({ provider: deps.provider.name, payment });
   if (result === null)
     throw new AppError(502, 'provedor_indisponivel', 'O provedor respondeu sobre outro pedido.');
   const answer = createdAnswer(result.order, result.charge);

@@ -1,6 +1,6 @@
 import { isOpenState, type ChargeState } from '#shared/charges.ts';
 import { inTransaction } from '../../db/index.ts';
-import { insertAudit, orderSubject } from '../../audit.store.ts';
+import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { noteDebtError, noteRejected, noteUnderWay, settleDebt, type Debt } from '../ledger/index.ts';
 import { callOff, chargeWithOrder, readBack } from './settle.ts';
 import type { PaymentsDeps } from './deps.ts';

@@ -2,20 +2,32 @@ import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
 import type { Api } from '../../http/api.ts';
 import { idempotencyKey } from '../ledger/index.ts';
+import type { UnknownCodes } from '../orders/index.ts';
 import { refuseCardData } from './card-data-guard.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { preferenceAnswer, sessionAnswer } from './hosted.ts';
-import type { PaymentsRoutesDeps } from './payments.routes.ts';
+import type { Payments } from './payments.service.ts';
 import { readPreferenceBody, readSessionBody, type HostedPurchase } from './read-hosted.ts';
 import { implement } from '../../http/implement.ts';
 
+export interface HostedRoutesDeps {
+  payments: Pick<Payments, 'openHosted' | 'hostedStatus'>;
+  random: PaymentsDeps['random'];
+  unknownCodes: UnknownCodes;
+  /** The shop's own address: shoppers come back to it alone. */
+  publicUrl: string;
+}
+
 const limit = { name: 'payments', max: 60, windowSeconds: 60 };
+
 /** The calls by which an order is paid on the provider's own page. */
-export function hostedRoutes(api: Api, deps: PaymentsRoutesDeps): void {
+export function hostedRoutes(api: Api, deps: HostedRoutesDeps): void {
   const open = async (request: FastifyRequest, asked: HostedPurchase) => {
     const hosted = await deps.payments.openHosted({
       asked,
       key: idempotencyKey(request.headers, deps.random),
       customerId: request.session?.kind === 'customer' ? request.session.customerId : null,
+      from: request.ip,
     });
     for (const own of [`sessao ${hosted.id}`, `pedido ${hosted.order.codigo}`]) {
       deps.unknownCodes.know({ address: request.ip, asked: own });
@@ -43,7 +55,7 @@ export function hostedRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   sessionRoute(api, deps);
 }
 
-function sessionRoute(api: Api, deps: PaymentsRoutesDeps): void {
+function sessionRoute(api: Api, deps: HostedRoutesDeps): void {
   api.route({
     ...implement('GET /payment/checkout/session/:id'),
     config: { audience: 'all' },

@@ -13,6 +13,8 @@ export interface OpenHosted {
   /** The client's key for this attempt. */
   key: string;
   customerId: number | null;
+  /** The shopper's address in the network. */
+  from: string;
 }
 
 /** An order and the page at the provider on which it can be paid. */
@@ -35,9 +37,9 @@ export async function openHosted(deps: PaymentsDeps, input: OpenHosted): Promise
   return oncePerKey(deps.db, attempt, {
     first: async () => {
       const freight = await deps.orders.priceFreight(purchase, askedReais);
-      const { customerId } = input;
+      const { customerId, from } = input;
       const paying = { method: 'preferencia' as const, installments: 1, askedReais, attempt };
-      return host(deps, await deps.orders.place({ ...paying, purchase, freight, customerId }), input);
+      return host(deps, await deps.orders.place({ ...paying, purchase, freight, customerId, from }), input);
     },
     again: (seen) => again(deps, seen, input),
   });

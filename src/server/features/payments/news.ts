@@ -36,7 +36,7 @@ export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: For
   const now = deps.clock();
   if (outcome.kind === 'ok') {
     const known =
-      (await deps.orders.applyPayment(deps.provider.name, outcome.value)) !== null ||
+      (await deps.orders.applyPayment({ provider: deps.provider.name, payment: outcome.value })) !== null ||
       (await foreign?.(outcome.value)) === true;
     if (known) return closeEvent(deps.db, event.id, { state: 'done', now, error: null });
   }

@@ -15,6 +15,8 @@ export interface Pay {
   /** The client's key for this attempt. */
   key: string;
   customerId: number | null;
+  /** The shopper's address in the network. */
+  from: string;
 }
 
 export interface PayAnswer {
@@ -33,28 +35,42 @@ export async function pay(deps: PaymentsDeps, input: Pay): Promise<PayAnswer> {
     deps.db,
     { key, bodyHash: request.bodyHash },
     {
-      first: async () => {
-        const begun = await begin(deps, input);
-        if ('charge' in begun) return { status: 201, body: createdAnswer(begun.order, begun.charge) };
-        return { status: 201, body: await charge(deps, begun, request) };
-      },
-      again: (attempt) => goOn(deps, attempt, request),
+      first: () =>
+        carefully(deps, input, async () => {
+          const begun = await begin(deps, input);
+          if ('charge' in begun) return { status: 201, body: createdAnswer(begun.order, begun.charge) };
+          return { status: 201, body: await charge(deps, begun, request) };
+        }),
+      again: (attempt) => goOn(deps, attempt, input),
     },
   );
 }
 
+/** A card is not charged for who had too many refused. */
+function carefully<T>({ orders }: PaymentsDeps, { request, from }: Pay, work: () => Promise<T>): Promise<T> {
+  const { cpf, email } = request.purchase.buyer;
+  return request.card === null ? work() : orders.tryCard({ cpf, email, from }, work);
+}
+
 /** The attempt goes on from wherever it stands: a PIX is asked for again under its key, a lost card only looked for. */
-async function goOn(deps: PaymentsDeps, attempt: Attempt, request: PaymentRequest): Promise<PayAnswer> {
+async function goOn(deps: PaymentsDeps, attempt: Attempt, input: Pay): Promise<PayAnswer> {
+  const { request } = input;
   if (attempt.state === 'answered') return answerAgain(deps, attempt);
   if (request.card === null || attempt.state === 'failed') {
-    return { status: 201, body: await charge(deps, await takeUp(deps, attempt), request) };
+    return carefully(deps, input, async () => ({
+      status: 201,
+      body: await charge(deps, await takeUp(deps, attempt), request),
+    }));
   }
   requireLease(deps, attempt);
   await findOutcome(deps, attempt);
   return answerAgain(deps, attempt);
 }
 
-async function begin(deps: PaymentsDeps, { request, key, customerId }: Pay): Promise<PlacedOrder | OpenPix> {
+async function begin(
+  deps: PaymentsDeps,
+  { request, key, customerId, from }: Pay,
+): Promise<PlacedOrder | OpenPix> {
   const { purchase, card, askedReais, bodyHash } = request;
   const attempt = { key, bodyHash };
   const method = card === null ? ('pix' as const) : ('cartao' as const);
@@ -69,7 +85,7 @@ async function begin(deps: PaymentsDeps, { request, key, customerId }: Pay): Pro
     return open ?? deps.orders.reopen(further);
   }
   const freight = await deps.orders.priceFreight(purchase, askedReais);
-  return deps.orders.place({ ...paying, purchase, freight, customerId });
+  return deps.orders.place({ ...paying, purchase, freight, customerId, from });
 }
 
 /** A final outcome as it was; else the charge as it is now. */

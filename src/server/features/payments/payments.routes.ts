@@ -4,23 +4,19 @@ import { type CardPaymentBody, type PaymentBody } from '#shared/wire/payments.ts
 import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { idempotencyKey } from '../ledger/index.ts';
-import { statusOf, type Orders, type UnknownCodes } from '../orders/index.ts';
+import { statusOf, type Orders } from '../orders/index.ts';
 import { refuseCardData } from './card-data-guard.ts';
-import type { PaymentsDeps, PublicPaymentConfig } from './deps.ts';
-import type { Payments } from './index.ts';
-import { hostedRoutes } from './hosted.routes.ts';
+import type { PublicPaymentConfig } from './deps.ts';
+import type { Payments } from './payments.service.ts';
+import { hostedRoutes, type HostedRoutesDeps } from './hosted.routes.ts';
 import { readPayment } from './read-payment.ts';
 import { webhookRoute } from './webhook.route.ts';
 import { implement } from '../../http/implement.ts';
 
-export interface PaymentsRoutesDeps {
+export interface PaymentsRoutesDeps extends HostedRoutesDeps {
   payments: Payments;
   orders: Pick<Orders, 'find'>;
-  random: PaymentsDeps['random'];
   config: PublicPaymentConfig;
-  unknownCodes: UnknownCodes;
-  /** The shop's own address: shoppers come back to it alone. */
-  publicUrl: string;
 }
 
 const limit = { name: 'payments', max: 60, windowSeconds: 60 };
@@ -46,6 +42,7 @@ function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
       request: readPayment(body),
       key: idempotencyKey(request.headers, deps.random),
       customerId: request.session?.kind === 'customer' ? request.session.customerId : null,
+      from: request.ip,
     });
     const { payment, pedido } = paid.body;
     for (const asked of [`pagamento ${payment.id}`, `pedido ${pedido.codigo}`]) {

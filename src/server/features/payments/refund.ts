@@ -1,5 +1,5 @@
 import { reaisToCents } from '#shared/money.ts';
-import { insertAudit, orderSubject } from '../../audit.store.ts';
+import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import {
   findDebt,

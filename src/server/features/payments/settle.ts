@@ -20,7 +20,7 @@ const ASK_AGAIN_MS = 4000;
 export async function readBack(deps: PaymentsDeps, paymentId: string): Promise<boolean> {
   const outcome = await deps.provider.get(paymentId);
   if (outcome.kind !== 'ok') return false;
-  await deps.orders.applyPayment(deps.provider.name, outcome.value);
+  await deps.orders.applyPayment({ provider: deps.provider.name, payment: outcome.value });
   return true;
 }
 
@@ -87,7 +87,7 @@ export async function settleOrder(deps: PaymentsDeps, order: Order): Promise<voi
 export async function callOff(deps: PaymentsDeps, charge: Charge, calledOff?: CalledOff): Promise<boolean> {
   const outcome = await deps.provider.cancel(charge.provider_payment_id);
   if (outcome.kind === 'ok') {
-    await deps.orders.applyPayment(deps.provider.name, outcome.value, calledOff);
+    await deps.orders.applyPayment({ provider: deps.provider.name, payment: outcome.value, calledOff });
     return true;
   }
   return outcome.kind === 'refused' && readBack(deps, charge.provider_payment_id);

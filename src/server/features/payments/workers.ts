@@ -1,11 +1,11 @@
 import { isOpenState } from '#shared/charges.ts';
 import { PIX_GRACE_MS } from '#shared/pix-term.ts';
+import { createJob, inTurn, type Job, type Signals } from '../../jobs/index.ts';
 import { claimDebts, claimOpenAttempts, claimOpenCharges, claimOverdueCharges } from '../ledger/index.ts';
 import { workOffDebt } from './debts.ts';
 import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
 import { claimEvents } from './events.store.ts';
 import { workOff, type ForeignCharges } from './news.ts';
-import { createRepeated, inTurn } from './repeated.ts';
 import { callOff, chargeWithOrder, findOutcome, readBack } from './settle.ts';
 
 /** Pauses between two rounds and ages from which something is looked at again, all in milliseconds. */
@@ -31,13 +31,7 @@ const BATCH = 50;
 /** Of an order whose time is over the provider is asked at most this often. */
 const OVERDUE_AGAIN_MS = 10_000;
 
-export interface PaymentWorkers {
-  start(): void;
-  /** Resolves when the round under way has ended. */
-  stop(): Promise<void>;
-  /** One round of everything, for whoever can't wait. */
-  runOnce(): Promise<void>;
-}
+export type PaymentWorkers = Pick<Job, 'start' | 'stop' | 'runOnce'>;
 
 /**
  * What goes on behind the calls: lost news found, unpaid orders ended, notifications and debts worked off.
@@ -48,29 +42,27 @@ export function createPaymentWorkers(
   options: { times?: Partial<WorkerTimes>; foreign?: ForeignCharges } = {},
 ): PaymentWorkers {
   const times = { ...TIMES, ...options.times };
-  const steps = {
-    events: (stopping: AbortSignal) => workOffEvents({ deps, stopping }, options.foreign),
-    tasks: (stopping: AbortSignal) => workOffDebts({ deps, stopping }),
-    settle: async (stopping: AbortSignal) => {
-      const round = { deps, stopping };
-      await settleAttempts(round, times);
-      await endOverdue(round);
-      await readOpenBack(round, times);
-    },
+  const { log } = deps;
+  const events = ({ stopping }: Signals) => workOffEvents({ deps, stopping }, options.foreign);
+  const tasks = ({ stopping }: Signals) => workOffDebts({ deps, stopping });
+  const settle = async ({ stopping }: Signals) => {
+    const round = { deps, stopping };
+    await settleAttempts(round, times);
+    await endOverdue(round);
+    await readOpenBack(round, times);
   };
-  const repeated = [
-    createRepeated(steps.events, { everyMs: times.eventsMs, log: deps.log, name: 'payment events' }),
-    createRepeated(steps.tasks, { everyMs: times.tasksMs, log: deps.log, name: 'payment tasks' }),
-    createRepeated(steps.settle, { everyMs: times.settleMs, log: deps.log, name: 'payment reconciler' }),
+  const jobs = [
+    createJob(events, { name: 'payment events', everyMs: times.eventsMs, log }),
+    createJob(tasks, { name: 'payment tasks', everyMs: times.tasksMs, log }),
+    createJob(settle, { name: 'payment reconciler', everyMs: times.settleMs, log }),
   ];
   return {
-    start: () => repeated.forEach((worker) => worker.start()),
+    start: () => jobs.forEach((job) => job.start()),
     stop: async () => {
-      await Promise.all(repeated.map((worker) => worker.stop()));
+      await Promise.all(jobs.map((job) => job.stop()));
     },
     runOnce: async () => {
-      const never = new AbortController().signal;
-      for (const step of Object.values(steps)) await step(never);
+      for (const job of jobs) await job.runOnce();
     },
   };
 }

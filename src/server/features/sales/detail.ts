@@ -3,7 +3,7 @@ import { centsToReais, formatReais } from '#shared/money.ts';
 import { transitions } from '#shared/orders.ts';
 import type { Acontecimento, PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../masks.ts';
+import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../security/masks.ts';
 import { paidCharge, refundLeftCents, type Charge, type Refund } from '../ledger/index.ts';
 import { wholeOrder, type Order, type WholeOrder } from '../orders/index.ts';
 

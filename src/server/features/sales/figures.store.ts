@@ -1,47 +1,45 @@
 import { sql, type Kysely } from 'kysely';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import type { DB } from '../../db/index.ts';
-import type { Order } from '../orders/index.ts';
+import { returnedCents } from '../ledger/index.ts';
+import type { OfficeOrder } from './row.ts';
 
 type Db = Kysely<DB>;
 
 /** Orders in these states count as sales. */
 const SOLD = ['paid', 'processing', 'delivered'] as const;
 
+/** What was sold: net of what has gone back since, on the day on which the order was paid. */
 export interface Sales {
   orders: number;
   cents: number;
 }
 
+const netCents = sql<number>`(o.total_cents - ${returnedCents})`;
+const sumOfNet = sql<number>`coalesce(sum(${netCents}), 0)::bigint`.as('cents');
+
 /** Sales that were paid in a time. */
-export async function sumSales(
-  db: Db,
-  { from, before }: { from: Date; before: Date | null },
-): Promise<Sales> {
-  const row = await db
-    .selectFrom('orders')
-    .where('status', 'in', SOLD)
-    .where('paid_at', '>=', from)
-    .$if(before !== null, (query) => query.where('paid_at', '<', before))
-    .select(({ fn }) => [
-      fn.countAll<number>().as('orders'),
-      fn.sum<number | null>('total_cents').as('cents'),
-    ])
+export function sumSales(db: Db, { from, before }: { from: Date; before: Date | null }): Promise<Sales> {
+  return db
+    .selectFrom('orders as o')
+    .where('o.status', 'in', SOLD)
+    .where('o.paid_at', '>=', from)
+    .$if(before !== null, (query) => query.where('o.paid_at', '<', before))
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), sumOfNet])
     .executeTakeFirstOrThrow();
-  return { orders: row.orders, cents: row.cents ?? 0 };
 }
 
 /** The last sales that were paid, whenever that was. */
 export async function sumLastSales(db: Db, count: number): Promise<Sales> {
   const rows = await db
-    .selectFrom('orders')
-    .where('status', 'in', SOLD)
-    .where('paid_at', 'is not', null)
-    .select('total_cents')
-    .orderBy('paid_at', 'desc')
+    .selectFrom('orders as o')
+    .where('o.status', 'in', SOLD)
+    .where('o.paid_at', 'is not', null)
+    .select(sql<number>`${netCents}::bigint`.as('cents'))
+    .orderBy('o.paid_at', 'desc')
     .limit(count)
     .execute();
-  return { orders: rows.length, cents: rows.reduce((sum, row) => sum + row.total_cents, 0) };
+  return { orders: rows.length, cents: rows.reduce((sum, row) => sum + row.cents, 0) };
 }
 
 export async function countByStatus(db: Db, since: Date): Promise<{ status: string; orders: number }[]> {
@@ -64,17 +62,13 @@ export async function countProducts(db: Db): Promise<number> {
 
 /** Sales by the day in São Paulo on which they were paid; days without one are missing. */
 export function salesByDay(db: Db, from: Date): Promise<({ dia: string } & Sales)[]> {
-  const dia = sql<string>`to_char(paid_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
+  const dia = sql<string>`to_char(o.paid_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
   return db
-    .selectFrom('orders')
-    .where('status', 'in', SOLD)
-    .where('paid_at', '>=', from)
+    .selectFrom('orders as o')
+    .where('o.status', 'in', SOLD)
+    .where('o.paid_at', '>=', from)
     .groupBy(dia)
-    .select(({ fn }) => [
-      dia.as('dia'),
-      fn.countAll<number>().as('orders'),
-      fn.sum<number>('total_cents').as('cents'),
-    ])
+    .select(({ fn }) => [dia.as('dia'), fn.countAll<number>().as('orders'), sumOfNet])
     .execute();
 }
 
@@ -86,7 +80,10 @@ function soldItems(db: Db, from: Date) {
     .where('o.paid_at', '>=', from);
 }
 
-const cents = sql<number>`sum(i.preco_cents * i.quantidade)::bigint`.as('cents');
+// Nobody has said of which goods money went back: each bears its share of the order's total, as freight does.
+const cents = sql<number>`round(coalesce(sum(
+  i.preco_cents::numeric * i.quantidade * ${netCents} / nullif(o.total_cents, 0)
+), 0))::bigint`.as('cents');
 const units = sql<number>`sum(i.quantidade)::bigint`.as('units');
 
 export function salesByCategory(db: Db, from: Date) {
@@ -117,6 +114,7 @@ const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_
 const WAITS: Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> = {
   desistencia: withdrawn,
   contestado: sql<boolean>`disputed`,
+  retido: sql<boolean>`payment_held`,
   receber: sql<boolean>`(status = 'waiting' and not ${withdrawn})`,
   separar: sql<boolean>`(status = 'paid' and not ${withdrawn})`,
   enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${withdrawn})`,
@@ -128,12 +126,18 @@ export async function findWaiting(
   db: Db,
   reason: MotivoDeEspera,
   limit: number,
-): Promise<{ count: number; orders: Order[] }> {
-  const found = db.selectFrom('orders').where(WAITS[reason]);
+): Promise<{ count: number; orders: OfficeOrder[] }> {
+  const found = db.selectFrom('orders as o').where(WAITS[reason]);
   const { count } = await found
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (count === 0) return { count, orders: [] };
-  const orders = await found.selectAll().orderBy('created_at').orderBy('id').limit(limit).execute();
+  const orders = await found
+    .selectAll('o')
+    .select(returnedCents.as('returned_cents'))
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();
   return { count, orders };
 }

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrdemPedidos } from '#shared/wire/office-orders.ts';
 import type { DB } from '../../db/index.ts';
-import type { Order } from '../orders/index.ts';
+import { returnedCents } from '../ledger/index.ts';
 import type { OrdersFilter } from './list-query.ts';
+import type { OfficeOrder } from './row.ts';
 
 type Db = Kysely<DB>;
 
@@ -23,6 +24,8 @@ function findOrders(db: Db, filter: OrdersFilter) {
 
 const containing = (term: string) => `%${term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
+const returned = returnedCents.as('returned_cents');
+
 // Index expressions: what stands here must stand there.
 const byName = sql`left(o.busca_nome, 60)`;
 const ORDERS: Readonly<Record<OrdemPedidos, readonly [unknown: typeof byName, direction: 'asc' | 'desc']>> = {
@@ -36,7 +39,7 @@ const ORDERS: Readonly<Record<OrdemPedidos, readonly [unknown: typeof byName, di
 };
 
 export interface OrdersPage {
-  orders: Order[];
+  orders: OfficeOrder[];
   /** How many there are on all pages. */
   total: number;
 }
@@ -75,17 +78,18 @@ async function searchOrders(db: Db, filter: OrdersFilter, { limit, offset }: Cut
     .selectFrom(page)
     .innerJoin('orders as o', 'o.id', 'f.id')
     .selectAll('o')
-    .select('f.total')
+    .select([returned, 'f.total'])
     .orderBy(by, direction)
     .orderBy('o.id', direction)
     .execute();
   return { orders: rows, total: rows[0]?.total ?? 0 };
 }
 
-function listOrders(db: Db, filter: OrdersFilter, { limit, offset }: Cut): Promise<Order[]> {
+function listOrders(db: Db, filter: OrdersFilter, { limit, offset }: Cut): Promise<OfficeOrder[]> {
   const [by, direction] = ORDERS[filter.sort];
   return wanted(db, filter)
     .selectAll('o')
+    .select(returned)
     .orderBy(by, direction)
     .orderBy('o.id', direction)
     .limit(limit)
@@ -106,8 +110,8 @@ export function countFile(db: Db, filter: OrdersFilter): Promise<number> {
 }
 
 /** All orders of a filter, newest first, a batch at a time by where the last one ended: nothing is held open. */
-export async function* walkOrders(db: Db, filter: OrdersFilter, batch = 500): AsyncGenerator<Order[]> {
-  let last: Order | undefined;
+export async function* walkOrders(db: Db, filter: OrdersFilter, batch = 500): AsyncGenerator<OfficeOrder[]> {
+  let last: OfficeOrder | undefined;
   do {
     let found = findOrders(db, filter);
     if (last !== undefined) {
@@ -115,6 +119,7 @@ export async function* walkOrders(db: Db, filter: OrdersFilter, batch = 500): As
     }
     const rows = await found
       .selectAll('o')
+      .select(returned)
       .orderBy('o.created_at', 'desc')
       .orderBy('o.id', 'desc')
       .limit(batch)

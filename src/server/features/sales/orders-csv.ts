@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { formatCep } from '#shared/cep.ts';
 import { formatCpf } from '#shared/cpf.ts';
 import { formatAmount } from '#shared/money.ts';
-import { statusLabel } from '#shared/orders.ts';
+import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { paymentLabel } from '#shared/payment-label.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { Order } from '../orders/index.ts';
+import type { OfficeOrder } from './row.ts';
 
 const day = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
@@ -15,7 +15,11 @@ const day = new Intl.DateTimeFormat('pt-BR', {
 });
 const moment = (at: Date | null) => (at === null ? '' : day.format(at).replace(',', ''));
 
-const COLUMNS: readonly [title: string, read: (order: Order) => string][] = [
+/** Summed up over a time it is what the figures say; what is not sold, or no longer, is nought. */
+const netCents = ({ status, total_cents, returned_cents }: OfficeOrder) =>
+  isPaidLike(status) ? total_cents - returned_cents : 0;
+
+const COLUMNS: readonly [title: string, read: (order: OfficeOrder) => string][] = [
   ['Código', (order) => order.codigo],
   ['Data', (order) => moment(order.created_at)],
   ['Status', (order) => statusLabel(order.status)],
@@ -25,6 +29,8 @@ const COLUMNS: readonly [title: string, read: (order: Order) => string][] = [
   ['Produtos (R$)', (order) => formatAmount(order.subtotal_cents)],
   ['Frete (R$)', (order) => formatAmount(order.frete_cents)],
   ['Total (R$)', (order) => formatAmount(order.total_cents)],
+  ['Estornado (R$)', (order) => formatAmount(order.returned_cents)],
+  ['Venda líquida (R$)', (order) => formatAmount(netCents(order))],
   ['Nome', (order) => order.nome],
   ['E-mail', (order) => order.email],
   ['CPF', (order) => formatCpf(order.cpf)],
@@ -46,7 +52,7 @@ const COLUMNS: readonly [title: string, read: (order: Order) => string][] = [
  * is made text; postal codes, CPFs and phones have their marks, or they would lose their first zeros as numbers. Rows
  * are written as they are read, however many there are.
  */
-export function ordersCsv(batches: AsyncIterable<Order[]>): Readable {
+export function ordersCsv(batches: AsyncIterable<OfficeOrder[]>): Readable {
   const rows = Readable.from(
     (async function* () {
       for await (const orders of batches)

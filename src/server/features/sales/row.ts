@@ -1,16 +1,23 @@
 import { centsToReais } from '#shared/money.ts';
 import type { PedidoEscritorio } from '#shared/wire/office-orders.ts';
-import { maskText } from '../../masks.ts';
+import { maskText } from '../../security/masks.ts';
 import { isWithdrawalOpen, type Order } from '../orders/index.ts';
 
+/** An order as the office lists it. */
+export interface OfficeOrder extends Order {
+  /** What is back of the money by which it was paid. */
+  returned_cents: number;
+}
+
 /** An order as a row of the office's table: of its buyer the name alone. Notes are not for every role. */
-export function rowOf(order: Order, { withNotes }: { withNotes: boolean }): PedidoEscritorio {
+export function rowOf(order: OfficeOrder, { withNotes }: { withNotes: boolean }): PedidoEscritorio {
   return {
     id: order.id,
     codigo: order.codigo,
     nome: order.nome,
     cliente_nome: order.nome,
     total: centsToReais(order.total_cents),
+    estornado: centsToReais(order.returned_cents),
     status: order.status,
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,
@@ -19,6 +26,7 @@ export function rowOf(order: Order, { withNotes }: { withNotes: boolean }): Pedi
     observacoes: withNotes ? order.observacoes : maskText(order.observacoes),
     desistencia: isWithdrawalOpen(order),
     contestado: order.disputed,
+    retido: order.payment_held,
     rastreio: order.rastreio,
   };
 }

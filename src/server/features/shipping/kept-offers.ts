@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { boundedCache, sharedWork } from '../../bounded.ts';
+import { boundedCache, sharedWork } from '../../limits/bounded.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { FreightOffer, FreightProvider, FreightRequest } from '../../providers/freight/port.ts';

@@ -1,6 +1,6 @@
 import { FREE_SHIPPING_FROM_CENTS } from '#shared/shop.ts';
 import { plural } from '#shared/text.ts';
-import type { LocalDeliveryRange } from '../../local-delivery.ts';
+import type { LocalDeliveryRange } from '../../settings/local-delivery.ts';
 import type { FreightOffer } from '../../providers/freight/port.ts';
 import type { PricedShippingOption } from './port.ts';
 

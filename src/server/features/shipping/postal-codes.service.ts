@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { formatCep, ufOfCep } from '#shared/cep.ts';
 import type { Endereco } from '#shared/wire/shipping.ts';
-import { sharedWork } from '../../bounded.ts';
+import { sharedWork } from '../../limits/bounded.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { providerFailed } from '../../errors.ts';

@@ -17,47 +17,26 @@ export interface StockRound {
 }
 
 /**
- * Takes units of several stock items, all or none; to be called with the demand ordered by stock item, so
- * that two orders never wait for each other. Gives back the number of the first item that is short, else null.
+ * Takes units of several stock items, all or none. Gives back the number of the first item that is short, else null.
  */
 export async function takeStock(tx: Tx, round: StockRound, demand: Units[]): Promise<number | null> {
-  const taken: Units[] = [];
-  for (const item of demand) {
-    const row = await tx
-      .updateTable('stock_items')
-      .set((eb) => ({ quantity: eb('quantity', '-', item.quantity) }))
-      .where('id', '=', item.stockItemId)
-      .where('quantity', '>=', item.quantity)
-      .returning('id')
-      .executeTakeFirst();
-    if (row === undefined) {
-      await addBack(tx, taken);
-      return item.stockItemId;
-    }
-    taken.push(item);
-  }
+  const locked = await lockStock(tx, idsOf(demand));
+  const short = demand.find((item) => (locked.get(item.stockItemId) ?? 0) < item.quantity);
+  if (short !== undefined) return short.stockItemId;
   await insertRound(tx, { ...round, reason: 'sale', sign: -1 }, demand);
   return null;
 }
 
-/** Gives back what a round took. Throws on a second time, since the ledger holds one return per round. */
-export async function returnStock(tx: Tx, { orderId, round }: StockRound): Promise<void> {
-  const sales = await tx
-    .selectFrom('stock_movements')
-    .select(['stock_item_id', 'product_id', 'delta'])
-    .where('order_id', '=', orderId)
-    .where('round', '=', round)
-    .where('reason', '=', 'sale')
-    .orderBy('stock_item_id')
-    .execute();
-  const demand = sales.map((sale) => ({
-    stockItemId: sale.stock_item_id,
-    productId: sale.product_id,
-    quantity: -sale.delta,
-  }));
-  await addBack(tx, demand);
-  await insertRound(tx, { orderId, round, reason: 'return', sign: 1 }, demand);
+/**
+ * Gives back what a round took, to the items that its variants are sold from by now. The transaction fails where it is
+ * not what was taken, or for the second time: the database compares each order with its lines in the ledger.
+ */
+export async function returnStock(tx: Tx, round: StockRound, places: Units[]): Promise<void> {
+  await lockStock(tx, idsOf(places));
+  await insertRound(tx, { ...round, reason: 'return', sign: 1 }, places);
 }
+
+const idsOf = (items: Units[]) => items.map((item) => item.stockItemId);
 
 /** Waits for orders that take from these items, always in the same order. Units by item. */
 export async function lockStock(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
@@ -67,30 +46,37 @@ export async function lockStock(tx: Tx, ids: readonly number[]): Promise<Map<num
     .select(['id', 'quantity'])
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    // Not the stronger lock: lines of orders point to the item, and their writers would wait for each other.
+    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, row.quantity]));
 }
 
-/** Changes an item that is locked by so many units, with a line in the ledger. */
+/** Changes an item that is locked by so many units. */
 export async function moveStock(tx: Tx, { stockItemId, productId, quantity: delta }: Units): Promise<void> {
-  await addBack(tx, [{ stockItemId, productId, quantity: delta }]);
   const row = { stock_item_id: stockItemId, product_id: productId, delta, reason: 'edit' as const };
   await tx.insertInto('stock_movements').values(row).execute();
 }
 
-/** New items with their first units, accounted for. In no promised order. */
+/** New items with their first units, accounted for, in the order given. */
 export async function insertStockItems(
   tx: Tx,
   items: readonly Omit<Units, 'stockItemId'>[],
 ): Promise<Units[]> {
   const rows = await tx
     .insertInto('stock_items')
-    .values(items.map(({ productId, quantity }) => ({ product_id: productId, quantity })))
-    .returning(['id as stockItemId', 'product_id as productId', 'quantity'])
+    .values(items.map(({ productId }) => ({ product_id: productId })))
+    .returning(['id', 'product_id'])
     .execute();
-  const moved = rows.filter(({ quantity }) => quantity > 0);
-  if (moved.length === 0) return rows;
+  // Rows come back in no promised order: any one of the right product will do.
+  const free = Map.groupBy(rows, (row) => row.product_id);
+  const made = items.map((item) => {
+    const row = free.get(item.productId)?.pop();
+    if (row === undefined) throw new Error(`No stock item for product ${item.productId}`);
+    return { ...item, stockItemId: row.id };
+  });
+  const moved = made.filter(({ quantity }) => quantity > 0);
+  if (moved.length === 0) return made;
   await tx
     .insertInto('stock_movements')
     .values(
@@ -102,17 +88,7 @@ export async function insertStockItems(
       })),
     )
     .execute();
-  return rows;
-}
-
-async function addBack(tx: Tx, items: Units[]): Promise<void> {
-  for (const item of items) {
-    await tx
-      .updateTable('stock_items')
-      .set((eb) => ({ quantity: eb('quantity', '+', item.quantity) }))
-      .where('id', '=', item.stockItemId)
-      .execute();
-  }
+  return made;
 }
 
 async function insertRound(

@@ -13,8 +13,8 @@ const AT_HOME = [
   /^server\/providers\/payment\/(mercadopago\/|port\.test\.ts)/,
   /^sandbox\//,
   /^web\/features\/payment\/card-adapters\//,
-  /^server\/(config|endpoints|stand-ins)(\.test)?\.ts$/,
-  /^server\/services\/providers\.ts$/,
+  /^server\/settings\/config(\.test)?\.ts$/,
+  /^server\/services\/(endpoints|providers|stand-ins)(\.test)?\.ts$/,
   /^shared\/(charges|wire\/payments)\.ts$/,
 ];
 

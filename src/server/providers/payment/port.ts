@@ -19,6 +19,8 @@ export interface ProviderPayment {
   createdAt: Date;
   approvedAt: Date | null;
   expiresAt: Date | null;
+  /** Tells one card from another, and no digit of it; absent where the provider does not tell. */
+  cardMark?: string;
   pix: { qrCode: string; qrCodeBase64: string; ticketUrl: string | null } | null;
 }
 

@@ -1,5 +1,5 @@
 import type { AddressFields as Fields } from '#shared/addresses.ts';
-import type { Lookup } from '../../lib/use-address.ts';
+import type { Lookup } from '../../lib/calls/use-address.ts';
 import { TextField } from '../../ui/field.tsx';
 import { KnownField } from '../../ui/known-field.tsx';
 import styles from './forms.module.css';

@@ -7,7 +7,7 @@ import {
 } from '#shared/addresses.ts';
 import { formatCep } from '#shared/cep.ts';
 import type { EnderecoSalvo } from '#shared/wire/customers.ts';
-import { api, ApiError } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { AddressFields } from './address-fields.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EnderecoSalvo } from '#shared/wire/customers.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/calls/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,7 +21,6 @@ interface AddressRowProps {
 export function AddressRow({ address, token, onEdit, changed, failed }: AddressRowProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const asked = { params: { id: address.id }, token };
   const name = addressName(address);
 
   async function act(call: () => Promise<unknown>, done: string): Promise<void> {
@@ -37,12 +36,11 @@ export function AddressRow({ address, token, onEdit, changed, failed }: AddressR
       setAsking(false);
     }
   }
+  const asked = { params: { id: address.id }, token };
+  const preferred = { ...asked, body: { ...address, principal: true } };
   const remove = () => act(() => api('DELETE /clientes/me/enderecos/:id', asked), 'Endereço excluído.');
   const prefer = () =>
-    act(
-      () => api('PUT /clientes/me/enderecos/:id', { ...asked, body: { ...address, principal: true } }),
-      'Endereço principal trocado.',
-    );
+    act(() => api('PUT /clientes/me/enderecos/:id', preferred), 'Endereço principal trocado.');
 
   return (
     <>
@@ -69,22 +67,42 @@ export function AddressRow({ address, token, onEdit, changed, failed }: AddressR
           </Button>
         )}
       </div>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Excluir este endereço?">
-        {asking && (
-          <div className={styles.list}>
-            <p>{addressLine(address)}</p>
-            <p className={styles.quiet}>Seus pedidos continuam como estão.</p>
-            <div className={styles.ways}>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                Manter
-              </Button>
-              <Button variant="danger" busy={busy} onClick={() => void remove()}>
-                Excluir endereço
-              </Button>
-            </div>
-          </div>
-        )}
-      </Dialog>
+      <RemoveDialog
+        address={address}
+        open={asking}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onRemove={() => void remove()}
+      />
     </>
+  );
+}
+
+interface RemoveDialogProps {
+  address: EnderecoSalvo;
+  open: boolean;
+  busy: boolean;
+  onClose(): void;
+  onRemove(): void;
+}
+
+function RemoveDialog({ address, open, busy, onClose, onRemove }: RemoveDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Excluir este endereço?">
+      {open && (
+        <div className={styles.list}>
+          <p>{addressLine(address)}</p>
+          <p className={styles.quiet}>Seus pedidos continuam como estão.</p>
+          <div className={styles.ways}>
+            <Button variant="secondary" onClick={onClose}>
+              Manter
+            </Button>
+            <Button variant="danger" busy={busy} onClick={onRemove}>
+              Excluir endereço
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
   );
 }

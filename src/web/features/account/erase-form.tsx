@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { EMPTY_FIELD } from '#shared/customers.ts';
-import { api, ApiError } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './forms.module.css';

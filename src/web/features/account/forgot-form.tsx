@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { BAD_EMAIL, FIELD_LENGTHS } from '#shared/customers.ts';
-import { api, ApiError } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './forms.module.css';
@@ -73,20 +73,26 @@ export function ForgotForm({ mailbox }: ForgotFormProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <NoticeBox notice={notice} />
-      {sentTo !== null && (
-        <p className={styles.note} role="status">
-          Se houver uma conta com <strong>{sentTo}</strong>, o link chega em alguns minutos e vale por uma
-          hora. Não chegou? Confira a caixa de spam.
-        </p>
-      )}
-      {sentTo !== null && mailbox !== null && (
-        <p className={styles.note}>
-          Esta loja está em modo de teste: os emails ficam em <a href={mailbox}>{mailbox}</a>.
-        </p>
-      )}
+      {sentTo !== null && <LinkSent to={sentTo} mailbox={mailbox} />}
       <Button type="submit" size="l" block busy={busy} variant={sentTo === null ? 'primary' : 'secondary'}>
         {sentTo === null ? 'Enviar link de recuperação' : 'Enviar de novo'}
       </Button>
     </form>
+  );
+}
+
+function LinkSent({ to, mailbox }: { to: string } & ForgotFormProps) {
+  return (
+    <>
+      <p className={styles.note} role="status">
+        Se houver uma conta com <strong>{to}</strong>, o link chega em alguns minutos e vale por uma hora. Não
+        chegou? Confira a caixa de spam.
+      </p>
+      {mailbox !== null && (
+        <p className={styles.note}>
+          Esta loja está em modo de teste: os emails ficam em <a href={mailbox}>{mailbox}</a>.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Lookup } from '../../lib/use-address.ts';
+import type { Lookup } from '../../lib/calls/use-address.ts';
 
 /** What to say under a postal code while its address is looked up, and when nothing came of it. */
 export const LOOKUP_TEXTS: Partial<Record<NonNullable<Lookup>['state'], string>> = {

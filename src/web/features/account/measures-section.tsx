@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { checkMeasurements, LEAST_CM, MOST_CM, readCm } from '#shared/measurements.ts';
 import { bodyMeasures, type BodyMeasure } from '#shared/size-guide.ts';
 import type { Medidas } from '#shared/wire/customers.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NoticeBox } from './notice-box.tsx';

@@ -6,8 +6,8 @@ import {
   MOST_PASSWORD,
   SHORT_NEW_PASSWORD,
 } from '#shared/customers.ts';
-import { api, ApiError } from '../../lib/api.ts';
-import { clearSession } from '../../lib/session.ts';
+import { api, ApiError } from '../../lib/calls/api.ts';
+import { clearSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './forms.module.css';

@@ -1,4 +1,4 @@
-import type { Lookup } from '../../lib/use-address.ts';
+import type { Lookup } from '../../lib/calls/use-address.ts';
 import { KnownField } from '../../ui/known-field.tsx';
 import styles from './forms.module.css';
 import { LOOKUP_TEXTS } from './lookup-texts.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { later } from '../../lib/later.ts';
-import type { Session } from '../../lib/session.ts';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
+import type { Session } from '../../lib/session/session.ts';
 import styles from './forms.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -8,8 +8,8 @@ import { ProfileForm } from './profile-form.tsx';
 const TABS = ['Dados Pessoais', 'Alterar Senha'] as const;
 
 // The form that most come for is there first; what stands below it follows.
-const OwnThings = later(async () => (await import('./own-things.tsx')).OwnThings);
-const SessionsSection = later(async () => (await import('./sessions-section.tsx')).SessionsSection);
+const OwnThings = lazyComponent(async () => (await import('./own-things.tsx')).OwnThings);
+const SessionsSection = lazyComponent(async () => (await import('./sessions-section.tsx')).SessionsSection);
 
 /** Data and password, each behind its tab; what was typed in one stays while the other is open. */
 export function ProfileTabs({ session, onErased }: { session: Session; onErased(): void }) {
@@ -18,40 +18,15 @@ export function ProfileTabs({ session, onErased }: { session: Session; onErased(
   const [changes, setChanges] = useState(0);
   const [seen, setSeen] = useState(false);
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
 
   function show(index: number): void {
     setOpen(index);
     if (index === 1) setSeen(true);
   }
 
-  function move(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    const next = 1 - open;
-    show(next);
-    list.current?.querySelectorAll('button')[next]?.focus();
-  }
-
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label="Meu perfil" ref={list}>
-        {TABS.map((label, index) => (
-          <button
-            key={label}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${index}`}
-            aria-controls={`${id}-panel-${index}`}
-            aria-selected={open === index}
-            tabIndex={open === index ? 0 : -1}
-            className={styles.tab}
-            onKeyDown={move}
-            onClick={() => show(index)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <TabList id={id} open={open} onOpen={show} />
       {TABS.map((label, index) => (
         <div
           key={label}
@@ -74,5 +49,44 @@ export function ProfileTabs({ session, onErased }: { session: Session; onErased(
         </div>
       ))}
     </>
+  );
+}
+
+interface TabListProps {
+  /** Tabs and panels have ids that begin with this. */
+  id: string;
+  open: number;
+  onOpen(index: number): void;
+}
+
+function TabList({ id, open, onOpen }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const next = 1 - open;
+    onOpen(next);
+    list.current?.querySelectorAll('button')[next]?.focus();
+  }
+
+  return (
+    <div className={styles.tabs} role="tablist" aria-label="Meu perfil" ref={list}>
+      {TABS.map((label, index) => (
+        <button
+          key={label}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${index}`}
+          aria-controls={`${id}-panel-${index}`}
+          aria-selected={open === index}
+          tabIndex={open === index ? 0 : -1}
+          className={styles.tab}
+          onKeyDown={move}
+          onClick={() => onOpen(index)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }

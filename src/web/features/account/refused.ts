@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api.ts';
-import { clearSession } from '../../lib/session.ts';
+import { ApiError } from '../../lib/calls/api.ts';
+import { clearSession } from '../../lib/session/session.ts';
 
 /** What to tell of a call for the customer's own things that was refused. A dead token ends the session here too. */
 export function refused(error: unknown, otherwise: string): string {

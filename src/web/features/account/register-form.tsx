@@ -5,7 +5,7 @@ import {
   FIELD_LENGTHS,
   type RegistrationFields,
 } from '#shared/customers.ts';
-import { api, ApiError } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './forms.module.css';
@@ -83,32 +83,52 @@ export function RegisterForm({ onDone }: { onDone(): void }) {
     >
       <PersonFields fields={fields} errors={errors} onChange={change} />
       <PlaceFields fields={fields} errors={errors} onChange={change} lookup={lookup} />
-      <fieldset className={styles.set}>
-        <legend className={styles.legend}>Sua senha</legend>
-        <PasswordField
-          label="Senha"
-          name="senha"
-          autoComplete="new-password"
-          maxLength={FIELD_LENGTHS.senha}
-          value={fields.senha}
-          error={errors.senha}
-          hint={strengthHint(fields.senha)}
-          onChange={(event) => change({ senha: event.currentTarget.value })}
-        />
-        <PasswordField
-          label="Confirmar senha"
-          name="confirmacao"
-          autoComplete="new-password"
-          maxLength={FIELD_LENGTHS.senha}
-          value={confirmation}
-          error={errors.confirmacao}
-          onChange={(event) => setConfirmation(event.currentTarget.value)}
-        />
-      </fieldset>
+      <PasswordFields
+        senha={fields.senha}
+        confirmation={confirmation}
+        errors={errors}
+        onChange={(senha) => change({ senha })}
+        onConfirm={setConfirmation}
+      />
       <NoticeBox notice={notice} />
       <Button type="submit" size="l" block busy={stage !== 'open'}>
         Criar conta
       </Button>
     </form>
+  );
+}
+
+interface PasswordFieldsProps {
+  senha: string;
+  confirmation: string;
+  errors: Errors;
+  onChange(senha: string): void;
+  onConfirm(confirmation: string): void;
+}
+
+function PasswordFields({ senha, confirmation, errors, onChange, onConfirm }: PasswordFieldsProps) {
+  return (
+    <fieldset className={styles.set}>
+      <legend className={styles.legend}>Sua senha</legend>
+      <PasswordField
+        label="Senha"
+        name="senha"
+        autoComplete="new-password"
+        maxLength={FIELD_LENGTHS.senha}
+        value={senha}
+        error={errors.senha}
+        hint={strengthHint(senha)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <PasswordField
+        label="Confirmar senha"
+        name="confirmacao"
+        autoComplete="new-password"
+        maxLength={FIELD_LENGTHS.senha}
+        value={confirmation}
+        error={errors.confirmacao}
+        onChange={(event) => onConfirm(event.currentTarget.value)}
+      />
+    </fieldset>
   );
 }

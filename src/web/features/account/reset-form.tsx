@@ -6,8 +6,8 @@ import {
   LEAST_PASSWORD,
   MOST_PASSWORD,
 } from '#shared/customers.ts';
-import { api, ApiError } from '../../lib/api.ts';
-import { recheckSession } from '../../lib/session.ts';
+import { api, ApiError } from '../../lib/calls/api.ts';
+import { recheckSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './forms.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EraseForm } from './erase-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MinhasSessoes, SessaoAberta } from '#shared/wire/customers.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/calls/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from './notice-box.tsx';

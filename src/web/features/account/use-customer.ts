@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSession, verifySession, type Session } from '../../lib/session.ts';
+import { useSession, verifySession, type Session } from '../../lib/session/session.ts';
 
 /** Who is logged in; 'waiting' until the server has been asked. */
 export function useCustomer(): Session | null | 'waiting' {

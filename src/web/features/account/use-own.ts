@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/wire/calls.ts';
-import { api, type BareCall } from '../../lib/api.ts';
+import { api, type BareCall } from '../../lib/calls/api.ts';
 import { refused } from './refused.ts';
 
 export type Own<T> = { kind: 'asking' } | { kind: 'failed' } | { kind: 'known'; data: T };

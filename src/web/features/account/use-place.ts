@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { digitsOf } from '#shared/cpf.ts';
-import { useAddress, type FoundAddress, type Lookup } from '../../lib/use-address.ts';
+import { useAddress, type FoundAddress, type Lookup } from '../../lib/calls/use-address.ts';
 
 /** Fills street, district, city and state once a postal code is typed whole; a code that was there stays as it is. */
 export function usePlace(cep: string, fill: (found: Partial<FoundAddress>) => void): Lookup {

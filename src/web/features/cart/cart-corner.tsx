@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ShopSettings } from '#shared/shop.ts';
-import { later } from '../../lib/later.ts';
-import { CartVoice } from './cart-voice.tsx';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
+import { CartAnnouncer } from './cart-announcer.tsx';
 import { useCart } from './use-cart.ts';
 
 /** Loads the panel; called as well when somebody is about to open it. */
 export const loadCartPanel = async () => (await import('./cart-panel.tsx')).CartPanel;
 
-const CartPanel = later(loadCartPanel);
+const CartPanel = lazyComponent(loadCartPanel);
 
 /**
  * The cart's part in any page: what it says aloud, and its panel with its notices. The panel is loaded once there
@@ -19,7 +19,7 @@ export function CartCorner({ freeShipping }: { freeShipping: ShopSettings['freeS
   if (!needed && (count > 0 || isOpen)) setNeeded(true);
   return (
     <>
-      {!isOpen && <CartVoice />}
+      {!isOpen && <CartAnnouncer />}
       {needed && <CartPanel freeShipping={freeShipping} />}
     </>
   );

@@ -5,7 +5,7 @@ import type { ShopSettings } from '#shared/shop.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import styles from './cart-panel.module.css';
-import { CartVoice } from './cart-voice.tsx';
+import { CartAnnouncer } from './cart-announcer.tsx';
 import { PanelContent } from './panel-content.tsx';
 import { useCart } from './use-cart.ts';
 
@@ -33,7 +33,7 @@ export function CartPanel({ freeShipping }: { freeShipping: ShopSettings['freeSh
     <>
       <Dialog open={isOpen} onClose={close} title={title} variant="sheet">
         {/* What lies outside of an open dialog is neither read aloud nor pressed. */}
-        {isOpen && <CartVoice />}
+        {isOpen && <CartAnnouncer />}
         <PanelContent freeShipping={freeShipping} notices={isOpen && <CartNotices />} />
       </Dialog>
       {!isOpen && !HAVE_A_PLACE.has(pathname) && (

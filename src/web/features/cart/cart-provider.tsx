@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { CART_KEY } from '#shared/stored-cart.ts';
-import { api } from '../../lib/api.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { api } from '../../lib/calls/api.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
 import { createCartStore } from './cart-store.ts';
 import { CartContext } from './use-cart.ts';
 

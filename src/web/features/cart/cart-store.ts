@@ -3,21 +3,31 @@ import type { Cart, Choice } from '#shared/cart.ts';
 import { addItem, changeColor, count, lineOf, setQuantity } from '#shared/cart.ts';
 import { plural } from '#shared/text.ts';
 import { createCartCheck, type CartCheckDeps } from './cart-check.ts';
-import { createCartMemory, type CartMemoryDeps } from './cart-memory.ts';
+import { createCartMemory, type CartMemory, type CartMemoryDeps } from './cart-memory.ts';
 
 export type CartStoreDeps = CartMemoryDeps & Omit<CartCheckDeps, 'memory'>;
 
 /** The browser's one cart: read at `load`, written back on every change, in step with the other tabs. */
 export function createCartStore(deps: CartStoreDeps) {
   const memory = createCartMemory(deps);
-  const { state, set, change } = memory;
-
+  const { subscribe, state, load, set } = memory;
   return {
-    subscribe: memory.subscribe,
+    subscribe,
     state,
-    load: memory.load,
+    load,
     reprice: createCartCheck({ ...deps, memory }),
+    ...cartChanges(memory),
+    open: () => set({ isOpen: true }),
+    close: () => set({ isOpen: false }),
+    dismissNotices: () => set({ notices: [] }),
+  };
+}
 
+export type CartStore = ReturnType<typeof createCartStore>;
+
+/** What the shopper may do to the cart; each change is announced. */
+function cartChanges({ state, change }: CartMemory) {
+  return {
     /** Puts a choice in; answers how many units went in: fewer than asked where the stock ends. */
     add(product: Produto, choice: Choice): number {
       let before = 0;
@@ -71,14 +81,8 @@ export function createCartStore(deps: CartStoreDeps) {
         () => ({ removed: null, notices: [], announcement: unitsText([]) }),
       );
     },
-
-    open: () => set({ isOpen: true }),
-    close: () => set({ isOpen: false }),
-    dismissNotices: () => set({ notices: [] }),
   };
 }
-
-export type CartStore = ReturnType<typeof createCartStore>;
 
 function unitsText(cart: Cart): string {
   const units = count(cart);

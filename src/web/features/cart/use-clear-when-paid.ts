@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isPaidLike } from '#shared/orders.ts';
 import type { PedidoStatus } from '#shared/wire/orders.ts';
-import { keepOwnOrder, readOwnOrder } from '../../lib/own-order.ts';
+import { keepOwnOrder, readOwnOrder } from '../../lib/orders/own-order.ts';
 import { useCart } from './use-cart.ts';
 
 /**

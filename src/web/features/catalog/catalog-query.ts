@@ -1,7 +1,7 @@
 import { formatAmount, reaisToCents } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
 import type { Sort } from '#shared/wire/catalog.ts';
-import { sorts } from '../../lib/sorts.ts';
+import { sorts } from '../../lib/lists/sorts.ts';
 
 /** What the catalogue is narrowed by, as its address says; '' and [] narrow nothing. */
 export interface CatalogNarrowing {

@@ -30,6 +30,12 @@ export function Filters({ id, narrowing, data, onNarrow }: FiltersProps) {
   const [max, setMax] = useDraft(amount(maxCents));
   const [checked, setChecked] = useState(false);
 
+  function type(text: string) {
+    setSearch(text);
+    // The field's own cross empties it: the list follows at once.
+    if (text === '' && q !== '') onNarrow({ q: '' });
+  }
+
   function apply(event: FormEvent) {
     event.preventDefault();
     const wrong = isWrong(min) || isWrong(max);
@@ -50,11 +56,7 @@ export function Filters({ id, narrowing, data, onNarrow }: FiltersProps) {
         autoComplete="off"
         enterKeyHint="search"
         after={<Icon name="search" />}
-        onChange={({ target }) => {
-          setSearch(target.value);
-          // The field's own cross empties it: the list follows at once.
-          if (target.value === '' && q !== '') onNarrow({ q: '' });
-        }}
+        onChange={({ target }) => type(target.value)}
       />
       {categoria !== '' && <input type="hidden" name="categoria" value={categoria} />}
       <Categories narrowing={narrowing} categories={data.categories} />
@@ -72,36 +74,56 @@ export function Filters({ id, narrowing, data, onNarrow }: FiltersProps) {
         chosen={tamanhos}
         onToggle={(size) => onNarrow({ tamanhos: toggled(tamanhos, size) })}
       />
-      <fieldset className={styles.range}>
-        <legend className={styles.heading}>Preço (R$)</legend>
-        <div className={styles.prices}>
-          <TextField
-            label="De"
-            name="min"
-            {...PRICE}
-            value={min}
-            error={checked && isWrong(min) ? WRONG : ''}
-            onChange={({ target }) => setMin(target.value)}
-          />
-          <TextField
-            label="Até"
-            name="max"
-            {...PRICE}
-            value={max}
-            error={checked && isWrong(max) ? WRONG : ''}
-            onChange={({ target }) => setMax(target.value)}
-          />
-        </div>
-        <Button type="submit" variant="secondary" block>
-          Aplicar
-        </Button>
-      </fieldset>
+      <PriceRange {...{ min, setMin, max, setMax, checked }} />
     </form>
   );
 }
 
-const PRICE = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const;
-const WRONG = 'Escreva um valor, como 99,90.';
+interface PriceRangeProps {
+  min: string;
+  setMin(typed: string): void;
+  max: string;
+  setMax(typed: string): void;
+  checked: boolean;
+}
+
+function PriceRange({ min, setMin, max, setMax, checked }: PriceRangeProps) {
+  return (
+    <fieldset className={styles.range}>
+      <legend className={styles.heading}>Preço (R$)</legend>
+      <div className={styles.prices}>
+        <PriceField label="De" name="min" typed={min} checked={checked} onType={setMin} />
+        <PriceField label="Até" name="max" typed={max} checked={checked} onType={setMax} />
+      </div>
+      <Button type="submit" variant="secondary" block>
+        Aplicar
+      </Button>
+    </fieldset>
+  );
+}
+
+interface PriceFieldProps {
+  label: string;
+  name: string;
+  typed: string;
+  /** Says so when what was typed is no price. */
+  checked: boolean;
+  onType(typed: string): void;
+}
+
+function PriceField({ label, name, typed, checked, onType }: PriceFieldProps) {
+  return (
+    <TextField
+      {...{ label, name }}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      value={typed}
+      error={checked && isWrong(typed) ? 'Escreva um valor, como 99,90.' : ''}
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
+}
 
 const amount = (cents: number | null) => (cents === null ? '' : formatAmount(cents));
 const isWrong = (typed: string) => typed.trim() !== '' && priceCents(typed) === null;

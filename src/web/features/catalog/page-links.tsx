@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { PAGE_SIZE } from '../../lib/list-query.ts';
+import { PAGE_SIZE } from '../../lib/lists/list-query.ts';
 import { onIntent } from '../../ui/on-intent.ts';
 import { catalogSearch, type CatalogNarrowing } from './catalog-query.ts';
 import styles from './page-links.module.css';

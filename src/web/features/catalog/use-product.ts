@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
-import { api } from '../../lib/api.ts';
-import { productOf } from '../../lib/product-answer.ts';
+import { api } from '../../lib/calls/api.ts';
+import { productOf } from './product-answer.ts';
 
 export type LoadedProduct = { state: 'loading' | 'failed' } | { state: 'ready'; product: Produto };
 

@@ -1,7 +1,7 @@
 import type { CheckoutFields } from '#shared/checkout.ts';
 import { KnownField } from '../../ui/known-field.tsx';
 import type { KnownFieldName } from '../../ui/known-fields.ts';
-import type { Lookup } from '../../lib/use-address.ts';
+import type { Lookup } from '../../lib/calls/use-address.ts';
 import styles from './checkout-screen.module.css';
 import type { FieldsProps } from './personal-fields.tsx';
 

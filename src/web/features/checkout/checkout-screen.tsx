@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
-import { later } from '../../lib/later.ts';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -13,9 +13,9 @@ import { PersonalFields } from './personal-fields.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useEnter } from './use-enter.ts';
 import { useFreight } from './use-freight.ts';
-import { useProceed } from './use-proceed.ts';
+import { useProceed, type ProceedMessage } from './use-proceed.ts';
 
-const SavedAddresses = later(async () => (await import('./saved-addresses.tsx')).SavedAddresses);
+const SavedAddresses = lazyComponent(async () => (await import('./saved-addresses.tsx')).SavedAddresses);
 
 interface CheckoutScreenProps {
   lines: readonly CartLine[];
@@ -82,16 +82,30 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
       </div>
       <aside className={styles.side} aria-label="Resumo e próximo passo">
         <OrderSummary {...sums} open />
-        {message && (
-          <InfoBox key={message.id} kind={message.kind} title={message.title} onClose={dismiss}>
-            {message.text}
-          </InfoBox>
-        )}
-        <Button type="submit" size="l" block iconAfter="arrow-right" disabled={cannotProceed}>
-          Ir para o pagamento
-        </Button>
-        <p className={styles.note}>Você revisa tudo antes de pagar. Seus dados servem só para este pedido.</p>
+        <NextStep message={message} onDismiss={dismiss} disabled={cannotProceed} />
       </aside>
     </form>
+  );
+}
+
+interface NextStepProps {
+  message: ProceedMessage | null;
+  onDismiss(): void;
+  disabled: boolean;
+}
+
+function NextStep({ message, onDismiss, disabled }: NextStepProps) {
+  return (
+    <>
+      {message && (
+        <InfoBox key={message.id} kind={message.kind} title={message.title} onClose={onDismiss}>
+          {message.text}
+        </InfoBox>
+      )}
+      <Button type="submit" size="l" block iconAfter="arrow-right" disabled={disabled}>
+        Ir para o pagamento
+      </Button>
+      <p className={styles.note}>Você revisa tudo antes de pagar. Seus dados servem só para este pedido.</p>
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { refusalOf, type CheckoutFields } from '#shared/checkout.ts';
 import { formatCep } from '#shared/cep.ts';
 import { formatCpf } from '#shared/cpf.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { TAB_KEYS } from '../../lib/tab-keys.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
+import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 
 export const EMPTY_FIELDS: CheckoutFields = {
   nome: '',

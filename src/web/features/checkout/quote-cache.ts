@@ -1,7 +1,7 @@
 import type { CartLine } from '#shared/cart.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
-import { TAB_KEYS } from '../../lib/tab-keys.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
+import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 
 /** Quotes are kept this long per postal code, total and items. */
 export const QUOTES_KEPT_MS = 600_000;

@@ -3,8 +3,8 @@ import { formatCep } from '#shared/cep.ts';
 import type { CheckoutFields } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import type { EnderecoSalvo } from '#shared/wire/customers.ts';
-import { readSavedAddresses } from '../../lib/saved-addresses.ts';
-import { useSession } from '../../lib/session.ts';
+import { readSavedAddresses } from './read-saved-addresses.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Select } from '../../ui/select.tsx';
 
 const PLACE = ['cep', 'endereco', 'numero', 'complemento', 'bairro', 'cidade', 'estado'] as const;
@@ -32,10 +32,10 @@ interface SavedAddressesProps {
 /** The addresses that a customer keeps, to choose from; nothing for whoever keeps none. */
 export function SavedAddresses({ fields, profile, propose, onChange }: SavedAddressesProps) {
   const own: Place = { ...NOWHERE, ...placeOf(profile) };
-  const propound = useEffectEvent(([first]: readonly EnderecoSalvo[]) => {
+  const fillInFirst = useEffectEvent(([first]: readonly EnderecoSalvo[]) => {
     if (propose && first !== undefined && isSame(fields, own)) onChange(placeOf(first));
   });
-  const addresses = useAddresses((found) => propound(found));
+  const addresses = useAddresses((found) => fillInFirst(found));
   if (addresses.length === 0) return null;
 
   const known = addresses.find((address) => isSame(fields, address));

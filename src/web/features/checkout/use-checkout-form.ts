@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { validateCheckout, type CheckoutCheck, type CheckoutFields } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { EMPTY_FIELDS, fromProfile, keepDraft, ownerOf, readDraft } from './form-state.ts';
-import { useAddress, type FoundAddress } from '../../lib/use-address.ts';
+import { useAddress, type FoundAddress } from '../../lib/calls/use-address.ts';
 
 const PLACE = ['endereco', 'bairro', 'cidade', 'estado'] as const;
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { productIdOf, type CartLine } from '#shared/cart.ts';
 import { parcelOf, stackOf, type ParcelSize } from '#shared/parcel.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/calls/api.ts';
 
 type Measures = ReadonlyMap<number, ParcelSize>;
 

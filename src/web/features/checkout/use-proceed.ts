@@ -5,20 +5,20 @@ import type { InfoKind } from '../../ui/info-box.tsx';
 import type { useCheckoutForm } from './use-checkout-form.ts';
 import type { useFreight } from './use-freight.ts';
 
-interface Message {
+export interface ProceedMessage {
   id: number;
   kind: InfoKind;
   title: string;
   text: string;
 }
 
-const NO_QUOTES: Omit<Message, 'id'> = {
+const NO_QUOTES: Omit<ProceedMessage, 'id'> = {
   kind: 'error',
   title: 'Erro',
   text: 'Erro ao calcular fretes. Tente novamente.',
 };
 
-const NO_NUMBER: Omit<Message, 'id'> = {
+const NO_NUMBER: Omit<ProceedMessage, 'id'> = {
   kind: 'warning',
   title: 'Número do endereço',
   text: 'Qual é o número? Se não houver, continue e anotaremos "s/n".',
@@ -36,7 +36,7 @@ interface ProceedInput {
 /** The way on from the checkout, and what stands in it: one message at a time. */
 export function useProceed({ form, freight, lines, subtotalCents, onProceed }: ProceedInput) {
   const { quotes, option, freightCents } = freight;
-  const [message, setMessage] = useState<Message | null>(null);
+  const [message, setMessage] = useState<ProceedMessage | null>(null);
   const askedForNumber = useRef(false);
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useProceed({ form, freight, lines, subtotalCents, onProceed }: P
     if (quotes.state === 'ready') setMessage((told) => (told?.text === NO_QUOTES.text ? null : told));
   }, [quotes.state]);
 
-  function stop(told: Omit<Message, 'id'>, field: CheckoutField): void {
+  function stop(told: Omit<ProceedMessage, 'id'>, field: CheckoutField): void {
     setMessage({ id: Date.now(), ...told });
     focusField(field);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/calls/api.ts';
 import { keepQuotes, keptQuotes, quoteKey } from './quote-cache.ts';
 
 /** `key` tells what they were asked for: another postal code or cart has another one. */

@@ -1,11 +1,11 @@
 import { useRef, useState, type CSSProperties } from 'react';
 import type { Cartao } from '#shared/wire/catalog.ts';
-import { useMedia } from '../../lib/media.ts';
+import { useMedia } from './use-media.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './carousel.module.css';
 import { HighlightCard } from './highlight-card.tsx';
 import { useAutoplay } from './use-autoplay.ts';
-import { useHeld } from './use-held.ts';
+import { useHoverOrFocus } from './use-hover-or-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** Highlights on one slide. */
@@ -25,7 +25,7 @@ export function Carousel({ cards }: { cards: Cartao[] }) {
   const place = useRef<HTMLDivElement>(null);
   const autoplay = useAutoplay({
     slides: wide ? slides : 0,
-    held: useHeld(place),
+    waits: useHoverOrFocus(place),
     onTurn: () => setChosen((slide + 1) % slides),
   });
   function goTo(next: number) {

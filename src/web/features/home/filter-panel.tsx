@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { ALL_CATEGORIES } from '#shared/catalog.ts';
 import { fold } from '#shared/text.ts';
-import { searchOf, type Narrowing } from '../../lib/list-query.ts';
-import { sorts } from '../../lib/sorts.ts';
+import { searchOf, type Narrowing } from '../../lib/lists/list-query.ts';
+import { sorts } from '../../lib/lists/sorts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

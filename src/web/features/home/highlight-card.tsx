@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { Cartao } from '#shared/wire/catalog.ts';
-import { DEFAULT_BACKGROUND, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
+import { effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
+import { DEFAULT_BACKGROUND } from '#shared/default-background.ts';
 import { paths } from '#shared/paths.ts';
-import { textColorOn } from '../../lib/contrast.ts';
+import { textColorOn } from './contrast.ts';
 import { onIntent } from '../../ui/on-intent.ts';
 import { ProductPicture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { countText } from '#shared/catalog.ts';
 import { paths } from '#shared/paths.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
-import { PAGE_SIZE, searchOf, type Narrowing } from '../../lib/list-query.ts';
+import { PAGE_SIZE, searchOf, type Narrowing } from '../../lib/lists/list-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

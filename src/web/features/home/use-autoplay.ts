@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useMedia } from '../../lib/media.ts';
+import { useMedia } from './use-media.ts';
 
 /** How long a slide stays. */
 export const SLIDE_MS = 4000;
@@ -15,18 +15,18 @@ interface Autoplay {
 
 interface AutoplayOptions {
   slides: number;
-  /** Somebody looks closer: it waits. */
-  held: boolean;
+  /** The shopper is pointing at the slides or has the focus in them. */
+  waits: boolean;
   onTurn(): void;
 }
 
-/** Turns the slides unless there is only one, motion is not wanted, somebody looks closer or the tab is hidden. */
-export function useAutoplay({ slides, held, onTurn }: AutoplayOptions): Autoplay {
+/** Turns the slides, unless there is only one, motion is not wanted, the tab is hidden or `waits` is set. */
+export function useAutoplay({ slides, waits, onTurn }: AutoplayOptions): Autoplay {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [stopped, setStopped] = useState(false);
   const [paused, setPaused] = useState(false);
   const controllable = !stopped && slides > 1 && !still;
-  const running = controllable && !paused && !held;
+  const running = controllable && !paused && !waits;
   const turn = useEffectEvent(onTurn);
   useEffect(() => {
     if (!running) return;

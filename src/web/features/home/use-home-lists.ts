@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { HomeData } from '#shared/page-services.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
-import { askCards, askCategories } from '../../lib/lists.ts';
-import { useReread } from '../../lib/reread.ts';
+import { askCards, askCategories } from '../../lib/lists/list-calls.ts';
+import { useFreshList } from '../../lib/lists/use-fresh-list.ts';
 import { readWholeList, setWholeList, useWholeList } from './card-list.ts';
 import { tabsOf, type Tab } from './tabs.ts';
 
@@ -22,7 +22,7 @@ interface HomeLists {
 export function useHomeLists(data: HomeData): HomeLists {
   const whole = useWholeList();
   const [categories, setCategories] = useState<string[] | null>(null);
-  const readWhole = useReread({
+  const readWhole = useFreshList({
     ask: askCards,
     everyMs: REREAD_MS,
     etag: whole?.etag ?? data.productsEtag,
@@ -30,7 +30,7 @@ export function useHomeLists(data: HomeData): HomeLists {
     onData: (cards, etag) => setWholeList({ cards, etag }),
     onRefused: () => setWholeList({ cards: [], etag: null }),
   });
-  useReread({
+  useFreshList({
     ask: askCategories,
     everyMs: REREAD_MS,
     etag: data.categoriesEtag,

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
-import { readNarrowing, readPageNumber, searchOf, type Narrowing } from '../../lib/list-query.ts';
+import { readNarrowing, readPageNumber, searchOf, type Narrowing } from '../../lib/lists/list-query.ts';
 
 /** The address follows the typing after this pause; the list itself follows at once. */
 const TYPING_PAUSE_MS = 300;
@@ -58,7 +58,9 @@ export function useNarrowing(): NarrowingState {
     change(part) {
       const next = { ...narrowing, ...part };
       setQ(next.q);
-      go(next, searchOf(next) === searchOf(inAddress, page));
+      // Again the router: what was typed may stand in the address already.
+      const now = router ? new URLSearchParams(router.state.location.search) : params;
+      go(next, searchOf(next) === searchOf(readNarrowing(now), readPageNumber(now)));
     },
   };
 }

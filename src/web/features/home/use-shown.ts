@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Cartao } from '#shared/wire/catalog.ts';
-import { PAGE_SIZE } from '../../lib/list-query.ts';
+import { PAGE_SIZE } from '../../lib/lists/list-query.ts';
 
 /** How much of a list a place in the history shows. */
 interface Shown {

@@ -1,8 +1,8 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { api } from '../../lib/api.ts';
-import { readOwnOrder } from '../../lib/own-order.ts';
-import { TAB_KEYS } from '../../lib/tab-keys.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { api } from '../../lib/calls/api.ts';
+import { readOwnOrder } from '../../lib/orders/own-order.ts';
+import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
+import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 
 const KEY = TAB_KEYS.openedOrder;
 

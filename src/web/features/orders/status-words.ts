@@ -9,6 +9,10 @@ export function paymentWords({ metodo_pagamento, parcelas }: PedidoCompleto): st
 
 const ON_ITS_WAY = 'Seu pedido está a caminho.';
 
+const OTHER_AMOUNT =
+  'Recebemos um pagamento com valor diferente do total do pedido. Não pague de novo: nossa equipe está conferindo e ' +
+  'devolve o valor se o pedido não puder seguir.';
+
 const isSent = ({ rastreio, shipped_at }: PedidoCompleto) => rastreio !== '' || shipped_at !== null;
 
 /** What an order's state means for its buyer, and what comes next. */
@@ -21,6 +25,7 @@ export function statusWords(pedido: PedidoCompleto): string {
     case 'waiting':
       return 'Pedido registrado. O pagamento é combinado com a nossa equipe e feito na entrega.';
     case 'in_analysis':
+      if (pedido.retido) return OTHER_AMOUNT;
       return 'O pagamento está em análise. Pode levar até 24 horas, e avisamos por email.';
     case 'paid':
       return isSent(pedido) ? ON_ITS_WAY : 'Pagamento confirmado! Agora vamos separar as suas peças.';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MeuPedido } from '#shared/wire/customers.ts';
-import { api, ApiError } from '../../lib/api.ts';
-import { clearSession } from '../../lib/session.ts';
+import { api, ApiError } from '../../lib/calls/api.ts';
+import { clearSession } from '../../lib/session/session.ts';
 
 export type MyOrdersState =
   | { kind: 'asking' }

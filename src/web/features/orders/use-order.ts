@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isSettled } from '#shared/orders.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { ApiError } from '../../lib/api.ts';
-import { useHydrated } from '../../lib/hydrated.ts';
-import { useSession } from '../../lib/session.ts';
-import { useOrderStanding } from '../../lib/use-order-standing.ts';
+import { ApiError } from '../../lib/calls/api.ts';
+import { useHydrated } from '../../lib/document/use-hydrated.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useOrderStanding } from '../../lib/orders/use-order-standing.ts';
 import { knownAccess, openOrder, type OrderAccess } from './order-access.ts';
 
 export type OrderState =

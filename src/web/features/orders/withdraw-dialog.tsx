@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { errorText } from '../../lib/api.ts';
+import { errorText } from '../../lib/calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';

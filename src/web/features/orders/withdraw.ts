@@ -1,5 +1,5 @@
 import type { DesistenciaPedida, PedidoCompleto } from '#shared/wire/orders.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/calls/api.ts';
 
 /** Withdraws from a purchase; done once, a repeat changes nothing. Returns the order as it then is. Throws ApiError. */
 export async function withdraw(codigo: string, asked: DesistenciaPedida): Promise<PedidoCompleto> {

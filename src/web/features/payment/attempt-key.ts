@@ -1,6 +1,6 @@
 import type { CardPaymentBody } from '#shared/wire/payments.ts';
-import { TAB_KEYS } from '../../lib/tab-keys.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
+import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 
 const KEY = TAB_KEYS.attempt;
 const DOUBT_KEY = TAB_KEYS.cardInDoubt;

@@ -1,7 +1,7 @@
 import type { CardField } from '#shared/card.ts';
 import type { ChargeReason } from '#shared/charges.ts';
 
-interface Refusal {
+export interface Refusal {
   /** A kind second line. */
   hint: string;
   /** Where the shopper may have mistyped. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { PaymentBody } from '#shared/wire/payments.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/calls/api.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
 import { knownOrder } from './order-memory.ts';
 

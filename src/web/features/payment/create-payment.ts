@@ -1,6 +1,6 @@
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { CardPaymentBody, PaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
-import { ApiError, type ApiAnswer, type AskOptions } from '../../lib/api.ts';
+import { ApiError, type ApiAnswer, type AskOptions } from '../../lib/calls/api.ts';
 import { attemptKey, endAttempt, isAttempt } from './attempt-key.ts';
 import { forgetOrder, knownOrder, purchaseText, rememberPlaced } from './order-memory.ts';
 

@@ -2,9 +2,9 @@ import { subtotalCents, type Cart } from '#shared/cart.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { canStore } from '../../lib/can-store.ts';
-import { TAB_KEYS } from '../../lib/tab-keys.ts';
-import { readTab } from '../../lib/tab-storage.ts';
+import { canStore } from './can-store.ts';
+import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
+import { readTab } from '../../lib/storage/tab-storage.ts';
 
 /** What the checkout handed on: the tab's copy, which has the total that was agreed to last, else the navigation's. */
 export function readHandedOn(given: unknown): CheckoutState | null {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/wire/calls.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/calls/api.ts';
 import type { CardAdapter, CardDesk } from './card-adapter.ts';
 
 export type SdkState =

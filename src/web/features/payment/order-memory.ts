@@ -1,7 +1,7 @@
 import type { CheckoutState } from '#shared/checkout.ts';
-import { ApiError } from '../../lib/api.ts';
-import { TAB_KEYS } from '../../lib/tab-keys.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { ApiError } from '../../lib/calls/api.ts';
+import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
+import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 
 const KEY = TAB_KEYS.standingOrder;
 

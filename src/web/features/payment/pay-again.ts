@@ -4,10 +4,10 @@ import { reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { CART_KEY, parseCart } from '#shared/stored-cart.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { enterDocument } from '../../lib/enter-document.ts';
-import { readStored } from '../../lib/storage.ts';
-import { TAB_KEYS } from '../../lib/tab-keys.ts';
-import { writeTab } from '../../lib/tab-storage.ts';
+import { enterDocument } from '../../lib/document/enter-document.ts';
+import { readStored } from '../../lib/storage/storage.ts';
+import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
+import { writeTab } from '../../lib/storage/tab-storage.ts';
 import { sameThings } from './handed-on.ts';
 import { rememberOrder } from './order-memory.ts';
 

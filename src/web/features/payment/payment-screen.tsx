@@ -1,13 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { CheckoutState } from '#shared/checkout.ts';
-import type { ShopSettings } from '#shared/shop.ts';
-import { later } from '../../lib/later.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { acceptTotal, type NewTotal } from './accept-total.ts';
-import { cardInDoubt } from './attempt-key.ts';
 import { DeliveryForm } from './delivery-form.tsx';
-import { MethodChoice, type Method, type PaymentType } from './method-choice.tsx';
+import { MethodChoice } from './method-choice.tsx';
 import { NotedOrder } from './noted-order.tsx';
 import styles from './payment-screen.module.css';
 import { PixDialog } from './pix-dialog.tsx';
@@ -15,33 +11,9 @@ import { PixForm } from './pix-form.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import type { PaymentProblem } from './problem.ts';
 import { Steps, type Step } from './steps.tsx';
-import type { PaymentEnd } from './use-card.ts';
-import { useDelivery } from './use-delivery.ts';
-import { usePix } from './use-pix.ts';
+import { usePayment, type PaymentInput } from './use-payment.ts';
 
-interface PaymentScreenProps {
-  state: CheckoutState;
-  shop: ShopSettings;
-  summary: ReactNode;
-  /** The server has said that it is paid, or that a card is being looked at. */
-  onEnd(end: PaymentEnd): void;
-  /** Another total holds now. */
-  onTotal(next: CheckoutState): void;
-  /** An order to be paid on delivery was noted: its things are not in the cart any more. */
-  onNoted(codigo: string): void;
-}
-
-/** Where the shopper stands: method and type are null while they are open. */
-interface Way {
-  step: Step;
-  type: PaymentType | null;
-  method: Method | null;
-}
-
-const START: Way = { step: 'tipo', type: null, method: null };
-const CARD: Way = { step: 'formulario', type: 'online', method: 'cartao' };
-
-const CardPayment = later(async () => (await import('./card-payment.tsx')).CardPayment);
+const CardPayment = lazyComponent(async () => (await import('./card-payment.tsx')).CardPayment);
 
 const NO_CHOICE: PaymentProblem = {
   kind: 'error',
@@ -49,61 +21,22 @@ const NO_CHOICE: PaymentProblem = {
   text: 'Selecione uma forma de pagamento!',
 };
 
-const IN_DOUBT: PaymentProblem = {
-  kind: 'warning',
-  text: 'O cartão pode ter sido cobrado. Confira primeiro como terminou o pagamento que já foi enviado.',
-};
-
 /** Three steps: online or on delivery, card or PIX, and the payment itself. */
-export function PaymentScreen({ state, shop, summary, onEnd, onTotal, onNoted }: PaymentScreenProps) {
-  // A card payment whose answer was lost comes first, also after a reload.
-  const [way, setWay] = useState<Way>(() => (cardInDoubt() === null ? START : CARD));
-  const [problem, setProblem] = useState<(PaymentProblem & { id: number }) | null>(null);
-  const { step, type, method } = way;
+export function PaymentScreen({ summary, ...input }: PaymentInput & { summary: ReactNode }) {
+  const { state, shop } = input;
+  const payment = usePayment(input);
+  const { way, go, problem, tell, pix, delivery } = payment;
+  const { step, type } = way;
   const place = useFocusOnChange(step);
-  const tell = (next: PaymentProblem | null) => setProblem(next && { ...next, id: Date.now() });
-  const backToMethod = () => setWay((current) => ({ ...current, step: 'metodo', method: null }));
-  const pix = usePix({
-    state,
-    onPaid: (codigo) => onEnd({ codigo, parcelas: 1, pending: false }),
-    onProblem: tell,
-    onClosed: backToMethod,
-  });
-
-  const delivery = useDelivery({
-    state,
-    records: shop.payOnDelivery === 'order',
-    onProblem: tell,
-    onNoted,
-  });
-  const { noted } = delivery;
-
-  function go(next: Way): void {
-    setProblem(null);
-    setWay(next);
-  }
-
-  function goOnWith(changed: NewTotal): void {
-    setProblem(null);
-    onTotal(acceptTotal(state, changed));
-  }
-
-  function back(): void {
-    // Paying in another way now might pay twice.
-    if (cardInDoubt() !== null) tell(IN_DOUBT);
-    else if (noted !== null) go(START);
-    else go(step === 'formulario' ? { step: 'metodo', type, method: null } : START);
-  }
-
-  const isSettled = noted !== null && step !== 'formulario';
-  const pays = step === 'formulario' && type === 'online' ? method : null;
+  const paysNow = step === 'formulario';
+  const noted = paysNow ? null : delivery.noted;
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        {!isSettled && <Steps step={step} />}
+        {noted === null && <Steps step={step} />}
         <div ref={place} tabIndex={-1} className={styles.step}>
-          {isSettled && <NotedOrder state={state} shop={shop} noted={noted} />}
-          {step !== 'formulario' && noted === null && (
+          {noted !== null && <NotedOrder state={state} shop={shop} noted={noted} />}
+          {!paysNow && noted === null && (
             <MethodChoice
               type={type}
               takesCards={shop.cardAdapter !== null}
@@ -112,44 +45,18 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal, onNoted }:
               onNone={() => tell(NO_CHOICE)}
             />
           )}
-          {pays === 'cartao' && (
-            <CardPayment
-              state={state}
-              adapter={shop.cardAdapter}
-              sandbox={shop.paymentSandbox}
-              onProblem={tell}
-              onEnd={onEnd}
-              meanwhile={<CardComing />}
-            />
-          )}
-          {pays === 'pix' && (
-            <PixForm
-              totalCents={state.totalCents}
-              busy={pix.busy === 'creating'}
-              onCreate={() => void pix.create()}
-            />
-          )}
-          {step === 'formulario' && type === 'delivery' && method !== null && (
-            <DeliveryForm
-              state={state}
-              method={method}
-              shop={shop}
-              noted={noted}
-              busy={delivery.busy}
-              onFinish={delivery.finish}
-            />
-          )}
+          {paysNow && <PaymentForm {...input} payment={payment} />}
         </div>
         {problem && (
           <ProblemBox
             key={problem.id}
             problem={problem}
-            onClose={() => setProblem(null)}
-            onTotal={goOnWith}
+            onClose={() => tell(null)}
+            onTotal={payment.goOnWith}
           />
         )}
         {step !== 'tipo' && (
-          <Button variant="quiet" icon="arrow-left" disabled={delivery.busy} onClick={back}>
+          <Button variant="quiet" icon="arrow-left" disabled={delivery.busy} onClick={payment.back}>
             Voltar
           </Button>
         )}
@@ -162,6 +69,38 @@ export function PaymentScreen({ state, shop, summary, onEnd, onTotal, onNoted }:
         onCancel={() => void pix.cancel()}
       />
     </div>
+  );
+}
+
+type PaymentFormProps = PaymentInput & { payment: ReturnType<typeof usePayment> };
+
+/** The last step, for the method that was chosen. */
+function PaymentForm({ state, shop, onEnd, payment }: PaymentFormProps) {
+  const { way, tell, pix, delivery } = payment;
+  const { type, method } = way;
+  if (method === null) return null;
+  if (type === 'delivery') {
+    const { noted, busy, finish } = delivery;
+    return <DeliveryForm {...{ state, method, shop, noted, busy }} onFinish={finish} />;
+  }
+  if (method === 'pix') {
+    return (
+      <PixForm
+        totalCents={state.totalCents}
+        busy={pix.busy === 'creating'}
+        onCreate={() => void pix.create()}
+      />
+    );
+  }
+  return (
+    <CardPayment
+      state={state}
+      adapter={shop.cardAdapter}
+      sandbox={shop.paymentSandbox}
+      onProblem={tell}
+      onEnd={onEnd}
+      meanwhile={<CardComing />}
+    />
   );
 }
 

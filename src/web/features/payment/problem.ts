@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api.ts';
-import { readOwnOrder } from '../../lib/own-order.ts';
+import { ApiError } from '../../lib/calls/api.ts';
+import { readOwnOrder } from '../../lib/orders/own-order.ts';
 import type { InfoKind } from '../../ui/info-box.tsx';
 import { placedOrderOf } from './order-memory.ts';
 

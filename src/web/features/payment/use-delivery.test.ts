@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutState } from '#shared/checkout.ts';
-import { readOwnOrder } from '../../lib/own-order.ts';
-import { TAB_KEYS } from '../../lib/tab-keys.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { readOwnOrder } from '../../lib/orders/own-order.ts';
+import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
+import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 import { noteOnce } from './use-delivery.ts';
 
 const state = {

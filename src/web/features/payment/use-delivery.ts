@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { centsToReais } from '#shared/money.ts';
-import { api, ApiError } from '../../lib/api.ts';
-import { keepOwnOrder } from '../../lib/own-order.ts';
-import { TAB_KEYS } from '../../lib/tab-keys.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { api, ApiError } from '../../lib/calls/api.ts';
+import { keepOwnOrder } from '../../lib/orders/own-order.ts';
+import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
+import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 import { attemptKey, endAttempt } from './attempt-key.ts';
 import type { Method } from './method-choice.tsx';
 import { purchaseText } from './order-memory.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isPaidLike } from '#shared/orders.ts';
-import type { OrderStatus } from '#shared/wire/orders.ts';
-import { api } from '../../lib/api.ts';
+import type { OrderStatus, PedidoStatus } from '#shared/wire/orders.ts';
+import { api } from '../../lib/calls/api.ts';
 
 const EVERY_MS = 3000;
 const MAX_TIMES = 60;
@@ -10,6 +10,7 @@ const FALLEN = new Set<OrderStatus>(['cancelled', 'refunded', 'declined']);
 
 interface PixPolling {
   paymentId: string | null;
+  /** Also where another amount came: what is told of it stands on the page after. */
   onPaid(codigo: string): void;
   /** Cancelled, expired or given back. */
   onFallen(codigo: string): void;
@@ -18,8 +19,8 @@ interface PixPolling {
 /** Asks every 3 s, at most 60 times, how a PIX stands. True when it has stopped asking without an end. */
 export function usePixPolling({ paymentId, onPaid, onFallen }: PixPolling): boolean {
   const [exhaustedFor, setExhaustedFor] = useState<string | null>(null);
-  const settle = useEffectEvent((status: OrderStatus, codigo: string): boolean => {
-    if (isPaidLike(status)) onPaid(codigo);
+  const settle = useEffectEvent(({ status, codigo, retido }: PedidoStatus): boolean => {
+    if (isPaidLike(status) || retido === true) onPaid(codigo);
     else if (FALLEN.has(status)) onFallen(codigo);
     else return false;
     return true;
@@ -34,7 +35,7 @@ export function usePixPolling({ paymentId, onPaid, onFallen }: PixPolling): bool
       try {
         const asked = { params: { id: paymentId ?? '' }, signal: asking.signal };
         const { data } = await api('GET /payment/pix/status/:id', asked);
-        if (asking.signal.aborted || settle(data.pedido.status, data.pedido.codigo)) return;
+        if (asking.signal.aborted || settle(data.pedido)) return;
       } catch (error) {
         if (asking.signal.aborted) return;
         console.error('the payment could not be looked up; asking again', error);

@@ -1,24 +1,12 @@
 import { useState } from 'react';
-import type { CheckoutState } from '#shared/checkout.ts';
 import { isPaidLike } from '#shared/orders.ts';
-import { api } from '../../lib/api.ts';
-import { keepOwnOrder } from '../../lib/own-order.ts';
-import { useShop } from '../../lib/shop.ts';
-import { endAttempt } from './attempt-key.ts';
+import { api } from '../../lib/calls/api.ts';
+import { useShop } from '../../lib/document/use-shop.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
-import { openPixOf, type OpenPix } from './open-pix.ts';
-import { forgetOrder, keepsCart, rememberOrder } from './order-memory.ts';
+import { openPixOf } from './open-pix.ts';
 import { paymentBody } from './payment-body.ts';
-import { problemOf, type PaymentProblem } from './problem.ts';
-import { usePixPolling } from './use-pix-polling.ts';
-
-interface PixInput {
-  state: CheckoutState;
-  onPaid(codigo: string): void;
-  onProblem(problem: PaymentProblem | null): void;
-  /** The code was closed: back to choosing how to pay. */
-  onClosed(): void;
-}
+import { problemOf } from './problem.ts';
+import { useOpenPix, type PixInput } from './use-open-pix.ts';
 
 const TEXTS = {
   failed: 'Erro ao gerar PIX. Tente novamente.',
@@ -26,47 +14,11 @@ const TEXTS = {
 };
 
 /** A PIX from its creation to its end. */
-export function usePix({ state, onPaid, onProblem, onClosed }: PixInput) {
+export function usePix(input: PixInput) {
+  const { state, onProblem, onClosed } = input;
   const { originCep } = useShop();
-  const [created, setCreated] = useState<OpenPix | null>(null);
+  const { created, exhausted, show, end, fallThrough, succeed } = useOpenPix(input);
   const [busy, setBusy] = useState<'creating' | 'cancelling' | null>(null);
-
-  function end(): void {
-    endAttempt();
-    setCreated(null);
-  }
-
-  /** It fell through, or may have: what is tried next pays the same order. */
-  function fallThrough(codigo: string): void {
-    end();
-    rememberOrder(state, codigo);
-    onClosed();
-  }
-
-  function succeed(codigo: string): void {
-    end();
-    forgetOrder();
-    onPaid(codigo);
-  }
-
-  const exhausted = usePixPolling({
-    paymentId: created?.paymentId ?? null,
-    onPaid: succeed,
-    onFallen: (codigo) => {
-      onProblem({ kind: 'error', text: 'Pagamento foi cancelado ou estornado.' });
-      fallThrough(codigo);
-    },
-  });
-
-  function show(pix: OpenPix): void {
-    const { codigo } = pix;
-    const { email } = state.customer;
-    keepOwnOrder({ codigo, metodo: 'pix', parcelas: 1, email, cleared: keepsCart(state) });
-    // After a reload, too, what is tried next pays this order, and an open PIX is found again by it.
-    endAttempt();
-    rememberOrder(state, codigo);
-    setCreated(pix);
-  }
 
   async function create(): Promise<void> {
     if (busy !== null) return;

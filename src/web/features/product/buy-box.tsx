@@ -1,13 +1,13 @@
 import type { Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents, isSoldOut } from '#shared/catalog.ts';
 import { formatReais } from '#shared/money.ts';
-import { later } from '../../lib/later.ts';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import styles from './buy-box.module.css';
 import type { ProductChoice } from './use-choice.ts';
 
-const InfoBox = later(async () => (await import('../../ui/info-box.tsx')).InfoBox);
+const InfoBox = lazyComponent(async () => (await import('../../ui/info-box.tsx')).InfoBox);
 
 export interface BuyWarning {
   /** A new one each time, so that it is announced again. */

@@ -4,7 +4,7 @@ import { formatCep, isCep } from '#shared/cep.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
 import { plural } from '#shared/text.ts';
-import { api, ApiError } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,26 +34,19 @@ function failureText(failure: unknown): string {
   return failure instanceof ApiError && failure.status < 500 ? failure.text : FAILED;
 }
 
-/** What it costs to have it sent, before anything is in the cart. */
-export function FreightEstimate({ productId, quantidade }: FreightEstimateProps) {
-  const [typed, setTyped] = useState('');
-  const [isAsking, setAsking] = useState(false);
-  const [error, setError] = useState('');
-  const [failed, setFailed] = useState('');
+/** What sending this to a postal code costs; only the latest question counts. */
+function useQuote(parcel: FreightEstimateProps) {
   const [quote, setQuote] = useState<Quote | null>(null);
+  const [failed, setFailed] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const latest = useRef(0);
-  const titleId = useId();
 
-  async function ask(event: SyntheticEvent) {
-    event.preventDefault();
-    const cep = digitsOf(typed);
-    if (!isCep(cep)) return setError('Por favor, insira um CEP válido!');
+  async function ask(cep: string) {
     const turn = ++latest.current;
-    setError('');
     setFailed('');
     setAsking(true);
     try {
-      const answered = await askQuote(cep, { productId, quantidade });
+      const answered = await askQuote(cep, parcel);
       if (turn === latest.current) setQuote(answered);
     } catch (failure) {
       if (turn !== latest.current) return;
@@ -64,14 +57,32 @@ export function FreightEstimate({ productId, quantidade }: FreightEstimateProps)
     }
   }
 
+  return { quote, failed, setFailed, isAsking, ask };
+}
+
+/** What it costs to have it sent, before anything is in the cart. */
+export function FreightEstimate(parcel: FreightEstimateProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const { quote, failed, setFailed, isAsking, ask } = useQuote(parcel);
+  const titleId = useId();
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const cep = digitsOf(typed);
+    const isWrong = !isCep(cep);
+    setError(isWrong ? 'Por favor, insira um CEP válido!' : '');
+    if (!isWrong) void ask(cep);
+  }
+
   // Another quantity weighs something else: an old price would be a false one.
-  const shown = quote?.quantidade === quantidade && quote.cep === digitsOf(typed) ? quote : null;
+  const shown = quote?.quantidade === parcel.quantidade && quote.cep === digitsOf(typed) ? quote : null;
   return (
     <section className={styles.freight} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         Calcule o frete
       </h2>
-      <form method="post" className={styles.form} onSubmit={(event) => void ask(event)} noValidate>
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="CEP"
           name="cep"

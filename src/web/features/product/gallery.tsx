@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { later } from '../../lib/later.ts';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoPicture } from '../../ui/no-picture.tsx';
@@ -9,7 +9,7 @@ import { ProductPicture } from '../../ui/picture.tsx';
 import { galleryViews, type View } from './gallery-views.ts';
 import styles from './gallery.module.css';
 
-const ZoomDialog = later(async () => (await import('./zoom-dialog.tsx')).ZoomDialog);
+const ZoomDialog = lazyComponent(async () => (await import('./zoom-dialog.tsx')).ZoomDialog);
 
 interface GalleryProps {
   product: Produto;
@@ -41,25 +41,7 @@ export function Gallery({ product, cor, colorForm }: GalleryProps) {
   const alt = altOf(product, main);
   return (
     <div className={styles.gallery}>
-      <div className={styles.main}>
-        <ProductPicture
-          picture={main.picture}
-          alt={alt}
-          sizes={FIRST_PICTURE_SIZES}
-          className={styles.picture}
-          priority
-        />
-        <button
-          type="button"
-          className={styles.zoom}
-          aria-label="Ampliar imagem"
-          onClick={() => setZoomed(true)}
-        >
-          <span className={styles.lens}>
-            <Icon name="zoom" />
-          </span>
-        </button>
-      </div>
+      <MainPicture view={main} alt={alt} onZoom={() => setZoomed(true)} />
       {views.length > 1 && (
         <ul className={styles.thumbs} aria-label="Imagens do produto">
           {views.map((view) => (
@@ -84,6 +66,31 @@ export function Gallery({ product, cor, colorForm }: GalleryProps) {
           alt={alt}
         />
       )}
+    </div>
+  );
+}
+
+interface MainPictureProps {
+  view: View;
+  alt: string;
+  onZoom(): void;
+}
+
+function MainPicture({ view, alt, onZoom }: MainPictureProps) {
+  return (
+    <div className={styles.main}>
+      <ProductPicture
+        picture={view.picture}
+        alt={alt}
+        sizes={FIRST_PICTURE_SIZES}
+        className={styles.picture}
+        priority
+      />
+      <button type="button" className={styles.zoom} aria-label="Ampliar imagem" onClick={onZoom}>
+        <span className={styles.lens}>
+          <Icon name="zoom" />
+        </span>
+      </button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import type { Choice } from '#shared/cart.ts';
 import { isSoldOut, stockOf } from '#shared/catalog.ts';
-import { fetchAhead, later } from '../../lib/later.ts';
+import { fetchAhead, lazyComponent } from '../../lib/document/lazy-component.ts';
 import type { Added } from './added-dialog.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { BuyBox, type BuyWarning } from './buy-box.tsx';
@@ -21,7 +21,10 @@ import { SizeTableView } from './size-table.tsx';
 import { useChoice } from './use-choice.ts';
 
 const loadDialog = async () => (await import('./added-dialog.tsx')).AddedDialog;
-const AddedDialog = later(loadDialog);
+const fetchDialog = () => fetchAhead(loadDialog);
+const AddedDialog = lazyComponent(loadDialog);
+
+const ALL_IN_CART = 'Seu carrinho tem todas as unidades que há desta cor e tamanho.';
 
 interface ProductScreenProps {
   product: Produto;
@@ -57,12 +60,7 @@ export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url
       return warn('Seleção obrigatória', 'Por favor, selecione cor e tamanho');
     }
     const units = onAdd({ cor, tamanho, quantidade });
-    if (units === 0) {
-      return warn(
-        'Já está tudo no carrinho',
-        'Seu carrinho tem todas as unidades que há desta cor e tamanho.',
-      );
-    }
+    if (units === 0) return warn('Já está tudo no carrinho', ALL_IN_CART);
     setWarning(null);
     const view = galleryViews(product).find((candidate) => candidate.cor === cor) ?? null;
     setAdded({ nome: product.nome, cor, tamanho, units, isAll: units < quantidade, view });
@@ -75,11 +73,7 @@ export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url
       <div className={styles.top}>
         <Gallery {...{ product, cor, colorForm }} />
         {/* Whoever chooses will soon buy: what confirms it is fetched meanwhile. */}
-        <div
-          className={styles.side}
-          onPointerDown={() => fetchAhead(loadDialog)}
-          onFocus={() => fetchAhead(loadDialog)}
-        >
+        <div className={styles.side} onPointerDown={fetchDialog} onFocus={fetchDialog}>
           <ProductHead product={product} />
           <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
           <SizeChoice {...{ product, cor }} tamanho={choice.tamanho} onChoose={chooseSize} />
@@ -91,29 +85,39 @@ export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url
         </div>
         <ProductDescription product={product} />
       </div>
-      {hasMeasures(product.tamanho) && (
-        <section className={styles.measures} id="medidas" aria-labelledby="medidas-titulo">
-          <div>
-            <h2 id="medidas-titulo">Tabela de medidas</h2>
-            <p className={styles.hint}>
-              Em centímetros. Busto, cintura e quadril são do corpo que o tamanho veste; as outras medidas são
-              da peça.
-            </p>
-            <SizeTableView sizes={product.tamanho} />
-          </div>
-          <SizeFinder
-            sizes={product.tamanho}
-            canChoose={(tamanho) => stockOf(product, cor, tamanho) > 0}
-            onChoose={chooseSize}
-          />
-        </section>
-      )}
+      {hasMeasures(product.tamanho) && <Measures {...{ product, cor }} onChoose={chooseSize} />}
       <Related
         cards={related}
         title={soldOut ? 'Parecidas que você pode levar agora' : 'Combina com o seu estilo'}
       />
       {added && <AddedDialog added={added} open={isTold} onClose={() => setTold(false)} />}
     </div>
+  );
+}
+
+interface MeasuresProps {
+  product: Produto;
+  cor: string;
+  onChoose(tamanho: string): void;
+}
+
+function Measures({ product, cor, onChoose }: MeasuresProps) {
+  return (
+    <section className={styles.measures} id="medidas" aria-labelledby="medidas-titulo">
+      <div>
+        <h2 id="medidas-titulo">Tabela de medidas</h2>
+        <p className={styles.hint}>
+          Em centímetros. Busto, cintura e quadril são do corpo que o tamanho veste; as outras medidas são da
+          peça.
+        </p>
+        <SizeTableView sizes={product.tamanho} />
+      </div>
+      <SizeFinder
+        sizes={product.tamanho}
+        canChoose={(tamanho) => stockOf(product, cor, tamanho) > 0}
+        onChoose={onChoose}
+      />
+    </section>
   );
 }
 

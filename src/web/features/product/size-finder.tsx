@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { later } from '../../lib/later.ts';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 import { measuresToAsk } from './measures.ts';
 import styles from './size-finder.module.css';
 import type { SizeAdviceProps } from './size-advice.tsx';
 
-const SizeAdvice = later(async () => (await import('./size-advice.tsx')).SizeAdvice);
+const SizeAdvice = lazyComponent(async () => (await import('./size-advice.tsx')).SizeAdvice);
 
 /** 'Which one is my size?', where sizes and measures leave something to find out. */
 export function SizeFinder(props: SizeAdviceProps) {

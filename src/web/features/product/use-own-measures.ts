@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Medidas } from '#shared/wire/customers.ts';
-import { readOwnMeasures } from '../../lib/own-measures.ts';
-import { useSession } from '../../lib/session.ts';
+import { readOwnMeasures } from './read-own-measures.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** The measures that a customer who is logged in keeps in her profile; null for everybody else and until they come. */
 export function useOwnMeasures(): Medidas | null {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ChargeRequest, ProviderPayment, ProviderRefund } from '../port.ts';
 import { reasonOf, refundStateOf, stateOf } from './words.ts';
 
@@ -67,7 +68,21 @@ export function readPayment(body: unknown): ProviderPayment | null {
     createdAt: createdAt ?? updatedAt,
     approvedAt: date(body.date_approved),
     expiresAt: date(body.date_of_expiration),
+    ...readCardMark(body.card),
     pix: readPix(body),
+  };
+}
+
+/** Of a card it tells the ends of the number, the date and the holder. */
+function readCardMark(card: unknown): { cardMark?: string } {
+  if (!isObject(card) || text(card.last_four_digits) === '') return {};
+  const holder = isObject(card.cardholder) ? text(card.cardholder.name).toLowerCase() : '';
+  const { first_six_digits, last_four_digits, expiration_month, expiration_year } = card;
+  const parts = [first_six_digits, last_four_digits, expiration_month, expiration_year].map(text);
+  return {
+    cardMark: createHash('sha256')
+      .update([...parts, holder].join('|'))
+      .digest('base64url'),
   };
 }
 

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import sharp from 'sharp';
+import { chooseEncoding, encode, matchesEtag, type Encoded } from '../server/http/encodings.ts';
+import type { Api, ApiRoutes } from '../server/http/api.ts';
+import { appIcon, brandMark, favicon } from './art/brand.ts';
+import { emptyCart, emptyList, notFound, offline } from './art/empty.ts';
+import { openGraph } from './art/open-graph.ts';
+
+const SVG = 'image/svg+xml';
+const BROTLI_QUALITY = 9;
+
+/** The shop's own pictures that are no product's, drawn when they are first asked for and then kept. */
+const DRAWINGS: Record<string, () => string> = {
+  'favicon.svg': favicon,
+  'app-icon.svg': appIcon,
+  'brand.svg': brandMark,
+  'empty-cart.svg': emptyCart,
+  'empty-list.svg': emptyList,
+  'not-found.svg': notFound,
+  'offline.svg': offline,
+};
+
+/** Link previews and home screens take no SVG. Widths in pixels. */
+const PHOTOGRAPHS: Record<string, { draw: () => string; width: number }> = {
+  'open-graph.png': { draw: openGraph, width: 1200 },
+  'apple-touch-icon.png': { draw: appIcon, width: 180 },
+  'icon-48.png': { draw: favicon, width: 48 },
+  'icon-192.png': { draw: appIcon, width: 192 },
+  'icon-512.png': { draw: appIcon, width: 512 },
+};
+
+interface Kept {
+  type: string;
+  encoded: Encoded;
+}
+
+/** `GET /art/{name}` */
+export function artRoutes(): ApiRoutes {
+  const kept = new Map<string, Promise<Kept>>();
+  const take = (name: string, make: () => Promise<Kept>) => {
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const making = make();
+    kept.set(name, making);
+    making.catch(() => kept.delete(name));
+    return making;
+  };
+  return (api: Api) => {
+    const serve = (name: string, make: () => Promise<Kept>, url = `/art/${name}`) =>
+      api.get(url, { config: { audience: 'all' }, schema: { hide: true } }, async (request, reply) =>
+        send(await take(name, make), request, reply),
+      );
+    for (const [name, draw] of Object.entries(DRAWINGS)) {
+      serve(name, async () => ({ type: SVG, encoded: await encode(Buffer.from(draw()), BROTLI_QUALITY) }));
+    }
+    for (const [name, photograph] of Object.entries(PHOTOGRAPHS)) serve(name, () => develop(photograph));
+    // Asked for by whoever doesn't read the page. It is a PNG, which all of them take.
+    serve('favicon.ico', () => develop({ draw: favicon, width: 48 }), '/favicon.ico');
+  };
+}
+
+async function develop({ draw, width }: { draw: () => string; width: number }): Promise<Kept> {
+  const bytes = await sharp(Buffer.from(draw()))
+    .resize(width)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+  return { type: 'image/png', encoded: await encode(bytes, 1) };
+}
+
+function send({ type, encoded }: Kept, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = type === SVG ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
+  const etag = encoded.etag[encoding];
+  reply.headers({
+    'content-type': type,
+    'cache-control': 'public, max-age=86400',
+    etag,
+    vary: 'Accept-Encoding',
+  });
+  // Opened by itself a drawing runs nothing.
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(encoded.body[encoding]);
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { IconButton } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { OfficeUserContext } from '../../lib/session.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import styles from './office-layout.module.css';
+import { HOUSE, isIn, SECTIONS } from './sections.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useGuard } from './use-guard.ts';
+
+interface OfficeLayoutProps {
+  shopName: string;
+  children: ReactNode;
+}
+
+/** Sidebar, notices and the section; nothing of it before the server knows who is there. */
+export function OfficeLayout({ shopName, children }: OfficeLayoutProps) {
+  const { usuario, failed } = useGuard();
+  if (usuario === null) {
+    return (
+      <main className={styles.door} aria-busy={!failed}>
+        {failed && (
+          <LoadFailed text="Não foi possível abrir a administração." onRetry={() => location.reload()} />
+        )}
+      </main>
+    );
+  }
+  return (
+    <OfficeUserContext value={usuario}>
+      <Rooms shopName={shopName}>{children}</Rooms>
+    </OfficeUserContext>
+  );
+}
+
+function Rooms({ shopName, children }: OfficeLayoutProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const here = [...SECTIONS, ...HOUSE].find((section) => isIn(section, pathname))?.label ?? 'Administração';
+  const arrived = useRef(pathname);
+  useEffect(() => {
+    document.title = `${here} | ${shopName}`;
+    if (arrived.current === pathname) return;
+    arrived.current = pathname;
+    // Another section is another page: whoever listens is told so, and the keyboard starts there.
+    main.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [here, shopName, pathname]);
+  return (
+    <div className={styles.layout}>
+      <a href="#conteudo" className={styles.skip}>
+        Ir para o conteúdo
+      </a>
+      <header className={styles.top}>
+        <IconButton
+          icon="menu"
+          label="Abrir menu"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        />
+        <p className={styles.brand}>{shopName}</p>
+      </header>
+      <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title="Administração" variant="drawer">
+        {menuOpen && <Sidebar onGo={() => setMenuOpen(false)} />}
+      </Dialog>
+      <aside className={styles.side} aria-label="Menu da administração">
+        <p className={styles.brand}>{shopName}</p>
+        <Sidebar />
+      </aside>
+      <main className={styles.main} id="conteudo" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Notices />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { fieldNames, productFields, type FieldName } from '#shared/product-fields.ts';
+import type { ProductField } from '#shared/product-field-kinds.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import styles from './steps.module.css';
+import type { TypedFields } from './typed-fields.ts';
+import { useCategoryNames } from './use-categories.ts';
+
+/** What a form says of a field beyond the table. */
+interface OwnWords {
+  label?: string;
+  hint?: string;
+  placeholder?: string;
+  optional?: boolean;
+  required?: boolean;
+  rows?: number;
+  autoCapitalize?: string;
+}
+
+interface FormFields {
+  typed: TypedFields;
+  change(next: Partial<TypedFields>): void;
+  /** A text per field. */
+  errors?: Record<string, string>;
+}
+
+/** The label with its unit, and a star where the field is required: 'Preço (R$) *'. */
+function labelOf({ label, unit, required }: ProductField): string {
+  return [label, unit && `(${unit})`, required && '*'].filter(Boolean).join(' ');
+}
+
+/** A plain field as the table tells its kind. */
+export function FieldInput({
+  name,
+  typed,
+  change,
+  errors,
+  ...own
+}: FormFields & OwnWords & { name: FieldName }) {
+  const field: ProductField = productFields[name];
+  const value = typed[name];
+  if (typeof value === 'boolean') {
+    return (
+      <Checkbox checked={value} onChange={(event) => change({ [name]: event.currentTarget.checked })}>
+        {own.label ?? field.label}
+      </Checkbox>
+    );
+  }
+  const onChange = (event: { currentTarget: { value: string } }) =>
+    change({ [name]: event.currentTarget.value });
+  if (field.kind === 'color') {
+    return (
+      <label className={styles.color}>
+        <input type="color" value={value} onChange={onChange} />
+        {own.label ?? field.label}
+      </label>
+    );
+  }
+  const { required } = field;
+  const input = { name, value, onChange, error: errors?.[name], label: labelOf(field), required, ...own };
+  if (field.kind === 'category') return <CategorySelect {...input} />;
+  if (field.kind === 'choice') {
+    return (
+      <Select {...input}>
+        {Object.entries(field.choices).map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  if (field.kind === 'text' && field.lines) return <TextArea {...input} />;
+  const isText = field.kind === 'text' || field.kind === 'tags';
+  return <TextField {...input} {...(!isText && { inputMode: 'decimal', autoComplete: 'off' })} />;
+}
+
+type SelectProps = Parameters<typeof Select>[0] & { value: string };
+
+function CategorySelect(select: SelectProps) {
+  const categories = useCategoryNames(select.value);
+  return (
+    <Select {...select}>
+      <option value="">{categories === null ? 'Carregando ...' : 'Escolha'}</option>
+      {categories?.map((nome) => (
+        <option key={nome} value={nome}>
+          {nome}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface RowInputsProps extends FormFields {
+  row: ProductField['row'];
+  own?: Partial<Record<FieldName, OwnWords>>;
+}
+
+/** The fields of a row, in the table's order. */
+export function RowInputs({ row, own, ...form }: RowInputsProps) {
+  const names = fieldNames.filter((name) => {
+    const field: ProductField = productFields[name];
+    return field.row === row;
+  });
+  return names.map((name) => <FieldInput key={name} name={name} {...form} {...own?.[name]} />);
+}

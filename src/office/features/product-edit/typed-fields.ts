@@ -1,0 +1,44 @@
+import { ofKind, textField, type FieldName, type FieldValues } from '#shared/product-fields.ts';
+import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
+import { decimalText, parseDecimal, parsePrice } from '../../lib/decimal.ts';
+import { splitList } from './split-list.ts';
+
+/** A product's plain fields as they stand in a form: what is typed is kept as text until it is sent. */
+export type TypedFields = {
+  [Name in FieldName]: FieldValues[Name] extends string | boolean ? FieldValues[Name] : string;
+};
+
+const orEmpty = (value: number, decimals?: number): string => (value > 0 ? decimalText(value, decimals) : '');
+
+/** As a form shows them; what is zero stands empty. */
+export function typedFields(values: FieldValues): TypedFields {
+  return {
+    ...ofKind('text', (name) => values[name]),
+    ...ofKind('category', (name) => values[name]),
+    ...ofKind('money', (name) => orEmpty(values[name], 2)),
+    ...ofKind('optional-money', (name) => decimalText(values[name], 2)),
+    ...ofKind('measure', (name) => orEmpty(values[name])),
+    ...ofKind('choice', (name) => values[name]),
+    ...ofKind('tags', (name) => values[name].join(', ')),
+    ...ofKind('flag', (name) => values[name]),
+    ...ofKind('color', (name) => values[name]),
+  };
+}
+
+/** As the server takes them; `noMeasure` is sent for a measure that was left empty. */
+export function fieldsBody(typed: TypedFields, noMeasure: 0 | null): Pick<ProdutoEnviado, FieldName> {
+  return {
+    ...ofKind('text', (name) => {
+      const text = typed[name].trim();
+      return text === '' && textField(name).ownValue ? undefined : text;
+    }),
+    ...ofKind('category', (name) => typed[name]),
+    ...ofKind('money', (name) => parsePrice(typed[name]) ?? 0),
+    ...ofKind('optional-money', (name) => parsePrice(typed[name])),
+    ...ofKind('measure', (name) => parseDecimal(typed[name]) ?? noMeasure),
+    ...ofKind('choice', (name) => typed[name]),
+    ...ofKind('tags', (name) => splitList(typed[name])),
+    ...ofKind('flag', (name) => typed[name]),
+    ...ofKind('color', (name) => typed[name]),
+  };
+}

@@ -1,1 +1,0 @@
-export { foundRoutes } from './found.routes.ts';

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/index.ts';
+import { AppError, conflict } from '../../errors.ts';
+import { networkOf } from '../../limits/address.ts';
+import { takeTurns } from '../../limits/turns.store.ts';
+import { countUnpaid, type Unpaid } from './unpaid.store.ts';
+
+/** How much may be kept by who has not paid: nobody binds a shop's stock, or has it write to strangers, for nothing. */
+export interface HoldLimits {
+  /** Open orders of one CPF, and of one e-mail. */
+  personOrders: number;
+  /** Units in them. */
+  personUnits: number;
+  /** Units in the open orders of one address: many people may share it. */
+  addressUnits: number;
+}
+
+/** What is to be taken, and for whom. */
+export interface Hold {
+  buyer: { cpf: string; email: string };
+  /** As `placedFrom` gives it; null when nobody knows. */
+  placedFrom: string | null;
+  units: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Each order is told of by mail: so many times the open ones may be begun and given up in a day. */
+const BEGUN_A_DAY = 5;
+const LONGEST_WAIT_S = 3600;
+
+/** The hash by which orders of one network are known: of an IPv4 address, or of the /64 of an IPv6 one. */
+export function placedFrom(address: string): string {
+  return createHash('sha256')
+    .update(`placed from ${networkOf(address).near}`)
+    .digest('base64url');
+}
+
+/**
+ * Throws 409 `muitos_abertos` when a CPF or an e-mail has too much open already, 429 when its address has or when too
+ * much was begun and given up. Whoever comes at the same time, on any server, waits for the end of this transaction.
+ */
+export async function requireRoom(
+  tx: Transaction<DB>,
+  hold: Hold,
+  { limits, now }: { limits: HoldLimits; now: Date },
+): Promise<void> {
+  const { buyer, units } = hold;
+  const email = buyer.email.toLowerCase();
+  const people = [...(buyer.cpf === '' ? [] : [{ cpf: buyer.cpf }]), ...(email === '' ? [] : [{ email }])];
+  const places = hold.placedFrom === null ? [] : [{ placedFrom: hold.placedFrom }];
+  await takeTurns(
+    tx,
+    [...people, ...places].map((key) => JSON.stringify(key)),
+    now,
+  );
+  for (const whose of people) {
+    const unpaid = await countUnpaid(tx, whose, new Date(now.getTime() - DAY_MS));
+    requirePersonsRoom(unpaid, units, limits);
+  }
+  for (const whose of places) {
+    const unpaid = await countUnpaid(tx, whose, new Date(now.getTime() - HOUR_MS));
+    const { addressUnits } = limits;
+    if (unpaid.units + units > addressUnits || unpaid.takings >= addressUnits) throw tooManyHere(unpaid, now);
+  }
+}
+
+function requirePersonsRoom(unpaid: Unpaid, units: number, { personOrders, personUnits }: HoldLimits): void {
+  if (unpaid.orders >= personOrders) {
+    throw conflict(
+      'muitos_abertos',
+      `Você já tem ${personOrders} pedidos à espera de pagamento. Pague ou cancele um deles, ou aguarde o prazo terminar, para fazer outro.`,
+    );
+  }
+  if (unpaid.units + units > personUnits) {
+    throw conflict(
+      'muitos_abertos',
+      `Seus pedidos à espera de pagamento podem guardar até ${personUnits} peças. Pague ou cancele um deles, ou leve menos peças neste.`,
+    );
+  }
+  if (unpaid.takings >= BEGUN_A_DAY * personOrders) {
+    throw waitFor(
+      LONGEST_WAIT_S,
+      'Você começou muitos pedidos sem pagar. Pague um dos que estão abertos, ou tente de novo mais tarde.',
+    );
+  }
+}
+
+function tooManyHere({ endsAt }: Unpaid, now: Date): AppError {
+  const seconds = endsAt === null ? LONGEST_WAIT_S : (endsAt.getTime() - now.getTime()) / 1000;
+  return waitFor(
+    Math.min(LONGEST_WAIT_S, Math.max(60, Math.ceil(seconds))),
+    'Há muitos pedidos à espera de pagamento vindos da sua conexão. Aguarde alguns minutos e tente de novo, ou use outra rede.',
+  );
+}
+
+function waitFor(retryAfterSeconds: number, text: string): AppError {
+  return new AppError(429, 'muitos_abertos', text, { retryAfterSeconds });
+}

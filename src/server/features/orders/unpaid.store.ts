@@ -1,0 +1,41 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../db/index.ts';
+
+/** Whose unpaid orders: by CPF, by e-mail, or by the hash of the network that they were placed from. */
+export type Whose = { cpf: string } | { email: string } | { placedFrom: string };
+
+/** What somebody keeps without having paid it. */
+export interface Unpaid {
+  /** Orders that hold their units now. */
+  orders: number;
+  units: number;
+  /** When the first of them gives its units back by itself; null when none does. */
+  endsAt: Date | null;
+  /** How often units were taken for orders that changed since then and were never paid. */
+  takings: number;
+}
+
+/** What of somebody's orders waits for money, and how many were begun `since` then that nobody paid. */
+export async function countUnpaid(tx: Transaction<DB>, whose: Whose, since: Date): Promise<Unpaid> {
+  const open = sql<boolean>`(o.stock_held and o.status in ('pending', 'waiting', 'in_analysis'))`;
+  const row = await tx
+    .selectFrom('orders as o')
+    .select([
+      sql<number>`count(*) filter (where ${open})`.as('orders'),
+      sql<number>`coalesce(sum((select sum(i.quantidade) from order_items i where i.order_id = o.id))
+        filter (where ${open}), 0)`.as('units'),
+      sql<Date | null>`min(o.expires_at) filter (where ${open})`.as('endsAt'),
+      sql<number>`coalesce(sum(o.stock_round) filter (where o.updated_at > ${since}), 0)`.as('takings'),
+    ])
+    .where('o.paid_at', 'is', null)
+    .where((eb) => eb.or([eb('o.stock_held', '=', true), eb('o.updated_at', '>', since)]))
+    .where(
+      'cpf' in whose
+        ? sql<boolean>`o.cpf = ${whose.cpf}`
+        : 'email' in whose
+          ? sql<boolean>`lower(o.email) = lower(${whose.email})`
+          : sql<boolean>`o.placed_from = ${whose.placedFrom}`,
+    )
+    .executeTakeFirstOrThrow();
+  return { ...row, orders: Number(row.orders), units: Number(row.units), takings: Number(row.takings) };
+}

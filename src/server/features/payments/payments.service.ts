@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isSettled } from '#shared/orders.ts';
+import type { OrderStatus, PedidoStatus } from '#shared/wire/orders.ts';
+import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
+import type { NotificationCall } from '../../providers/payment/port.ts';
+import { statusOf, type Order } from '../orders/index.ts';
+import { statusAnswer } from './answer.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { findHosted, openHosted, type HostedOrder, type OpenHosted } from './hosted.ts';
+import { keepNotification, workOff, type ForeignCharges } from './news.ts';
+import { changeStatus } from './change-status.ts';
+import { refundOrder, type RefundAnswer, type RefundRequest } from './refund.ts';
+import { pay, type Pay, type PayAnswer } from './pay.ts';
+import { callOffOrder, chargeWithOrder, settleOrder } from './settle.ts';
+
+export interface Payments {
+  pay(input: Pay): Promise<PayAnswer>;
+  /** An order and the page at the provider on which it can be paid. */
+  openHosted(input: OpenHosted): Promise<HostedOrder>;
+  /** That order, brought up to date; undefined when there is none. */
+  hostedStatus(hostedId: string): Promise<HostedOrder | undefined>;
+  /** A charge and its order by the provider's number, brought up to date; undefined when there is none. */
+  chargeStatus(paymentId: string): Promise<PaymentStatusAnswer | undefined>;
+  /** An order's state, brought up to date; undefined when there is none. */
+  orderStatus(by: { codigo: string } | { id: number }): Promise<PedidoStatus | undefined>;
+  /** Gives an unpaid order up: its charges are called off first. Who had paid in that instant has paid. */
+  giveUp(order: Order, actor: 'shopper' | 'admin'): Promise<Order>;
+  /** The administrator's word. Throws 409 for a move that the order's life does not have. */
+  changeStatus(move: { orderId: number; to: OrderStatus; by: string }): Promise<Order>;
+  refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** Stores what the provider has to tell, and works it off behind the answer. False when the call is not the provider's. */
+  receive(call: NotificationCall): Promise<boolean>;
+  /** Resolves when no work is under way that no request waits for. */
+  idle(): Promise<void>;
+}
+
+/** A poll waits at most this long for the provider; what it says later the next poll tells. */
+const POLL_PATIENCE_MS = 1500;
+
+/** Payments over one provider. `foreign` is asked about charges of which no order knows. */
+export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignCharges } = {}): Payments {
+  const behind = new Set<Promise<void>>();
+  const goOnBehind = (work: Promise<void>): Promise<void> => {
+    const tracked = work
+      .catch((error: unknown) => deps.log.error({ err: error }, 'payment work behind an answer failed'))
+      .finally(() => behind.delete(tracked));
+    behind.add(tracked);
+    return tracked;
+  };
+  const bringUpToDate = async (order: Order) => {
+    if (isSettled(order.status)) return;
+    const patience = new AbortController();
+    await Promise.race([
+      goOnBehind(settleOrder(deps, order)),
+      sleep(POLL_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {}),
+    ]);
+    patience.abort();
+  };
+  return {
+    pay: (input) => pay(deps, input),
+    openHosted: (input) => openHosted(deps, input),
+    hostedStatus: async (hostedId) => {
+      const seen = await findHosted(deps, hostedId);
+      if (seen === undefined) return undefined;
+      await bringUpToDate(seen.order);
+      return findHosted(deps, hostedId);
+    },
+    chargeStatus: async (paymentId) => {
+      const seen = await chargeWithOrder(deps, paymentId);
+      if (seen === undefined) return undefined;
+      await bringUpToDate(seen.order);
+      const { order, charge } = (await chargeWithOrder(deps, paymentId)) ?? seen;
+      return statusAnswer(order, charge);
+    },
+    orderStatus: async (by) => {
+      const seen = await deps.orders.find(by);
+      if (seen === undefined) return undefined;
+      await bringUpToDate(seen);
+      return statusOf((await deps.orders.find({ id: seen.id })) ?? seen);
+    },
+    giveUp: (order, actor) => callOffOrder(deps, order, actor),
+    changeStatus: (move) => changeStatus(deps, move),
+    refund: (request) => refundOrder(deps, request),
+    receive: async (call) => {
+      const notification = deps.provider.readNotification(call);
+      if (notification === null) return false;
+      const event = await keepNotification(deps, notification);
+      if (event !== undefined) void goOnBehind(workOff(deps, event, options.foreign));
+      return true;
+    },
+    idle: async () => {
+      await Promise.all(behind);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { createJob, listJobs, type Job, type Signals } from './job.ts';
+export { inTurn } from './in-turn.ts';

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** How much a cache may hold. */
+export interface Bounds<V> {
+  /** As `/metrics` calls it. */
+  name: string;
+  /** Entries. */
+  max: number;
+  /** What a value takes: the most that any does, or each by itself. */
+  bytesOf: number | ((value: V) => number);
+  /** Of keys and values together; `max` values of a fixed size where it is not said. */
+  maxBytes?: number;
+}
+
+export interface BoundedCache<V> {
+  get(key: string): V | undefined;
+  has(key: string): boolean;
+  set(key: string, value: V): void;
+  delete(key: string): void;
+  clear(): void;
+  /** Of keys and values, as it is counted. */
+  bytes(): number;
+}
+
+/** What something that outlives a request holds now, and may at the most. */
+export interface Holding {
+  entries: number;
+  bytes: number;
+  maxEntries: number;
+  maxBytes: number;
+}
+
+/** Letters of the longest key that is kept as it is. */
+const LONGEST_KEY = 128;
+/** The text of a key, two bytes a letter, and what holds it and its value together. */
+const KEY_BYTES = 2 * LONGEST_KEY + 200;
+
+/** What there is of each name. A test that makes several of one name sees the last. */
+const holdings: Partial<Record<string, () => Holding>> = {};
+
+/**
+ * A cache that forgets what was used least, and never takes more memory than its bounds say: strangers choose keys, so
+ * a long one is kept as its hash. Every cache of the server is made here, and stands in `/metrics`.
+ */
+export function boundedCache<V extends NonNullable<unknown>>(bounds: Bounds<V>): BoundedCache<V> {
+  const { name, max, bytesOf } = bounds;
+  const sizeOf = typeof bytesOf === 'number' ? () => bytesOf : bytesOf;
+  const { maxBytes = max * (sizeOfFixed(bounds) + KEY_BYTES) } = bounds;
+  // Told how many at the most, it would take room for all of them at once.
+  const kept = new LRUCache<string, V>({
+    maxSize: maxBytes,
+    sizeCalculation: (value) => Math.ceil(sizeOf(value)) + KEY_BYTES,
+  });
+  const bytes = () => kept.calculatedSize;
+  holdings[name] = () => ({ entries: kept.size, bytes: bytes(), maxEntries: max, maxBytes });
+  return {
+    get: (key) => kept.get(shortKey(key)),
+    has: (key) => kept.has(shortKey(key)),
+    set(key, value) {
+      kept.set(shortKey(key), value);
+      if (kept.size > max) kept.pop();
+    },
+    delete: (key) => void kept.delete(shortKey(key)),
+    clear: () => kept.clear(),
+    bytes,
+  };
+}
+
+function sizeOfFixed<V>({ name, bytesOf }: Bounds<V>): number {
+  if (typeof bytesOf === 'number') return bytesOf;
+  throw new Error(`The cache '${name}' says neither what a value takes nor what all do`);
+}
+
+/**
+ * Lets callers who want the same at the same time share one piece of work. It holds no more than there are requests
+ * under way.
+ */
+export function sharedWork<V>(name: string): (key: string, work: () => Promise<V>) => Promise<V> {
+  const underWay = new Map<string, Promise<V>>();
+  const unbounded = { maxEntries: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY };
+  holdings[name] = () => ({ entries: underWay.size, bytes: underWay.size * KEY_BYTES, ...unbounded });
+  return (given, work) => {
+    const key = shortKey(given);
+    const same = underWay.get(key);
+    if (same !== undefined) return same;
+    const begun = work().finally(() => underWay.delete(key));
+    underWay.set(key, begun);
+    return begun;
+  };
+}
+
+/** All that this process holds, by name. */
+export function listHoldings(): Record<string, Holding> {
+  return Object.fromEntries(
+    Object.entries(holdings).flatMap(([name, read]) => (read ? [[name, read()]] : [])),
+  );
+}
+
+function shortKey(key: string): string {
+  if (key.length <= LONGEST_KEY) return key;
+  return `sha256 ${createHash('sha256').update(Buffer.from(key, 'utf16le')).digest('base64url')}`;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { DB } from '../db/index.ts';
+
+/** What is counted of one key, here or by another server. */
+export interface SharedCount {
+  events: number;
+  endsMs: number;
+}
+
+export interface CountedKey {
+  key: string;
+  windowMs: number;
+}
+
+/** Events that all servers count together, by key and window of time. Keys are kept as their hashes. */
+export interface SharedWindows {
+  /** What is known of these keys, in their order; null where nothing is, or no longer. */
+  read(keys: readonly string[]): Promise<(SharedCount | null)[]>;
+  /** One more event of each key; how many that makes, in their order. */
+  add(keys: readonly CountedKey[]): Promise<SharedCount[]>;
+  /** One event less of each key: what was counted has not come true. */
+  giveBack(keys: readonly string[]): Promise<void>;
+  clear(key: string): Promise<void>;
+}
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+async function addOne(db: Db, { key, windowMs }: CountedKey, now: Date): Promise<SharedCount> {
+  const ends_at = new Date(now.getTime() + windowMs);
+  const row = await db
+    .insertInto('limit_windows')
+    .values({ key: hashOf(key), events: 1, ends_at })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        events: sql`case when limit_windows.ends_at > ${now} then limit_windows.events + 1 else 1 end`,
+        ends_at: sql`case when limit_windows.ends_at > ${now} then limit_windows.ends_at else excluded.ends_at end`,
+      }),
+    )
+    .returning(['events', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { events: row.events, endsMs: row.ends_at.getTime() };
+}
+
+/** One more event of each key, in their order, as a part of a transaction; how many that makes. */
+export async function addEvents(db: Db, keys: readonly CountedKey[], now: Date): Promise<SharedCount[]> {
+  const counts: SharedCount[] = [];
+  for (const key of keys) counts.push(await addOne(db, key, now));
+  return counts;
+}
+
+export function createSharedWindows({ db, clock }: { db: Kysely<DB>; clock: Clock }): SharedWindows {
+  let sweptMs = 0;
+
+  async function sweep(now: Date): Promise<void> {
+    if (now.getTime() - sweptMs < SWEEP_EVERY_MS) return;
+    sweptMs = now.getTime();
+    // What somebody keeps for a moment is left to the next sweep: nobody waits here for anybody.
+    await db
+      .deleteFrom('limit_windows')
+      .where('key', 'in', (eb) =>
+        eb.selectFrom('limit_windows').select('key').where('ends_at', '<=', now).forUpdate().skipLocked(),
+      )
+      .execute();
+  }
+
+  return {
+    async read(keys) {
+      const hashes = keys.map(hashOf);
+      const rows = await db
+        .selectFrom('limit_windows')
+        .select(['key', 'events', 'ends_at'])
+        .where('key', 'in', hashes)
+        .where('ends_at', '>', clock())
+        .execute();
+      return hashes.map((hash) => {
+        const row = rows.find(({ key }) => key === hash);
+        return row === undefined ? null : { events: row.events, endsMs: row.ends_at.getTime() };
+      });
+    },
+    async add(keys) {
+      const now = clock();
+      await sweep(now);
+      return addEvents(db, keys, now);
+    },
+    async giveBack(keys) {
+      for (const hash of keys.map(hashOf)) {
+        await db
+          .updateTable('limit_windows')
+          .set({ events: sql`greatest(events - 1, 0)` })
+          .where('key', '=', hash)
+          .execute();
+      }
+    },
+    async clear(key) {
+      await db.deleteFrom('limit_windows').where('key', '=', hashOf(key)).execute();
+    },
+  };
+}

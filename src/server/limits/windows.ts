@@ -1,0 +1,85 @@
+import { boundedCache } from './bounded.ts';
+import type { Clock } from '../clock.ts';
+
+export interface WindowsOptions {
+  clock: Clock;
+  /** As `/metrics` calls what is kept. */
+  name: string;
+  /** Events within a window. */
+  max: number;
+  windowMs: number;
+}
+
+/** Counts events per key in windows of time, each of which begins with the first event of its key. */
+export interface Windows {
+  /** Of this key, with those under way. */
+  count(key: string): number;
+  /** Of those, what may become an event. */
+  underWay(key: string): number;
+  hasRoom(key: string): boolean;
+  /** Until the window of a key that is full ends; 0 while there is room or may be some. */
+  waitMs(key: string): number;
+  /** Something that may become an event. It must be ended. */
+  begin(key: string): void;
+  end(key: string, isEvent: boolean): void;
+  add(key: string): void;
+  /** What others have counted of this key: the larger count holds. */
+  learn(key: string, known: { events: number; endsMs: number }): void;
+  clear(key: string): void;
+}
+
+interface Window {
+  events: number;
+  underWay: number;
+  endsMs: number;
+}
+
+const MOST_KEPT = 50_000;
+const WINDOW_BYTES = 64;
+
+export function createWindows({ clock, name, max, windowMs }: WindowsOptions): Windows {
+  const windows = boundedCache<Window>({ name, max: MOST_KEPT, bytesOf: WINDOW_BYTES });
+  const open = (key: string) => {
+    const known = windows.get(key);
+    return known !== undefined && known.endsMs > clock().getTime() ? known : undefined;
+  };
+  const count = (key: string) => {
+    const { events = 0, underWay = 0 } = open(key) ?? {};
+    return events + underWay;
+  };
+  const opened = (key: string) => {
+    const known = open(key);
+    if (known !== undefined) return known;
+    const made = { events: 0, underWay: 0, endsMs: clock().getTime() + windowMs };
+    windows.set(key, made);
+    return made;
+  };
+  return {
+    count,
+    underWay: (key) => open(key)?.underWay ?? 0,
+    hasRoom: (key) => count(key) < max,
+    clear: windows.delete,
+    waitMs(key) {
+      const known = open(key);
+      return known !== undefined && known.events >= max ? known.endsMs - clock().getTime() : 0;
+    },
+    begin(key) {
+      opened(key).underWay += 1;
+    },
+    end(key, isEvent) {
+      const known = opened(key);
+      known.underWay = Math.max(0, known.underWay - 1);
+      if (isEvent) known.events += 1;
+      else if (known.events === 0 && known.underWay === 0) windows.delete(key);
+    },
+    add(key) {
+      opened(key).events += 1;
+    },
+    learn(key, { events, endsMs }) {
+      const known = opened(key);
+      if (events <= known.events) return;
+      known.events = events;
+      known.endsMs = endsMs;
+    },
+  };
+}

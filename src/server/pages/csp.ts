@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { PolicyKind } from '../../web/page-policy.ts';
+
+export interface PaymentSources {
+  script: readonly string[];
+  connect: readonly string[];
+  frame: readonly string[];
+}
+
+export interface CspSettings {
+  /** Whether the shop's own address is https. */
+  https: boolean;
+  /** What the payment provider's browser script loads and calls beyond the shop's own address. */
+  payment: PaymentSources;
+  /** In development Vite puts its styles into the page and talks over a socket of its own. */
+  development?: boolean;
+}
+
+const NO_SOURCES: PaymentSources = { script: [], connect: [], frame: [] };
+
+/** What a policy calls an inline script or style by. */
+export function sha256Source(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** SHA-256 sources of every inline script of a rendered page; JSON data blocks run nothing and need none. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
+    hashes.add(sha256Source(code));
+  }
+  return [...hashes];
+}
+
+/** Content-Security-Policy of a page. Scripts run by address or hash only; style attributes carry data colours. */
+export function contentSecurityPolicy(
+  kind: PolicyKind,
+  hashes: { scripts: string[]; styles: string[] },
+  settings: CspSettings,
+): string {
+  const provider = kind === 'payment' ? settings.payment : NO_SOURCES;
+  const directives = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...hashes.scripts, ...provider.script].join(' ')}`,
+    `style-src ${["'self'", ...(settings.development ? ["'unsafe-inline'"] : hashes.styles)].join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...provider.connect, ...(settings.development ? ['ws:'] : [])].join(' ')}`,
+    `frame-src ${provider.frame.length > 0 ? provider.frame.join(' ') : "'none'"}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  if (settings.https) directives.push('upgrade-insecure-requests');
+  return directives.join('; ');
+}

@@ -1,0 +1,79 @@
+import type { Argon2Parameters } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { tooMany } from '../errors.ts';
+import { createFairQueue, type Origin } from '../limits/fair-queue.ts';
+
+interface Job {
+  parameters: Argon2Parameters;
+  resolve: (tag: Buffer) => void;
+  reject: (error: Error) => void;
+}
+
+/** Each hash takes a core and 19 MiB: more at once would take the shop's own. */
+const AT_ONCE = 2;
+const MOST_WAITING = 256;
+const AGAIN_AFTER_SECONDS = 5;
+
+/**
+ * Threads that do nothing but argon2id, at a lower priority than the one that answers requests: neither pages nor the
+ * reading of files wait for a password. Started when there is first something to do.
+ */
+function createHashThreads() {
+  const idle: Worker[] = [];
+  const waiting = createFairQueue<Job>({
+    max: MOST_WAITING,
+    drop: ({ reject }) => reject(tooMany(AGAIN_AFTER_SECONDS)),
+  });
+  let threads = 0;
+
+  function start(): Worker {
+    threads += 1;
+    const worker = new Worker(new URL('./hash-thread.ts', import.meta.url));
+    // Before who waits for it hears of it, so that another one takes its place.
+    worker.on('error', () => {
+      threads -= 1;
+      const place = idle.indexOf(worker);
+      if (place >= 0) idle.splice(place, 1);
+    });
+    return worker;
+  }
+
+  function run(worker: Worker, { parameters, resolve, reject }: Job): void {
+    const done = (tag: Uint8Array) => {
+      worker.off('error', failed);
+      // A thread that waits keeps no process alive.
+      worker.unref();
+      idle.push(worker);
+      resolve(Buffer.from(tag));
+      runNext();
+    };
+    const failed = (error: Error) => {
+      worker.off('message', done);
+      reject(error);
+      runNext();
+    };
+    worker.ref();
+    worker.once('message', done);
+    worker.once('error', failed);
+    worker.postMessage(parameters, []);
+  }
+
+  function runNext(): void {
+    const next = waiting.shift();
+    if (next !== undefined) run(idle.pop() ?? start(), next);
+  }
+
+  return (parameters: Argon2Parameters, origin: Origin): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const job = { parameters, resolve, reject };
+      const free = idle.pop() ?? (threads < AT_ONCE ? start() : undefined);
+      if (free !== undefined) run(free, job);
+      else if (!waiting.push(job, origin)) reject(tooMany(AGAIN_AFTER_SECONDS));
+    });
+}
+
+/**
+ * The argon2id tag of a message. One pair of threads for the whole process, and a fair turn for each network. Rejects
+ * with 429 when too many wait.
+ */
+export const argon2id = createHashThreads();

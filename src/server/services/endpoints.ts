@@ -1,0 +1,80 @@
+import type { Config } from '../settings/config.ts';
+import { MERCADOPAGO_URL, notificationUrl } from '../providers/payment/mercadopago/index.ts';
+
+/** Where each provider is reached and by what credentials: the real ones or the local stand-ins, told apart only here. */
+export interface Endpoints {
+  mercadoPago: {
+    baseUrl: string;
+    accessToken: string;
+    publicKey: string;
+    webhookSecret: string;
+    /** For the browser; a path when the stand-in serves it. */
+    sdkUrl: string;
+    /** Sent as notification_url; null leaves it out. */
+    notificationUrl: string | null;
+  };
+  melhorEnvio: { baseUrl: string; token: string };
+  viaCep: { baseUrl: string };
+  /** Second source of postal codes, where there is one. */
+  brasilApi: { baseUrl: string } | null;
+  smtpUrl: string;
+}
+
+export interface StandIns {
+  /** Origin and prefix of the stand-ins' HTTP, e.g. http://127.0.0.1:3000/sandbox. */
+  baseUrl: string;
+  smtpUrl: string;
+  webhookSecret: string;
+}
+
+const NO_STAND_INS: StandIns = { baseUrl: '', smtpUrl: '', webhookSecret: '' };
+
+const MERCADO_PAGO_SDK = 'https://sdk.mercadopago.com/js/v2';
+const MELHOR_ENVIO = 'https://www.melhorenvio.com.br';
+const VIA_CEP = 'https://viacep.com.br';
+const BRASIL_API = 'https://brasilapi.com.br';
+
+/** The settings' meaning for each provider. */
+export function endpoints(config: Config, standIns: StandIns = NO_STAND_INS): Endpoints {
+  return {
+    mercadoPago: config.sandbox.payments ? standInMercadoPago(config, standIns) : realMercadoPago(config),
+    melhorEnvio: config.sandbox.freight
+      ? { baseUrl: `${standIns.baseUrl}/melhorenvio`, token: 'sandbox' }
+      : { baseUrl: config.MELHOR_ENVIO_API_URL ?? MELHOR_ENVIO, token: config.MELHOR_ENVIO_TOKEN ?? '' },
+    viaCep: {
+      baseUrl: config.sandbox.postalCodes ? `${standIns.baseUrl}/viacep` : (config.VIACEP_API_URL ?? VIA_CEP),
+    },
+    brasilApi: secondSource(config),
+    smtpUrl: config.SMTP_URL ?? standIns.smtpUrl,
+  };
+}
+
+function standInMercadoPago(config: Config, standIns: StandIns): Endpoints['mercadoPago'] {
+  const baseUrl = `${standIns.baseUrl}/mercadopago`;
+  return {
+    baseUrl,
+    accessToken: 'TEST-sandbox',
+    publicKey: 'TEST-sandbox',
+    webhookSecret: standIns.webhookSecret,
+    sdkUrl: '/sandbox/mercadopago/js/v2',
+    notificationUrl: notificationUrl(config.publicUrl, baseUrl),
+  };
+}
+
+function realMercadoPago(config: Config): Endpoints['mercadoPago'] {
+  const baseUrl = config.MERCADOPAGO_API_URL ?? MERCADOPAGO_URL;
+  return {
+    baseUrl,
+    accessToken: config.MERCADOPAGO_ACCESS_TOKEN ?? 'TEST-local',
+    publicKey: config.MERCADOPAGO_PUBLIC_KEY ?? 'TEST-local',
+    webhookSecret: config.MERCADOPAGO_WEBHOOK_SECRET ?? '',
+    sdkUrl: config.MERCADOPAGO_SDK_URL ?? MERCADO_PAGO_SDK,
+    notificationUrl: notificationUrl(config.publicUrl, baseUrl),
+  };
+}
+
+function secondSource(config: Config): { baseUrl: string } | null {
+  if (config.BRASILAPI_URL !== undefined) return { baseUrl: config.BRASILAPI_URL };
+  const firstIsReal = !config.sandbox.postalCodes && config.VIACEP_API_URL === undefined;
+  return firstIsReal ? { baseUrl: BRASIL_API } : null;
+}

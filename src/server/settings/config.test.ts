@@ -1,0 +1,148 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig, sandboxSentence, settingWarnings, withPort } from './config.ts';
+
+describe('settings', () => {
+  it('[SET-04, SET-05, SET-07, SET-09, SET-21, SET-28, SET-29, SET-31, SET-33, SET-36] has a default for every setting', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: '0.0.0.0',
+      DATA_DIR: resolve('./data'),
+      DATABASE_POOL: 10,
+      SEED_DEMO: 'auto',
+      CEP_ORIGEM: '26167020',
+      PAY_ON_DELIVERY: 'message',
+      FREE_SHIPPING: 'message',
+      PIX_EXPIRES_MINUTES: 30,
+      REFUSED_CARDS: 10,
+      UNPAID_ORDERS_PER_PERSON: 3,
+      UNPAID_UNITS_PER_PERSON: 30,
+      UNPAID_UNITS_PER_ADDRESS: 100,
+      LOG_LEVEL: 'info',
+      LOG_FORMAT: 'auto',
+    });
+    expect(config.publicUrl).toBe('http://localhost:3000');
+    expect(Object.values(config.sandbox)).toEqual([true, true, true, true]);
+  });
+
+  it('[SET-35] names the port that was taken in every link, unless the shop is reached elsewhere', () => {
+    const { PORT, publicUrl } = withPort(loadConfig({ PORT: '0' }), 4711);
+    expect([PORT, publicUrl]).toEqual([4711, 'http://localhost:4711']);
+    const elsewhere = loadConfig({ PORT: '0', PUBLIC_URL: 'https://loja.example', SANDBOX: 'on' });
+    expect(withPort(elsewhere, 4711).publicUrl).toBe('https://loja.example');
+  });
+
+  it('[SET-01] names every mistake in one message', () => {
+    const load = () =>
+      loadConfig({ PORT: 'abc', CEP_ORIGEM: '123', LOCAL_DELIVERY: 'x', FREE_SHIPPING: 'sim' });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(/PORT[\s\S]*CEP_ORIGEM[\s\S]*FREE_SHIPPING[\s\S]*LOCAL_DELIVERY/);
+  });
+
+  it('[SET-16, SET-19, SET-20, SET-22, SET-24] leaves the sandbox provider by provider', () => {
+    const payments = loadConfig({
+      MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',
+      MERCADOPAGO_PUBLIC_KEY: 'APP_USR-y',
+      MERCADOPAGO_WEBHOOK_SECRET: 'z',
+    });
+    expect(payments.sandbox).toEqual({ payments: false, freight: true, postalCodes: false, mail: true });
+    expect(payments.demoFallback).toBe(false);
+    expect(loadConfig({ SMTP_URL: 'smtp://127.0.0.1:1' }).sandbox.mail).toBe(false);
+    expect(loadConfig({ MELHOR_ENVIO_API_URL: 'http://127.0.0.1:1' }).sandbox.freight).toBe(false);
+  });
+
+  it('[SET-27] plays with simulated data only while payments are played, unless told otherwise', () => {
+    const real = {
+      MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',
+      MERCADOPAGO_PUBLIC_KEY: 'APP_USR-y',
+      MERCADOPAGO_WEBHOOK_SECRET: 'z',
+    };
+    expect(loadConfig({}).demoFallback).toBe(true);
+    expect(loadConfig(real).demoFallback).toBe(false);
+    expect(loadConfig({ MERCADOPAGO_API_URL: 'http://127.0.0.1:1' }).demoFallback).toBe(false);
+    expect(loadConfig({ ...real, DEMO_FALLBACK: 'on' }).demoFallback).toBe(true);
+    expect(loadConfig({ DEMO_FALLBACK: 'off' }).demoFallback).toBe(false);
+  });
+
+  it('warns of real payments without a key or a secret', () => {
+    const alone = loadConfig({ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x', SANDBOX: 'on' });
+    expect(settingWarnings(alone).join(' ')).toMatch(/MERCADOPAGO_PUBLIC_KEY.*MERCADOPAGO_WEBHOOK_SECRET/);
+    expect(settingWarnings(loadConfig({}))).toEqual([]);
+  });
+
+  it('[SET-38] stops a shop whose payments are set up in part, with one sentence', () => {
+    const whole = {
+      MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',
+      MERCADOPAGO_PUBLIC_KEY: 'APP_USR-y',
+      MERCADOPAGO_WEBHOOK_SECRET: 'z',
+      PUBLIC_URL: 'https://loja.example',
+    };
+    expect(loadConfig(whole).sandbox.payments).toBe(false);
+    for (const name of Object.keys(whole).filter((key) => key.startsWith('MERCADOPAGO'))) {
+      const { [name]: _left, ...partial } = whole as Record<string, string>;
+      const only = { [name]: whole[name as keyof typeof whole] };
+      for (const env of [partial, only, { ...partial, PUBLIC_URL: '' }]) {
+        expect(() => loadConfig(env), JSON.stringify(env)).toThrow(
+          /^Faltam credenciais do Mercado Pago \(.*SANDBOX=on.*$/,
+        );
+        expect(loadConfig({ ...env, SANDBOX: 'on' })).toBeDefined();
+      }
+    }
+    const standIn = { MERCADOPAGO_API_URL: 'http://127.0.0.1:1', MERCADOPAGO_WEBHOOK_SECRET: 'z' };
+    expect(loadConfig(standIn).sandbox.payments).toBe(false);
+  });
+
+  it('[SET-39] plays no payments at an https address unless told to', () => {
+    const PUBLIC_URL = 'https://loja.example';
+    expect(() => loadConfig({ PUBLIC_URL })).toThrow(ConfigError);
+    expect(() => loadConfig({ PUBLIC_URL })).toThrow(
+      /^PUBLIC_URL é https.*MERCADOPAGO_ACCESS_TOKEN.*SANDBOX=on.*$/,
+    );
+    expect(() => loadConfig({ PUBLIC_URL: 'HTTPS://loja.example' })).toThrow(/^PUBLIC_URL é https/);
+    expect(() => loadConfig({ PUBLIC_URL, SANDBOX: 'auto' })).toThrow(ConfigError);
+    expect(() => loadConfig({ SANDBOX: 'off' })).toThrow(/SANDBOX: use auto ou on/);
+    expect(loadConfig({ PUBLIC_URL, SANDBOX: 'on' }).sandbox.payments).toBe(true);
+    expect(loadConfig({ PUBLIC_URL: 'http://loja.example' }).sandbox.payments).toBe(true);
+  });
+
+  it('[SET-10] reads the proxies that it trusts, and names one that is none', () => {
+    expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1']);
+    expect(loadConfig({}).TRUST_PROXY).toEqual([]);
+    for (const TRUST_PROXY of ['true', 'on', '10.0.0', '10.0.0.0/33']) {
+      expect(() => loadConfig({ TRUST_PROXY }), TRUST_PROXY).toThrow(/TRUST_PROXY/);
+    }
+  });
+
+  it('treats an empty value as absent', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '  ' }).PORT).toBe(3000);
+  });
+
+  it('[SET-30] delivers nearby by default: the range contains the place that parcels leave from', () => {
+    const { LOCAL_DELIVERY, CEP_ORIGEM } = loadConfig({});
+    expect(LOCAL_DELIVERY.some(({ from, to }) => from <= CEP_ORIGEM && CEP_ORIGEM <= to)).toBe(true);
+  });
+
+  it('[SET-30] reads ranges of local delivery', () => {
+    const [range] = loadConfig({ LOCAL_DELIVERY: '26000-000-26999-999:990:1:Moto' }).LOCAL_DELIVERY;
+    expect(range).toEqual({ from: '26000000', to: '26999999', precoCents: 990, prazoDays: 1, nome: 'Moto' });
+    expect(loadConfig({ LOCAL_DELIVERY: 'off' }).LOCAL_DELIVERY).toEqual([]);
+  });
+});
+
+it('[SET-34] says at start what is only played, provider by provider', () => {
+  expect(sandboxSentence(loadConfig({ PORT: '3100' }))).toBe(
+    'Em modo de teste, em http://localhost:3100/sandbox: pagamentos, frete, CEPs, e-mails. Nada disso é real.',
+  );
+  const real = {
+    MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',
+    MERCADOPAGO_PUBLIC_KEY: 'APP_USR-y',
+    MERCADOPAGO_WEBHOOK_SECRET: 'z',
+    MELHOR_ENVIO_TOKEN: 'x',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+  };
+  expect(sandboxSentence(loadConfig(real))).toBeNull();
+  expect(sandboxSentence(loadConfig({ ...real, SMTP_URL: '' }))).toBe(
+    'Em modo de teste: e-mails. Nada disso é real.',
+  );
+});

@@ -1,0 +1,210 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { resolve } from 'node:path';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { withoutEnd } from '#shared/text.ts';
+import { localDeliveryRanges } from './local-delivery.ts';
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'use on ou off' })
+  .transform((value) => value === 'on' || value === 'true' || value === '1');
+const integer = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'precisa ser um número' })
+    .int('precisa ser inteiro')
+    .min(min, `no mínimo ${min}`)
+    .max(max, `no máximo ${max}`);
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'precisa ser um endereço http(s)' })
+  .transform((value) => withoutEnd(new URL(value).href, '/'));
+const eightDigits = z
+  .string()
+  .transform((value) => value.replaceAll(/\D/g, ''))
+  .refine((value) => value.length === 8, 'precisa ter 8 dígitos');
+
+/** Addresses or ranges whose X-Forwarded-For counts, separated by commas; none for `off`. */
+const trustedProxies = z
+  .string()
+  .default('off')
+  .transform((value) => (value.trim() === 'off' ? [] : value.split(',').map((part) => part.trim())))
+  .refine((parts) => parts.every(isAddressOrRange), 'use endereços ou faixas separados por vírgula, ou off');
+
+function isAddressOrRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+function isBucket(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.username !== '' && url.password !== '' && url.pathname.length > 1;
+}
+
+const schema = z.object({
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((value) => resolve(value)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'precisa ser postgres://…' }).optional(),
+  DATABASE_POOL: integer(2, 200).default(10),
+  MEDIA_URL: z
+    .url({ protocol: /^https?$/, error: 'precisa ser https://CHAVE:SEGREDO@servidor/bucket' })
+    .refine(isBucket, 'precisa ser https://CHAVE:SEGREDO@servidor/bucket')
+    .optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  TRUST_PROXY: trustedProxies,
+  ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(60).default('admin'),
+  ADMIN_PASSWORD: z.string().optional(),
+  SEED_DEMO: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
+  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
+  MERCADOPAGO_PUBLIC_KEY: z.string().optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+  MERCADOPAGO_API_URL: httpUrl.optional(),
+  MERCADOPAGO_SDK_URL: httpUrl.optional(),
+  MELHOR_ENVIO_TOKEN: z.string().optional(),
+  MELHOR_ENVIO_API_URL: httpUrl.optional(),
+  CEP_ORIGEM: eightDigits.default('26167020'),
+  VIACEP_API_URL: httpUrl.optional(),
+  BRASILAPI_URL: httpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'precisa ser smtp://…' }).optional(),
+  MAIL_FROM: z.string().optional(),
+  CUSTOM_PIX_PAYER_EMAIL: z.email('precisa ser um e-mail').default('pix@vitrine.example'),
+  STORE_NAME: z.string().default('Vitrine'),
+  STORE_CNPJ: z.string().default('11.222.333/0001-81'),
+  STORE_ADDRESS: z.string().default('Rua das Flores, 100, Centro, Belford Roxo, RJ, 26167-020'),
+  STORE_PHONE: z.string().default('(21) 90000-0000'),
+  STORE_EMAIL: z.email('precisa ser um e-mail').default('contato@vitrine.example'),
+  STORE_WHATSAPP: z
+    .string()
+    .transform((value) => value.replaceAll(/\D/g, ''))
+    .refine(
+      (value) => value.length >= 12 && value.length <= 13,
+      'precisa de país, DDD e número, ex.: 5521900000000',
+    )
+    .default('5521900000000'),
+  STORE_WHATSAPP_MESSAGE: z.string().default('Olá! Vim pelo site e gostaria de uma ajuda.'),
+  STORE_INSTAGRAM: z.string().default('https://www.instagram.com/vitrine.exemplo'),
+  DEMO_FALLBACK: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
+  PAY_ON_DELIVERY: z.enum(['message', 'order'], { error: 'use message ou order' }).default('message'),
+  FREE_SHIPPING: z.enum(['message', 'apply'], { error: 'use message ou apply' }).default('message'),
+  LOCAL_DELIVERY: localDeliveryRanges,
+  PIX_EXPIRES_MINUTES: integer(1, 43_200).default(30),
+  REFUSED_CARDS: integer(1, 100_000).default(10),
+  UNPAID_ORDERS_PER_PERSON: integer(1, 100_000).default(3),
+  UNPAID_UNITS_PER_PERSON: integer(1, 100_000).default(30),
+  UNPAID_UNITS_PER_ADDRESS: integer(1, 100_000).default(100),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'nível desconhecido' })
+    .default('info'),
+  SANDBOX: z.enum(['auto', 'on'], { error: 'use auto ou on' }).default('auto'),
+  LOG_FORMAT: z.enum(['auto', 'json'], { error: 'use auto ou json' }).default('auto'),
+  SANDBOX_WEBHOOK_SECRET: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'no mínimo 16 caracteres').optional(),
+  VITRINE_DEV: flag.default(false),
+});
+
+export type Settings = z.infer<typeof schema>;
+
+/** What the settings mean: which providers are real, and where their calls go. */
+export interface Config extends Settings {
+  publicUrl: string;
+  sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
+  demoFallback: boolean;
+}
+
+/** A setting that can't be used; its message names every mistake at once. */
+export class ConfigError extends Error {}
+
+/** Reads `.env` (values already in the environment win) and checks every setting. Throws ConfigError. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'): Config {
+  if (env === process.env && existsSync(dotenv)) loadEnvFile(dotenv);
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(describe(parsed.error));
+  const config = meaning(parsed.data);
+  if (config.SANDBOX !== 'on') refuseHalfOpenShop(config);
+  return config;
+}
+
+const PAYMENT_CREDENTIALS = [
+  'MERCADOPAGO_ACCESS_TOKEN',
+  'MERCADOPAGO_PUBLIC_KEY',
+  'MERCADOPAGO_WEBHOOK_SECRET',
+] as const;
+
+/** A shop that is meant to be real never plays: whoever reaches the sandbox approves payments and reads mails. */
+function refuseHalfOpenShop(config: Config): void {
+  const missing = PAYMENT_CREDENTIALS.filter((name) => !config[name]);
+  const isPartial = missing.length > 0 && missing.length < PAYMENT_CREDENTIALS.length;
+  // Where the provider's address is set, it is a stand-in, and nothing is played here.
+  if (isPartial && config.MERCADOPAGO_API_URL === undefined) {
+    throw new ConfigError(
+      `Faltam credenciais do Mercado Pago (${missing.join(', ')}): complete-as, ou defina SANDBOX=on para uma loja de teste.`,
+    );
+  }
+  if (config.sandbox.payments && config.publicUrl.startsWith('https://')) {
+    throw new ConfigError(
+      `PUBLIC_URL é https e não há credenciais de pagamento: defina ${PAYMENT_CREDENTIALS.join(', ')}, ou SANDBOX=on para uma loja de teste, em que qualquer visitante aprova pagamentos e lê e-mails em /sandbox.`,
+    );
+  }
+}
+
+function describe(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  return `Configuração inválida (ambiente ou .env):\n${lines.join('\n')}`;
+}
+
+function meaning(settings: Settings): Config {
+  const payments = !settings.MERCADOPAGO_ACCESS_TOKEN && !settings.MERCADOPAGO_API_URL;
+  const freight = !settings.MELHOR_ENVIO_TOKEN && !settings.MELHOR_ENVIO_API_URL;
+  return {
+    ...settings,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    sandbox: {
+      payments,
+      freight,
+      postalCodes:
+        !settings.MERCADOPAGO_ACCESS_TOKEN && !settings.MELHOR_ENVIO_TOKEN && !settings.VIACEP_API_URL,
+      mail: !settings.SMTP_URL,
+    },
+    demoFallback: settings.DEMO_FALLBACK === 'auto' ? payments : settings.DEMO_FALLBACK === 'on',
+  };
+}
+
+/** The settings of a shop that listens on this port. */
+export const withPort = (settings: Settings, port: number): Config => meaning({ ...settings, PORT: port });
+
+/** Sentences for whoever starts the server about settings that can be used and promise less than they seem to. */
+export function settingWarnings(config: Config): string[] {
+  if (config.sandbox.payments || config.MERCADOPAGO_API_URL !== undefined) return [];
+  const warnings: Record<string, string> = {
+    MERCADOPAGO_PUBLIC_KEY: 'sem ela o cartão não funciona.',
+    MERCADOPAGO_WEBHOOK_SECRET:
+      'sem ele nenhum aviso do Mercado Pago é aceito e só as consultas confirmam pagamentos.',
+  };
+  return Object.entries(warnings)
+    .filter(([name]) => config[name as keyof Config] === undefined)
+    .map(([name, text]) => `Atenção: falta ${name}: ${text}`);
+}
+
+const NAMES: Record<keyof Config['sandbox'], string> = {
+  payments: 'pagamentos',
+  freight: 'frete',
+  postalCodes: 'CEPs',
+  mail: 'e-mails',
+};
+
+/** One sentence that says what is only played; null when nothing is. */
+export function sandboxSentence({ sandbox, publicUrl }: Config): string | null {
+  const played = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((name) => sandbox[name]);
+  if (played.length === 0) return null;
+  const where = sandbox.payments ? `, em ${publicUrl}/sandbox` : '';
+  return `Em modo de teste${where}: ${played.map((name) => NAMES[name]).join(', ')}. Nada disso é real.`;
+}

@@ -1,0 +1,90 @@
+interface Described {
+  /** Of the table of products. */
+  column: string;
+  /** In forms. */
+  label: string;
+  /** Behind the label, and in the API's description. */
+  unit?: string;
+  /** In a sentence about what was changed; absent: the label in small letters. */
+  said?: string;
+  /** Headings in the owner's file: ours, and others that are understood. */
+  csv: readonly [ours: string, ...others: string[]];
+  /** The row of the forms in which it stands; absent: they have a place of their own for it. */
+  row?: 'price' | 'details' | 'parcel';
+  /** A product without it is refused. */
+  required?: boolean;
+  /** Shown once more before a product is saved. */
+  reviewed?: boolean;
+}
+
+export interface TextField extends Described {
+  kind: 'text';
+  /** Letters. */
+  max: number;
+  /** Of several lines. */
+  lines?: boolean;
+  /** Sent empty it becomes empty; otherwise it stays as it was. */
+  emptiable?: boolean;
+  /** The shop fills it in where forms leave it empty. */
+  ownValue?: boolean;
+  /** Of a new product. */
+  initial?: string;
+}
+
+/** A category's name: it stands in a table of its own, to which the column points. */
+interface CategoryField extends Described {
+  kind: 'category';
+  max: number;
+}
+
+/** Whole cents in its column, reais outside. */
+interface MoneyField extends Described {
+  kind: 'money' | 'optional-money';
+}
+
+interface MeasureField extends Described {
+  kind: 'measure';
+  unit: string;
+  /** What one unit is in its column: 1000 grams to a kilogram, 10 millimetres to a centimetre. */
+  perUnit: number;
+  /** In its unit. */
+  max: number;
+}
+
+interface ChoiceField extends Described {
+  kind: 'choice';
+  /** What each is called, in the order of the forms. */
+  choices: Readonly<Record<string, string>>;
+  /** Said of anything else. */
+  refusal: string;
+  initial: string;
+}
+
+interface TagsField extends Described {
+  kind: 'tags';
+  most: number;
+  /** Letters of each. */
+  max: number;
+}
+
+interface FlagField extends Described {
+  kind: 'flag';
+  initial: boolean;
+}
+
+/** '#rrggbb'. */
+interface ColorField extends Described {
+  kind: 'color';
+  initial: string;
+}
+
+/** What is told of a product's plain field, by its kind. */
+export type ProductField =
+  | TextField
+  | CategoryField
+  | MoneyField
+  | MeasureField
+  | ChoiceField
+  | TagsField
+  | FlagField
+  | ColorField;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import {
+  pixCustomizadoCriado,
+  pixCustomizadoExcluido,
+  pixCustomizadoLido,
+  pixCustomizadoLista,
+  pixCustomizadoNovo,
+} from './custom-pix.ts';
+import { errorBody } from './errors.ts';
+import {
+  envioAnotado,
+  estatisticasHoje,
+  estatisticasLoja,
+  estornoFeito,
+  estornoPedido,
+  painel,
+  pedidoDetalhadoResposta,
+  pedidoEscritorio,
+  pedidoMudado,
+} from './office-orders.ts';
+import { ordersFileQuery, ordersQuery } from './orders-query.ts';
+import { orderStatus } from './orders.ts';
+import { numbered } from './query.ts';
+
+const refused = { '4xx': errorBody };
+const failed = { ...refused, '5xx': errorBody };
+const tags = ['pedidos'];
+const customPix = ['PIX customizados'];
+
+const orderId = z.object({ id: z.coerce.number().int().positive() });
+const statusChange = {
+  tags,
+  summary: 'Muda o estado de um pedido',
+  params: orderId,
+  body: z.object({ status: z.enum(orderStatus.options, { error: 'este estado não existe' }) }),
+  response: { 200: pedidoMudado, ...failed },
+};
+
+const orders = {
+  'GET /pedidos': {
+    tags,
+    summary: 'Pedidos, os mais novos primeiro',
+    querystring: ordersQuery,
+    response: { 200: z.array(pedidoEscritorio), ...refused },
+  },
+  'GET /gerenciamento/pedidos.csv': {
+    tags,
+    summary: 'Os pedidos como planilha',
+    querystring: ordersFileQuery,
+    produces: ['text/csv'],
+  },
+  'GET /gerenciamento/pedidos/:id': {
+    tags,
+    summary: 'Um pedido inteiro',
+    params: numbered,
+    response: { 200: pedidoDetalhadoResposta, ...refused },
+  },
+  'PUT /pedidos/:id/status': statusChange,
+  'PUT /gerenciamento/pedidos/:id/status': statusChange,
+  'PUT /gerenciamento/pedidos/:id': {
+    tags,
+    summary: 'Anota o envio de um pedido',
+    params: orderId,
+    body: envioAnotado,
+    response: { 200: pedidoMudado, ...failed },
+  },
+  'POST /gerenciamento/pedidos/:id/estorno': {
+    tags,
+    summary: 'Devolve o pagamento de um pedido, inteiro ou em parte',
+    params: orderId,
+    body: estornoPedido.nullish(),
+    response: { 200: estornoFeito, ...failed },
+  },
+};
+
+const figures = {
+  'GET /pedidos/estatisticas-hoje': {
+    tags,
+    summary: 'As vendas de hoje',
+    response: { 200: estatisticasHoje, ...refused },
+  },
+  'GET /gerenciamento/estatisticas': {
+    tags,
+    summary: 'As vendas do período mais recente que tem alguma',
+    response: { 200: estatisticasLoja, ...refused },
+  },
+  'GET /gerenciamento/painel': {
+    tags,
+    summary: 'Vendas por dia e categoria, mais vendidos e pedidos à espera',
+    response: { 200: painel, ...refused },
+  },
+};
+
+const charges = {
+  'POST /payment/custom-pix/create': {
+    tags: customPix,
+    summary: 'Cria uma cobrança PIX que vale 24 horas',
+    body: pixCustomizadoNovo,
+    response: { 201: pixCustomizadoCriado, ...failed },
+  },
+  'GET /payment/custom-pix/list': {
+    tags: customPix,
+    summary: 'As cobranças PIX, as mais novas primeiro',
+    response: { 200: pixCustomizadoLista, ...failed },
+  },
+  'GET /payment/custom-pix/:id': {
+    tags: customPix,
+    summary: 'Uma cobrança PIX, conferida no provedor',
+    params: numbered,
+    response: { 200: pixCustomizadoLido, ...failed },
+  },
+  'DELETE /payment/custom-pix/:id': {
+    tags: customPix,
+    summary: 'Cancela uma cobrança aberta; uma paga é só arquivada',
+    params: numbered,
+    response: { 200: pixCustomizadoExcluido, ...failed },
+  },
+};
+
+/** The office's calls on orders and what is sold, and its charges outside any order. */
+export const salesCalls = { ...orders, ...figures, ...charges };

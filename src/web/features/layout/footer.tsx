@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
+import { Container } from '../../ui/container.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import styles from './footer.module.css';
+import { navigation, policies } from './navigation.ts';
+
+const rooms = [
+  { title: 'Loja', links: [...navigation, { to: paths.orders, label: 'Meus pedidos' }] },
+  { title: 'Ajuda', links: policies },
+];
+
+const methods: [IconName, string][] = [
+  ['pix', 'Pix'],
+  ['card', 'Cartão de crédito'],
+  ['cash', 'Na entrega'],
+];
+
+/** Where the shop is outside of its pages: address, icon, and name for whoever does not see the icon. */
+function outside({ instagram, whatsapp, whatsappMessage }: ShopSettings): [string, IconName, string][] {
+  return [
+    [instagram, 'instagram', 'Instagram'],
+    [whatsappLink(whatsapp, whatsappMessage), 'whatsapp', 'WhatsApp'],
+  ];
+}
+
+function contacts({ phone, email }: ShopSettings): [string, IconName, string][] {
+  return [
+    [`tel:+55${phone.replaceAll(/\D/g, '')}`, 'phone', phone],
+    [`mailto:${email}`, 'mail', email],
+  ];
+}
+
+/** Ways on, ways to pay, how to reach the shop and who it is by law. */
+export function Footer({ shop }: { shop: ShopSettings }) {
+  return (
+    <footer className={styles.footer}>
+      <Container className={styles.columns}>
+        <div className={styles.identity}>
+          <p className={styles.brand}>{shop.name}</p>
+          <p>Moda feminina leve, feita para acompanhar os seus dias.</p>
+          <p className={styles.social}>
+            {outside(shop).map(([href, icon, name]) => (
+              <a key={icon} href={href} target="_blank" rel="noopener noreferrer" aria-label={name}>
+                <Icon name={icon} />
+              </a>
+            ))}
+          </p>
+        </div>
+        {rooms.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className={styles.title}>{title}</h2>
+            <ul className={styles.list}>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <h2 className={styles.title}>Atendimento</h2>
+          <ul className={styles.list}>
+            {contacts(shop).map(([href, icon, text]) => (
+              <li key={icon}>
+                <a href={href}>
+                  <Icon name={icon} /> {text}
+                </a>
+              </li>
+            ))}
+            <li className={styles.address}>
+              <Icon name="pin" /> <address>{shop.address}</address>
+            </li>
+          </ul>
+        </div>
+      </Container>
+      <PaymentMethods />
+      <Container className={styles.legal}>
+        <p>
+          © {shop.name} · CNPJ {shop.cnpj}
+        </p>
+        <p>{shop.address}</p>
+      </Container>
+    </footer>
+  );
+}
+
+function PaymentMethods() {
+  return (
+    <Container className={styles.payment}>
+      <h2 className={styles.title}>Formas de pagamento</h2>
+      <ul className={styles.methods}>
+        {methods.map(([icon, label]) => (
+          <li key={icon}>
+            <Icon name={icon} /> {label}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.safe}>
+        <Icon name="lock" /> Site seguro com SSL
+      </p>
+    </Container>
+  );
+}

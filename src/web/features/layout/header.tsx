@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
+import { fetchAhead, lazyComponent } from '../../lib/document/lazy-component.ts';
+import { useOpenUntilNavigation } from './use-open-until-navigation.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { onIntent } from '../../ui/on-intent.ts';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './header.module.css';
+import { navigation } from './navigation.ts';
+
+// Fetched when a finger comes near its button, so that no page waits for it.
+const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu;
+const MobileMenu = lazyComponent(loadMenu);
+
+/** The header gives way after this much scrolling down. */
+const HIDE_AFTER_PX = 100;
+
+interface HeaderProps {
+  shopName: string;
+  session: Session | null;
+  onLogout(): void;
+  /** The cart's button with its badge. */
+  cart: ReactNode;
+}
+
+/** Links, brand in the middle, account and cart. Hides on the way down, comes back on the way up. */
+export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
+  const hidden = useHiddenOnScroll(HIDE_AFTER_PX);
+  const [menuOpen, setMenuOpen] = useOpenUntilNavigation();
+  const [menuNeeded, setMenuNeeded] = useState(false);
+  return (
+    <header className={styles.header} data-hidden={hidden && !menuOpen ? '' : undefined}>
+      <Container className={styles.bar}>
+        <div className={styles.start}>
+          <IconButton
+            icon="menu"
+            label="Abrir menu"
+            className={styles.toggle}
+            aria-expanded={menuOpen}
+            aria-haspopup="dialog"
+            onPointerEnter={() => fetchAhead(loadMenu)}
+            onClick={() => {
+              setMenuNeeded(true);
+              setMenuOpen(!menuOpen);
+            }}
+          />
+          <nav aria-label="Principal" className={styles.nav}>
+            {navigation.map((item) => (
+              <NavLink key={item.to} to={item.to} end={item.to === paths.home} prefetch={onIntent()}>
+                {item.label}
+              </NavLink>
+            ))}
+          </nav>
+        </div>
+        <Link to={paths.home} className={styles.brand} prefetch={onIntent()}>
+          {shopName}
+        </Link>
+        <div className={styles.end}>
+          <AccountMenu session={session} onLogout={onLogout} />
+          {cart}
+        </div>
+      </Container>
+      {menuNeeded && (
+        <MobileMenu
+          open={menuOpen}
+          onClose={() => setMenuOpen(false)}
+          session={session}
+          onLogout={onLogout}
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import styles from './page-layout.module.css';
+import { PageProgress } from './page-progress.tsx';
+
+interface PageLayoutProps {
+  header: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** Skip link, header, content, footer. After a change of page the focus stands at the content's start. */
+export function PageLayout({ header, footer, children }: PageLayoutProps) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <div className={styles.page}>
+      <a href="#conteudo" className={styles.skip}>
+        Pular para o conteúdo
+      </a>
+      {header}
+      <main id="conteudo" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+        <PageProgress />
+      </main>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { isPaidLike } from '#shared/orders.ts';
+import type { OrderStanding } from '../../lib/orders/watch-order.ts';
+
+/** What a page that ends a payment has to say. */
+export type Outcome =
+  | 'asking'
+  | 'approved'
+  | 'processing'
+  | 'held'
+  | 'on-delivery'
+  | 'fallen'
+  | 'refunded'
+  | 'unknown'
+  | 'failed';
+
+/** The server's word decides; until it comes a payment that was said to be pending looks pending. */
+export function outcomeOf(standing: OrderStanding, pending: boolean): Outcome {
+  if (standing.kind === 'asking') return pending ? 'processing' : 'asking';
+  if (standing.kind !== 'known') return standing.kind;
+  const { status, retido } = standing.pedido;
+  if (retido === true) return 'held';
+  if (isPaidLike(status)) return 'approved';
+  if (status === 'refunded') return 'refunded';
+  if (status === 'waiting') return 'on-delivery';
+  return status === 'declined' || status === 'cancelled' ? 'fallen' : 'processing';
+}

@@ -1,0 +1,83 @@
+import { readExpiry, type CardFields } from '#shared/card.ts';
+import type { CheckoutState } from '#shared/checkout.ts';
+import { digitsOf } from '#shared/cpf.ts';
+import type { ShopSettings } from '#shared/shop.ts';
+import type { CardPaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
+import { api, ApiError, type AskOptions } from '../../lib/calls/api.ts';
+import { keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
+import { TokenError, type CardDesk } from './card-adapter.ts';
+import type { CardOffer } from './card-offer.ts';
+import { createPayment, payPurchase } from './create-payment.ts';
+import { rememberPlaced } from './order-memory.ts';
+import { paymentBody } from './payment-body.ts';
+
+export interface CardInput {
+  desk: CardDesk;
+  fields: CardFields;
+  installments: number;
+  /** The instalments in full, as the form shows them. */
+  parcelamento: string;
+  /** What the provider offers for this card. */
+  offer(): Promise<CardOffer> | CardOffer;
+}
+
+/** Has the card turned into a token by the provider, and pays with it. */
+export async function payByCard(
+  state: CheckoutState,
+  { originCep, ...payment }: CardInput & Pick<ShopSettings, 'originCep'>,
+): Promise<PaymentCreated> {
+  const { desk, fields, installments } = payment;
+  const expiry = readExpiry(fields.validade);
+  if (expiry === null) throw new TokenError('Erro ao criar token do cartão');
+  const payer = { nome: fields.nome.trim(), email: fields.email.trim(), cpf: digitsOf(fields.cpf) };
+  const { methodId, issuerId } = await payment.offer();
+  const token = await desk.tokenOf({
+    number: digitsOf(fields.numero),
+    holder: fields.titular.trim(),
+    expiry,
+    code: digitsOf(fields.codigo),
+    cpf: payer.cpf,
+  });
+  const body: CardPaymentBody = {
+    ...paymentBody(state, { method: null, originCep, payer }),
+    token,
+    installments,
+    ...(methodId !== null && { payment_method_id: methodId }),
+    ...(issuerId !== null && { issuer_id: issuerId }),
+  };
+  const way = JSON.stringify(['cartao', payer, installments, methodId]);
+  const { parcelamento } = payment;
+  return payPurchase({ state, body, way, send: (asked, key) => send({ body: asked, key, parcelamento }) });
+}
+
+/** Asks once more for the payment whose answer was lost: it is found, or made at last, never made twice. */
+export async function sendAgain(state: CheckoutState, sent: CardInDoubt): Promise<PaymentCreated> {
+  try {
+    return await send(sent);
+  } catch (error) {
+    rememberPlaced(state, error);
+    throw error;
+  }
+}
+
+/** Sends a payment that can be asked for again as it is until its answer has come. */
+async function send(sent: CardInDoubt): Promise<PaymentCreated> {
+  keepCardInDoubt(sent);
+  try {
+    const { body, key } = sent;
+    const ask = (options: AskOptions) => api('POST /payment/cartao/create', { body, ...options });
+    const created = await createPayment(ask, key);
+    keepCardInDoubt(null);
+    return created;
+  } catch (error) {
+    if (!isUnknown(error)) keepCardInDoubt(null);
+    throw error;
+  }
+}
+
+/** Nobody knows whether the card was charged: no answer came, or none of the shop's own. */
+export function isUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const isForeign = error.status >= 500 && Object.keys(error.body).length === 0;
+  return error.status === 0 || error.codigo === 'em_andamento' || isForeign;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { CheckoutState } from '#shared/checkout.ts';
+import type { ShopSettings } from '#shared/shop.ts';
+import { acceptTotal, type NewTotal } from './accept-total.ts';
+import { cardInDoubt } from './attempt-key.ts';
+import type { Method, PaymentType } from './method-choice.tsx';
+import type { PaymentProblem } from './problem.ts';
+import type { Step } from './steps.tsx';
+import type { PaymentEnd } from './use-card.ts';
+import { useDelivery } from './use-delivery.ts';
+import { usePix } from './use-pix.ts';
+
+export interface PaymentInput {
+  state: CheckoutState;
+  shop: ShopSettings;
+  /** The server has said that it is paid, or that a card is being looked at. */
+  onEnd(end: PaymentEnd): void;
+  /** Another total holds now. */
+  onTotal(next: CheckoutState): void;
+  /** An order to be paid on delivery was noted: its things are not in the cart any more. */
+  onNoted(codigo: string): void;
+}
+
+/** Where the shopper stands: method and type are null while they are open. */
+interface Way {
+  step: Step;
+  type: PaymentType | null;
+  method: Method | null;
+}
+
+const START: Way = { step: 'tipo', type: null, method: null };
+const CARD: Way = { step: 'formulario', type: 'online', method: 'cartao' };
+
+const IN_DOUBT: PaymentProblem = {
+  kind: 'warning',
+  text: 'O cartão pode ter sido cobrado. Confira primeiro como terminou o pagamento que já foi enviado.',
+};
+
+/** Which step of the payment is shown, what went wrong, and the payments that can be made. */
+export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInput) {
+  // A card payment whose answer was lost comes first, also after a reload.
+  const [way, setWay] = useState<Way>(() => (cardInDoubt() === null ? START : CARD));
+  const [problem, setProblem] = useState<(PaymentProblem & { id: number }) | null>(null);
+  const tell = (next: PaymentProblem | null) => setProblem(next && { ...next, id: Date.now() });
+  const backToMethod = () => setWay((current) => ({ ...current, step: 'metodo', method: null }));
+  const pix = usePix({
+    state,
+    onPaid: (codigo) => onEnd({ codigo, parcelas: 1, pending: false }),
+    onProblem: tell,
+    onClosed: backToMethod,
+  });
+  const delivery = useDelivery({
+    state,
+    records: shop.payOnDelivery === 'order',
+    onProblem: tell,
+    onNoted,
+  });
+
+  function go(next: Way): void {
+    setProblem(null);
+    setWay(next);
+  }
+
+  function goOnWith(changed: NewTotal): void {
+    setProblem(null);
+    onTotal(acceptTotal(state, changed));
+  }
+
+  function back(): void {
+    // Paying in another way now might pay twice.
+    if (cardInDoubt() !== null) tell(IN_DOUBT);
+    else if (delivery.noted !== null) go(START);
+    else go(way.step === 'formulario' ? { ...way, step: 'metodo', method: null } : START);
+  }
+
+  return { way, go, back, problem, tell, goOnWith, pix, delivery };
+}

@@ -1,0 +1,45 @@
+import { isCopy, setConnection } from '../calls/connection.ts';
+import { TAB_KEYS } from '../storage/tab-keys.ts';
+import { writeTab } from '../storage/tab-storage.ts';
+
+interface Word {
+  /** What is shown now is a copy of that moment. */
+  keptAt?: string;
+  /** There is no copy: only a page load leads to an answer. */
+  go?: string;
+}
+
+declare global {
+  interface Window {
+    /** The router's own; absent until it has started. */
+    __reactRouterDataRouter?: { state: { navigation: { location?: object } } };
+  }
+}
+
+/** Is somebody on the way to that page, or there without what it shows? One only fetched ahead takes nobody there. */
+function isWanted(page: string): boolean {
+  const isLeaving = window['__reactRouterDataRouter']?.state.navigation.location !== undefined;
+  return isLeaving || page === location.pathname + location.search;
+}
+
+/** Lets the browser keep what is seen here, for when there is no connection; and leaves a copy when there is one again. */
+export function keepCopies(): void {
+  const { serviceWorker } = navigator;
+  addEventListener('online', () => {
+    if (isCopy()) location.reload();
+  });
+  if (!isCopy()) writeTab(TAB_KEYS.copyLeft, null);
+  // Not there on an address without https.
+  if (!serviceWorker) return;
+  serviceWorker.addEventListener('message', ({ data: { keptAt, go } }: MessageEvent<Word>) => {
+    if (go !== undefined && isWanted(go)) location.assign(go);
+    if (keptAt === undefined) return;
+    document.documentElement.dataset['offline'] = keptAt;
+    setConnection('offline');
+  });
+  serviceWorker.register('/sw.js').catch((error: unknown) => console.error('no copies are kept', error));
+  void serviceWorker.ready.then(({ active }) => {
+    const seen = performance.getEntriesByType('resource').map((entry) => entry.name);
+    active?.postMessage([location.href, ...seen], []);
+  });
+}

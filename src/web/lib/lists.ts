@@ -1,8 +1,0 @@
-import { api, type AskOptions } from './api.ts';
-
-/** All products, as much of each as a card needs. */
-export const askCards = (options: AskOptions) =>
-  api('GET /produtos', { query: { campos: 'cartao' }, ...options });
-
-/** All categories that are shown. */
-export const askCategories = (options: AskOptions) => api('GET /categorias', options);

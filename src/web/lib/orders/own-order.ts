@@ -1,0 +1,27 @@
+import { TAB_KEYS } from '../storage/tab-keys.ts';
+import { readTab, writeTab } from '../storage/tab-storage.ts';
+
+/** The order that this tab has placed last. */
+export interface OwnOrder {
+  codigo: string;
+  metodo: 'pix' | 'cartao' | 'entrega';
+  /** Number of instalments, 1 for PIX. */
+  parcelas: number;
+  /** The instalments in full, as they were chosen: '3x de R$ 40,00 sem juros'. */
+  parcelamento?: string | undefined;
+  /** The address that it was placed with: opens the order's page without asking again. */
+  email: string;
+  /** The cart has been emptied for it: what is put in afterwards stays. */
+  cleared: boolean;
+}
+
+const KEY = TAB_KEYS.placedOrder;
+
+export function readOwnOrder(): OwnOrder | null {
+  const kept = readTab<OwnOrder>(KEY);
+  return kept !== null && typeof kept.codigo === 'string' ? kept : null;
+}
+
+export function keepOwnOrder(order: OwnOrder): void {
+  writeTab(KEY, order);
+}

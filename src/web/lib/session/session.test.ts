@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, logout, saveSession } from './session.ts';
+import { TAB_KEYS } from '../storage/tab-keys.ts';
+
+/** The browser's storage, which Node.js has none of. */
+function emptyStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', emptyStorage());
+  vi.stubGlobal('sessionStorage', emptyStorage());
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the session of a browser', () => {
+  it('is kept for every tab until it is cleared', () => {
+    const cliente = { nome: 'Ana', email: 'ana@example.com', telefone: null };
+    saveSession({ token: 'abc', cliente });
+    expect(localStorage.getItem('clienteToken')).toBe('abc');
+    expect(JSON.parse(localStorage.getItem('clienteData') ?? '')).toEqual(cliente);
+    clearSession();
+    expect(localStorage.getItem('clienteToken')).toBeNull();
+    expect(localStorage.getItem('clienteData')).toBeNull();
+  });
+
+  it('leaves nothing in the tab after a logout, even where the server is out of reach', async () => {
+    for (const key of Object.values(TAB_KEYS)) sessionStorage.setItem(key, '{}');
+    await logout();
+    expect(Object.values(TAB_KEYS).filter((key) => sessionStorage.getItem(key) !== null)).toEqual([]);
+  });
+});
