@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../test/support/browser.ts';
-import { startShop } from '../test/support/shop.ts';
+import { startServer } from '../test/support/server-process.ts';
 import { median, say } from './figure.ts';
 
 /**
@@ -113,7 +113,7 @@ function middle(sights: Sight[]): Sight {
 
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 
-const [shop, browser] = await Promise.all([startShop({}), launchBrowser()]);
+const [shop, browser] = await Promise.all([startServer({}), launchBrowser()]);
 try {
   const [whole, bare]: [Sight[], Sight[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,6 @@
 import { Agent, request as ask } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startShop } from '../test/support/shop.ts';
+import { startServer } from '../test/support/server-process.ts';
 import { median, say } from './figure.ts';
 
 /**
@@ -16,7 +16,7 @@ const SECONDS = 15;
 const ROUNDS = 3;
 const PASSWORD = 'alecrim-2026';
 
-const shop = await startShop({ env: { SEED_DEMO: 'off', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } });
+const shop = await startServer({ env: { SEED_DEMO: 'off', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } });
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 let addresses = 0;
 

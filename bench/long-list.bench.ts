@@ -4,7 +4,7 @@ import { PHONE, shopper } from '../e2e/shopper.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { putManyOnSale } from '../test/support/many-products.ts';
 import { freshDatabase, startPostgres } from '../test/support/postgres.ts';
-import { startShop } from '../test/support/shop.ts';
+import { startServer } from '../test/support/server-process.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { say } from './figure.ts';
 
@@ -44,7 +44,7 @@ async function measure(count: number): Promise<Work> {
   const folder = await temporaryFolder('vitrine-many');
   const { url: databaseUrl } = await freshDatabase(postgres.url);
   await putManyOnSale({ databaseUrl, dataDir: folder.path, count });
-  const shop = await startShop({
+  const shop = await startServer({
     dataDir: folder.path,
     env: { DATABASE_URL: databaseUrl, SEED_DEMO: 'off', DEMO_FALLBACK: 'off' },
   });

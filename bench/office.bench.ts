@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freshDatabase, startPostgres } from '../test/support/postgres.ts';
-import { startShop } from '../test/support/shop.ts';
+import { startServer } from '../test/support/server-process.ts';
 import { median, say } from './figure.ts';
 
 /**
@@ -73,7 +73,7 @@ const env = {
   SEED_DEMO: 'off',
   LOG_LEVEL: 'error',
 };
-const shop = await startShop({ env });
+const shop = await startServer({ env });
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 await client.query(SEED);

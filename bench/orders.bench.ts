@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AUDIT_LINES, CUSTOMERS, ORDERS, putManyOrders } from '../test/support/many-orders.ts';
 import { freshDatabase, startPostgres } from '../test/support/postgres.ts';
-import { startShop } from '../test/support/shop.ts';
+import { startServer } from '../test/support/server-process.ts';
 import { median, say } from './figure.ts';
 
 /**
@@ -46,7 +46,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 const postgres = await startPostgres();
 const database = await freshDatabase(postgres.url);
-const shop = await startShop({
+const shop = await startServer({
   env: {
     DATABASE_URL: database.url,
     ADMIN_PASSWORD: 'lavanda-2026',

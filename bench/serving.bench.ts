@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { startShop } from '../test/support/shop.ts';
+import { startServer } from '../test/support/server-process.ts';
 import { median, say } from './figure.ts';
 
 /**
@@ -81,7 +81,7 @@ async function rawBody(url: string, accept: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const shop = await startShop({});
+const shop = await startServer({});
 try {
   for (const question of QUESTIONS) await compare(shop.url, question);
 } finally {

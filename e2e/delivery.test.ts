@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { RunningShop } from '../test/support/prepared-shop.ts';
+import { startShop } from '../test/support/shop.ts';
 import { atPayment, cartOf, checkedOut } from './payment-page.ts';
 
 let browser: Browser;

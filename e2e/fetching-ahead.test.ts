@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../test/support/browser.ts';
 import { putManyOnSale } from '../test/support/many-products.ts';
 import { freshDatabase, startPostgres, type ServedPostgres } from '../test/support/postgres.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { RunningShop } from '../test/support/prepared-shop.ts';
+import { startShop } from '../test/support/shop.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { DESK, shopper, untilAlive } from './shopper.ts';
 

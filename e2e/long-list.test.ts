@@ -5,7 +5,8 @@ import { countText } from '#shared/catalog.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { putManyOnSale } from '../test/support/many-products.ts';
 import { freshDatabase, startPostgres, type ServedPostgres } from '../test/support/postgres.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { RunningShop } from '../test/support/prepared-shop.ts';
+import { startShop } from '../test/support/shop.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { PHONE, shopper } from './shopper.ts';
 

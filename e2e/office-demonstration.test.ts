@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { RunningShop } from '../test/support/prepared-shop.ts';
+import { startShop } from '../test/support/shop.ts';
 import { startFaultyLine, type FaultyLine } from './faulty-line.ts';
 import { OFFICE_ENV } from './office-desk.ts';
 import { DESK } from './shopper.ts';

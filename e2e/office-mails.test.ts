@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../test/support/browser.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { RunningShop } from '../test/support/prepared-shop.ts';
+import { startShop } from '../test/support/shop.ts';
 import { startStandIns, type SharedStandIns } from '../test/support/stand-ins.ts';
 import { makeAccount, MARINA } from './account-page.ts';
 import { axeViolations } from './axe.ts';

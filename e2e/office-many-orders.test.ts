@@ -9,7 +9,8 @@ import {
   type FreshDatabase,
   type ServedPostgres,
 } from '../test/support/postgres.ts';
-import { startShop, type RunningShop } from '../test/support/shop.ts';
+import type { RunningShop } from '../test/support/prepared-shop.ts';
+import { startShop } from '../test/support/shop.ts';
 import { mainThreadTasks } from './main-thread.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP } from './office-goods.ts';

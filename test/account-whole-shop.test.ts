@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MARINA, PASSWORD } from './support/accounts.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import type { RunningShop } from './support/prepared-shop.ts';
+import { startShop } from './support/shop.ts';
 
 let shop: RunningShop;
 

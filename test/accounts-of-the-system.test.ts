@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import { startServer, type RunningServer } from './support/server-process.ts';
 import { databasePid, temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
 /** Which of the system's users the shop runs as. Root can become anybody; anybody else is an ordinary user already. */
@@ -16,7 +16,7 @@ const OWN = process.getuid?.() ?? NOBODY;
 const run = promisify(execFile);
 
 let folder: TemporaryFolder;
-let shop: RunningShop | null = null;
+let shop: RunningServer | null = null;
 
 beforeEach(async () => {
   folder = await temporaryFolder('vitrine-accounts');
@@ -48,7 +48,7 @@ async function houseFor(uid: number): Promise<string> {
 /** Opens the shop from nothing, and whom its processes belong to by then: its own and its database's. */
 async function openAs(uid: number): Promise<{ server: number; database: number }> {
   const house = await houseFor(uid);
-  shop = await startShop({ house, embedded: true, ...(uid !== OWN && { uid }) });
+  shop = await startServer({ house, embedded: true, ...(uid !== OWN && { uid }) });
   const products = (await (await fetch(`${shop.url}/api/produtos`)).json()) as Produto[];
   expect(products.length).toBeGreaterThanOrEqual(48);
   const picture = products[0]?.imagens[0]?.replace(/^https?:\/\/[^/]+/, '') ?? '';

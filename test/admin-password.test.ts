@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startShop, type RunningShop } from './support/shop.ts';
+import { startServer, type RunningServer } from './support/server-process.ts';
 
 const HOUSE = fileURLToPath(new URL('..', import.meta.url));
 
-let shop: RunningShop;
+let shop: RunningServer;
 
 beforeAll(async () => {
-  shop = await startShop({ embedded: true, env: { SEED_DEMO: 'off' } });
+  shop = await startServer({ embedded: true, env: { SEED_DEMO: 'off' } });
 });
 afterAll(() => shop.stop());
 

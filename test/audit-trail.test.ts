@@ -3,7 +3,8 @@ import type { RegistroDeAuditoria } from '#shared/wire/admin.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { call, providerAt } from './support/provider.ts';
 import { shopperAt } from './support/shopper.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import type { RunningShop } from './support/prepared-shop.ts';
+import { startShop } from './support/shop.ts';
 
 const OWNER = { username: 'dona', password: 'alecrim-2026' };
 let shop: RunningShop;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../src/server/db/index.ts';
 import { brokenLedgers, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
 import { freshDatabase, startPostgres, type ServedPostgres } from './support/postgres.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import { startServer, type RunningServer } from './support/server-process.ts';
 import { shopperAt } from './support/shopper.ts';
 import { startStandIns, type SharedStandIns } from './support/stand-ins.ts';
 
 let postgres: ServedPostgres;
 let standIns: SharedStandIns;
 let database: Database;
-let nodes: RunningShop[] = [];
+let nodes: RunningServer[] = [];
 let keys = 0;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'error',
   };
-  nodes = [await startShop({ env }), await startShop({ env })];
+  nodes = [await startServer({ env }), await startServer({ env })];
   database = await openDatabase({ dataDir: '/nonexistent', databaseUrl: url, poolSize: 3, log: () => {} });
 }, 180_000);
 

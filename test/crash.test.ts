@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import type { Answer } from './support/provider.ts';
-import { copyShop, startShop, type RunningShop } from './support/shop.ts';
+import { copyShop } from './support/prepared-shop.ts';
+import { startServer, type RunningServer } from './support/server-process.ts';
 import { shopperAt, type Shopper } from './support/shopper.ts';
 import { startStandIns, type SharedStandIns } from './support/stand-ins.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
@@ -13,10 +14,10 @@ import { temporaryFolder, type TemporaryFolder } from './support/temporary-folde
 let standIns: SharedStandIns;
 let folder: TemporaryFolder;
 let copy: Awaited<ReturnType<typeof copyShop>>;
-let shop: RunningShop;
+let shop: RunningServer;
 
 const start = (port?: number) =>
-  startShop({
+  startServer({
     dataDir: `${folder.path}/data`,
     env: { ...standIns.env, ...copy?.env, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' },
     ...(port === undefined ? {} : { port }),

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase, startPostgres } from './support/postgres.ts';
-import { spawnServer, startShop, untilListening } from './support/shop.ts';
+import { spawnServer, startServer, untilListening } from './support/server-process.ts';
 import { shopperAt, type Wanted } from './support/shopper.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
@@ -30,7 +30,7 @@ interface Product {
 it('[RUN-06, RUN-07, RUN-10, RUN-15, SET-13, SBOX-01] opens a whole shop on one port, from nothing and with an empty HOME', async () => {
   const home = join(folder.path, 'home');
   await mkdir(home);
-  const shop = await startShop({ embedded: true, env: { HOME: home } });
+  const shop = await startServer({ embedded: true, env: { HOME: home } });
   const fields = (await readFile(`/proc/${shop.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   // The processor's time: the clock on the wall would count whatever else this machine does.
   expect((Number(fields[11]) + Number(fields[12])) / 100).toBeLessThan(15);
@@ -64,7 +64,7 @@ it('[SET-02] reads .env where it starts; the environment wins over it', async ()
 });
 
 it('[SET-12, SET-14] says the generated password to the terminal, in no line of the log, and seeds nothing when told so', async () => {
-  const shop = await startShop({ env: { SEED_DEMO: 'off', LOG_LEVEL: 'trace' } });
+  const shop = await startServer({ env: { SEED_DEMO: 'off', LOG_LEVEL: 'trace' } });
   const password = /usuário admin, senha (\S+)/.exec(shop.logs())?.[1] ?? '';
   expect(password).not.toBe('');
   expect(await (await fetch(`${shop.url}/api/produtos`)).json()).toEqual([]);
@@ -79,7 +79,7 @@ it('[SET-12, SET-14] says the generated password to the terminal, in no line of 
 });
 
 it('[OPS-05, OPS-21] prints sentences for people alone, and keeps lines for machines in the data folder', async () => {
-  const shop = await startShop({ env: { SEED_DEMO: 'off', LOG_FORMAT: 'auto' } });
+  const shop = await startServer({ env: { SEED_DEMO: 'off', LOG_FORMAT: 'auto' } });
   const answer = await fetch(`${shop.url}/api/produtos/999999`);
   expect(answer.status).toBe(404);
   const id = answer.headers.get('x-request-id') ?? '';
@@ -99,7 +99,7 @@ it('[RUN-38] lets one server take the quote that another has signed', async () =
   const postgres = await startPostgres();
   const database = await freshDatabase(postgres.url, 'demo');
   const env = { DATABASE_URL: database.url };
-  const shops = [await startShop({ env }), await startShop({ env })] as const;
+  const shops = [await startServer({ env }), await startServer({ env })] as const;
   const products = (await (await fetch(`${shops[0].url}/api/produtos`)).json()) as Product[];
   const body = await shopperAt(shops[0].url).checkOut([anythingInStock(products)]);
   const paid = await shopperAt(shops[1].url).payByPix(body, 'signed-by-the-other');

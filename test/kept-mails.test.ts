@@ -3,7 +3,8 @@ import type { RegistroDeAuditoria } from '#shared/wire/admin.ts';
 import type { EmailGuardado } from '#shared/wire/mails.ts';
 import { MARINA } from './support/accounts.ts';
 import { call } from './support/provider.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import type { RunningShop } from './support/prepared-shop.ts';
+import { startShop } from './support/shop.ts';
 import { startStandIns, type SharedStandIns } from './support/stand-ins.ts';
 
 const ADMIN_PASSWORD = 'alecrim-2026';

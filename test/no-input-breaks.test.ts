@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { almost, hostile, seeded, type Random } from './support/hostile-values.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import type { RunningShop } from './support/prepared-shop.ts';
+import { startShop } from './support/shop.ts';
 
 /** Every call, as the shop describes it itself, under values that nobody means. */
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, ownPostgres, type OwnPostgres } from './support/postgres.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import { startServer, type RunningServer } from './support/server-process.ts';
 
 /** How the shop bears what happens around it: a database that goes down, clients that lie or dawdle. */
 
@@ -14,12 +14,12 @@ function logIn(url: string, email: string, headers: Record<string, string> = {})
 
 describe('a database that goes down', () => {
   let postgres: OwnPostgres;
-  let shop: RunningShop;
+  let shop: RunningServer;
 
   beforeAll(async () => {
     postgres = await ownPostgres();
     const { url } = await freshDatabase(postgres.url);
-    shop = await startShop({ env: { DATABASE_URL: url } });
+    shop = await startServer({ env: { DATABASE_URL: url } });
   });
   afterAll(async () => {
     await shop?.stop();
@@ -53,14 +53,14 @@ describe('a database that goes down', () => {
 });
 
 describe('clients', () => {
-  let open: RunningShop;
-  let proxied: RunningShop;
+  let open: RunningServer;
+  let proxied: RunningServer;
 
   beforeAll(async () => {
     const env = { SEED_DEMO: 'off' };
     [open, proxied] = await Promise.all([
-      startShop({ env }),
-      startShop({ env: { ...env, TRUST_PROXY: '127.0.0.1' } }),
+      startServer({ env }),
+      startServer({ env: { ...env, TRUST_PROXY: '127.0.0.1' } }),
     ]);
   });
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { providerAt } from './support/provider.ts';
 import { freshDatabase, startPostgres } from './support/postgres.ts';
-import { startShop } from './support/shop.ts';
+import { startServer } from './support/server-process.ts';
 import { shopperAt, type Shopper } from './support/shopper.ts';
 
 /** Asks again until the answer is as wanted, as a page that polls; gives the last answer in any case. */
@@ -85,7 +85,7 @@ function requireCounted({ metrics }: Awaited<ReturnType<typeof buy>>): void {
 
 describe('a whole purchase by PIX over HTTP', () => {
   it('[ORD-11, PAPI-43, HOOK-01, OPS-03, OPS-14, OPAGE-14] goes through on the embedded database, and is counted', async () => {
-    const shop = await startShop({ embedded: true });
+    const shop = await startServer({ embedded: true });
     const bought = await buy(shop.url).finally(shop.stop);
     requireBought(bought);
     requireCounted(bought);
@@ -95,7 +95,7 @@ describe('a whole purchase by PIX over HTTP', () => {
   it('[SET-06, RUN-43] goes through on a served PostgreSQL', async () => {
     const postgres = await startPostgres();
     const { url } = await freshDatabase(postgres.url);
-    const shop = await startShop({ env: { DATABASE_URL: url } });
+    const shop = await startServer({ env: { DATABASE_URL: url } });
     const bought = await buy(shop.url).finally(shop.stop).finally(postgres.stop);
     requireBought(bought);
     requireCounted(bought);

@@ -6,7 +6,8 @@ import type { AdminRole } from '../src/server/http/api.ts';
 import { hashToken } from '../src/server/http/sessions.ts';
 import { freshDatabase, startPostgres, type ServedPostgres } from './support/postgres.ts';
 import { isClosedToTeam, isWriting, readRouteTable, whoOf, type Route } from './support/route-table.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import type { RunningShop } from './support/prepared-shop.ts';
+import { startShop } from './support/shop.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
 /** In everything that is known of Ana, and in nothing else. */

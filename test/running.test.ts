@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, startPostgres } from './support/postgres.ts';
-import { spawnServer, startShop } from './support/shop.ts';
+import { spawnServer, startServer } from './support/server-process.ts';
 import { databasePid, temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
 // Long: first starts and ends of the whole server, one after the other.
@@ -58,7 +58,7 @@ async function librarySeconds(): Promise<number> {
 
 describe('a start', () => {
   it('[RUN-05, RUN-08] migrates, then says where the shop and the office are', async () => {
-    const shop = await startShop({ env: EMPTY, dataDir });
+    const shop = await startServer({ env: EMPTY, dataDir });
     const said = shop.logs();
     const migrated = said.indexOf('0001_settings_and_catalog');
     expect(migrated).toBeGreaterThan(-1);
@@ -68,15 +68,15 @@ describe('a start', () => {
   });
 
   it('[RUN-39] runs no migration twice', async () => {
-    const first = await startShop({ env: EMPTY, dataDir });
+    const first = await startServer({ env: EMPTY, dataDir });
     expect(await first.stop()).toBe(0);
-    const second = await startShop({ env: EMPTY, dataDir });
+    const second = await startServer({ env: EMPTY, dataDir });
     expect(second.logs()).not.toContain('0001_settings_and_catalog');
     expect(await second.stop()).toBe(0);
   });
 
   it('[RUN-09] prints the first administrator and a generated password once', async () => {
-    const first = await startShop({ env: EMPTY, dataDir });
+    const first = await startServer({ env: EMPTY, dataDir });
     const password = /usuário admin, senha (\S+)/.exec(first.logs())?.[1] ?? '';
     expect(password.length).toBeGreaterThanOrEqual(16);
     const login = await fetch(`${first.url}/api/admin/login`, {
@@ -86,15 +86,15 @@ describe('a start', () => {
     });
     expect(login.status).toBe(200);
     expect(await first.stop()).toBe(0);
-    const second = await startShop({ env: EMPTY, dataDir });
+    const second = await startServer({ env: EMPTY, dataDir });
     expect(second.logs()).not.toContain('senha');
     expect(await second.stop()).toBe(0);
   });
 
   it('[RUN-11] needs little more of the processor until it listens again than its libraries take to load', async () => {
-    const first = await startShop({ env: EMPTY, dataDir });
+    const first = await startServer({ env: EMPTY, dataDir });
     expect(await first.stop()).toBe(0);
-    const second = await startShop({ env: EMPTY, dataDir });
+    const second = await startServer({ env: EMPTY, dataDir });
     const seconds = await processorSeconds(second.pid);
     expect(await second.stop()).toBe(0);
     expect(seconds).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('a start', () => {
   });
 
   it('[RUN-17] names a port that is in use, in one sentence', async () => {
-    const first = await startShop({ env: EMPTY, dataDir });
+    const first = await startServer({ env: EMPTY, dataDir });
     const own = { PORT: String(first.port), DATA_DIR: join(folder.path, 'other') };
     const second = spawnServer({ cwd: folder.path, env: { ...EMPTY, ...own } });
     expect(await second.ended).toBe(1);
@@ -114,7 +114,7 @@ describe('a start', () => {
   });
 
   it('[RUN-35] refuses a data folder that a server uses, which goes on unharmed', async () => {
-    const first = await startShop({ env: EMPTY, dataDir });
+    const first = await startServer({ env: EMPTY, dataDir });
     const second = spawnServer({ cwd: folder.path, env: { ...EMPTY, PORT: '0', DATA_DIR: dataDir } });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`Já há um servidor da Vitrine usando a pasta de dados ${dataDir}.`);
@@ -123,10 +123,10 @@ describe('a start', () => {
   });
 
   it('[RUN-33] goes on with the same database after a kill -9', async () => {
-    const crashed = await startShop({ env: EMPTY, dataDir });
+    const crashed = await startServer({ env: EMPTY, dataDir });
     const pid = await databasePid(dataDir);
     await crashed.kill9();
-    const next = await startShop({ env: EMPTY, dataDir, port: crashed.port });
+    const next = await startServer({ env: EMPTY, dataDir, port: crashed.port });
     expect(await databasePid(dataDir)).toBe(pid);
     expect(await next.stop()).toBe(0);
     expect(await databasePid(dataDir)).toBeUndefined();
@@ -143,7 +143,7 @@ describe('the end', () => {
   });
 
   it('[RUN-23, RUN-26] answers a request that is under way, whatever signals follow the first', async () => {
-    const shop = await startShop({ env: EMPTY, dataDir });
+    const shop = await startServer({ env: EMPTY, dataDir });
     const body = '{"codigo":"nenhum","email":"ana@exemplo.com"}';
     const socket = connect(shop.port, '127.0.0.1');
     const answer = text(socket);
@@ -168,7 +168,7 @@ describe('a served database', () => {
     const postgres = await startPostgres();
     const database = await freshDatabase(postgres.url);
     const env = { ...EMPTY, DATABASE_URL: database.url };
-    const shops = await Promise.all([startShop({ env }), startShop({ env })]);
+    const shops = await Promise.all([startServer({ env }), startServer({ env })]);
     const migrated = shops.filter((shop) => shop.logs().includes('0001_settings_and_catalog'));
     expect(migrated).toHaveLength(1);
     for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import type { RunningShop } from './support/prepared-shop.ts';
+import { startShop } from './support/shop.ts';
 
 const PUBLIC_URL = 'https://loja.example';
 const HOSTILE = `</script><script>alert(1)</script>"><img src=x onerror=alert(2)> {{7*7}}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRouteTable, whoOf } from './support/route-table.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import type { RunningShop } from './support/prepared-shop.ts';
+import { startShop } from './support/shop.ts';
 
 /** How the running shop travels: health, headers, pages and calls at one address, refusals. */
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARINA } from './support/accounts.ts';
 import { call } from './support/provider.ts';
-import { startShop, type RunningShop } from './support/shop.ts';
+import type { RunningShop } from './support/prepared-shop.ts';
+import { startShop } from './support/shop.ts';
 
 const GIVEN = {
   STORE_NAME: 'Ateliê Teste',

@@ -19,7 +19,7 @@ import { builtWeb, CLIENT_FOLDER, developedWeb, type Web } from './pages/web-bui
 import { generatedSecret } from './security/secrets.ts';
 import { createServices, type Services } from './services/index.ts';
 import type { World } from './services/world.ts';
-import { createPeopleLog } from './logs/people-log.ts';
+import { createPeopleLog, type LogLines } from './logs/people-log.ts';
 import { shopSettings } from './settings/shop-settings.ts';
 import { startStandIns } from './services/stand-ins.ts';
 
@@ -35,6 +35,8 @@ interface Operator {
   say(sentence: string): void;
   /** What went wrong. */
   warn(sentence: string): void;
+  /** Takes the lines of the log, wherever the settings lead them. */
+  lines?: LogLines;
 }
 
 /** Builds the shop over its database. What was opened is closed again when something on the way fails. */
@@ -56,12 +58,10 @@ export async function buildShop(config: Config, operator: Operator): Promise<Sho
 }
 
 /** The only wiring: the shop's parts (services/), the doors to them, and the pages. */
-async function wire(config: Config, database: Database, { say, warn }: Operator): Promise<Shop> {
+async function wire(config: Config, database: Database, operator: Operator): Promise<Shop> {
   const web = config.VITRINE_DEV ? await developedWeb() : await builtWeb();
-  const lines =
-    config.LOG_FORMAT === 'json'
-      ? undefined
-      : createPeopleLog({ dataDir: config.DATA_DIR, clock: systemClock, warn });
+  const { say } = operator;
+  const lines = operator.lines ?? linesFor(config, operator);
   const app = createHttpServer(config, { middleware: web.middleware, lines });
   const world: World = { db: database.db, clock: systemClock, random: randomBytes, log: app.log };
   const webhookSecret = config.SANDBOX_WEBHOOK_SECRET ?? (await generatedSecret(world, 'sandbox_webhook'));
@@ -110,6 +110,11 @@ async function wire(config: Config, database: Database, { say, warn }: Operator)
     await database.stop();
     lines?.close();
   }
+}
+
+/** None where they go to standard output. */
+function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn }: Operator): LogLines | undefined {
+  return LOG_FORMAT === 'json' ? undefined : createPeopleLog({ dataDir: DATA_DIR, clock: systemClock, warn });
 }
 
 interface ShopPages {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate, openDatabase } from '../../src/server/db/index.ts';
 import { ownPostgres } from './postgres.ts';
-import { startShop } from './shop.ts';
+import { startServer } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { announceRun, type Template, type TestRun } from './test-run.ts';
 
@@ -83,7 +83,7 @@ const FORGET_THE_SEEDING = `
 async function makeDemo({ postgresUrl, templates, demoMedia }: TestRun): Promise<void> {
   await query(postgresUrl, `create database ${templates.demo} template ${templates.migrated}`);
   const databaseUrl = withDatabase(postgresUrl, templates.demo);
-  const shop = await startShop({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' } });
+  const shop = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' } });
   await cp(join(shop.dataDir, 'media'), demoMedia, { recursive: true });
   await shop.stop();
   await query(databaseUrl, FORGET_THE_SEEDING);

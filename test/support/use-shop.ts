@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { startShop, type RunningShop, type ShopOptions } from './shop.ts';
+import type { RunningShop, ShopOptions } from './prepared-shop.ts';
+import { startShop } from './shop.ts';
 
 interface UseOptions extends ShopOptions {
   /** What a test opens in the browser stays for the tests after it; it is closed after each otherwise. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './categories-screen.module.css';
 
 interface NameEditorProps {
@@ -27,8 +28,8 @@ export function NameEditor({ label, value, prefix = '', readOnly, onSave }: Name
     // Whoever has left for something else is not called back.
     const isHere = document.activeElement === input.current;
     refused.current = null;
-    setTyped(null);
-    if (isHere) requestAnimationFrame(() => button.current?.focus());
+    flushSync(() => setTyped(null));
+    if (isHere) button.current?.focus();
   }
   async function save(): Promise<void> {
     if (saving.current || typed === null) return;

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -73,12 +74,12 @@ export function CardsScreen() {
   }
   async function edit(product: Produto): Promise<void> {
     if (!(await mayLeave())) return;
-    setEdited(product);
-    setMade(made + 1);
-    requestAnimationFrame(() => {
-      form.current?.scrollIntoView();
-      form.current?.querySelector('input')?.focus();
+    flushSync(() => {
+      setEdited(product);
+      setMade(made + 1);
     });
+    form.current?.scrollIntoView();
+    form.current?.querySelector('input')?.focus();
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
@@ -64,22 +65,20 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
     // Pictures on their way belong to the step that sends them.
     if (uploads > 0) return;
     // Typed beside a list and not added: meant all the same.
-    change(withTyped);
-    setStep(to);
-    setTried(false);
-    requestAnimationFrame(() => {
-      content.current?.focus({ preventScroll: true });
-      // A step begins at its top, however far down the one before was read.
-      steps.current?.scrollIntoView({ block: 'nearest' });
+    flushSync(() => {
+      change(withTyped);
+      setStep(to);
+      setTried(false);
     });
+    content.current?.focus({ preventScroll: true });
+    // A step begins at its top, however far down the one before was read.
+    steps.current?.scrollIntoView({ block: 'nearest' });
   }
   function next(): void {
     if (stepText(problems, step) === null) go((step + 1) as Step);
     else {
-      setTried(true);
-      requestAnimationFrame(() =>
-        content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
+      flushSync(() => setTried(true));
+      content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
   }
   function save(): void {

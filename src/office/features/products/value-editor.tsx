@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './value-editor.module.css';
 
@@ -31,9 +32,9 @@ export function ValueEditor({ label, shown, value, inputMode, onSave }: ValueEdi
   function close(): void {
     const isHere = document.activeElement === input.current;
     refused.current = null;
-    setTyped(null);
     setError('');
-    if (isHere) requestAnimationFrame(() => button.current?.focus());
+    flushSync(() => setTyped(null));
+    if (isHere) button.current?.focus();
   }
   async function save(event?: FormEvent): Promise<void> {
     event?.preventDefault();

@@ -1,0 +1,44 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { buildShop, type Shop } from '../../src/server/app.ts';
+import { takePort } from '../../src/server/http/port.ts';
+import { loadConfig, withPort } from '../../src/server/settings/config.ts';
+import type { HostAnswer, HostRequest } from './shop-host.ts';
+
+/** Opens shops and ends them as it is told. It ends with whoever tells it. */
+
+const shops = new Map<number, Shop>();
+
+async function open(shop: number, { env, output }: NonNullable<HostRequest['open']>): Promise<number> {
+  const config = loadConfig(env);
+  const taken = config.PORT === 0 ? await takePort(config.HOST) : undefined;
+  const print = (line: string) => appendFileSync(output, line);
+  const say = (sentence: string) => print(`${sentence}\n`);
+  const lines = { write: print, close: () => undefined };
+  const built = await buildShop(taken === undefined ? config : withPort(config, taken.port), {
+    say,
+    warn: say,
+    lines,
+  });
+  shops.set(shop, built);
+  await built.listen(taken);
+  return taken?.port ?? config.PORT;
+}
+
+async function end(shop: number): Promise<void> {
+  await shops.get(shop)?.stop();
+  shops.delete(shop);
+}
+
+async function obey({ shop, open: asked }: HostRequest): Promise<HostAnswer> {
+  try {
+    if (asked !== undefined) return { shop, port: await open(shop, asked) };
+    await end(shop);
+    return { shop };
+  } catch (error) {
+    const printed = asked === undefined ? '' : readFileSync(asked.output, { encoding: 'utf8', flag: 'a+' });
+    return { shop, error: `${error instanceof Error ? error.stack : String(error)}\n${printed}` };
+  }
+}
+
+process.on('message', async (request: HostRequest) => process.send?.(await obey(request)));
+process.on('disconnect', () => process.exit());
