@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { SHOP_PATHS } from './every-page.ts';
-import { DESK, shopper } from './shopper.ts';
+import { DESK, settled, shopper } from './shopper.ts';
 
 /** Forms while no script runs yet, or none ever does: nothing of them may stand in an address. */
 
@@ -50,14 +50,17 @@ it('[CACHE-29] sends a form only by the scripts, once they run, where they load 
   });
   const page = await context.newPage();
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  const navigations: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && navigations.push(request.url()));
   await page.getByLabel('Email').fill(TYPED);
   await page.getByLabel('Senha', { exact: true }).fill('uma senha qualquer');
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(500);
+  await settled(page);
   expect(page.url()).toBe(`${shop.url}/login`);
   expect(await page.getByRole('alert').count()).toBe(0);
   const sent = page.waitForRequest('**/clientes/login');
   arrive();
   expect((await sent).postDataJSON()).toEqual({ email: TYPED, senha: 'uma senha qualquer' });
+  expect(navigations).toEqual([]);
   expect(page.url()).toBe(`${shop.url}/login`);
 });

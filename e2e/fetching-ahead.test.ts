@@ -6,7 +6,7 @@ import { freshDatabase, startPostgres, type ServedPostgres } from '../test/suppo
 import type { RunningShop } from '../test/support/prepared-shop.ts';
 import { startShop } from '../test/support/shop.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { DESK, shopper, untilAlive } from './shopper.ts';
+import { DESK, PATIENT, settled, shopper, untilAlive } from './shopper.ts';
 
 let postgres: ServedPostgres;
 let folder: { path: string; remove(): Promise<void> };
@@ -31,13 +31,14 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** What a look at a product's link asks for, on a line that the browser describes so. */
-async function fetchedAhead(line: object): Promise<string[]> {
+/** A look at a product's link asks for so many of its files, on a line that the browser describes so. */
+async function expectAhead(line: object, count: number): Promise<void> {
   const { context, complaints } = await shopper(browser, shop.url, DESK);
   await context.addInitScript((told) => {
     Object.defineProperty(navigator, 'connection', { value: told });
   }, line);
   const page = await context.newPage();
+  await page.clock.install();
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -47,15 +48,17 @@ async function fetchedAhead(line: object): Promise<string[]> {
   await page.goto('/produtos');
   await untilAlive(page);
   await page.locator('main article a').first().hover();
-  await page.waitForTimeout(1500);
+  // Longer than a pointer must rest on a link.
+  await page.clock.runFor(1500);
+  await expect.poll(() => asked.length, PATIENT).toBeGreaterThanOrEqual(count);
+  await settled(page);
+  expect(asked).toHaveLength(count);
   expect(complaints).toEqual([]);
   await context.close();
-  return asked;
 }
 
 it('[LOOK-15] fetches a product’s page and first picture ahead where bytes cost nothing, and not where they do', async () => {
-  expect(await fetchedAhead({ saveData: false, effectiveType: '4g' })).toHaveLength(2);
-  expect(await fetchedAhead({ saveData: true, effectiveType: '4g' })).toEqual([]);
-  for (const effectiveType of ['slow-2g', '2g'])
-    expect(await fetchedAhead({ saveData: false, effectiveType })).toEqual([]);
+  await expectAhead({ saveData: false, effectiveType: '4g' }, 2);
+  await expectAhead({ saveData: true, effectiveType: '4g' }, 0);
+  for (const effectiveType of ['slow-2g', '2g']) await expectAhead({ saveData: false, effectiveType }, 0);
 });

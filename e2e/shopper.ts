@@ -46,6 +46,14 @@ export async function untilAlive(page: Page): Promise<void> {
   });
 }
 
+/** What a page was about to do has been done and asked for: two frames have passed, and what is asked for next was answered. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await fetch('/robots.txt', { cache: 'no-store' });
+  });
+}
+
 /** The whole catalogue as the shop tells it. */
 export async function readProducts(baseURL: string): Promise<Produto[]> {
   const answer = await fetch(`${baseURL}/api/produtos`);

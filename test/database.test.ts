@@ -72,11 +72,15 @@ describe.each(['embedded', 'served'])('[RUN-43] queries on a %s database', (kind
       .values([setting('a'), setting('b')])
       .execute();
     let runs = 0;
+    let holding = 0;
+    const bothHold = Promise.withResolvers<void>();
     const raise = (first: string, second: string) =>
       inTransaction(db, async (transaction) => {
         runs += 1;
         await transaction.updateTable('settings').set(raised).where('key', '=', first).execute();
-        await sql`select pg_sleep(0.2)`.execute(transaction);
+        holding += 1;
+        if (holding === 2) bothHold.resolve();
+        await bothHold.promise;
         await transaction.updateTable('settings').set(raised).where('key', '=', second).execute();
       });
     await Promise.all([raise('a', 'b'), raise('b', 'a')]);
