@@ -6,6 +6,7 @@ import { AddressForm } from './address-form.tsx';
 import { ColorPictures } from './color-pictures.tsx';
 import type { DraftColor } from './draft.ts';
 import styles from './steps.module.css';
+import { ToneField } from './tone-field.tsx';
 import { withAddress } from './typed.ts';
 
 interface ColorCardProps {
@@ -24,8 +25,6 @@ export function ColorCard(props: ColorCardProps) {
   const { color, addressError, place, onChange, onMove, onRemove, onUploads } = props;
   const [ask, question] = useQuestion();
   const name = color.nome || 'cor sem nome';
-  // Its arrows are not disabled there: whoever moves it by keys would lose her place.
-  const [isFirst, isLast] = [place.index === 0, place.index === place.count - 1];
   async function remove(): Promise<void> {
     const sure =
       color.pictures.length === 0 ||
@@ -51,30 +50,9 @@ export function ColorCard(props: ColorCardProps) {
             onChange(() => ({ nome }));
           }}
         />
-        <label className={styles.color}>
-          <input
-            type="color"
-            value={color.hex || '#cccccc'}
-            onChange={(event) => {
-              const hex = event.currentTarget.value;
-              onChange(() => ({ hex }));
-            }}
-          />
-          Tom
-        </label>
+        <ToneField value={color.hex || '#cccccc'} onChange={(hex) => onChange(() => ({ hex }))} />
         <span className={styles.cardActions}>
-          <IconButton
-            icon="chevron-up"
-            label={`Subir ${name}`}
-            aria-disabled={isFirst}
-            onClick={() => !isFirst && onMove(place.index - 1)}
-          />
-          <IconButton
-            icon="chevron-down"
-            label={`Descer ${name}`}
-            aria-disabled={isLast}
-            onClick={() => !isLast && onMove(place.index + 1)}
-          />
+          <Arrows name={name} place={place} onMove={onMove} />
           <IconButton icon="trash" label={`Remover ${name}`} onClick={() => void remove()} />
         </span>
       </div>
@@ -93,5 +71,27 @@ export function ColorCard(props: ColorCardProps) {
       </ColorPictures>
       {question}
     </li>
+  );
+}
+
+/** At an end they are not disabled: whoever moves a colour by keys would lose her place. */
+function Arrows({ name, place, onMove }: Pick<ColorCardProps, 'place' | 'onMove'> & { name: string }) {
+  const { index, count } = place;
+  const [isFirst, isLast] = [index === 0, index === count - 1];
+  return (
+    <>
+      <IconButton
+        icon="chevron-up"
+        label={`Subir ${name}`}
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onMove(index - 1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={`Descer ${name}`}
+        aria-disabled={isLast}
+        onClick={() => !isLast && onMove(index + 1)}
+      />
+    </>
   );
 }

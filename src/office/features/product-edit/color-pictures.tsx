@@ -16,33 +16,36 @@ interface ColorPicturesProps {
   children: ReactNode;
 }
 
-/** A colour's pictures: by address, or as files that are chosen, dropped, pasted or taken with the camera. */
-export function ColorPictures(props: ColorPicturesProps) {
-  const { colorName, pictures, onChange, onUploads, children } = props;
+/** Makes an element take files that are dropped or pasted, and tells whether something hangs over it. */
+function useDropPlace(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
-  const add = (url: string) => onChange((now) => (now.includes(url) ? [...now] : [...now, url]));
-  const { uploads, problems, sendAll } = useUploads({ onDone: add, onCount: onUploads });
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    sendAll([...event.dataTransfer.files]);
-  }
-  function paste(event: ClipboardEvent): void {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    sendAll(files);
-  }
-  const place = {
+  const listeners = {
     onDragOver(event: DragEvent) {
       event.preventDefault();
       setOver(true);
     },
     onDragLeave: () => setOver(false),
-    onDrop: drop,
-    onPaste: paste,
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+    onPaste(event: ClipboardEvent) {
+      const files = [...event.clipboardData.files];
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    },
   };
+  return [over, listeners] as const;
+}
+
+/** A colour's pictures: by address, or as files that are chosen, dropped, pasted or taken with the camera. */
+export function ColorPictures(props: ColorPicturesProps) {
+  const { colorName, pictures, onChange, onUploads, children } = props;
+  const add = (url: string) => onChange((now) => (now.includes(url) ? [...now] : [...now, url]));
+  const { uploads, problems, sendAll } = useUploads({ onDone: add, onCount: onUploads });
+  const [over, place] = useDropPlace(sendAll);
   return (
     <div
       {...place}

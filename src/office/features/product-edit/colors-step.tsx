@@ -7,6 +7,7 @@ import { ColorCard } from './color-card.tsx';
 import type { Draft, DraftColor } from './draft.ts';
 import { moved } from './list-moves.ts';
 import styles from './steps.module.css';
+import { ToneField } from './tone-field.tsx';
 import { addressField, colorProblem, withColor } from './typed.ts';
 
 const PRESETS: readonly (readonly [nome: string, hex: string])[] = [
@@ -29,65 +30,14 @@ interface ColorsStepProps extends StepProps {
 
 /** 2 Cores: the colours it comes in, each with its pictures. */
 export function ColorsStep({ draft, change, errors, onUploads }: ColorsStepProps) {
-  const [problem, setProblem] = useState('');
-  const { cores, corDigitada, tomDigitado } = draft;
-
-  function add(name: string, colorHex: string): void {
-    const wrong = colorProblem(draft, name);
-    setProblem(wrong ?? '');
-    if (wrong === null) change((now) => withColor(now, name, colorHex));
-  }
-  function type(typed: Partial<Draft>): void {
-    setProblem('');
-    change(typed);
-  }
+  const { cores } = draft;
   const changeColor = (key: string, next: (color: DraftColor) => Partial<DraftColor>) =>
     change((now) => ({
       cores: now.cores.map((color) => (color.key === key ? { ...color, ...next(color) } : color)),
     }));
-
   return (
     <div className={styles.step}>
-      <form
-        method="post"
-        noValidate
-        className={styles.adder}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          add(corDigitada, tomDigitado);
-        }}
-      >
-        <TextField
-          className={styles.adderField}
-          label="Nome da cor"
-          maxLength={60}
-          autoComplete="off"
-          value={corDigitada}
-          error={problem || errors['corDigitada'] || errors['cores']}
-          onChange={(event) => type({ corDigitada: event.currentTarget.value })}
-        />
-        <label className={styles.color}>
-          <input
-            type="color"
-            value={tomDigitado}
-            onChange={(event) => type({ tomDigitado: event.currentTarget.value })}
-          />
-          Tom
-        </label>
-        <Button type="submit" variant="secondary" icon="plus">
-          Adicionar cor
-        </Button>
-      </form>
-      <div className={styles.presets} role="group" aria-label="Cores comuns">
-        {PRESETS.filter(([name]) => !cores.some((color) => fold(color.nome) === fold(name))).map(
-          ([name, tone]) => (
-            <button key={name} type="button" className={styles.preset} onClick={() => add(name, tone)}>
-              <span className={styles.dot} style={{ backgroundColor: tone }} />
-              {name}
-            </button>
-          ),
-        )}
-      </div>
+      <ColorAdder draft={draft} change={change} errors={errors} />
       {cores.length === 0 && (
         <p className={styles.note}>
           Sem cores, o produto é vendido em uma cor só, chamada “Única”. Para dar imagens a ele, adicione a
@@ -109,5 +59,54 @@ export function ColorsStep({ draft, change, errors, onUploads }: ColorsStepProps
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A colour is typed, with its tone, or one of the usual ones is pressed. */
+function ColorAdder({ draft, change, errors }: StepProps) {
+  const [problem, setProblem] = useState('');
+  const { cores, corDigitada, tomDigitado } = draft;
+
+  function add(name: string, colorHex: string): void {
+    const wrong = colorProblem(draft, name);
+    setProblem(wrong ?? '');
+    if (wrong === null) change((now) => withColor(now, name, colorHex));
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    add(corDigitada, tomDigitado);
+  }
+  function type(typed: Partial<Draft>): void {
+    setProblem('');
+    change(typed);
+  }
+  return (
+    <>
+      <form method="post" noValidate className={styles.adder} onSubmit={submit}>
+        <TextField
+          className={styles.adderField}
+          label="Nome da cor"
+          maxLength={60}
+          autoComplete="off"
+          value={corDigitada}
+          error={problem || errors['corDigitada'] || errors['cores']}
+          onChange={(event) => type({ corDigitada: event.currentTarget.value })}
+        />
+        <ToneField value={tomDigitado} onChange={(tone) => type({ tomDigitado: tone })} />
+        <Button type="submit" variant="secondary" icon="plus">
+          Adicionar cor
+        </Button>
+      </form>
+      <div className={styles.presets} role="group" aria-label="Cores comuns">
+        {PRESETS.filter(([name]) => !cores.some((color) => fold(color.nome) === fold(name))).map(
+          ([name, tone]) => (
+            <button key={name} type="button" className={styles.preset} onClick={() => add(name, tone)}>
+              <span className={styles.dot} style={{ backgroundColor: tone }} />
+              {name}
+            </button>
+          ),
+        )}
+      </div>
+    </>
   );
 }

@@ -45,30 +45,21 @@ function factsOf(draft: Draft, row: ProductField['row']): [string, string][] {
   });
 }
 
+const listed = (names: readonly string[]): string => joined(names, ', ');
+
+/** What is looked at again, under its labels. */
+const allFacts = (draft: Draft): [string, string][] => [
+  ...factsOf(draft, 'price'),
+  ['Estoque', `${totalStock(draft)} unidades`],
+  ['Cores', listed(draft.cores.map(({ nome }) => nome)) || 'Única'],
+  ['Tamanhos', listed(draft.tamanhos.map(({ tamanho }) => tamanho)) || 'Único'],
+  ...factsOf(draft, 'details'),
+];
+
 /** 4 Revisão: everything once more before it is saved, and what still keeps it from being saved. */
 export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
-  const missing = useId();
   const image = draft.cores.flatMap(({ pictures }) => pictures)[0] ?? draft.outras[0];
   const withoutPicture = draft.cores.filter(({ pictures }) => pictures.length === 0);
-  const facts: [string, string][] = [
-    ...factsOf(draft, 'price'),
-    ['Estoque', `${totalStock(draft)} unidades`],
-    [
-      'Cores',
-      joined(
-        draft.cores.map(({ nome }) => nome),
-        ', ',
-      ) || 'Única',
-    ],
-    [
-      'Tamanhos',
-      joined(
-        draft.tamanhos.map(({ tamanho }) => tamanho),
-        ', ',
-      ) || 'Único',
-    ],
-    ...factsOf(draft, 'details'),
-  ];
   return (
     <div className={styles.review}>
       {image ? (
@@ -85,7 +76,7 @@ export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
           {draft.destaque && <Badge tone="accent">Destaque</Badge>}
         </p>
         <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
+          {allFacts(draft).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
@@ -97,32 +88,33 @@ export function ReviewStep({ draft, problems, onStep }: ReviewStepProps) {
         <p className={styles.text}>{draft.descricao}</p>
         {withoutPicture.length > 0 && (
           <p className={styles.note}>
-            Sem imagem:{' '}
-            {joined(
-              withoutPicture.map(({ nome }) => nome),
-              ', ',
-            )}
-            . A loja mostra a primeira imagem que houver.
+            Sem imagem: {listed(withoutPicture.map(({ nome }) => nome))}. A loja mostra a primeira imagem que
+            houver.
           </p>
         )}
-        {problems.length > 0 && (
-          <div className={styles.problems}>
-            <h3 className={styles.missing} id={missing}>
-              O que falta
-            </h3>
-            <ul className={styles.list} aria-labelledby={missing}>
-              {problems.map(({ step, field, text }) => (
-                <li key={`${field} ${text}`}>
-                  {text}{' '}
-                  <Button variant="quiet" size="s" onClick={() => onStep(step)}>
-                    Ir para {STEPS[step]}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {problems.length > 0 && <Missing problems={problems} onStep={onStep} />}
       </div>
+    </div>
+  );
+}
+
+function Missing({ problems, onStep }: Omit<ReviewStepProps, 'draft'>) {
+  const heading = useId();
+  return (
+    <div className={styles.problems}>
+      <h3 className={styles.missing} id={heading}>
+        O que falta
+      </h3>
+      <ul className={styles.list} aria-labelledby={heading}>
+        {problems.map(({ step, field, text }) => (
+          <li key={`${field} ${text}`}>
+            {text}{' '}
+            <Button variant="quiet" size="s" onClick={() => onStep(step)}>
+              Ir para {STEPS[step]}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

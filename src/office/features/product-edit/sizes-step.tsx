@@ -19,6 +19,35 @@ const PRESETS: readonly (readonly [name: string, sizes: readonly string[]])[] = 
 
 /** 3 Tamanhos: sizes with their measures, and how many there are of each colour in each size. */
 export function SizesStep({ draft, change, errors }: StepProps) {
+  const { tamanhos } = draft;
+  return (
+    <div className={styles.step}>
+      <SizeAdder draft={draft} change={change} errors={errors} />
+      {tamanhos.length === 0 && (
+        <p className={styles.note}>Sem tamanhos, o produto é vendido em tamanho “Único”.</p>
+      )}
+      <ul className={styles.cards}>
+        {tamanhos.map((size, index) => (
+          <SizeCard
+            key={size.key}
+            size={size}
+            onChange={(next) =>
+              change((now) => ({ tamanhos: now.tamanhos.with(index, { ...size, ...next }) }))
+            }
+            onRemove={() =>
+              change((now) => ({ tamanhos: now.tamanhos.filter(({ key }) => key !== size.key) }))
+            }
+          />
+        ))}
+      </ul>
+      {errors['detalhes'] && <p className={styles.problem}>{errors['detalhes']}</p>}
+      <StockFields draft={draft} change={change} errors={errors} />
+    </div>
+  );
+}
+
+/** Sizes are typed one by one, or added by a usual row of them. */
+function SizeAdder({ draft, change, errors }: StepProps) {
   const [problem, setProblem] = useState('');
   const { tamanhos, tamanhoDigitado } = draft;
   const has = (size: string) => tamanhos.some(({ tamanho }) => fold(tamanho) === fold(size));
@@ -35,7 +64,7 @@ export function SizesStep({ draft, change, errors }: StepProps) {
     else setProblem(wrong);
   }
   return (
-    <div className={styles.step}>
+    <>
       <form method="post" noValidate className={styles.adder} onSubmit={submit}>
         <TextField
           className={styles.adderField}
@@ -60,26 +89,7 @@ export function SizesStep({ draft, change, errors }: StepProps) {
           </button>
         ))}
       </div>
-      {tamanhos.length === 0 && (
-        <p className={styles.note}>Sem tamanhos, o produto é vendido em tamanho “Único”.</p>
-      )}
-      <ul className={styles.cards}>
-        {tamanhos.map((size, index) => (
-          <SizeCard
-            key={size.key}
-            size={size}
-            onChange={(next) =>
-              change((now) => ({ tamanhos: now.tamanhos.with(index, { ...size, ...next }) }))
-            }
-            onRemove={() =>
-              change((now) => ({ tamanhos: now.tamanhos.filter(({ key }) => key !== size.key) }))
-            }
-          />
-        ))}
-      </ul>
-      {errors['detalhes'] && <p className={styles.problem}>{errors['detalhes']}</p>}
-      <StockFields draft={draft} change={change} errors={errors} />
-    </div>
+    </>
   );
 }
 

@@ -37,6 +37,38 @@ function readKept(id: string): Kept | null {
 
 const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b);
 
+/**
+ * Keeps a text under that key, a moment after it has changed and on the way out; null takes away what it kept. Returns
+ * how to forget it for good.
+ */
+function useKeeping(key: string, present: string | null, isKept: boolean): () => void {
+  const forgotten = useRef(false);
+  const kept = useRef(isKept);
+  const keep = useEffectEvent((text = present) => {
+    // What stands there while nothing was typed here may be another tab's.
+    if (forgotten.current || (text === null && !kept.current)) return;
+    kept.current = text !== null;
+    writeOfficeStored(key, text);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => keep(present), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [present]);
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener('pagehide', () => keep(), { signal: listening.signal });
+    return () => {
+      listening.abort();
+      // Left by the back button before the timer: kept all the same.
+      keep();
+    };
+  }, []);
+  return () => {
+    forgotten.current = true;
+    writeOfficeStored(key, null);
+  };
+}
+
 /** A draft that outlives its tab: kept as it is typed, under the product's number or 'novo'. */
 export function useDraft(id: string, initial: Kept): DraftState {
   const [base, setBase] = useState(initial.draft);
@@ -52,35 +84,12 @@ export function useDraft(id: string, initial: Kept): DraftState {
         { ...recoveredFrom.origin, draft: { ...initial.draft, ...recoveredFrom.origin.draft } }
       : initial.origin,
   );
-  const forgotten = useRef(false);
-  const kept = useRef(recoveredFrom !== null);
   const dirty = !isSame(draft, base);
-
-  const present = dirty ? JSON.stringify({ draft, origin }) : null;
-  const keep = useEffectEvent((text = present) => {
-    // What stands there while nothing was typed here may be another tab's.
-    if (forgotten.current || (text === null && !kept.current)) return;
-    kept.current = text !== null;
-    writeOfficeStored(keyOf(id), text);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => keep(present), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [present]);
-  useEffect(() => {
-    const listening = new AbortController();
-    addEventListener('pagehide', () => keep(), { signal: listening.signal });
-    return () => {
-      listening.abort();
-      // Left by the back button before the timer: kept all the same.
-      keep();
-    };
-  }, []);
-
-  const forget = () => {
-    forgotten.current = true;
-    writeOfficeStored(keyOf(id), null);
-  };
+  const forget = useKeeping(
+    keyOf(id),
+    dirty ? JSON.stringify({ draft, origin }) : null,
+    recoveredFrom !== null,
+  );
   return {
     draft,
     origin,
