@@ -65,7 +65,11 @@ export function NameEditor({ label, value, prefix = '', readOnly, onSave }: Name
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => typed !== refused.current && void save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save();
+        if (event.key === 'Enter') {
+          // The focus goes to the button at once, which this same key would press.
+          event.preventDefault();
+          void save();
+        }
         if (event.key === 'Escape') close();
       }}
     />
