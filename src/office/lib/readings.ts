@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 /**
  * What is being shown of what the office has read, by path. What is shown no more is forgotten at once: personal data
@@ -13,9 +13,13 @@ export const readings = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: false,
     },
+    // Nothing that was written is kept either: it may have been a password.
+    mutations: { gcTime: 0, networkMode: 'always' },
   },
 });
 
+// Told in the same task that a write is under way, a button is busy before a second press is heard.
+notifyManager.setScheduler(queueMicrotask);
 // No provider does it for us: mounted, it hears that the tab is looked at again.
 readings.mount();
 

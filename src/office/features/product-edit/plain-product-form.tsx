@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { isolated } from '#shared/text.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
@@ -5,6 +6,7 @@ import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { officeApi } from '../../lib/api.ts';
+import { readings } from '../../lib/readings.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
@@ -27,6 +29,10 @@ interface PlainProductFormProps {
   onCancel(): void;
 }
 
+const OVERTAKEN =
+  'outra pessoa mudou este produto enquanto você editava. Copie o que digitou, cancele e abra de novo.';
+const UNEXPECTED = 'erro inesperado. Tente novamente.';
+
 function save(form: PlainForm, product: Produto | null) {
   if (product === null) return officeApi('POST /produtos', { body: plainBody(form) });
   const body = plainChanges(form, product);
@@ -37,40 +43,38 @@ function save(form: PlainForm, product: Produto | null) {
 export function PlainProductForm({ product, onTyped, onSaved, onCancel }: PlainProductFormProps) {
   const [initial] = useState(() => (product === null ? EMPTY_FORM : plainFormOf(product)));
   const [form, setForm] = useState(initial);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ id: number; text: string } | null>(null);
   const typed = JSON.stringify(form) !== JSON.stringify(initial);
   const tell = useEffectEvent(onTyped);
   useEffect(() => tell(typed), [typed]);
   const say = (text: string) => setProblem({ id: Date.now(), text });
+  const saving = useMutation(
+    {
+      mutationFn: (sent: PlainForm) => save(sent, product),
+      onMutate: () => setProblem(null),
+      onSuccess(_answer, { nome }) {
+        const verb = product === null ? 'criado' : 'atualizado';
+        notify('success', `✅ Produto "${isolated(nome.trim())}" ${verb} com sucesso!`);
+        onSaved();
+      },
+      onError(error) {
+        const isOvertaken = error instanceof ApiError && error.codigo === 'versao';
+        say(`Erro ao salvar produto: ${isOvertaken ? OVERTAKEN : errorText(error, UNEXPECTED)}`);
+      },
+    },
+    readings,
+  );
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (busy) return;
+    if (saving.isPending) return;
     const missing = plainProblem(form);
-    if (missing !== null) return say(missing);
-    setBusy(true);
-    setProblem(null);
-    try {
-      await save(form, product);
-      notify(
-        'success',
-        `✅ Produto "${isolated(form.nome.trim())}" ${product === null ? 'criado' : 'atualizado'} com sucesso!`,
-      );
-      setForm(EMPTY_FORM);
-      onSaved();
-    } catch (error) {
-      const overtaken = error instanceof ApiError && error.codigo === 'versao';
-      const text = overtaken
-        ? 'outra pessoa mudou este produto enquanto você editava. Copie o que digitou, cancele e abra de novo.'
-        : errorText(error, 'erro inesperado. Tente novamente.');
-      say(`Erro ao salvar produto: ${text}`);
-    }
-    setBusy(false);
+    if (missing === null) saving.mutate(form);
+    else say(missing);
   }
   return (
     <Panel title={product === null ? 'Novo produto' : 'Editar produto'}>
-      <form method="post" noValidate className={styles.step} onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate className={styles.step} onSubmit={submit}>
         <PlainInputs form={form} change={(next) => setForm((now) => ({ ...now, ...next }))} />
         {problem && (
           <InfoBox key={problem.id} kind="error">
@@ -78,7 +82,7 @@ export function PlainProductForm({ product, onTyped, onSaved, onCancel }: PlainP
           </InfoBox>
         )}
         <div className={styles.adder}>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={saving.isPending}>
             {product === null ? 'Criar produto' : 'Atualizar produto'}
           </Button>
           {product !== null && (

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '#shared/text.ts';
 import type { MudancaEmLote } from '#shared/wire/catalog-writes.ts';
@@ -5,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { readings } from '../../lib/readings.ts';
 import styles from './bulk-bar.module.css';
 
 export type BulkChange = Omit<MudancaEmLote, 'ids'>;
@@ -19,15 +21,10 @@ interface BulkBarProps {
 
 /** What can be done with the chosen products at once. */
 export function BulkBar({ count, all, onAll, onChange }: BulkBarProps) {
-  const [busy, setBusy] = useState(false);
   const [pricing, setPricing] = useState(false);
-  async function change(what: BulkChange): Promise<void> {
-    setBusy(true);
-    await onChange(what);
-    setBusy(false);
-  }
+  const change = useMutation({ mutationFn: onChange }, readings);
   const action = (text: string, what: BulkChange) => (
-    <Button variant="quiet" size="s" disabled={busy} onClick={() => void change(what)}>
+    <Button variant="quiet" size="s" disabled={change.isPending} onClick={() => change.mutate(what)}>
       {text}
     </Button>
   );
@@ -51,7 +48,7 @@ export function BulkBar({ count, all, onAll, onChange }: BulkBarProps) {
           {action('Ocultar', { ativo: false })}
           {action('Destacar', { destaque: true })}
           {action('Tirar destaque', { destaque: false })}
-          <Button variant="quiet" size="s" disabled={busy} onClick={() => setPricing(true)}>
+          <Button variant="quiet" size="s" disabled={change.isPending} onClick={() => setPricing(true)}>
             Reajustar preços
           </Button>
         </span>
@@ -62,7 +59,7 @@ export function BulkBar({ count, all, onAll, onChange }: BulkBarProps) {
           onClose={() => setPricing(false)}
           onSubmit={(reajustePercentual) => {
             setPricing(false);
-            void change({ reajustePercentual });
+            change.mutate({ reajustePercentual });
           }}
         />
       )}
