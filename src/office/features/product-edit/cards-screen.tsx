@@ -1,29 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { errorText } from '#web/lib/calls/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { officePaths } from '../../lib/paths.ts';
+import { readings } from '../../lib/readings.ts';
 import { useMayWrite } from '../../lib/session.ts';
-import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { mayLeave, useLeaveWarning } from '../../lib/use-leave-warning.ts';
-import { useOfficeRead } from '../../lib/use-office-read.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { useQuestion } from '../../ui/question.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { Nothing, WayOut } from '../../ui/nothing.tsx';
+import { CardList } from './card-list.tsx';
 import styles from './cards-screen.module.css';
 import { PlainProductForm } from './plain-product-form.tsx';
-import { ProductCard } from './product-card.tsx';
 
-const CARDS_COMING = 8;
 const LEAVING = {
   title: 'Sair sem salvar?',
   text: 'O que você digitou no formulário ainda não foi salvo e se perde.',
@@ -31,53 +23,55 @@ const LEAVING = {
   no: 'Continuar editando',
 };
 
+const deletionOf = (product: Produto): QuestionTexts => ({
+  title: 'Deletar produto',
+  text: (
+    <>
+      <p>Tem certeza que deseja excluir este produto?</p>
+      <p>
+        <strong>
+          <bdi>{product.nome.slice(0, 200)}</bdi>
+        </strong>
+      </p>
+    </>
+  ),
+  yes: 'Deletar',
+  danger: true,
+});
+
+interface FormRound {
+  /** Null: a new product. */
+  edited: Produto | null;
+  /** Each begins with a form in which nothing was typed. */
+  round: number;
+}
+
 /** /admin/produtos: the short form, and the products as cards. */
 export function CardsScreen() {
-  const address = useListAddress();
   const mayWrite = useMayWrite();
-  const query = listQuery(address, {});
-  const { data, total, loading, error, reload } = useOfficeRead('GET /gerenciamento/produtos', { query });
-  const [edited, setEdited] = useState<Produto | null>(null);
-  const [made, setMade] = useState(0);
+  const [{ edited, round }, setForm] = useState<FormRound>({ edited: null, round: 0 });
   const [typed, setTyped] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [ask, question] = useQuestion();
   const form = useRef<HTMLDivElement>(null);
   useLeaveWarning(typed, () => ask(LEAVING));
-
+  const begin = (product: Produto | null) => setForm((now) => ({ edited: product, round: now.round + 1 }));
+  const deletion = useMutation(
+    {
+      mutationFn: ({ id }: Produto) => officeApi('DELETE /produtos/:id', { params: { id } }),
+      onSuccess(_answer, { id }) {
+        notify('success', 'Produto excluído com sucesso!');
+        if (edited?.id === id) begin(null);
+      },
+      onError: (failure) => console.error('a product could not be deleted', failure),
+    },
+    readings,
+  );
   async function remove(product: Produto): Promise<void> {
-    const yes = await ask({
-      title: 'Deletar produto',
-      text: (
-        <>
-          <p>Tem certeza que deseja excluir este produto?</p>
-          <p>
-            <strong>
-              <bdi>{product.nome.slice(0, 200)}</bdi>
-            </strong>
-          </p>
-        </>
-      ),
-      yes: 'Deletar',
-      danger: true,
-    });
-    if (!yes) return;
-    setProblem(null);
-    try {
-      await officeApi('DELETE /produtos/:id', { params: { id: product.id } });
-      notify('success', 'Produto excluído com sucesso!');
-      if (edited?.id === product.id) setEdited(null);
-    } catch (failure) {
-      console.error('a product could not be deleted', failure);
-      setProblem('Erro ao deletar produto');
-    }
+    if (await ask(deletionOf(product))) deletion.mutate(product);
   }
   async function edit(product: Produto): Promise<void> {
     if (!(await mayLeave())) return;
-    flushSync(() => {
-      setEdited(product);
-      setMade(made + 1);
-    });
+    flushSync(() => begin(product));
     form.current?.scrollIntoView();
     form.current?.querySelector('input')?.focus();
   }
@@ -94,69 +88,20 @@ export function CardsScreen() {
       {mayWrite && (
         <div ref={form} className={styles.form}>
           <PlainProductForm
-            key={`${edited?.id ?? 'new'} ${made}`}
+            key={round}
             product={edited}
             onTyped={setTyped}
-            onCancel={() => setEdited(null)}
-            onSaved={() => {
-              setEdited(null);
-              setMade(made + 1);
-            }}
+            onCancel={() => begin(null)}
+            onSaved={() => begin(null)}
           />
         </div>
       )}
-      {problem !== null && (
-        <InfoBox kind="error" className={styles.problem} onClose={() => setProblem(null)}>
-          {problem}
+      {deletion.isError && (
+        <InfoBox kind="error" className={styles.problem} onClose={deletion.reset}>
+          Erro ao deletar produto
         </InfoBox>
       )}
-      {error !== null && !loading && (
-        <LoadFailed text="Erro ao carregar produtos" detail={errorText(error, '')} onRetry={reload} />
-      )}
-      <div className={styles.tools}>
-        <SearchField label="Buscar produtos" value={address.typed} onChange={address.type} />
-        <Pagination
-          label="Páginas de produtos"
-          page={address.page}
-          pageSize={OFFICE_PAGE_SIZE}
-          total={total}
-          loading={loading}
-          hrefOf={address.pageHref}
-        />
-      </div>
-      {data === null && error === null && (
-        <div role="status">
-          <VisuallyHidden>Carregando ...</VisuallyHidden>
-          <div className={styles.cards}>
-            {Array.from({ length: CARDS_COMING }, (_, card) => (
-              <Skeleton key={card} ratio="3 / 5" />
-            ))}
-          </div>
-        </div>
-      )}
-      {data?.length === 0 && (
-        <Nothing
-          title="Nenhum produto encontrado"
-          action={
-            address.params.get('busca') ? (
-              <WayOut to={officePaths.productCards} />
-            ) : (
-              <WayOut to={officePaths.products}>Ver a lista de produtos</WayOut>
-            )
-          }
-        />
-      )}
-      <ul className={styles.cards} aria-label="Produtos" aria-busy={loading}>
-        {data?.map((product) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            mayWrite={mayWrite}
-            onEdit={() => void edit(product)}
-            onRemove={() => void remove(product)}
-          />
-        ))}
-      </ul>
+      <CardList onEdit={(product) => void edit(product)} onRemove={(product) => void remove(product)} />
       {question}
     </>
   );
