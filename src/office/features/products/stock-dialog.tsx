@@ -16,9 +16,21 @@ interface StockDialogProps {
 
 const keyOf = (cor: string, tamanho: string) => JSON.stringify([cor, tamanho]);
 
+/** A text by `keyOf`, where one was typed. */
+type Typed = Readonly<Record<string, string>>;
+
+const changed = ({ variantes }: ProductRow, typed: Typed) =>
+  variantes.map(({ cor, tamanho, estoque }) => ({
+    cor,
+    tamanho,
+    estoque: parseUnits(typed[keyOf(cor, tamanho)] ?? '') ?? estoque,
+    // What was sold while this dialog was open stays sold: the server adds the difference.
+    estoqueLido: estoque,
+  }));
+
 /** The stock of a product that has one for each colour and size, changed in one go. */
 export function StockDialog({ row, onClose }: StockDialogProps) {
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useState<Typed>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const known = (cor: string, tamanho: string) => String(stockOf(row, cor, tamanho));
@@ -32,15 +44,8 @@ export function StockDialog({ row, onClose }: StockDialogProps) {
       setProblem('Informe unidades inteiras, de 0 a 999.999.');
       return;
     }
-    const variantes = row.variantes.map(({ cor, tamanho, estoque }) => ({
-      cor,
-      tamanho,
-      estoque: parseUnits(typed[keyOf(cor, tamanho)] ?? '') ?? estoque,
-      // What was sold while this dialog was open stays sold: the server adds the difference.
-      estoqueLido: estoque,
-    }));
     setBusy(true);
-    const refused = await changeProduct(row, { variantes });
+    const refused = await changeProduct(row, { variantes: changed(row, typed) });
     setBusy(false);
     if (refused === null) onClose();
     else setProblem(refused);

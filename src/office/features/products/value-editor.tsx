@@ -16,29 +16,47 @@ interface ValueEditorProps {
 }
 
 /** A value in a table that turns into a field when pressed: Enter or leaving saves, Esc does not. */
-export function ValueEditor({ label, shown, value, inputMode, onSave }: ValueEditorProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+export function ValueEditor(props: ValueEditorProps) {
+  const { label, shown } = props;
+  const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const refused = useRef<string | null>(null);
-  const editing = typed !== null;
-  // It was asked for by pressing the value: the focus belongs there, until it is taken elsewhere.
-  useEffect(() => {
-    if (editing) input.current?.focus();
-  }, [editing]);
 
-  function close(): void {
-    const isHere = document.activeElement === input.current;
-    refused.current = null;
-    setError('');
-    flushSync(() => setTyped(null));
+  function close(isHere: boolean): void {
+    flushSync(() => setEditing(false));
     if (isHere) button.current?.focus();
   }
+  if (editing) return <ValueField {...props} onClose={close} />;
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.shown}
+      aria-label={`${label}: ${shown}. Mudar`}
+      onClick={() => setEditing(true)}
+    >
+      {shown}
+    </button>
+  );
+}
+
+interface ValueFieldProps extends Omit<ValueEditorProps, 'shown'> {
+  /** Done with; tells whether the focus is in the field still. */
+  onClose(isHere: boolean): void;
+}
+
+function ValueField({ label, value, inputMode, onSave, onClose }: ValueFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const refused = useRef<string | null>(null);
+  // It was asked for by pressing the value: the focus belongs there, until it is taken elsewhere.
+  useEffect(() => input.current?.focus(), []);
+
+  const close = () => onClose(document.activeElement === input.current);
   async function save(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    if (busy || typed === null) return;
+    if (busy) return;
     if (typed.trim() === value) return close();
     setBusy(true);
     const problem = await onSave(typed);
@@ -46,20 +64,6 @@ export function ValueEditor({ label, shown, value, inputMode, onSave }: ValueEdi
     refused.current = problem === null ? null : typed;
     if (problem === null) close();
     else setError(problem);
-  }
-
-  if (typed === null) {
-    return (
-      <button
-        ref={button}
-        type="button"
-        className={styles.shown}
-        aria-label={`${label}: ${shown}. Mudar`}
-        onClick={() => setTyped(value)}
-      >
-        {shown}
-      </button>
-    );
   }
   return (
     <form method="post" className={styles.editor} noValidate onSubmit={(event) => void save(event)}>
