@@ -92,6 +92,19 @@ describe.each(['embedded', 'served'])('[RUN-43] queries on a %s database', (kind
     expect(runs).toBeGreaterThan(2);
   });
 
+  it('[OPS-12] loses a connection in the midst of a transaction, and only the transaction fails', async () => {
+    const { db, pool } = database;
+    const work = db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      // Nothing is asked while its connection goes: what it hears then it hears alone.
+      await expect.poll(() => isConnected(pool, rows[0]?.pid)).toBe(false);
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(work).rejects.toThrow();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
   it('leaves nothing of a transaction that throws, and does not run it again', async () => {
     let runs = 0;
     const work = inTransaction(database.db, async (transaction) => {
@@ -104,6 +117,11 @@ describe.each(['embedded', 'served'])('[RUN-43] queries on a %s database', (kind
     expect([runs, found]).toEqual([1, []]);
   });
 });
+
+async function isConnected(pool: Database['pool'], pid: number | undefined): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from pg_stat_activity where pid = $1', [pid]);
+  return (rowCount ?? 0) > 0;
+}
 
 const setting = (key: string) => ({ key, value: '0' });
 const raised = { value: sql<string>`to_jsonb(value::int + 1)` };

@@ -24,7 +24,9 @@ export function createPool(
     types: { getTypeParser: parserOf },
     onConnect: limit,
   });
-  // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
+  // Of one that breaks while somebody uses it their query tells; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  // One that breaks while it is idle is replaced at the next query.
   pool.on('error', (error) => {
     if (!pool.ending) log(`Uma conexão com o banco de dados caiu: ${error.message}`);
   });
