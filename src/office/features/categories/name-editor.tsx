@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './categories-screen.module.css';
 
@@ -12,27 +12,47 @@ interface NameEditorProps {
 }
 
 /** A text that is edited in place: saved by Enter or by leaving, once; empty it is left as it was. Esc gives up. */
-export function NameEditor({ label, value, prefix = '', readOnly, onSave }: NameEditorProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function NameEditor(props: NameEditorProps) {
+  const { label, value, prefix = '', readOnly } = props;
+  const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+
+  function close(isHere: boolean): void {
+    flushSync(() => setEditing(false));
+    // Whoever has left for something else is not called back.
+    if (isHere) button.current?.focus();
+  }
+  if (readOnly) return <bdi>{prefix + value}</bdi>;
+  if (editing) return <NameField {...props} onClose={close} />;
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.name}
+      aria-label={`${label}: ${value.slice(0, 80)}. Editar`}
+      onClick={() => setEditing(true)}
+    >
+      <bdi>{prefix + value}</bdi>
+    </button>
+  );
+}
+
+interface NameFieldProps extends Omit<NameEditorProps, 'readOnly'> {
+  /** Done with; tells whether the focus is in the field still. */
+  onClose(isHere: boolean): void;
+}
+
+function NameField({ label, value, prefix = '', onSave, onClose }: NameFieldProps) {
+  const [typed, setTyped] = useState(value);
   /** Enter is followed by the loss of focus: the second of the two finds this set. */
   const saving = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const refused = useRef<string | null>(null);
-  const editing = typed !== null;
-  useEffect(() => {
-    if (editing) input.current?.focus();
-  }, [editing]);
+  useEffect(() => input.current?.focus(), []);
 
-  function close(): void {
-    // Whoever has left for something else is not called back.
-    const isHere = document.activeElement === input.current;
-    refused.current = null;
-    flushSync(() => setTyped(null));
-    if (isHere) button.current?.focus();
-  }
+  const close = () => onClose(document.activeElement === input.current);
   async function save(): Promise<void> {
-    if (saving.current || typed === null) return;
+    if (saving.current) return;
     const next = typed.trim();
     if (next === '' || next === value) return close();
     saving.current = true;
@@ -41,19 +61,12 @@ export function NameEditor({ label, value, prefix = '', readOnly, onSave }: Name
     refused.current = typed;
     if (done) close();
   }
-  if (readOnly) return <bdi>{prefix + value}</bdi>;
-  if (typed === null) {
-    return (
-      <button
-        ref={button}
-        type="button"
-        className={styles.name}
-        aria-label={`${label}: ${value.slice(0, 80)}. Editar`}
-        onClick={() => setTyped(value)}
-      >
-        <bdi>{prefix + value}</bdi>
-      </button>
-    );
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') close();
+    if (event.key !== 'Enter') return;
+    // The focus goes to the button at once, which this same key would press.
+    event.preventDefault();
+    void save();
   }
   return (
     <input
@@ -64,14 +77,7 @@ export function NameEditor({ label, value, prefix = '', readOnly, onSave }: Name
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => typed !== refused.current && void save()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          // The focus goes to the button at once, which this same key would press.
-          event.preventDefault();
-          void save();
-        }
-        if (event.key === 'Escape') close();
-      }}
+      onKeyDown={onKeyDown}
     />
   );
 }
