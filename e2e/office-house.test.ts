@@ -41,6 +41,38 @@ describe('who works in the office', () => {
     await expect(logIn('marina', 'senha-da-marina')).rejects.toThrow('401');
   });
 
+  it('[ALOG-14] is sent once however often one presses; refused, it stays as typed, with what is wrong at its field', async () => {
+    const page = await open('/admin/dashboard/administradores');
+    const dialog = page.getByRole('dialog');
+    const password = dialog.getByLabel('Senha', { exact: true });
+    const campos = { senha: 'Fraca demais.', outro: 'Não está nesta tela.' };
+    let sent = 0;
+    await page.route('**/api/gerenciamento/administradores', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      sent += 1;
+      await route.fulfill({ status: 422, json: { error: 'Confira o acesso.', campos } });
+    });
+    await page.getByRole('button', { name: 'Novo acesso' }).click();
+    await dialog.getByLabel('Usuário').fill('nina');
+    await password.fill('senha-da-nina');
+    await dialog.locator('form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await dialog.getByRole('alert').getByText('Confira o acesso.').waitFor();
+    await dialog.getByText('Fraca demais.').waitFor();
+    expect(await password.getAttribute('aria-invalid')).toBe('true');
+    expect([await dialog.getByLabel('Usuário').inputValue(), await password.inputValue(), sent]).toEqual([
+      'nina',
+      'senha-da-nina',
+      1,
+    ]);
+    await page.unroute('**/api/gerenciamento/administradores');
+    await password.press('Enter');
+    await notice(page, 'Acesso criado.');
+    await rowWith(page, 'nina').waitFor();
+  });
+
   it.each(['equipe', 'leitura'] as const)(
     '[ALOG-11, ALOG-12] is told what %s does not open',
     async (role) => {

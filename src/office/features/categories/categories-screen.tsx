@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useMayWrite } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useQuestion } from '../../ui/question.tsx';
@@ -100,17 +101,16 @@ export function CategoriesScreen() {
 
 function AddForm() {
   const [nome, setNome] = useState('');
-  const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent): Promise<void> {
+  const { busy, run } = useAct(async (name: string) => {
+    if (await createCategory(name)) setNome('');
+  });
+  function submit(event: FormEvent): void {
     event.preventDefault();
     const name = nome.trim();
-    if (name === '' || busy) return;
-    setBusy(true);
-    if (await createCategory(name)) setNome('');
-    setBusy(false);
+    if (name !== '') run(name);
   }
   return (
-    <form method="post" noValidate className={styles.adder} onSubmit={(event) => void submit(event)}>
+    <form method="post" noValidate className={styles.adder} onSubmit={submit}>
       <TextField
         className={styles.adderField}
         label="Nova categoria"

@@ -1,10 +1,10 @@
-import { useRef } from 'react';
 import { formatReais } from '#shared/money.ts';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
+import { typedCents } from '../../lib/typed-cents.ts';
 import styles from './custom-pix.module.css';
 import { useCreatePix } from './use-create-pix.ts';
 
@@ -26,42 +26,32 @@ export function CreateDialog({ open, onClose, onCreated }: CreateDialogProps) {
 }
 
 function CreateForm({ onClose, onCreated }: Omit<CreateDialogProps, 'open'>) {
-  const { valor, typeValor, descricao, setDescricao, cents, wrong, problem, busy, create } =
-    useCreatePix(onCreated);
-  const field = useRef<HTMLInputElement>(null);
-  async function send(): Promise<void> {
-    if (!(await create())) field.current?.focus();
-  }
+  const { form, busy, create } = useCreatePix(onCreated);
+  const { register, formState, clearErrors } = form;
+  const cents = typedCents(form.watch('valor'));
+  const problem = formState.errors.root?.message;
   return (
-    <form
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void send();
-      }}
-    >
+    <form method="post" noValidate className={styles.form} onSubmit={(event) => void create(event)}>
       <TextField
         label="Valor (R$)"
-        ref={field}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0,00"
-        value={valor}
-        error={wrong}
+        error={formState.errors.valor?.message}
         hint={cents === null ? 'Por exemplo 45,50.' : `Cobrança de ${formatReais(cents)}.`}
-        onChange={(event) => typeValor(event.currentTarget.value)}
+        {...register('valor', {
+          validate: (valor) => typedCents(valor) !== null || 'Informe um valor válido!',
+          onChange: () => clearErrors('valor'),
+        })}
       />
       <TextField
         label="Descrição"
         optional
         hint="Quem paga vê este texto."
         maxLength={LONGEST}
-        value={descricao}
-        onChange={(event) => setDescricao(event.currentTarget.value)}
+        {...register('descricao')}
       />
-      {problem !== '' && (
+      {problem && (
         <InfoBox key={problem} kind="error">
           {problem}
         </InfoBox>

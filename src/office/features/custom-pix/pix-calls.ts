@@ -5,8 +5,6 @@ import { notify } from '../../ui/notices.tsx';
 
 const UNKNOWN = 'Erro desconhecido';
 
-export type Created = { pix: PixCustomizado } | { problem: string };
-
 export interface PixDraft {
   cents: number;
   descricao: string;
@@ -15,18 +13,16 @@ export interface PixDraft {
 }
 
 /** Makes a charge at the provider. */
-export async function createPix(draft: PixDraft): Promise<Created> {
-  try {
-    const { cents, descricao, key } = draft;
-    const body = { valor: cents / 100, descricao };
-    const { data } = await officeApi('POST /payment/custom-pix/create', { body, key });
-    notify('success', 'PIX customizado criado com sucesso!');
-    return { pix: data.data };
-  } catch (error) {
-    console.error('a custom PIX could not be made', error);
-    return { problem: `Erro ao criar PIX customizado: ${errorText(error, UNKNOWN) || UNKNOWN}` };
-  }
+export async function createPix({ cents, descricao, key }: PixDraft): Promise<PixCustomizado> {
+  const body = { valor: cents / 100, descricao };
+  const { data } = await officeApi('POST /payment/custom-pix/create', { body, key });
+  notify('success', 'PIX customizado criado com sucesso!');
+  return data.data;
 }
+
+/** What to say of a charge that could not be made. */
+export const createProblem = (error: unknown): string =>
+  `Erro ao criar PIX customizado: ${errorText(error, UNKNOWN) || UNKNOWN}`;
 
 /** Takes a charge out of the list, calling it off where it is open, and says what came of it. */
 export async function deletePix(id: number): Promise<void> {

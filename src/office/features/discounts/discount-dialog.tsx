@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,52 +25,53 @@ export function DiscountDialog({ open, onClose, onSave }: DiscountDialogProps) {
 }
 
 function DiscountForm({ onClose, onSave }: Omit<DiscountDialogProps, 'open'>) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [problem, setProblem] = useState<string | null>(null);
-  const nome = useRef<HTMLInputElement>(null);
-  const valor = useRef<HTMLInputElement>(null);
-  const change = (changes: Partial<DiscountDraft>) => {
-    setDraft((before) => ({ ...before, ...changes }));
-    setProblem(null);
-  };
-
-  function save(event: SyntheticEvent): void {
-    event.preventDefault();
-    const wrong = draftProblem(draft);
-    setProblem(wrong);
-    if (wrong === null) return onSave(draft);
-    (draft.nome.trim() === '' ? nome : valor).current?.focus();
-  }
-
+  const { register, handleSubmit, clearErrors, formState } = useForm({
+    defaultValues: EMPTY_DRAFT,
+    reValidateMode: 'onSubmit',
+  });
+  // It knows of the name too; the name's own error only draws the focus.
+  const problem = formState.errors.valor?.message;
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={save}>
-      {problem !== null && (
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => void handleSubmit(onSave)(event)}
+      onChange={() => clearErrors()}
+    >
+      {problem && (
         <InfoBox key={problem} kind="error">
           {problem}
         </InfoBox>
       )}
       <TextField
         label="Nome"
-        ref={nome}
-        value={draft.nome}
         maxLength={120}
         autoComplete="off"
-        onChange={(event) => change({ nome: event.currentTarget.value })}
+        {...register('nome', { validate: (nome) => nome.trim() !== '' })}
       />
-      <AmountFields draft={draft} change={change} field={valor} />
+      <div className={styles.pair}>
+        <Select label="Tipo" {...register('tipo')}>
+          <option value="percentual">Percentual (%)</option>
+          <option value="fixo">Fixo (R$)</option>
+        </Select>
+        <TextField
+          label="Valor"
+          inputMode="decimal"
+          autoComplete="off"
+          {...register('valor', { validate: (_, draft) => draftProblem(draft) ?? true })}
+        />
+      </div>
       <TextField
         label="Código"
         optional
         hint="O cupom que se digita, se houver um."
-        value={draft.codigo}
         maxLength={40}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => change({ codigo: event.currentTarget.value })}
+        {...register('codigo')}
       />
-      <Checkbox checked={draft.ativo} onChange={(event) => change({ ativo: event.currentTarget.checked })}>
-        Ativo
-      </Checkbox>
+      <Checkbox {...register('ativo')}>Ativo</Checkbox>
       <div className={styles.answers}>
         <Button variant="secondary" onClick={onClose}>
           Cancelar
@@ -78,34 +79,5 @@ function DiscountForm({ onClose, onSave }: Omit<DiscountDialogProps, 'open'>) {
         <Button type="submit">Salvar desconto</Button>
       </div>
     </form>
-  );
-}
-
-interface AmountFieldsProps {
-  draft: DiscountDraft;
-  change(changes: Partial<DiscountDraft>): void;
-  field: RefObject<HTMLInputElement | null>;
-}
-
-function AmountFields({ draft, change, field }: AmountFieldsProps) {
-  return (
-    <div className={styles.pair}>
-      <Select
-        label="Tipo"
-        value={draft.tipo}
-        onChange={(event) => change({ tipo: event.currentTarget.value === 'fixo' ? 'fixo' : 'percentual' })}
-      >
-        <option value="percentual">Percentual (%)</option>
-        <option value="fixo">Fixo (R$)</option>
-      </Select>
-      <TextField
-        label="Valor"
-        ref={field}
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft.valor}
-        onChange={(event) => change({ valor: event.currentTarget.value })}
-      />
-    </div>
   );
 }

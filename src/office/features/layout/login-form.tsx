@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, useTransition, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { api, ApiError } from '#web/lib/calls/api.ts';
@@ -34,19 +34,11 @@ async function logIn(username: string, password: string): Promise<Outcome> {
 /** A login that is being tried, and what was wrong with the last one. */
 function useLogin() {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [busy, start] = useTransition();
   const [problem, setProblem] = useState<{ id: number; text: string } | null>(null);
 
-  async function enter(username: string, password: string): Promise<void> {
-    if (busy) return;
-    setProblem(null);
-    if (username.trim() === '' || password === '') {
-      setProblem({ id: Date.now(), text: FILL_IN });
-      return;
-    }
-    setBusy(true);
+  async function tryIt(username: string, password: string): Promise<void> {
     const outcome = await logIn(username, password);
-    setBusy(false);
     if (outcome.kind === 'refused') setProblem({ id: Date.now(), text: outcome.text });
     else if (outcome.kind === 'in') location.assign(paths.adminDashboard);
     else {
@@ -54,6 +46,12 @@ function useLogin() {
       setDemonstration(true);
       void navigate(paths.adminDashboard);
     }
+  }
+  function enter(username: string, password: string): void {
+    if (busy) return;
+    const isFilledIn = username.trim() !== '' && password !== '';
+    setProblem(isFilledIn ? null : { id: Date.now(), text: FILL_IN });
+    if (isFilledIn) start(() => tryIt(username, password));
   }
   return { busy, problem, enter };
 }
@@ -67,7 +65,7 @@ export function LoginForm() {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void enter(username, password);
+    enter(username, password);
   }
 
   return (

@@ -1,20 +1,20 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { InfoBox, type InfoKind } from '#web/ui/info-box.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { officeApi } from '../../lib/api.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import styles from './people.module.css';
 
 const SHORTEST = 12;
 
-interface Typed {
-  current: string;
-  next: string;
-  again: string;
-}
+const NOTHING = { current: '', next: '', again: '' };
+
+type Typed = typeof NOTHING;
 
 function problemOf({ current, next, again }: Typed): string | null {
   if (current === '' || next === '' || again === '') return 'Por favor, preencha todos os campos';
@@ -24,31 +24,21 @@ function problemOf({ current, next, again }: Typed): string | null {
 
 /** Change of one's own password, which ends one's other sessions. */
 export function PasswordScreen() {
-  const [typed, setTyped] = useState<Typed>({ current: '', next: '', again: '' });
-  const [busy, setBusy] = useState(false);
+  const { register, handleSubmit, reset } = useForm({ defaultValues: NOTHING });
   const [notice, setNotice] = useState<{ id: number; kind: InfoKind; text: string } | null>(null);
   const say = (kind: InfoKind, text: string) => setNotice({ id: Date.now(), kind, text });
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const problem = problemOf(typed);
-    if (problem !== null) return say('error', problem);
-    setBusy(true);
-    try {
-      const body = { senhaAtual: typed.current, novaSenha: typed.next };
-      await officeApi('PUT /admin/me/senha', { body });
-      setTyped({ current: '', next: '', again: '' });
+  const { busy, run } = useAct(
+    async ({ current, next }: Typed) => {
+      await officeApi('PUT /admin/me/senha', { body: { senhaAtual: current, novaSenha: next } });
+      reset();
       say('success', 'Senha alterada com sucesso!');
-    } catch (error) {
-      say('error', errorText(error, 'Erro ao alterar senha. Tente novamente.'));
-    }
-    setBusy(false);
-  }
-  const field = (name: keyof Typed) => ({
-    value: typed[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
+    },
+    (error) => say('error', errorText(error, 'Erro ao alterar senha. Tente novamente.')),
+  );
+  const submit = handleSubmit((typed) => {
+    const problem = problemOf(typed);
+    if (problem === null) run(typed);
+    else if (!busy) say('error', problem);
   });
   return (
     <>
@@ -59,14 +49,14 @@ export function PasswordScreen() {
         className={classNames(styles.form, styles.page)}
         onSubmit={(event) => void submit(event)}
       >
-        <PasswordField label="Senha atual" autoComplete="current-password" {...field('current')} />
+        <PasswordField label="Senha atual" autoComplete="current-password" {...register('current')} />
         <PasswordField
           label="Nova senha"
           autoComplete="new-password"
           hint="Pelo menos 6 caracteres; uma frase longa é melhor."
-          {...field('next')}
+          {...register('next')}
         />
-        <PasswordField label="Repita a nova senha" autoComplete="new-password" {...field('again')} />
+        <PasswordField label="Repita a nova senha" autoComplete="new-password" {...register('again')} />
         {notice && (
           <InfoBox key={notice.id} kind={notice.kind}>
             {notice.text}

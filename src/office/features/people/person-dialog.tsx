@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Administrador, AdministradorEnviado } from '#shared/wire/admin.ts';
 import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +9,7 @@ import { InfoBox } from '#web/ui/info-box.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { officeApi } from '../../lib/api.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import styles from './people.module.css';
 import { ROLES } from './roles.ts';
@@ -29,54 +31,35 @@ async function send(person: Administrador | null, body: AdministradorEnviado): P
   else await officeApi('PUT /gerenciamento/administradores/:id', { params: { id: person.id }, body });
 }
 
-interface Typed {
-  username: string;
-  role: Administrador['role'];
-  senha: string;
-  senhaAtual: string;
-}
+const FIELDS = ['username', 'role', 'senha', 'senhaAtual'] as const;
+
+type Typed = Pick<Administrador, 'username' | 'role'> & { senha: string; senhaAtual: string };
 
 /** An access as it is being written, and what is wrong with it. */
 function useAccess(person: Administrador | null, onDone: () => void) {
-  const [typed, setTyped] = useState<Typed>({
-    username: person?.username ?? '',
-    role: person?.role ?? 'equipe',
-    senha: '',
-    senhaAtual: '',
+  const { username = '', role = 'equipe' } = person ?? {};
+  const form = useForm<Typed>({
+    defaultValues: { username, role, senha: '', senhaAtual: '' },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [campos, setCampos] = useState<Record<string, string>>({});
-
-  async function save(): Promise<void> {
-    const { role, senha, senhaAtual } = typed;
-    const username = typed.username.trim();
-    if (username === '' || (person === null && senha === '')) {
-      return setProblem('Por favor, preencha todos os campos');
-    }
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    setCampos({});
-    const password = senha === '' ? {} : { senha, ...(person !== null && { senhaAtual }) };
-    try {
-      await send(person, { username, role, ...password });
+  const { busy, run } = useAct(
+    async ({ username, role, senha, senhaAtual }: Typed) => {
+      const password = senha === '' ? {} : { senha, ...(person !== null && { senhaAtual }) };
+      await send(person, { username: username.trim(), role, ...password });
       notify('success', person === null ? 'Acesso criado.' : 'Acesso atualizado.');
       onDone();
-    } catch (error) {
-      setProblem(errorText(error, 'Erro ao salvar. Tente novamente.'));
-      if (error instanceof ApiError) setCampos(error.campos);
-      setBusy(false);
-    }
-  }
-  /** Value, error and change of a field. */
-  const field = <Name extends keyof Typed>(name: Name) => ({
-    value: typed[name],
-    error: campos[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
-  });
-  return { typed, busy, problem, field, save };
+    },
+    (error) => {
+      form.setError('root', { message: errorText(error, 'Erro ao salvar. Tente novamente.') });
+      const campos = error instanceof ApiError ? error.campos : {};
+      for (const name of FIELDS) if (campos[name]) form.setError(name, { message: campos[name] });
+    },
+  );
+  const { errors } = form.formState;
+  const isFilledIn = errors.username?.type !== 'validate' && errors.senha?.type !== 'validate';
+  const problem = isFilledIn ? errors.root?.message : 'Por favor, preencha todos os campos';
+  return { form, busy, problem, save: form.handleSubmit(run) };
 }
 
 /** Gives somebody access to the office, or changes name, role or password. */
@@ -104,25 +87,21 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         id={formId}
         noValidate
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void access.save();
-        }}
+        onSubmit={(event) => void access.save(event)}
       >
-        {access.problem !== null && <InfoBox kind="error">{access.problem}</InfoBox>}
-        <AccessFields access={access} isNew={person === null} />
+        {access.problem && <InfoBox kind="error">{access.problem}</InfoBox>}
+        <AccessFields form={access.form} isNew={person === null} />
       </form>
     </Dialog>
   );
 }
 
-function AccessFields({
-  access: { typed, field },
-  isNew,
-}: {
-  access: ReturnType<typeof useAccess>;
-  isNew: boolean;
-}) {
+function AccessFields({ form, isNew }: { form: UseFormReturn<Typed>; isNew: boolean }) {
+  const { register, watch, formState } = form;
+  const field = (name: keyof Typed, isWanted = false) => ({
+    error: formState.errors[name]?.message,
+    ...register(name, { validate: (typed) => !isWanted || typed.trim() !== '' }),
+  });
   return (
     <>
       <TextField
@@ -130,9 +109,9 @@ function AccessFields({
         autoCapitalize="none"
         autoComplete="off"
         maxLength={60}
-        {...field('username')}
+        {...field('username', true)}
       />
-      <Select label="Papel" hint={ROLES[typed.role].hint} {...field('role')}>
+      <Select label="Papel" hint={ROLES[watch('role')].hint} {...field('role')}>
         {ROLE_OPTIONS}
       </Select>
       <PasswordField
@@ -140,9 +119,9 @@ function AccessFields({
         optional={!isNew}
         hint={isNew ? 'Pelo menos 12 caracteres.' : 'Em branco, a senha continua a mesma.'}
         autoComplete="new-password"
-        {...field('senha')}
+        {...field('senha', isNew)}
       />
-      {!isNew && typed.senha !== '' && (
+      {!isNew && watch('senha') !== '' && (
         // Of who acts: a password is set by nobody else.
         <PasswordField
           label="Sua senha atual"

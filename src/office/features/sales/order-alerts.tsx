@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useOfficeUser } from '../../lib/session.ts';
+import { laterText, useAct } from '../../lib/use-act.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { notify } from '../../ui/notices.tsx';
 import styles from './order-screen.module.css';
@@ -55,11 +56,13 @@ function Withdrawn({ pedido, desistencia }: WithdrawnProps) {
   const { role } = useOfficeUser();
   const [refunding, setRefunding] = useState(false);
   const { at, motivo, devolvido } = desistencia;
-  async function settle(): Promise<void> {
-    const refused = await noteOrder(pedido.id, { desistenciaResolvida: true });
-    if (refused === null) notify('success', 'Desistência marcada como resolvida.');
-    else notify('error', refused);
-  }
+  const { run: settle } = useAct(
+    async () => {
+      await noteOrder(pedido.id, { desistenciaResolvida: true });
+      notify('success', 'Desistência marcada como resolvida.');
+    },
+    (error) => notify('error', laterText(error)),
+  );
   return (
     <InfoBox
       kind={devolvido ? 'info' : 'warning'}
@@ -78,7 +81,7 @@ function Withdrawn({ pedido, desistencia }: WithdrawnProps) {
               Devolver o valor
             </Button>
           )}
-          <Button variant="secondary" size="s" onClick={() => void settle()}>
+          <Button variant="secondary" size="s" onClick={() => settle()}>
             Já resolvi de outro jeito
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { isPaidLike } from '#shared/orders.ts';
 import { plural } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useMayWrite } from '../../lib/session.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { addressLines } from './address-lines.ts';
@@ -51,54 +52,46 @@ export function OrderDelivery({ pedido }: OrderDeliveryProps) {
   );
 }
 
-function TrackingForm({ pedido }: OrderDeliveryProps) {
-  const [rastreio, setRastreio] = useState(pedido.rastreio);
-  const [transportadora, setTransportadora] = useState(pedido.transportadora || pedido.frete.company);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+type Sending = Pick<PedidoDetalhado, 'rastreio' | 'transportadora'>;
 
-  async function save(): Promise<void> {
-    if (rastreio.trim() === '') return setProblem('Informe o código de rastreio.');
-    setBusy(true);
-    const changes = { rastreio: rastreio.trim(), transportadora: transportadora.trim() };
-    const refused = await noteOrder(pedido.id, changes);
-    setBusy(false);
-    setProblem(refused ?? '');
-    if (refused !== null) return;
+function TrackingForm({ pedido }: OrderDeliveryProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: {
+      rastreio: pedido.rastreio,
+      transportadora: pedido.transportadora || pedido.frete.company,
+    },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const saving = useAct(async ({ rastreio, transportadora }: Sending) => {
+    await noteOrder(pedido.id, { rastreio: rastreio.trim(), transportadora: transportadora.trim() });
     notify('success', 'Envio anotado. Quem comprou recebe o código por email.');
-  }
+  });
+  const problem = formState.errors.rastreio?.message ?? saving.problem;
 
   return (
     <form
       method="post"
       noValidate
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
-      }}
+      onSubmit={(event) => void handleSubmit(saving.run)(event)}
     >
       <TextField
         label="Código de rastreio"
-        value={rastreio}
         maxLength={60}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setRastreio(event.currentTarget.value)}
+        {...register('rastreio', {
+          validate: (rastreio) => rastreio.trim() !== '' || 'Informe o código de rastreio.',
+        })}
       />
-      <TextField
-        label="Transportadora"
-        optional
-        value={transportadora}
-        maxLength={60}
-        onChange={(event) => setTransportadora(event.currentTarget.value)}
-      />
+      <TextField label="Transportadora" optional maxLength={60} {...register('transportadora')} />
       {problem !== '' && (
         <InfoBox key={problem} kind="error">
           {problem}
         </InfoBox>
       )}
-      <Button type="submit" variant="secondary" icon="truck" busy={busy}>
+      <Button type="submit" variant="secondary" icon="truck" busy={saving.busy}>
         {pedido.rastreio === '' ? 'Anotar envio' : 'Corrigir envio'}
       </Button>
     </form>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { Button } from '#web/ui/button.tsx';
+import { readings } from '../../lib/readings.ts';
 import { useMayWrite } from '../../lib/session.ts';
 import { useQuestion } from '../../ui/question.tsx';
 import { moveOrder } from './order-calls.ts';
@@ -15,7 +16,7 @@ interface OrderMovesProps {
 export function OrderMoves({ pedido }: OrderMovesProps) {
   const mayWrite = useMayWrite();
   const [ask, question] = useQuestion();
-  const [busy, setBusy] = useState<OrderStatus | null>(null);
+  const moving = useMutation({ mutationFn: (status: OrderStatus) => moveOrder(pedido.id, status) }, readings);
   const moves = pedido.mudancas.flatMap((status) => {
     const move = moveOf(status);
     return move === null ? [] : [{ status, ...move }];
@@ -23,10 +24,7 @@ export function OrderMoves({ pedido }: OrderMovesProps) {
   if (!mayWrite) return null;
 
   async function go({ status, question }: (typeof moves)[number]): Promise<void> {
-    if (question !== null && !(await ask(question))) return;
-    setBusy(status);
-    await moveOrder(pedido.id, status);
-    setBusy(null);
+    if (question === null || (await ask(question))) moving.mutate(status);
   }
 
   // What its buyer gave back is not to be packed first of all.
@@ -38,7 +36,7 @@ export function OrderMoves({ pedido }: OrderMovesProps) {
         <Button
           key={move.status}
           variant={move === first ? 'primary' : 'secondary'}
-          busy={busy === move.status}
+          busy={moving.isPending && moving.variables === move.status}
           onClick={() => void go(move)}
         >
           {move.label}

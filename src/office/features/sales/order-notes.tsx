@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { useMayWrite } from '../../lib/session.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -38,17 +39,10 @@ interface NotesFormProps {
 
 function NotesForm({ id, written }: NotesFormProps) {
   const [text, setText] = useState(written);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    const refused = await noteOrder(id, { observacoes: text.trim() });
-    setBusy(false);
-    setProblem(refused ?? '');
-    if (refused !== null) return;
+  const { busy, problem, run } = useAct(async () => {
+    await noteOrder(id, { observacoes: text.trim() });
     notify('success', 'Observações salvas.');
-  }
+  });
 
   return (
     <form
@@ -57,7 +51,7 @@ function NotesForm({ id, written }: NotesFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void save();
+        run();
       }}
     >
       <TextArea

@@ -27,12 +27,9 @@ export function RefundDialog(props: RefundDialogProps) {
 
 function RefundForm({ pedido, onClose }: RefundDialogProps) {
   const refund = useRefund(pedido, onClose);
-  const { mostCents, part, setPart, refusal, busy } = refund;
+  const { mostCents, part, setPart, problem, busy } = refund;
   const name = useId();
   const field = useRef<HTMLInputElement>(null);
-  async function give(): Promise<void> {
-    if (!(await refund.give())) field.current?.focus();
-  }
   return (
     <form
       method="post"
@@ -40,7 +37,7 @@ function RefundForm({ pedido, onClose }: RefundDialogProps) {
       className={styles.refundForm}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void give();
+        if (!busy && !refund.give()) field.current?.focus();
       }}
     >
       <p>O valor volta para quem comprou pelo mesmo meio de pagamento. Isso não pode ser desfeito.</p>
@@ -56,9 +53,9 @@ function RefundForm({ pedido, onClose }: RefundDialogProps) {
         </label>
       </fieldset>
       {part && <PartField refund={refund} field={field} />}
-      {refusal !== '' && (
-        <InfoBox key={refusal} kind="error">
-          {refusal}
+      {problem !== '' && (
+        <InfoBox key={problem} kind="error">
+          {problem}
         </InfoBox>
       )}
       <div className={styles.answers}>

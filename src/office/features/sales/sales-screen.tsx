@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useOfficeUser } from '../../lib/session.ts';
 import { officeDownload } from '../../lib/api.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress, type ListAddress } from '../../lib/use-list-address.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -86,21 +86,15 @@ function NoOrders({ address, failed }: { address: ListAddress; failed: boolean }
 }
 
 function Export({ address }: { address: ListAddress }) {
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    // The file holds all that the filters leave, not one page of it.
-    const { limit: _, offset: __, ...query } = listQuery(address, orderFilters(address));
-    try {
-      await officeDownload('GET /gerenciamento/pedidos.csv', { query, fileName: 'pedidos.csv' });
-    } catch (error) {
-      notify('error', `Erro ao exportar os pedidos: ${errorText(error, 'tente de novo em instantes.')}`);
-    } finally {
-      setBusy(false);
-    }
-  }
+  // The file holds all that the filters leave, not one page of it.
+  const { limit: _, offset: __, ...query } = listQuery(address, orderFilters(address));
+  const { busy, run } = useAct(
+    () => officeDownload('GET /gerenciamento/pedidos.csv', { query, fileName: 'pedidos.csv' }),
+    (error) =>
+      notify('error', `Erro ao exportar os pedidos: ${errorText(error, 'tente de novo em instantes.')}`),
+  );
   return (
-    <Button variant="secondary" icon="download" busy={busy} onClick={() => void save()}>
+    <Button variant="secondary" icon="download" busy={busy} onClick={() => run()}>
       Exportar CSV
     </Button>
   );

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import { ApiError } from '#web/lib/calls/api.ts';
 import { typedCents } from '../../lib/typed-cents.ts';
+import { laterText, useAct } from '../../lib/use-act.ts';
 import { refundOrder } from './order-calls.ts';
 
 /** What is wrong with a part to give back; '' when nothing is. */
@@ -16,28 +18,31 @@ export function useRefund(pedido: Pick<PedidoDetalhado, 'id' | 'estornavel'>, on
   const [part, setPart] = useState(false);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
   const attempt = useRef({ of: '', key: '' });
   const partCents = typedCents(typed);
+  const { busy, problem, run } = useAct(
+    async (cents: number | null) => {
+      // The same amount asked again, after no answer came, is the same attempt: it gives nothing back twice.
+      const of = String(cents);
+      if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
+      await refundOrder({ id: pedido.id, cents, key: attempt.current.key });
+      onDone();
+    },
+    (error) => {
+      // The provider has rejected it: asking again is another attempt.
+      if (error instanceof ApiError && error.codigo === 'estorno_recusado')
+        attempt.current = { of: '', key: '' };
+      return laterText(error);
+    },
+  );
 
   /** False when what was typed can't be given back. */
-  async function give(): Promise<boolean> {
+  function give(): boolean {
     const wrong = part ? partProblem(partCents, mostCents) : '';
     setError(wrong);
-    if (wrong !== '') return false;
-    setBusy(true);
-    // The same amount asked again, after no answer came, is the same attempt: it gives nothing back twice.
-    const cents = part ? partCents : null;
-    const of = String(cents);
-    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
-    const refused = await refundOrder({ id: pedido.id, cents, key: attempt.current.key });
-    setBusy(false);
-    if (refused?.isOver === true) attempt.current = { of: '', key: '' };
-    setRefusal(refused?.text ?? '');
-    if (refused === null) onDone();
-    return true;
+    if (wrong === '') run(part ? partCents : null);
+    return wrong === '';
   }
 
-  return { mostCents, part, setPart, typed, setTyped, partCents, error, refusal, busy, give };
+  return { mostCents, part, setPart, typed, setTyped, partCents, error, problem, busy, give };
 }
