@@ -23,7 +23,7 @@ const BOUNDED_OTHERWISE = {
   'src/server/features/media/picture-asks.ts waiting': 'MOST_WAITING',
   'src/server/features/media/picture-worker.ts vain': 'drawings of the shop',
   'src/server/features/media/picture-press.ts waiting': 'pictures of the team, limited by their route',
-  'src/server/features/media/picture-worker.ts unshown': 'pictures since the last announcement',
+  'src/server/features/media/picture-worker.ts untold': 'pictures since the last announcement',
   'src/server/jobs/job.ts figures': 'one entry a job, and their names stand in the code',
   'src/server/jobs/in-turn.ts failures': 'items of one round',
   'src/server/features/media/copy-jobs.ts jobs': 'MOST_KEPT',

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Picture } from '#shared/wire/catalog.ts';
+import { listJobs } from '../src/server/jobs/index.ts';
 import { startCatalogNode, type CatalogNode } from './support/catalog-node.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 
@@ -107,6 +108,10 @@ describe('a drawing of the demonstration catalogue', () => {
     );
     expect(await readdir(join(node.dataDir, 'media', rows[0].key))).toEqual(['original.svg']);
   }, 120_000);
+
+  it('is a round of a job among the others', () => {
+    expect(listJobs()['pictures']?.rounds).toBeGreaterThan(10);
+  });
 
   it('is made into no other width, whoever asks', async () => {
     const key = await firstKey();

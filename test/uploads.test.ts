@@ -31,7 +31,7 @@ function openMedia(dataDir: string): Media {
   return createMedia({
     db: office.db,
     clock: office.clock,
-    log: { info: nothing, warn: nothing },
+    log: { info: nothing, warn: nothing, error: nothing },
     dataDir,
     bucket: createS3Bucket(bucket.mediaUrl),
     recover: async () => null,

@@ -19,7 +19,7 @@ import { createUploads, type StoredMedia } from './uploads.ts';
 export interface MediaDeps {
   db: Kysely<DB>;
   clock: Clock;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   dataDir: string;
   /** Where the originals of uploads lie besides, for all servers; null: each server's own folder is all there is. */
   bucket?: Bucket | null;

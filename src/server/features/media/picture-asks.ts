@@ -1,10 +1,15 @@
 import { fileOf, type PictureSize } from './picture-sizes.ts';
 
+export interface PictureAsk {
+  key: string;
+  sizes: PictureSize[];
+}
+
 /** Sizes that somebody asked for before they were made. */
 export interface PictureAsks {
   add(key: string, size: PictureSize): void;
   /** All that was asked for of the picture that has waited longest. */
-  take(): { key: string; sizes: PictureSize[] } | undefined;
+  take(): PictureAsk | undefined;
 }
 
 /** Beyond these the next who asks puts a picture down again. */

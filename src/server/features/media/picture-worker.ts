@@ -3,14 +3,15 @@ import type { Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
+import { createJob, type Signals } from '../../jobs/index.ts';
 import type { MediaFolder } from './media-folder.ts';
 import { listMediaAfter, markReady, markTried, type MediaRecord } from './media.store.ts';
-import { createPictureAsks } from './picture-asks.ts';
+import { createPictureAsks, type PictureAsk } from './picture-asks.ts';
 import { fileOf, isDrawing, sizesAhead, widthsFor, type PictureSize } from './picture-sizes.ts';
 import type { SizeMaker } from './size-maker.ts';
 
-/** New sizes are shown together: each showing makes every page anew. */
-const SHOW_EVERY_MS = 10_000;
+/** New sizes are told of together: each time every page is made anew. */
+const TELL_EVERY_MS = 10_000;
 const LOOK_EVERY_MS = 5000;
 const PAUSE_MS = 20;
 /** A server that works more than this leaves the processor to its visitors. */
@@ -20,7 +21,7 @@ const CALM_AGAIN_MS = 250;
 export interface PictureWorkerDeps {
   db: Kysely<DB>;
   clock: Clock;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   folder: MediaFolder;
   maker: SizeMaker;
   /** How much of its time the server works, 0 to 1. */
@@ -43,103 +44,107 @@ export interface PictureWorker {
  * What is made is never made again. Each node makes what its own folder lacks.
  */
 export function createPictureWorker(deps: PictureWorkerDeps): PictureWorker {
-  const { db, log, maker } = deps;
-  const ending = new AbortController();
-  let waking = new AbortController();
+  const { log, maker } = deps;
   const asks = createPictureAsks();
-  const photographs: MediaRecord[] = [];
-  const drawings: MediaRecord[] = [];
+  const queue = createPictureQueue(deps.db);
+  const news = createNews(deps);
   /** Drawings of which nothing can be made. */
   const vain = new Set<string>();
-  let lastId = 0;
-  let woken = true;
-  let unshown: number[] = [];
-  let shownAt = deps.clock().getTime();
-  let running: Promise<void> = Promise.resolve();
 
-  async function show(): Promise<void> {
-    if (unshown.length === 0) return;
-    shownAt = deps.clock().getTime();
-    await deps.onPicturesReady(unshown);
-    unshown = [];
+  async function makeAsked({ key, sizes }: PictureAsk, stopping: AbortSignal): Promise<void> {
+    const made = await maker.make(key, sizes);
+    if (made?.kind === 'failed' && !stopping.aborted) {
+      vain.add(key);
+      log.warn({ key, why: made }, 'pictures: no sizes could be made of one');
+    }
+    await sleep(PAUSE_MS);
   }
 
+  /** Does what comes next; how long to rest after it. */
+  async function round({ stopping }: Signals): Promise<number> {
+    const asked = asks.take();
+    if (asked) {
+      await makeAsked(asked, stopping);
+      return 0;
+    }
+    const media = await queue.first();
+    if (media === undefined) {
+      await news.tell();
+      return LOOK_EVERY_MS;
+    }
+    if (isDrawing(media.content_type) && deps.load() > CALM) return CALM_AGAIN_MS;
+    const isNews = await makeAhead(deps, media, stopping);
+    queue.remove(media);
+    if (isNews) news.add(media.id);
+    await news.tellAtTimes();
+    return 0;
+  }
+
+  const job = createJob(round, { name: 'pictures', everyMs: LOOK_EVERY_MS, log });
+  return {
+    start: job.start,
+    wake() {
+      queue.lookAgain();
+      job.wake();
+    },
+    ask(key, size) {
+      if (vain.has(key)) return;
+      asks.add(key, size);
+      job.wake();
+    },
+    stop: job.stop,
+  };
+}
+
+/** The pictures that nobody waits for: photographs, then drawings. */
+function createPictureQueue(db: Kysely<DB>) {
+  const photographs: MediaRecord[] = [];
+  const drawings: MediaRecord[] = [];
+  let lastId = 0;
+  let mayBeMore = true;
+
   async function look(): Promise<void> {
-    woken = false;
+    mayBeMore = false;
     for (const media of await listMediaAfter(db, lastId)) {
       (isDrawing(media.content_type) ? drawings : photographs).push(media);
       lastId = media.id;
     }
   }
 
-  async function makeAsked(key: string, sizes: PictureSize[]): Promise<void> {
-    const made = await maker.make(key, sizes);
-    if (made?.kind !== 'failed' || ending.signal.aborted) return;
-    vain.add(key);
-    log.warn({ key, why: made }, 'pictures: no sizes could be made of one');
-  }
+  return {
+    lookAgain() {
+      mayBeMore = true;
+    },
+    async first(): Promise<MediaRecord | undefined> {
+      if (mayBeMore || photographs.length + drawings.length === 0) await look();
+      return photographs[0] ?? drawings[0];
+    },
+    /** The first one is done. */
+    remove(media: MediaRecord) {
+      (isDrawing(media.content_type) ? drawings : photographs).shift();
+    },
+  };
+}
 
-  async function makeFirst(queue: MediaRecord[], media: MediaRecord): Promise<void> {
-    if (await makeAhead(deps, media, ending.signal)) unshown.push(media.id);
-    queue.shift();
-    if (deps.clock().getTime() - shownAt >= SHOW_EVERY_MS) await show();
-  }
+/** Pictures that have sizes which no page names yet. */
+function createNews({ clock, onPicturesReady }: Pick<PictureWorkerDeps, 'clock' | 'onPicturesReady'>) {
+  let untold: number[] = [];
+  let toldAt = clock().getTime();
 
-  /** Does what comes next; how long to rest after it. */
-  async function step(): Promise<number> {
-    const asked = asks.take();
-    if (asked) {
-      await makeAsked(asked.key, asked.sizes);
-      return PAUSE_MS;
-    }
-    const isEmpty = photographs.length + drawings.length === 0;
-    if (woken || isEmpty) await look();
-    const [photograph] = photographs;
-    const [drawing] = drawings;
-    if (photograph) await makeFirst(photographs, photograph);
-    else if (drawing && deps.load() > CALM) return CALM_AGAIN_MS;
-    else if (drawing) await makeFirst(drawings, drawing);
-    else {
-      await show();
-      return LOOK_EVERY_MS;
-    }
-    return 0;
-  }
-
-  async function run(): Promise<void> {
-    while (!ending.signal.aborted) {
-      let pauseMs = LOOK_EVERY_MS;
-      try {
-        pauseMs = await step();
-      } catch (error) {
-        log.warn({ err: error }, 'pictures: tried again soon');
-      }
-      if (pauseMs > 0) await rest(pauseMs);
-    }
-  }
-
-  async function rest(ms: number): Promise<void> {
-    waking = new AbortController();
-    const signal = AbortSignal.any([ending.signal, waking.signal]);
-    await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  async function tell(): Promise<void> {
+    if (untold.length === 0) return;
+    toldAt = clock().getTime();
+    await onPicturesReady(untold);
+    untold = [];
   }
 
   return {
-    start() {
-      running = run();
+    add(mediaId: number) {
+      untold.push(mediaId);
     },
-    wake() {
-      woken = true;
-      waking.abort();
-    },
-    ask(key, size) {
-      if (vain.has(key)) return;
-      asks.add(key, size);
-      waking.abort();
-    },
-    async stop() {
-      ending.abort();
-      await running;
+    tell,
+    async tellAtTimes(): Promise<void> {
+      if (clock().getTime() - toldAt >= TELL_EVERY_MS) await tell();
     },
   };
 }
@@ -148,14 +153,14 @@ export function createPictureWorker(deps: PictureWorkerDeps): PictureWorker {
 async function makeAhead(
   { db, log, folder, maker }: PictureWorkerDeps,
   media: MediaRecord,
-  ending: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<boolean> {
   const sizes = sizesAhead(media);
   const [last] = sizes.slice(-1).map(fileOf);
   if (media.state === 'ready' && last !== undefined && (await folder.hasSize(media.key, last))) return false;
   const made = await maker.make(media.key, sizes, { colour: media.placeholder === null });
   // Another node may have it; there is nothing to be made of it here.
-  if (made === null || ending.aborted) return false;
+  if (made === null || stopping.aborted) return false;
   await sleep(PAUSE_MS);
   if (made.kind === 'sizes' || made.kind === 'nothing') {
     const placeholder = made.kind === 'sizes' ? made.placeholder : media.placeholder;
