@@ -11,6 +11,7 @@ export { orderOf, statusOf, wholeOrder, type WholeOrder } from './order-answer.t
 export type { PlacedOrder } from './place.ts';
 export type { Purchase } from './purchase.ts';
 export { readPurchase, type RawPurchase } from './read-purchase.ts';
+export { hashPurchase } from './hash-purchase.ts';
 export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
 export { isWithdrawalOpen } from './withdrawal-term.ts';
 export { impossibleMove } from './word-of-the-office.ts';

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { normalizeCode } from '#shared/orders.ts';
 import type { DeliveryBody } from '#shared/wire/order-bodies.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { idempotencyKey, oncePerKey } from '../ledger/index.ts';
+import { hashPurchase } from './hash-purchase.ts';
 import { belongsTo, readWholeOrder, type OrdersRoutesDeps } from './look-up.ts';
 import { findOrder, type Order } from './orders.store.ts';
 import { orderOf } from './order-answer.ts';
@@ -67,10 +67,7 @@ interface DeliveryOrder {
 /** The same key and body give the same order; the same key with another body is 409. */
 async function placeOnce(deps: OrdersRoutesDeps, input: DeliveryOrder) {
   const { purchase, askedReais, key, customerId, from } = input;
-  const { lines, buyer, address, freight } = purchase;
-  const spelled = JSON.stringify(['entrega', lines, buyer, address, freight.id, askedReais]);
-  const bodyHash = createHash('sha256').update(spelled).digest();
-  const attempt = { key, bodyHash };
+  const attempt = { key, bodyHash: hashPurchase(purchase, { kind: 'entrega', rest: [askedReais] }) };
   const order = await oncePerKey(deps.db, attempt, {
     first: async () => {
       if (!deps.takesOnDelivery) throw notTaken();

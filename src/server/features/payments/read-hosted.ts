@@ -1,8 +1,8 @@
 import type { BackUrls, CheckoutSessionBody, PreferenceBody } from '#shared/wire/payments.ts';
 import { invalid } from '../../errors.ts';
 import type { HostedRequest, Payer } from '../../providers/payment/port.ts';
-import { readPurchase, type Purchase } from '../orders/index.ts';
-import { hashBody, rawPurchaseOf } from './read-payment.ts';
+import { hashPurchase, readPurchase, type Purchase } from '../orders/index.ts';
+import { rawPurchaseOf } from './read-payment.ts';
 
 /** A purchase to be paid on the provider's own page, as it is asked for. */
 export interface HostedPurchase {
@@ -38,7 +38,7 @@ function finish(
   body: { back_urls?: BackUrls | undefined; transaction_amount?: number | undefined },
   { publicUrl, cardsOnly }: { publicUrl: string; cardsOnly: boolean },
 ): HostedPurchase {
-  const { lines, buyer, address, freight } = purchase;
+  const { buyer } = purchase;
   const askedReais = body.transaction_amount ?? null;
   const [firstName = '', ...rest] = buyer.nome.split(/\s+/);
   const backUrls = readBackUrls(body.back_urls ?? {}, publicUrl);
@@ -48,7 +48,7 @@ function finish(
     askedReais,
     backUrls,
     cardsOnly,
-    bodyHash: hashBody(['hosted', lines, buyer, address, freight.id, askedReais, backUrls, cardsOnly]),
+    bodyHash: hashPurchase(purchase, { kind: 'hosted', rest: [askedReais, backUrls, cardsOnly] }),
   };
 }
 

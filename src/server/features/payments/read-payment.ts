@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { MOST_INSTALLMENTS } from '#shared/card.ts';
 import { refusalOf } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
@@ -6,7 +5,7 @@ import { normalizeCode } from '#shared/orders.ts';
 import type { CardPaymentBody, PaymentBody } from '#shared/wire/payments.ts';
 import { invalid } from '../../errors.ts';
 import type { Payer } from '../../providers/payment/port.ts';
-import { readPurchase, type Purchase, type RawPurchase } from '../orders/index.ts';
+import { hashPurchase, readPurchase, type Purchase, type RawPurchase } from '../orders/index.ts';
 
 export interface Card {
   token: string;
@@ -35,14 +34,13 @@ export function readPayment(body: PaymentBody | CardPaymentBody): PaymentRequest
   if (!Number.isFinite(body.transaction_amount) || body.transaction_amount <= 0) {
     throw refusal('transaction_amount', 'O valor do pagamento precisa ser maior que zero.');
   }
-  const request = {
-    purchase,
-    payer: readPayer(body, purchase),
-    card: 'token' in body ? readCard(body) : null,
-    askedReais: body.transaction_amount,
-    retryOf: readRetry(body.pedido?.codigo),
-  };
-  return { ...request, bodyHash: hashOf(request) };
+  const payer = readPayer(body, purchase);
+  const card = 'token' in body ? readCard(body) : null;
+  const askedReais = body.transaction_amount;
+  const retryOf = readRetry(body.pedido?.codigo);
+  const paying = card === null ? 'pix' : { installments: card.installments, methodId: card.methodId };
+  const bodyHash = hashPurchase(purchase, { rest: [payer, paying, askedReais, retryOf] });
+  return { purchase, payer, card, askedReais, retryOf, bodyHash };
 }
 
 /** The purchase in a payment's body, unchecked. */
@@ -111,16 +109,4 @@ function readRetry(codigo: string | undefined): string | null {
   const normal = normalizeCode(codigo);
   if (normal === null) throw refusal('pedido.codigo', 'O código do pedido não é válido.');
   return normal;
-}
-
-function hashOf(request: Omit<PaymentRequest, 'bodyHash'>): Buffer {
-  const { purchase, payer, card, askedReais, retryOf } = request;
-  const { lines, buyer, address, freight } = purchase;
-  const paying = card === null ? 'pix' : { installments: card.installments, methodId: card.methodId };
-  return hashBody([lines, buyer, address, freight.id, payer, paying, askedReais, retryOf]);
-}
-
-/** The hash by which a repeated call is told from another one with the same key. */
-export function hashBody(parts: unknown[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(parts)).digest();
 }

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { Purchase } from './purchase.ts';
+
+/** What a call asks for besides its purchase. */
+interface Asked {
+  /** Payments that the shop itself takes have none. */
+  kind?: 'entrega' | 'hosted';
+  rest: readonly unknown[];
+}
+
+/**
+ * The hash by which a repeated call is told from another one with the same key: whatever the spelling of its body, and
+ * without the freight's quote, which is another one each time.
+ */
+export function hashPurchase({ lines, buyer, address, freight }: Purchase, { kind, rest }: Asked): Buffer {
+  const parts = [...(kind === undefined ? [] : [kind]), lines, buyer, address, freight.id, ...rest];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}
