@@ -10,12 +10,6 @@ const MOST_PARAMETERS = 3;
 /** A describe is a chapter, not a function, and a test's call is method, path, body and token in the order of HTTP. */
 const TESTS = ['**/*.test.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**'];
 
-/** Tests of one subject that stand together. */
-const LONG_FILES: Readonly<Record<string, number>> = {
-  'launch/fresh-clone.test.ts': 358,
-  'test/pix-payments.test.ts': 332,
-};
-
 /** Written by a program: nobody reads it from top to bottom. */
 const WRITTEN = ['src/server/db/schema.ts'];
 
@@ -54,7 +48,6 @@ const exceptFor = (files: string[], rules: Exceptions) => ({ files, rules });
 export const limitExceptions = [
   exceptFor(TESTS, { 'max-lines-per-function': off, 'max-params': off }),
   exceptFor(WRITTEN, { 'max-lines': off }),
-  ...Object.entries(LONG_FILES).map(([file, max]) => exceptFor([file], { 'max-lines': mostLines(max) })),
   ...Object.entries(LONG_FUNCTIONS).map(([file, max]) =>
     exceptFor([file], { 'max-lines-per-function': mostLines(max) }),
   ),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentCreated, PaymentStatusAnswer } from '#shared/wire/payments.ts';
-import { brokenLedgers, paymentBody, putOnSale, unitsLeft } from './support/goods.ts';
+import { paymentBody, putOnSale, unitsLeft } from './support/goods.ts';
+import { createPix, hear, mailsOf, stateOf } from './support/pix-orders.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,39 +15,10 @@ afterAll(async () => {
   await till.stop();
 });
 
-async function createPix(goods: Awaited<ReturnType<typeof putOnSale>>, total: number, quantity = 1) {
-  const body = paymentBody([{ goods, quantity }], total);
-  const answer = await till.post<PaymentCreated>('/payment/pix/create', body, newKey());
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return { ...answer.body, paymentId: answer.body.payment.id ?? '', codigo: answer.body.pedido.codigo };
-}
-
-async function stateOf(codigo: string): Promise<unknown> {
-  till.advance(5000);
-  const { body } = await till.get<{ pedido: { status: string } }>(`/api/pedidos/${codigo}/status`);
-  return body.pedido.status;
-}
-
-function mailsOf(orderId: number): Promise<{ kind: string }[]> {
-  return till.db
-    .selectFrom('outbox')
-    .select('kind')
-    .where('dedup_key', 'like', `%:${orderId}`)
-    .orderBy('id')
-    .execute();
-}
-
-/** News of a charge as a notification or the reconciler would bring them. */
-async function hear(paymentId: string, told: { amountCents?: number } = {}): Promise<void> {
-  const outcome = await till.deps.provider.get(paymentId);
-  if (outcome.kind !== 'ok') throw new Error(`not read back: ${outcome.kind}`);
-  await till.deps.orders.applyPayment({ provider: 'mercadopago', payment: { ...outcome.value, ...told } });
-}
-
 describe('paying by PIX', () => {
   it('[PAPI-01, PAPI-02, PIX-17, PIX-20, ORD-01, ORD-19] creates the order and its charge, then takes the payment', async () => {
     const goods = await putOnSale(till.db, { precoCents: 12_990, units: 5 });
-    const made = await createPix(goods, 279.7, 2);
+    const made = await createPix(till, goods, 279.7, 2);
     expect(made.payment).toMatchObject({
       status: 'pending',
       transaction_amount: 279.7,
@@ -65,12 +37,15 @@ describe('paying by PIX', () => {
     const read = await till.get<PaymentStatusAnswer>(`/api/payment/pix/status/${made.paymentId}`);
     expect(read.body).toMatchObject({ payment: { status: 'approved' }, pedido: { status: 'paid' } });
     expect(await unitsLeft(till.db, goods)).toBe(3);
-    expect(await mailsOf(made.pedido.id)).toEqual([{ kind: 'pedido_recebido' }, { kind: 'pedido_pago' }]);
+    expect(await mailsOf(till, made.pedido.id)).toEqual([
+      { kind: 'pedido_recebido' },
+      { kind: 'pedido_pago' },
+    ]);
   });
 
   it('[PIX-18, ORD-07] asks for a charge that lives a minute longer than the order holds its units', async () => {
     const goods = await putOnSale(till.db);
-    const made = await createPix(goods, 119.9);
+    const made = await createPix(till, goods, 119.9);
     const [charge] = (await till.provider.charges(made.payment.external_reference)) as unknown as Record<
       string,
       string
@@ -83,7 +58,7 @@ describe('paying by PIX', () => {
 
   it('[ORD-63, ORD-64] tells an order’s state by its code, and by its number to nobody', async () => {
     const goods = await putOnSale(till.db);
-    const made = await createPix(goods, 119.9);
+    const made = await createPix(till, goods, 119.9);
     const typed = made.codigo.toLowerCase().replaceAll('-', '');
     const { body } = await till.get(`/pedidos/${typed}/status`);
     expect(body).toEqual({
@@ -96,7 +71,7 @@ describe('paying by PIX', () => {
 
   it('[PIX-21, PIX-08, ORD-20] gives an unpaid PIX up: the charge is called off and the units come back', async () => {
     const goods = await putOnSale(till.db, { units: 1 });
-    const made = await createPix(goods, 119.9);
+    const made = await createPix(till, goods, 119.9);
     expect(await unitsLeft(till.db, goods)).toBe(0);
     const { status, body } = await till.post(`/payment/pix/cancelar/${made.codigo}`);
     expect(status).toBe(200);
@@ -110,7 +85,7 @@ describe('paying by PIX', () => {
 
   it('[PIX-09, PIX-21] lets a payment of that instant win over the giving up', async () => {
     const goods = await putOnSale(till.db);
-    const made = await createPix(goods, 119.9);
+    const made = await createPix(till, goods, 119.9);
     await till.provider.decide(made.paymentId, 'approve');
     const { body } = await till.post(`/payment/pix/cancelar/${made.codigo}`);
     expect(body).toMatchObject({ pedido: { status: 'paid' } });
@@ -118,7 +93,7 @@ describe('paying by PIX', () => {
 
   it('calls a charge off later when the provider can’t be told at once', async () => {
     const goods = await putOnSale(till.db);
-    const made = await createPix(goods, 119.9);
+    const made = await createPix(till, goods, 119.9);
     await till.provider.control({ provider: 'mercadopago', mode: '500' });
     expect((await till.post(`/payment/pix/cancelar/${made.codigo}`)).body).toMatchObject({
       pedido: { status: 'pending' },
@@ -126,13 +101,13 @@ describe('paying by PIX', () => {
     await till.provider.control(null);
     till.advance(20_000);
     await till.workers.runOnce();
-    expect(await stateOf(made.codigo)).toBe('cancelled');
+    expect(await stateOf(till, made.codigo)).toBe('cancelled');
     expect(await unitsLeft(till.db, goods)).toBe(5);
   });
 
   it('[PIX-22, ORD-23] ends an unpaid order once the provider has said that nobody will pay', async () => {
     const goods = await putOnSale(till.db, { units: 1 });
-    const made = await createPix(goods, 119.9);
+    const made = await createPix(till, goods, 119.9);
     till.advance(31 * MINUTE_MS + 1000);
     await till.provider.control({ provider: 'mercadopago', mode: '500' });
     await till.workers.runOnce();
@@ -140,7 +115,7 @@ describe('paying by PIX', () => {
     await till.provider.control(null);
     till.advance(15_000);
     await till.workers.runOnce();
-    expect(await stateOf(made.codigo)).toBe('cancelled');
+    expect(await stateOf(till, made.codigo)).toBe('cancelled');
     expect((await till.provider.charges(made.payment.external_reference))[0]?.status).toBe('cancelled');
     expect(await unitsLeft(till.db, goods)).toBe(1);
     till.advance(MINUTE_MS);
@@ -150,121 +125,48 @@ describe('paying by PIX', () => {
 
   it('[PIX-18, PIX-22] takes the money of the minute after its end', async () => {
     const goods = await putOnSale(till.db, { units: 1 });
-    const made = await createPix(goods, 119.9);
+    const made = await createPix(till, goods, 119.9);
     till.advance(30 * MINUTE_MS + 15_000);
     await till.workers.runOnce();
     expect((await till.provider.charges(made.payment.external_reference))[0]?.status).toBe('pending');
     await till.provider.decide(made.paymentId, 'approve');
     till.advance(MINUTE_MS);
     await till.workers.runOnce();
-    expect(await stateOf(made.codigo)).toBe('paid');
+    expect(await stateOf(till, made.codigo)).toBe('paid');
     expect(await unitsLeft(till.db, goods)).toBe(0);
   });
 
   it('[PIX-22] finds at its end that an order was paid after all', async () => {
     const goods = await putOnSale(till.db, { units: 1 });
-    const made = await createPix(goods, 119.9);
+    const made = await createPix(till, goods, 119.9);
     await till.provider.decide(made.paymentId, 'approve');
     till.advance(31 * MINUTE_MS);
     await till.workers.runOnce();
-    expect(await stateOf(made.codigo)).toBe('paid');
+    expect(await stateOf(till, made.codigo)).toBe('paid');
     expect(await unitsLeft(till.db, goods)).toBe(0);
-  });
-
-  it('[PIX-23, ORD-31] takes late money for an order that fell through, if there is stock', async () => {
-    const goods = await putOnSale(till.db, { units: 1 });
-    const made = await createPix(goods, 119.9);
-    await till.post(`/payment/pix/cancelar/${made.codigo}`);
-    await till.provider.decide(made.paymentId, 'approve');
-    expect((await till.deps.provider.get(made.paymentId)).kind).toBe('ok');
-    await hear(made.paymentId);
-    expect(await stateOf(made.codigo)).toBe('paid');
-    expect(await unitsLeft(till.db, goods)).toBe(0);
-  });
-
-  it('[PIX-24, ORD-32, ORD-62, PAPI-68] gives late money back when the stock is gone, and tells the shopper once it is back', async () => {
-    const goods = await putOnSale(till.db, { units: 1 });
-    const made = await createPix(goods, 119.9);
-    await till.post(`/payment/pix/cancelar/${made.codigo}`);
-    await createPix(goods, 119.9);
-    await till.provider.decide(made.paymentId, 'approve');
-    await till.provider.control({ refunds: 'in_process' });
-    await hear(made.paymentId);
-    expect(await stateOf(made.codigo)).toBe('cancelled');
-    till.advance(1000);
-    await till.workers.runOnce();
-    // News of it again, and another try to pay it, change nothing of what is promised.
-    await hear(made.paymentId);
-    const again = { ...paymentBody([{ goods }], 119.9), pedido: { codigo: made.codigo } };
-    expect((await till.post('/payment/pix/create', again, newKey())).status).toBe(409);
-    expect(await stateOf(made.codigo)).toBe('cancelled');
-    const toldSoFar = (await mailsOf(made.pedido.id)).map((mail) => mail.kind);
-    expect(toldSoFar).not.toContain('pedido_estornado');
-
-    await till.provider.decide(made.paymentId, 'end_refund');
-    till.advance(60_000);
-    await till.workers.runOnce();
-    expect(await stateOf(made.codigo)).toBe('refunded');
-    const told = (await mailsOf(made.pedido.id)).map((mail) => mail.kind);
-    expect(told).toContain('pedido_estornado');
-    expect(told).not.toContain('valor_devolvido');
-    expect(await unitsLeft(till.db, goods)).toBe(0);
-    expect(await brokenLedgers(till.db)).toEqual([]);
-  });
-
-  it('[PAPI-69] gives back the charge by which an order was paid first, though an earlier one was paid later', async () => {
-    const goods = await putOnSale(till.db, { units: 3 });
-    const made = await createPix(goods, 119.9);
-    await till.post(`/payment/pix/cancelar/${made.codigo}`);
-    const card = { token: await till.provider.cardToken('APRO'), installments: 1 };
-    const further = { ...paymentBody([{ goods }], 119.9), ...card, pedido: { codigo: made.codigo } };
-    const paid = await till.post<PaymentCreated>('/payment/cartao/create', further, newKey());
-    expect(paid.body.pedido.status).toBe('paid');
-    await till.provider.control({ refunds: 'rejected' });
-    await till.provider.decide(made.paymentId, 'approve');
-    await hear(made.paymentId);
-    till.advance(1000);
-    await till.workers.runOnce();
-    await till.provider.control(null);
-
-    const office = await till.administrator();
-    const refund = () =>
-      till.post(`/gerenciamento/pedidos/${made.pedido.id}/estorno`, {}, { ...office, ...newKey() });
-    const statuses = async () =>
-      new Map(
-        (await till.provider.charges(made.payment.external_reference)).map((row) => [
-          String(row.id),
-          row.status,
-        ]),
-      );
-    expect((await refund()).body).toMatchObject({ estornado: true });
-    expect((await statuses()).get(String(paid.body.payment.id))).toBe('refunded');
-    expect((await statuses()).get(made.paymentId)).toBe('approved');
-    expect((await refund()).body).toMatchObject({ estornado: true, pedido: { status: 'refunded' } });
-    expect((await statuses()).get(made.paymentId)).toBe('refunded');
   });
 
   it('[ORD-21] keeps the units of an order that was refunded after it was sent', async () => {
     const goods = await putOnSale(till.db, { units: 3 });
-    const made = await createPix(goods, 119.9);
+    const made = await createPix(till, goods, 119.9);
     await till.provider.decide(made.paymentId, 'approve');
-    expect(await stateOf(made.codigo)).toBe('paid');
+    expect(await stateOf(till, made.codigo)).toBe('paid');
     await till.db
       .updateTable('orders')
       .set({ rastreio: 'BR123' })
       .where('codigo', '=', made.codigo)
       .execute();
     await till.provider.decide(made.paymentId, 'refund');
-    await hear(made.paymentId);
-    expect(await stateOf(made.codigo)).toBe('refunded');
+    await hear(till, made.paymentId);
+    expect(await stateOf(till, made.codigo)).toBe('refunded');
     expect(await unitsLeft(till.db, goods)).toBe(2);
   });
 
   it('[ORD-52] does not believe a charge of another amount', async () => {
     const goods = await putOnSale(till.db);
-    const made = await createPix(goods, 119.9);
+    const made = await createPix(till, goods, 119.9);
     await till.provider.decide(made.paymentId, 'approve');
-    await hear(made.paymentId, { amountCents: 1 });
+    await hear(till, made.paymentId, { amountCents: 1 });
     const order = till.db.selectFrom('orders').select('status').where('codigo', '=', made.codigo);
     expect((await order.executeTakeFirstOrThrow()).status).toBe('in_analysis');
     const alerts = till.db.selectFrom('audit_log').selectAll().where('action', '=', 'pagamento_divergente');

@@ -1,28 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pixBody, startSandbox } from '../testing/start-sandbox.ts';
-import type { Running } from '../testing/start-sandbox.ts';
+import { usePayments } from '../testing/use-payments.ts';
 import type { ProviderErrorBody } from './errors.ts';
 import type { Payment, PointOfInteraction } from './payment.ts';
 import type { Found } from './search.ts';
 
-const NOON_MS = Date.UTC(2026, 10, 21, 15, 0, 0, 250);
-let nowMs = NOON_MS;
-let run: Running;
-
-beforeEach(async () => {
-  nowMs = NOON_MS;
-  run = await startSandbox({ clock: () => nowMs });
-});
-afterEach(() => run.stop());
-
-async function create(key: string, more = {}): Promise<Payment> {
-  const { status, body } = await run.pay<Payment>('/v1/payments', { key, body: pixBody(more) });
-  expect(status).toBe(201);
-  return body;
-}
+const provider = usePayments();
 
 async function refused(body: unknown, key: string | undefined = 'k'): Promise<[number, unknown]> {
-  const answer = await run.pay<ProviderErrorBody>('/v1/payments', {
+  const answer = await provider.run.pay<ProviderErrorBody>('/v1/payments', {
     body,
     ...(key === undefined ? {} : { key }),
   });
@@ -36,7 +22,7 @@ async function refused(body: unknown, key: string | undefined = 'k'): Promise<[n
 
 describe('creating a payment', () => {
   it('[SBOX-13] answers a pending PIX with code, picture, ticket and expiry in the offset of Brasília', async () => {
-    const payment = await create('k1', { date_of_expiration: '2026-11-21T12:31:00.250-03:00' });
+    const payment = await provider.create('k1', { date_of_expiration: '2026-11-21T12:31:00.250-03:00' });
     expect(payment).toMatchObject({
       status: 'pending',
       status_detail: 'pending_waiting_transfer',
@@ -60,41 +46,41 @@ describe('creating a payment', () => {
   });
 
   it('gives a PIX 24 hours when none are asked for', async () => {
-    expect((await create('k1')).date_of_expiration).toBe('2026-11-22T12:00:00.250-03:00');
+    expect((await provider.create('k1')).date_of_expiration).toBe('2026-11-22T12:00:00.250-03:00');
   });
 
   it('[SBOX-09] refuses to create without an idempotency key', async () => {
-    const { status, body } = await run.pay('/v1/payments', { body: pixBody() });
+    const { status, body } = await provider.run.pay('/v1/payments', { body: pixBody() });
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: 'bad_request', cause: [{ code: 4292 }] });
   });
 
   it('[SBOX-10] answers the same payment for the same key and body, whatever the order of the fields', async () => {
-    const first = await create('k1');
+    const first = await provider.create('k1');
     const turned = Object.fromEntries(Object.entries(pixBody()).toReversed());
-    const second = await run.pay<Payment>('/v1/payments', { key: 'k1', body: turned });
+    const second = await provider.run.pay<Payment>('/v1/payments', { key: 'k1', body: turned });
     expect(second.status).toBe(201);
     expect(second.body.id).toBe(first.id);
-    expect((await create('k2')).id).not.toBe(first.id);
+    expect((await provider.create('k2')).id).not.toBe(first.id);
   });
 
   it('[SBOX-10] refuses the same key with another body and makes nothing', async () => {
-    await create('k1');
+    await provider.create('k1');
     expect(await refused(pixBody({ transaction_amount: 10 }), 'k1')).toEqual([
       409,
       'idempotency_key_already_used',
     ]);
-    expect((await run.pay<Found>('/v1/payments/search')).body.paging.total).toBe(1);
+    expect((await provider.run.pay<Found>('/v1/payments/search')).body.paging.total).toBe(1);
   });
 
   it('makes one payment of twenty equal calls at once', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, () => create('same')));
+    const made = await Promise.all(Array.from({ length: 20 }, () => provider.create('same')));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
   it('leaves a key free when the body was refused', async () => {
     expect(await refused(pixBody({ transaction_amount: 0 }), 'k1')).toEqual([400, 4037]);
-    await create('k1');
+    await provider.create('k1');
   });
 
   it.each([
@@ -120,7 +106,7 @@ describe('creating a payment', () => {
 
   it('[SBOX-11] answers 401 without a bearer token or with one that is none of the provider’s', async () => {
     for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: 'TEST-1' }]) {
-      const { status } = await run.ask('/mercadopago/v1/payments', {
+      const { status } = await provider.run.ask('/mercadopago/v1/payments', {
         headers: { ...headers, 'x-idempotency-key': 'k' },
         body: pixBody(),
       });

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUSE } from './house.mjs';
+
+const run = promisify(execFile);
+const linesOf = (text: string) => text.trim().split('\n');
+const writeProgram = (path: string, text: string) => writeFileSync(path, text, { mode: 0o755 });
+
+let folder: string;
+let asked: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-system-'));
+  asked = join(folder, 'asked');
+  writeFileSync(asked, '');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a system without browser and PostgreSQL', () => {
+  /** A folder of programs, with an apt-get that "installs" what it is asked for, and the sudo of whoever is not root. */
+  function system({ apt, browser = 'chromium-headless-shell' }: { apt: boolean; browser?: string }): string {
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    symlinkSync(process.execPath, join(bin, 'node'));
+    symlinkSync('/bin/sh', join(bin, 'sh'));
+    writeProgram(
+      join(bin, 'sudo'),
+      '#!/bin/sh\nwhile [ "${1#-}" != "$1" ]; do shift; done\n[ "$1" = true ] || exec "$@"\n',
+    );
+    const script = `#!${process.execPath}
+      const { appendFileSync, writeFileSync } = require('node:fs');
+      const words = process.argv.slice(2);
+      if (words[0] === '--version') process.exit(0);
+      appendFileSync(${JSON.stringify(asked)}, words.slice(2).join(' ') + '\\n');
+      const programs = { ${JSON.stringify(browser)}: [${JSON.stringify(browser)}], postgresql: ['postgres', 'initdb'] };
+      if (words.some((word) => word.startsWith('chromium') && programs[word] === undefined)) process.exit(100);
+      for (const name of words.flatMap((word) => programs[word] ?? []))
+        writeFileSync(${JSON.stringify(bin)} + '/' + name, '', { mode: 0o755 });`;
+    if (apt) writeProgram(join(bin, 'apt-get'), script);
+    return bin;
+  }
+  const ensure = (PATH: string) => {
+    const from = JSON.stringify(join(HOUSE, 'launch/system-packages.mjs'));
+    const script = `import { ensureTestPrograms } from ${from}; await ensureTestPrograms({ postgresRoots: [] });`;
+    const args = ['--input-type=module', '-e', script];
+    return run(process.execPath, args, { env: { PATH } });
+  };
+
+  it('[RUN-44] gets both from its package manager, once', async () => {
+    const bin = system({ apt: true });
+    const { stdout } = await ensure(bin);
+    expect(linesOf(stdout)).toEqual([
+      'Atualizando a lista de pacotes do sistema (apt-get update)…',
+      'Instalando chromium-headless-shell e postgresql para os testes (apt-get install)…',
+    ]);
+    const calls = ['update', 'install -y --no-install-recommends chromium-headless-shell postgresql'];
+    expect(linesOf(readFileSync(asked, 'utf8'))).toEqual(calls);
+    expect((await ensure(bin)).stdout).toBe('');
+    expect(linesOf(readFileSync(asked, 'utf8'))).toEqual(calls);
+  });
+
+  it('[RUN-44] gets the whole browser where there is no headless one', async () => {
+    const bin = system({ apt: true, browser: 'chromium' });
+    expect(linesOf((await ensure(bin)).stdout).at(-1)).toBe(
+      'Instalando chromium e postgresql para os testes (apt-get install)…',
+    );
+    expect((await ensure(bin)).stdout).toBe('');
+  });
+
+  it('[RUN-44] is told what lacks where there is no such manager', async () => {
+    const lines = linesOf((await ensure(system({ apt: false }))).stdout);
+    expect(lines).toEqual([
+      expect.stringContaining('Falta um navegador para os testes'),
+      expect.stringContaining('Não há um servidor PostgreSQL instalado'),
+    ]);
+  });
+});
