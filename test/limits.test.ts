@@ -1,12 +1,6 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LONG_FUNCTIONS, MOST_FUNCTION_LINES } from '../lint/limits.ts';
-import { lintPlanted, type Finding, type Planted } from './support/planted-house.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
+import { lintPlanted, type Planted } from './support/planted-house.ts';
 
-const HOUSE = join(import.meta.dirname, '..');
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
 const functionOf = (count: number) => `export function f() {\n${lines(count - 2, '  f();')}\n}`;
 
@@ -42,27 +36,3 @@ describe('lint', () => {
     );
   });
 });
-
-describe('the list of functions that are too long', () => {
-  it('names none that was mended', async () => {
-    const folder = await temporaryFolder('vitrine limits');
-    const config = join(folder.path, 'oxlint.json');
-    const rules = { 'max-lines-per-function': ['error', { max: MOST_FUNCTION_LINES }] };
-    await writeFile(config, JSON.stringify({ categories: { correctness: 'off' }, rules }));
-    const named = Object.keys(LONG_FUNCTIONS);
-    const long = new Set((await findingsIn(config, named)).map(({ filename }) => filename));
-    await folder.remove();
-    expect(named.filter((file) => !long.has(file))).toEqual([]);
-  });
-});
-
-async function findingsIn(config: string, files: string[]): Promise<Finding[]> {
-  const oxlint = join(HOUSE, 'node_modules', '.bin', 'oxlint');
-  const output = await new Promise<string>((resolve) => {
-    const args = [oxlint, '-c', config, '-f', 'json', ...files];
-    execFile(process.execPath, args, { cwd: HOUSE, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout) =>
-      resolve(stdout),
-    );
-  });
-  return (JSON.parse(output) as { diagnostics: Finding[] }).diagnostics;
-}
