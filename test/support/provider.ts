@@ -29,7 +29,8 @@ export type Decision =
   | 'reject_refund'
   | 'dispute'
   | 'chargeback'
-  | 'chargeback_lost';
+  | 'chargeback_lost'
+  | 'chargeback_won';
 
 export interface StandInProvider {
   url: string;

@@ -114,6 +114,7 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
       desistir_ate: null,
       pode_desistir: false,
       contestado: false,
+      alertaFraude: null,
       pagamentos: [],
       historico: [
         { at: order.created_at, tipo: 'estado', status: plan.status, de: null, por: 'system', reason: '' },

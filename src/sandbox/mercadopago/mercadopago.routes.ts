@@ -4,6 +4,7 @@ import { serveFile } from '../page/assets.routes.ts';
 import { refusalHandler, requireToken, requireTokenOrPublicKey } from './answers.ts';
 import { browserRoutes } from './browser.routes.ts';
 import { preferenceRoutes, shopperRoutes } from './checkout.routes.ts';
+import { disputeRoutes } from './disputes.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
 
 /** The payments API of the stand-in, to be registered under its prefix. */
@@ -29,6 +30,7 @@ export async function mercadoPagoRoutes(app: FastifyInstance, deps: MercadoPagoD
   await app.register(async (sellers) => {
     sellers.addHook('onRequest', async (request) => requireToken(request, accessToken));
     paymentRoutes(sellers, deps);
+    disputeRoutes(sellers, deps);
     preferenceRoutes(sellers, deps);
   });
   await app.register(async (shoppers) => shopperRoutes(shoppers, deps));

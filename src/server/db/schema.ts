@@ -189,6 +189,7 @@ export interface DB {
     paid_charge_id: number | null;
     placed_from: string | null;
     payment_held: Generated<boolean>;
+    fraud_alert_at: Date | null;
   };
   outbox: {
     id: GeneratedAlways<number>;
@@ -270,6 +271,7 @@ export interface DB {
     updated_at: Generated<Date>;
     state: 'open' | 'in_review' | 'paid' | 'disputed' | 'refused' | 'cancelled' | 'returned';
     reason: Generated<ChargeReason>;
+    read_again_at: Date | null;
   };
   postal_codes: {
     cep: string;
@@ -380,5 +382,6 @@ export interface DB {
     last_error: string | null;
     received_at: Generated<Date>;
     processed_at: Date | null;
+    about: Generated<'charge' | 'dispute' | 'claim' | 'fraud_alert' | 'nothing'>;
   };
 }

@@ -86,7 +86,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     calls: [
       ordersRoutes({ orders, db, clock, random, unknownCodes, takesOnDelivery }),
       salesRoutes({ db, clock, orders }),
-      officeOrdersRoutes({ payments, orders, random }),
+      officeOrdersRoutes({ payments, random }),
       customPixRoutes({ customPix, random }),
       paymentsRoutes({
         payments,

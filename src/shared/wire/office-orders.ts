@@ -117,6 +117,7 @@ export const acontecimento = z.object({
 export const pedidoDetalhado = pedidoCompleto.omit({ historico: true }).extend({
   external_reference: z.string(),
   contestado: z.boolean(),
+  alertaFraude: z.string().nullable().describe('When the provider warned that it may be a fraud'),
   cliente: z.object({
     id: units.nullable().describe('Null: bought without an account'),
     nome: z.string(),
@@ -144,6 +145,16 @@ const note = (max: number) =>
     .refine((text) => !UNWRITABLE.test(text), 'contém caracteres que não podem ser gravados')
     .optional();
 
+/** What may speak against sending an order; each is the code of the 409 that says so. */
+export const cautelas = ['pedido_contestado', 'alerta_de_fraude', 'pagamento_nao_conferido'] as const;
+
+/** What the owner has been told of, and goes on in spite of. */
+export const apesarDe = z
+  .array(z.enum(cautelas, { error: 'este motivo não existe' }))
+  .max(cautelas.length, 'motivos demais')
+  .optional()
+  .describe('Codes of the refusals in spite of which the order goes out all the same');
+
 /** `PUT /gerenciamento/pedidos/{id}`: each field may be missing. Notes fit any order, sending only one that is sent. */
 export const envioAnotado = z.object({
   rastreio: note(60),
@@ -153,6 +164,7 @@ export const envioAnotado = z.object({
     .boolean({ error: 'use true ou false' })
     .optional()
     .describe('The owner has seen to a withdrawal by other means'),
+  apesarDe,
 });
 
 /** An order after a change that was made to it. */
@@ -174,6 +186,7 @@ export const estornoFeito = z.object({
   estornavel: reais.describe('What is left to give back'),
 });
 
+export type Cautela = (typeof cautelas)[number];
 export type OrdemPedidos = (typeof ordensPedidos)[number];
 export type PedidoEscritorio = z.infer<typeof pedidoEscritorio>;
 export type EstatisticasHoje = z.infer<typeof estatisticasHoje>;

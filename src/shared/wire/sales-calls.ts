@@ -8,6 +8,7 @@ import {
 } from './custom-pix.ts';
 import { errorBody } from './errors.ts';
 import {
+  apesarDe,
   envioAnotado,
   estatisticasHoje,
   estatisticasLoja,
@@ -32,7 +33,10 @@ const statusChange = {
   tags,
   summary: 'Muda o estado de um pedido',
   params: orderId,
-  body: z.object({ status: z.enum(orderStatus.options, { error: 'este estado não existe' }) }),
+  body: z.object({
+    status: z.enum(orderStatus.options, { error: 'este estado não existe' }),
+    apesarDe,
+  }),
   response: { 200: pedidoMudado, ...failed },
 };
 

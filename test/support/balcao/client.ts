@@ -82,7 +82,7 @@ export function createBalcao(baseUrl: string): PaymentProvider {
         topic: sobre.tipo,
         action: '',
         resourceId: sobre.numero,
-        isOfCharge: sobre.tipo === 'conta',
+        about: sobre.tipo === 'conta' ? 'charge' : 'nothing',
       };
     },
   };

@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { OPEN_STATES } from '#shared/charges.ts';
 import type { DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
+import { nextReading, READ_FAILED_MS } from './next-reading.ts';
 
 /** What the provider holds for an attempt. */
 export type Charge = Selectable<DB['payments']>;
@@ -48,6 +49,7 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
     installments: payment.installments,
     approved_at: payment.approvedAt,
     provider_updated_at: payment.updatedAt,
+    read_again_at: nextReading(payment, now),
     checked_at: now,
     updated_at: now,
   };
@@ -78,6 +80,40 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
     )
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Notes that the provider had nothing new to say of a charge. */
+export async function noteRead(
+  tx: Transaction<DB>,
+  { charge, payment, now }: { charge: Charge; payment: ProviderPayment; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ checked_at: now, read_again_at: nextReading(payment, now) })
+    .where('id', '=', charge.id)
+    .execute();
+}
+
+/** Paid charges that are due to be read again, put off so that several nodes share them. */
+export function claimPaidCharges(
+  db: Kysely<DB>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Charge[]> {
+  return db
+    .updateTable('payments')
+    .set({ read_again_at: new Date(now.getTime() + READ_FAILED_MS) })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payments')
+        .select('id')
+        .where('read_again_at', '<=', now)
+        .orderBy('read_again_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
 }
 
 /** Open charges that were last asked about before then, marked as asked, so that several nodes share them. */

@@ -19,8 +19,10 @@ export { isUnderWay, mayBePaid, readBook, type Book } from './book.ts';
 export {
   claimOpenCharges,
   claimOverdueCharges,
+  claimPaidCharges,
   findCharge,
   listCharges,
+  noteRead,
   recordCharge,
   type Charge,
 } from './charges.store.ts';

@@ -165,6 +165,30 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     ],
     closing: [],
   }),
+  contestacao_aviso: ({ facts: { order } }) => ({
+    subject: `Pagamento contestado no pedido ${order.codigo}`,
+    title: 'Um pagamento foi contestado',
+    opening: [
+      paragraph(
+        `Quem pagou o pedido, que está "${statusLabel(order.status)}", abriu uma contestação. Se ele ainda não foi enviado, segure o envio até a decisão.`,
+      ),
+      paragraph(
+        'Responda no painel do provedor de pagamentos, dentro do prazo que ele mostra, com a nota, as conversas e o comprovante de entrega.',
+      ),
+    ],
+    closing: [],
+  }),
+  alerta_fraude_aviso: ({ facts: { order } }) => ({
+    subject: `Não envie o pedido ${order.codigo}: alerta de fraude`,
+    title: 'Um pedido pode ser fraude',
+    opening: [
+      paragraph(
+        `O provedor de pagamentos avisou que esta compra pode ser fraude e pede que ela não seja entregue. O pedido está "${statusLabel(order.status)}".`,
+      ),
+      paragraph('O caminho seguro é não enviar e devolver o valor: abra o pedido em Vendas e use o estorno.'),
+    ],
+    closing: [],
+  }),
   estorno_recusado_aviso: ({ facts: { order }, refund }) => ({
     subject: `Estorno não aceito no pedido ${order.codigo}`,
     title: 'Um estorno não foi aceito',
@@ -190,6 +214,8 @@ const ONLY_WHILE: Readonly<Record<string, OrderRow['status']>> = {
 
 /** Written to the owner and not to the buyer. */
 const TO_THE_SHOP: ReadonlySet<string> = new Set([
+  'alerta_fraude_aviso',
+  'contestacao_aviso',
   'desistencia_aviso',
   'estorno_recusado_aviso',
   'pagamento_divergente_aviso',

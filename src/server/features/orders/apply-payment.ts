@@ -9,6 +9,7 @@ import {
   isNews,
   listRefunds,
   noteAnswered,
+  noteRead,
   owe,
   readBook,
   recordCharge,
@@ -20,6 +21,7 @@ import { announceOrder } from './announce.ts';
 import { decide, wantsStockAgain, type Decision, type Situation } from './decision.ts';
 import type { OrdersDeps } from './deps.ts';
 import { fitsOrder, tellHeld } from './held.ts';
+import { tellDispute } from './going-out.ts';
 import { moveOrder, retakeStock } from './moves.ts';
 import { noteRefusedCard } from './refused-cards.ts';
 import { lockOrder, updateOrder, type Order } from './orders.store.ts';
@@ -74,6 +76,7 @@ async function apply(
   const known = charges.find((row) => row.provider === provider && row.provider_payment_id === payment.id);
   const dated = known && { state: known.state, updatedAt: known.provider_updated_at };
   if (known !== undefined && !isNews(dated ?? null, payment)) {
+    await noteRead(tx, { charge: known, payment, now });
     return { order, charge: known, alert: false };
   }
   const attempt = attemptOf(attempts, known, payment);
@@ -186,6 +189,7 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
   if (decision.disputed !== null && decision.disputed !== order.disputed) {
     await updateOrder(tx, order.id, { disputed: decision.disputed, updated_at: now });
     order.disputed = decision.disputed;
+    if (decision.disputed) await tellDispute(tx, order, charge);
   }
   if (decision.owes !== null) await oweFor(context, charge, decision.owes);
   if (decision.moves.includes('paid')) {

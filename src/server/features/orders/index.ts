@@ -1,6 +1,7 @@
 export type { CalledOff } from './apply-payment.ts';
 export { randomText } from './code.ts';
 export { eraseBuyer, listOwedOrders } from './erase-buyer.store.ts';
+export { goesOutBy } from './going-out.ts';
 export type { HoldLimits } from './holds.ts';
 export { findLetterFacts } from './letter-facts.ts';
 export type { OpenPix } from './open-pix.ts';
@@ -14,4 +15,4 @@ export { readPurchase, type RawPurchase } from './read-purchase.ts';
 export { hashPurchase } from './hash-purchase.ts';
 export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
 export { isWithdrawalOpen } from './withdrawal-term.ts';
-export { impossibleMove } from './word-of-the-office.ts';
+export { impossibleMove, isFirstSending, type DispatchNote, type OfficeMove } from './word-of-the-office.ts';

@@ -15,6 +15,7 @@ import {
   type Order,
   type OrderItem,
 } from './orders.store.ts';
+import { noteFraudAlert } from './going-out.ts';
 import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './word-of-the-office.ts';
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
 import { placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
@@ -47,6 +48,8 @@ export interface Orders {
   cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;
   moveByOffice(move: OfficeMove): Promise<Order>;
   noteDispatch(note: DispatchNote): Promise<Order>;
+  /** The provider's word that an order is likely a fraud. */
+  noteFraudAlert(orderId: number): Promise<void>;
   withdraw(withdrawal: Withdrawal): Promise<Order>;
 }
 
@@ -73,6 +76,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     cancelUncharged: (input) => cancelUncharged(deps, input),
     moveByOffice: (move) => moveByOffice(deps, move),
     noteDispatch: (note) => noteDispatch(deps, note),
+    noteFraudAlert: (orderId) => noteFraudAlert(deps, orderId),
     withdraw: (withdrawal) => withdraw(deps, withdrawal),
   };
 }

@@ -1,16 +1,20 @@
 import { canMove, statusLabel } from '#shared/orders.ts';
+import type { Cautela } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
+import { goesOutBy, refuseToSend } from './going-out.ts';
 import { moveOrder } from './moves.ts';
 import { lockOrder, updateOrder, type Order } from './orders.store.ts';
 
 export interface OfficeMove {
   orderId: number;
   to: OrderStatus;
+  /** What she has been told of and goes on in spite of. */
+  inSpiteOf?: readonly Cautela[];
   /** The administrator's name, for the audit. */
   by: string;
 }
@@ -19,7 +23,10 @@ export interface OfficeMove {
  * Moves an order on the administrator's word. The state it has already is no move; one that the order's life
  * does not have is 409. Unpaid orders with a charge are not cancelled here: their charge is called off first.
  */
-export function moveByOffice(deps: OrdersDeps, { orderId, to, by }: OfficeMove): Promise<Order> {
+export function moveByOffice(
+  deps: OrdersDeps,
+  { orderId, to, inSpiteOf = [], by }: OfficeMove,
+): Promise<Order> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: orderId });
@@ -27,6 +34,7 @@ export function moveByOffice(deps: OrdersDeps, { orderId, to, by }: OfficeMove):
     const from = order.status;
     if (from === to) return order;
     if (!canMove(from, to, 'admin')) throw impossibleMove(from, to);
+    if (goesOutBy(order, to)) refuseToSend(order, inSpiteOf);
     await moveOrder(tx, { order, from, to, actor: 'admin', reason: '', now });
     const subject = orderSubject(order);
     await insertAudit(tx, {
@@ -34,11 +42,16 @@ export function moveByOffice(deps: OrdersDeps, { orderId, to, by }: OfficeMove):
       action: 'pedido_status',
       subject,
       before: { status: from },
-      after: { status: to },
+      after: { status: to, ...told(inSpiteOf) },
       at: now,
     });
     return order;
   });
+}
+
+/** For the audit: nothing where nothing spoke against it. */
+function told(inSpiteOf: readonly Cautela[]) {
+  return inSpiteOf.length === 0 ? {} : { apesarDe: inSpiteOf };
 }
 
 export function impossibleMove(from: OrderStatus, to: OrderStatus) {
@@ -59,6 +72,8 @@ export interface DispatchNote {
   observacoes?: string | undefined;
   /** The owner has seen to the withdrawal herself: money that was paid at the door, say. */
   desistenciaResolvida?: boolean | undefined;
+  /** What she has been told of and goes on in spite of. */
+  inSpiteOf?: readonly Cautela[] | undefined;
   by: string;
 }
 
@@ -71,7 +86,7 @@ const ON_ITS_WAY = new Set<OrderStatus>(['paid', 'processing', 'delivered', 'wai
  */
 export function noteDispatch(
   deps: OrdersDeps,
-  { orderId, by, desistenciaResolvida, ...note }: DispatchNote,
+  { orderId, by, desistenciaResolvida, inSpiteOf = [], ...note }: DispatchNote,
 ): Promise<Order> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -82,7 +97,8 @@ export function noteDispatch(
       throw conflict('envio_invalido', `Um pedido "${statusLabel(order.status)}" não é enviado.`);
     }
     const given = Object.fromEntries(Object.entries(note).filter(([, value]) => value !== undefined));
-    const sent = (note.rastreio ?? '') !== '' && order.shipped_at === null;
+    const sent = isFirstSending(order, note);
+    if (sent) refuseToSend(order, inSpiteOf);
     const settled = desistenciaResolvida === true && order.withdrawn_at !== null;
     const change = {
       ...given,
@@ -99,10 +115,19 @@ export function noteDispatch(
     const before = Object.fromEntries(
       Object.keys(given).map((name) => [name, order[name as keyof typeof note]]),
     );
-    const after = { ...given, ...(settled ? { desistenciaResolvida } : {}) };
+    const after = {
+      ...given,
+      ...(settled ? { desistenciaResolvida } : {}),
+      ...(sent ? told(inSpiteOf) : {}),
+    };
     await insertAudit(tx, { actor: by, action: actOf(given, settled), subject, before, after, at: now });
     return Object.assign(order, change);
   });
+}
+
+/** The first tracking code is the sending. */
+export function isFirstSending(order: Order, { rastreio = '' }: Pick<DispatchNote, 'rastreio'>): boolean {
+  return rastreio !== '' && order.shipped_at === null;
 }
 
 /** Only what tells of an order's way is its sending. */

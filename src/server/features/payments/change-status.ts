@@ -1,17 +1,22 @@
-import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
-import { impossibleMove, type Order } from '../orders/index.ts';
+import {
+  goesOutBy,
+  impossibleMove,
+  isFirstSending,
+  type DispatchNote,
+  type OfficeMove,
+  type Order,
+} from '../orders/index.ts';
+import { checkBeforeSending } from './check-before-sending.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { callOffOrder } from './settle.ts';
 
 /** Moves an order on the administrator's word; an unpaid one's charges are called off before it is cancelled. */
-export async function changeStatus(
-  deps: PaymentsDeps,
-  move: { orderId: number; to: OrderStatus; by: string },
-): Promise<Order> {
+export async function changeStatus(deps: PaymentsDeps, move: OfficeMove): Promise<Order> {
   const order = await deps.orders.find({ id: move.orderId });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
+  if (goesOutBy(order, move.to)) await checkBeforeSending(deps, order, move.inSpiteOf ?? []);
   if (order.status !== 'pending' || move.to !== 'cancelled') return deps.orders.moveByOffice(move);
   const after = await callOffOrder(deps, order, 'admin');
   if (after.status === 'cancelled') {
@@ -29,6 +34,15 @@ export async function changeStatus(
     throw conflict('pedido_pago', 'O pedido foi pago nesse instante e não pode mais ser cancelado assim.');
   }
   throw impossibleMove(after.status, 'cancelled');
+}
+
+/** Notes an order's sending or remarks on the administrator's word. */
+export async function noteDispatch(deps: PaymentsDeps, note: DispatchNote): Promise<Order> {
+  const order = await deps.orders.find({ id: note.orderId });
+  if (order !== undefined && isFirstSending(order, note)) {
+    await checkBeforeSending(deps, order, note.inSpiteOf ?? []);
+  }
+  return deps.orders.noteDispatch(note);
 }
 
 /** The history knows that the office wanted it; here is who of the office. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import type { NewsAbout } from '../../providers/payment/port.ts';
 
 export type EventRow = Selectable<DB['webhook_events']>;
 
@@ -8,6 +9,7 @@ export interface NewEvent {
   dedupKey: string;
   topic: string;
   action: string;
+  about: NewsAbout;
   resourceId: string;
   state: 'new' | 'done';
   now: Date;
@@ -27,6 +29,7 @@ export async function insertEvent(db: Kysely<DB>, event: NewEvent): Promise<Even
       dedup_key: event.dedupKey,
       topic: event.topic,
       action: event.action,
+      about: event.about,
       resource_id: event.resourceId,
       state: event.state,
       tries: 1,

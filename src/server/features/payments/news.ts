@@ -1,4 +1,4 @@
-import type { Notification, ProviderPayment } from '../../providers/payment/port.ts';
+import type { Notification, Outcome, ProviderPayment } from '../../providers/payment/port.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeEvent, insertEvent, noteEventError, type EventRow } from './events.store.ts';
 
@@ -8,23 +8,25 @@ export type ForeignCharges = (payment: ProviderPayment) => Promise<boolean>;
 const LEASE_MS = 30_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** Keeps a notification; what it says is worked off by `workOff`. Undefined: it came before, or is of no charge. */
+/** Keeps a notification; what it says is worked off by `workOff`. Undefined: it came before, or nothing is done of it. */
 export async function keepNotification(
   deps: PaymentsDeps,
   notification: Notification,
 ): Promise<EventRow | undefined> {
-  const { deliveryId, topic, action, resourceId, isOfCharge } = notification;
+  const { deliveryId, topic, action, about, resourceId } = notification;
+  const isWork = about !== 'nothing';
   const event = await insertEvent(deps.db, {
     provider: deps.provider.name,
     dedupKey: [deps.provider.name, topic, action, resourceId, deliveryId].join(':').slice(0, 500),
     topic,
     action,
+    about,
     resourceId,
-    state: isOfCharge ? 'new' : 'done',
+    state: isWork ? 'new' : 'done',
     now: deps.clock(),
     leaseMs: LEASE_MS,
   });
-  return isOfCharge ? event : undefined;
+  return isWork ? event : undefined;
 }
 
 /**
@@ -32,12 +34,18 @@ export async function keepNotification(
  * for a day: it may have come before our own creation had its answer.
  */
 export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: ForeignCharges): Promise<void> {
-  const outcome = await deps.provider.get(event.resource_id);
+  const outcome = await readCharge(deps, event);
   const now = deps.clock();
+  if (outcome === null) return closeEvent(deps.db, event.id, { state: 'done', now, error: null });
   if (outcome.kind === 'ok') {
-    const known =
-      (await deps.orders.applyPayment({ provider: deps.provider.name, payment: outcome.value })) !== null ||
-      (await foreign?.(outcome.value)) === true;
+    const applied = await deps.orders.applyPayment({
+      provider: deps.provider.name,
+      payment: outcome.value,
+    });
+    if (applied !== null && event.about === 'fraud_alert') {
+      await deps.orders.noteFraudAlert(applied.order.id);
+    }
+    const known = applied !== null || (await foreign?.(outcome.value)) === true;
     if (known) return closeEvent(deps.db, event.id, { state: 'done', now, error: null });
   }
   const error =
@@ -51,4 +59,15 @@ export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: For
   const hopeless = tooOld || (unknownThere && event.tries > 8);
   if (hopeless) return closeEvent(deps.db, event.id, { state: 'dead', now, error });
   return noteEventError(deps.db, event.id, error);
+}
+
+/** What the provider says now of the charge that an event is about; null when it is about none. */
+async function readCharge(
+  { provider }: PaymentsDeps,
+  { about, resource_id: resourceId }: EventRow,
+): Promise<Outcome<ProviderPayment> | null> {
+  if (about !== 'dispute' && about !== 'claim') return provider.get(resourceId);
+  const named = await provider.chargeOf?.({ about, resourceId });
+  if (named === undefined || (named.kind === 'ok' && named.value === '')) return null;
+  return named.kind === 'ok' ? provider.get(named.value) : named;
 }

@@ -3,13 +3,12 @@ import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { idempotencyKey } from '../ledger/index.ts';
-import { orderOf, type Order, type Orders } from '../orders/index.ts';
+import { orderOf, type Order } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { Payments } from './payments.service.ts';
 
 export interface OfficeOrdersRoutesDeps {
   payments: Payments;
-  orders: Orders;
   random: PaymentsDeps['random'];
 }
 
@@ -38,16 +37,16 @@ function statusRoutes(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
       ...implement(name),
       config: { audience: 'admin', roles: WRITERS },
       handler: async (request, reply) => {
-        const { status: to } = request.body;
+        const { status: to, apesarDe: inSpiteOf = [] } = request.body;
         const by = nameOf(request.session);
-        const order = await payments.changeStatus({ orderId: request.params.id, to, by });
+        const order = await payments.changeStatus({ orderId: request.params.id, to, inSpiteOf, by });
         return reply.header('cache-control', 'no-store').send(answer(order));
       },
     });
   }
 }
 
-function dispatchRoute(api: Api, { orders }: OfficeOrdersRoutesDeps): void {
+function dispatchRoute(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
   api.route({
     ...implement('PUT /gerenciamento/pedidos/:id'),
     config: { audience: 'admin', roles: WRITERS },
@@ -57,7 +56,8 @@ function dispatchRoute(api: Api, { orders }: OfficeOrdersRoutesDeps): void {
       // It stands in for giving the money back, which is for who runs the shop.
       if (body.desistenciaResolvida !== undefined && !mayGiveBack) throw forbidden();
       const by = nameOf(session);
-      const order = await orders.noteDispatch({ orderId: request.params.id, by, ...body });
+      const { apesarDe: inSpiteOf, ...note } = body;
+      const order = await payments.noteDispatch({ orderId: request.params.id, by, inSpiteOf, ...note });
       return reply.header('cache-control', 'no-store').send(answer(order));
     },
   });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSettled } from '#shared/orders.ts';
-import type { OrderStatus, PedidoStatus } from '#shared/wire/orders.ts';
+import type { PedidoStatus } from '#shared/wire/orders.ts';
 import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import type { NotificationCall } from '../../providers/payment/port.ts';
-import { statusOf, type Order } from '../orders/index.ts';
+import { statusOf, type DispatchNote, type OfficeMove, type Order } from '../orders/index.ts';
 import { statusAnswer } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findHosted, openHosted, type HostedOrder, type OpenHosted } from './hosted.ts';
 import { keepNotification, workOff, type ForeignCharges } from './news.ts';
-import { changeStatus } from './change-status.ts';
+import { changeStatus, noteDispatch } from './change-status.ts';
 import { refundOrder, type RefundAnswer, type RefundRequest } from './refund.ts';
 import { pay, type Pay, type PayAnswer } from './pay.ts';
 import { callOffOrder, chargeWithOrder, settleOrder } from './settle.ts';
@@ -26,7 +26,9 @@ export interface Payments {
   /** Gives an unpaid order up: its charges are called off first. Who had paid in that instant has paid. */
   giveUp(order: Order, actor: 'shopper' | 'admin'): Promise<Order>;
   /** The administrator's word. Throws 409 for a move that the order's life does not have. */
-  changeStatus(move: { orderId: number; to: OrderStatus; by: string }): Promise<Order>;
+  changeStatus(move: OfficeMove): Promise<Order>;
+  /** Likewise for the sending of an order and remarks on it. */
+  noteDispatch(note: DispatchNote): Promise<Order>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** Stores what the provider has to tell, and works it off behind the answer. False when the call is not the provider's. */
   receive(call: NotificationCall): Promise<boolean>;
@@ -80,6 +82,7 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
     },
     giveUp: (order, actor) => callOffOrder(deps, order, actor),
     changeStatus: (move) => changeStatus(deps, move),
+    noteDispatch: (note) => noteDispatch(deps, note),
     refund: (request) => refundOrder(deps, request),
     receive: async (call) => {
       const notification = deps.provider.readNotification(call);

@@ -1,7 +1,13 @@
 import { isOpenState } from '#shared/charges.ts';
 import { PIX_GRACE_MS } from '#shared/pix-term.ts';
 import { createJob, inTurn, type Job, type Signals } from '../../jobs/index.ts';
-import { claimDebts, claimOpenAttempts, claimOpenCharges, claimOverdueCharges } from '../ledger/index.ts';
+import {
+  claimDebts,
+  claimOpenAttempts,
+  claimOpenCharges,
+  claimOverdueCharges,
+  claimPaidCharges,
+} from '../ledger/index.ts';
 import { workOffDebt } from './debts.ts';
 import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
 import { claimEvents } from './events.store.ts';
@@ -50,6 +56,7 @@ export function createPaymentWorkers(
     await settleAttempts(round, times);
     await endOverdue(round);
     await readOpenBack(round, times);
+    await readPaidAgain(round);
   };
   const jobs = [
     createJob(events, { name: 'payment events', everyMs: times.eventsMs, log }),
@@ -120,5 +127,11 @@ async function readOpenBack({ deps, stopping }: Round, { readBackMs }: WorkerTim
   const now = deps.clock();
   const askedBefore = new Date(now.getTime() - readBackMs);
   const items = await claimOpenCharges(deps.db, { now, askedBefore, limit: BATCH });
+  await inTurn({ items, stopping, work: (charge) => readBack(deps, charge.provider_payment_id) });
+}
+
+/** Finds what was refunded or disputed at the provider after an order was paid, and whose news were lost. */
+async function readPaidAgain({ deps, stopping }: Round): Promise<void> {
+  const items = await claimPaidCharges(deps.db, { now: deps.clock(), limit: BATCH });
   await inTurn({ items, stopping, work: (charge) => readBack(deps, charge.provider_payment_id) });
 }

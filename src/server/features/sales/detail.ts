@@ -21,6 +21,7 @@ export function detailOf(facts: OrderFacts, look: Look): PedidoDetalhado {
     ...whole,
     external_reference: order.external_reference,
     contestado: order.disputed,
+    alertaFraude: order.fraud_alert_at?.toISOString() ?? null,
     cliente: buyerOf(order, look),
     ...(look === 'masked' ? withoutTheirWords(whole) : {}),
     pagamentos: charges.map(chargeOf),

@@ -113,15 +113,21 @@ export interface NotificationCall {
   rawBody: string;
 }
 
+/**
+ * What a notification is about: a charge; a dispute or a claim, of which the charge has to be asked; a charge that is
+ * likely a fraud and not to be delivered; or something of which nothing is done.
+ */
+export type NewsAbout = 'charge' | 'dispute' | 'claim' | 'fraud_alert' | 'nothing';
+
 /** What the provider had to tell, its signature checked. Never believed by itself: the charge is read back. */
 export interface Notification {
   /** What tells this delivery from every other one of the same thing. */
   deliveryId: string;
   topic: string;
   action: string;
+  about: NewsAbout;
+  /** The number of the charge; of a dispute or a claim its own, where the notification does not name the charge. */
   resourceId: string;
-  /** Is the resource a charge? Of other things nothing is done. */
-  isOfCharge: boolean;
 }
 
 /** What a browser needs to have a card charged without the shop's server seeing it. */
@@ -156,6 +162,8 @@ export interface PaymentProvider {
   refund(request: { paymentId: string; amountCents?: number }, key: string): Promise<Outcome<ProviderRefund>>;
   /** A refund that was asked for before. */
   getRefund(request: { paymentId: string; refundId: string }): Promise<Outcome<ProviderRefund>>;
+  /** The charge that a dispute or a claim is about, by their own number; '' when it is about none. */
+  chargeOf?(news: { about: 'dispute' | 'claim'; resourceId: string }): Promise<Outcome<string>>;
   /** A notification that is the provider's; null for a forged one. */
   readNotification(call: NotificationCall): Notification | null;
 }

@@ -13,6 +13,7 @@ import {
   readJson,
   readMethodId,
   readPayment,
+  readDisputed,
   readRefund,
   readSearch,
 } from './wire.ts';
@@ -97,6 +98,11 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
       const body = amountCents === undefined ? {} : { amount: amountCents / 100 };
       const path = `${byId(paymentId)}/refunds`;
       return ask({ method: 'POST', path, body, key, answerMs: CREATE_MS }, readRefund);
+    },
+    chargeOf: ({ about, resourceId }) => {
+      const id = encodeURIComponent(resourceId);
+      const path = about === 'dispute' ? `/v1/chargebacks/${id}` : `/post-purchase/v1/claims/${id}`;
+      return ask({ method: 'GET', path, answerMs: READ_MS }, readDisputed);
     },
     getRefund: ({ paymentId, refundId }) => {
       const path = `${byId(paymentId)}/refunds/${encodeURIComponent(refundId)}`;

@@ -122,6 +122,13 @@ export function readRefund(body: unknown): ProviderRefund | null {
     : { id, amountCents: cents(body.amount) ?? 0, state: refundStateOf(text(body.status)) };
 }
 
+/** The charge that a chargeback (`payments`) or a claim (`resource`) is about; '' when it is about something else. */
+export function readDisputed(body: unknown): string | null {
+  if (!isObject(body)) return null;
+  if (Array.isArray(body.payments)) return text(body.payments[0]);
+  return body.resource === 'payment' ? text(body.resource_id) : '';
+}
+
 /**
  * Whatever a failing provider sends: its documented shape, causes nested once more, codes as numbers or
  * text, a bare list, HTML, or nothing.

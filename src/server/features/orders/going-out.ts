@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { Cautela } from '#shared/wire/office-orders.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
+import { conflict } from '../../errors.ts';
+import type { Charge } from '../ledger/index.ts';
+import { queueMail } from '../mail/index.ts';
+import type { OrdersDeps } from './deps.ts';
+import { lockOrder, updateOrder, type Order } from './orders.store.ts';
+
+/** Does an order leave the shop's hands by this move? One that was sent before has left them. */
+export function goesOutBy(order: Order, to: OrderStatus): boolean {
+  return order.shipped_at === null && (to === 'processing' || to === 'delivered');
+}
+
+/** Throws 409 for what speaks against sending an order, unless its owner has been told and goes on all the same. */
+export function refuseToSend(order: Order, inSpiteOf: readonly Cautela[]): void {
+  if (order.fraud_alert_at !== null && !inSpiteOf.includes('alerta_de_fraude')) {
+    throw conflict(
+      'alerta_de_fraude',
+      'O provedor de pagamentos avisou que esta compra pode ser fraude e pede que ela não seja enviada. O caminho seguro é devolver o valor.',
+    );
+  }
+  if (order.disputed && !inSpiteOf.includes('pedido_contestado')) {
+    throw conflict(
+      'pedido_contestado',
+      'Quem pagou contestou esta compra. Segure o envio até a decisão: o valor ainda pode voltar para quem pagou.',
+    );
+  }
+}
+
+/** Keeps the provider's word that an order's purchase is likely a fraud, and tells the owner, once. */
+export async function noteFraudAlert(deps: OrdersDeps, orderId: number): Promise<void> {
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, { id: orderId });
+    if (order === undefined || order.fraud_alert_at !== null) return;
+    await updateOrder(tx, order.id, { fraud_alert_at: now, updated_at: now });
+    const subject = orderSubject(order);
+    await insertAudit(tx, { actor: 'system', action: 'alerta_de_fraude', subject, at: now });
+    const kind = 'alerta_fraude_aviso';
+    await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id } });
+  });
+}
+
+/** Queues the owner's letter about a dispute that was opened, once a charge. */
+export async function tellDispute(tx: Transaction<DB>, order: Order, charge: Charge): Promise<void> {
+  const kind = 'contestacao_aviso';
+  await queueMail(tx, { kind, dedupKey: `${kind}:${charge.id}`, payload: { orderId: order.id } });
+}
