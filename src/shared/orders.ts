@@ -47,6 +47,10 @@ export function isSettled(status: OrderStatus): boolean {
   return status !== 'pending' && status !== 'in_analysis';
 }
 
+/** What may speak against sending an order; each is the code of the 409 that says so. */
+export const cautelas = ['pedido_contestado', 'alerta_de_fraude', 'pagamento_nao_conferido'] as const;
+export type Cautela = (typeof cautelas)[number];
+
 /** How long after it fell through an order may be paid by a further attempt, in hours. */
 export const RETRY_WITHIN_HOURS = 24;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chargeReasons } from '../charges.ts';
 import { reaisToCents } from '../money.ts';
+import { cautelas } from '../orders.ts';
 import { orderStatus, pedidoCompleto, pedidoCriado, pedidoLinha } from './orders.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
@@ -145,9 +146,6 @@ const note = (max: number) =>
     .refine((text) => !UNWRITABLE.test(text), 'contém caracteres que não podem ser gravados')
     .optional();
 
-/** What may speak against sending an order; each is the code of the 409 that says so. */
-export const cautelas = ['pedido_contestado', 'alerta_de_fraude', 'pagamento_nao_conferido'] as const;
-
 /** What the owner has been told of, and goes on in spite of. */
 export const apesarDe = z
   .array(z.enum(cautelas, { error: 'este motivo não existe' }))
@@ -186,7 +184,6 @@ export const estornoFeito = z.object({
   estornavel: reais.describe('What is left to give back'),
 });
 
-export type Cautela = (typeof cautelas)[number];
 export type OrdemPedidos = (typeof ordensPedidos)[number];
 export type PedidoEscritorio = z.infer<typeof pedidoEscritorio>;
 export type EstatisticasHoje = z.infer<typeof estatisticasHoje>;

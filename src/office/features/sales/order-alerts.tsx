@@ -28,6 +28,12 @@ export function OrderAlerts({ pedido }: OrderAlertsProps) {
           {dateTimeText(pedido.expires_at)}.
         </InfoBox>
       )}
+      {pedido.alertaFraude !== null && (
+        <InfoBox kind="error" title="Alerta de fraude: não envie">
+          O provedor de pagamentos avisou em {dateTimeText(pedido.alertaFraude)} que esta compra pode ser
+          fraude. O caminho seguro é não enviar e devolver o valor.
+        </InfoBox>
+      )}
       {pedido.contestado && (
         <InfoBox kind="warning" title="Pagamento contestado">
           Quem pagou abriu uma contestação. Responda no painel do Mercado Pago e segure o envio até a decisão.

@@ -5,19 +5,32 @@ import type { OrderStatus } from '#shared/wire/orders.ts';
 import { officeApi } from '../../lib/api.ts';
 import { laterText } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
+import { inSpiteOf, type Ask } from './in-spite-of.ts';
 
 /** Moves an order on, and says what came of it. The page reads the order again either way. */
-export async function moveOrder(id: number, status: OrderStatus): Promise<void> {
+export async function moveOrder(id: number, status: OrderStatus, ask: Ask): Promise<void> {
   try {
-    await officeApi('PUT /gerenciamento/pedidos/:id/status', { params: { id }, body: { status } });
-    notify('success', `Pedido agora está: ${statusLabel(status)}.`);
+    const moved = await inSpiteOf(ask, async (apesarDe) => {
+      const body = { status, apesarDe };
+      await officeApi('PUT /gerenciamento/pedidos/:id/status', { params: { id }, body });
+    });
+    if (moved) notify('success', `Pedido agora está: ${statusLabel(status)}.`);
   } catch (error) {
     console.error('an order could not be moved', error);
     notify('error', `O status não mudou. ${laterText(error)}`);
   }
 }
 
-/** Notes sending or remarks. */
+/** Notes the sending of an order; false when it was not sent after all. */
+export function sendOrder(
+  id: number,
+  sending: Pick<EnvioAnotado, 'rastreio' | 'transportadora'>,
+  ask: Ask,
+): Promise<boolean> {
+  return inSpiteOf(ask, (apesarDe) => noteOrder(id, { ...sending, apesarDe }));
+}
+
+/** Notes remarks, or what was done about an order. */
 export async function noteOrder(id: number, changes: EnvioAnotado): Promise<void> {
   await officeApi('PUT /gerenciamento/pedidos/:id', { params: { id }, body: changes });
 }

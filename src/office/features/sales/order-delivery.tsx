@@ -10,8 +10,9 @@ import { useMayWrite } from '../../lib/session.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useQuestion } from '../../ui/question.tsx';
 import { addressLines } from './address-lines.ts';
-import { noteOrder } from './order-calls.ts';
+import { sendOrder } from './order-calls.ts';
 import styles from './order-screen.module.css';
 
 interface OrderDeliveryProps {
@@ -55,6 +56,7 @@ export function OrderDelivery({ pedido }: OrderDeliveryProps) {
 type Sending = Pick<PedidoDetalhado, 'rastreio' | 'transportadora'>;
 
 function TrackingForm({ pedido }: OrderDeliveryProps) {
+  const [ask, question] = useQuestion();
   const { register, handleSubmit, formState } = useForm({
     defaultValues: {
       rastreio: pedido.rastreio,
@@ -64,36 +66,40 @@ function TrackingForm({ pedido }: OrderDeliveryProps) {
     shouldFocusError: false,
   });
   const saving = useAct(async ({ rastreio, transportadora }: Sending) => {
-    await noteOrder(pedido.id, { rastreio: rastreio.trim(), transportadora: transportadora.trim() });
-    notify('success', 'Envio anotado. Quem comprou recebe o código por email.');
+    const sending = { rastreio: rastreio.trim(), transportadora: transportadora.trim() };
+    const sent = await sendOrder(pedido.id, sending, ask);
+    if (sent) notify('success', 'Envio anotado. Quem comprou recebe o código por email.');
   });
   const problem = formState.errors.rastreio?.message ?? saving.problem;
 
   return (
-    <form
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => void handleSubmit(saving.run)(event)}
-    >
-      <TextField
-        label="Código de rastreio"
-        maxLength={60}
-        autoComplete="off"
-        spellCheck={false}
-        {...register('rastreio', {
-          validate: (rastreio) => rastreio.trim() !== '' || 'Informe o código de rastreio.',
-        })}
-      />
-      <TextField label="Transportadora" optional maxLength={60} {...register('transportadora')} />
-      {problem !== '' && (
-        <InfoBox key={problem} kind="error">
-          {problem}
-        </InfoBox>
-      )}
-      <Button type="submit" variant="secondary" icon="truck" busy={saving.busy}>
-        {pedido.rastreio === '' ? 'Anotar envio' : 'Corrigir envio'}
-      </Button>
-    </form>
+    <>
+      <form
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit(saving.run)(event)}
+      >
+        <TextField
+          label="Código de rastreio"
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          {...register('rastreio', {
+            validate: (rastreio) => rastreio.trim() !== '' || 'Informe o código de rastreio.',
+          })}
+        />
+        <TextField label="Transportadora" optional maxLength={60} {...register('transportadora')} />
+        {problem !== '' && (
+          <InfoBox key={problem} kind="error">
+            {problem}
+          </InfoBox>
+        )}
+        <Button type="submit" variant="secondary" icon="truck" busy={saving.busy}>
+          {pedido.rastreio === '' ? 'Anotar envio' : 'Corrigir envio'}
+        </Button>
+      </form>
+      {question}
+    </>
   );
 }

@@ -16,7 +16,10 @@ interface OrderMovesProps {
 export function OrderMoves({ pedido }: OrderMovesProps) {
   const mayWrite = useMayWrite();
   const [ask, question] = useQuestion();
-  const moving = useMutation({ mutationFn: (status: OrderStatus) => moveOrder(pedido.id, status) }, readings);
+  const moving = useMutation(
+    { mutationFn: (status: OrderStatus) => moveOrder(pedido.id, status, ask) },
+    readings,
+  );
   const moves = pedido.mudancas.flatMap((status) => {
     const move = moveOf(status);
     return move === null ? [] : [{ status, ...move }];

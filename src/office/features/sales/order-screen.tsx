@@ -78,6 +78,7 @@ function Order({ pedido, loading }: OrderProps) {
         text={
           <span className={styles.standing}>
             <Badge tone={statusTone(pedido.status)}>{statusLabel(pedido.status)}</Badge>
+            {pedido.alertaFraude !== null && <Badge tone="error">Alerta de fraude</Badge>}
             {pedido.contestado && <Badge tone="error">Contestado</Badge>}
             {pedido.retido && <Badge tone="error">Valor diferente</Badge>}
             <span>Feito em {dateTimeText(pedido.created_at)}</span>

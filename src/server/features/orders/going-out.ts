@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Cautela } from '#shared/wire/office-orders.ts';
+import type { Cautela } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';

@@ -1,5 +1,4 @@
-import { canMove, statusLabel } from '#shared/orders.ts';
-import type { Cautela } from '#shared/wire/office-orders.ts';
+import { canMove, statusLabel, type Cautela } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';

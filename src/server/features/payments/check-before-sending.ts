@@ -1,4 +1,4 @@
-import type { Cautela } from '#shared/wire/office-orders.ts';
+import type { Cautela } from '#shared/orders.ts';
 import { conflict } from '../../errors.ts';
 import { listCharges } from '../ledger/index.ts';
 import type { Order } from '../orders/index.ts';
