@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
     sequence: { sequencer: LongestFirst },
-    // A test waits for servers and browsers more than it works.
-    maxWorkers: Math.max(2, availableParallelism() + 1),
+    // A test waits for servers and browsers as much as it works.
+    maxWorkers: availableParallelism() + 2,
     // What files share, a browser say, lives as long as its worker.
     isolate: false,
     projects: [
