@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DB } from '../src/server/db/index.ts';
-import { ensureAdministrator } from '../src/server/features/admin/index.ts';
 import { createPeopleServices } from '../src/server/services/people.ts';
+import { insertQuickAdministrator } from './support/quick-hash.ts';
 import { openWorkbench, type Answer, type Client } from './support/workbench.ts';
 
 const PASSWORD = 'lavanda-2026';
@@ -18,7 +18,7 @@ afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.db.deleteFrom('sessions').execute();
   await bench.db.deleteFrom('admin_users').execute();
-  await ensureAdministrator(bench.world, { username: 'dona', password: PASSWORD });
+  await insertQuickAdministrator(bench.db, PASSWORD);
   office = await bench.serve(createPeopleServices(bench.world));
 });
 
