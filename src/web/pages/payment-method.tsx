@@ -7,7 +7,7 @@ import { DeliverySummary } from '../features/checkout/delivery-summary.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { PageLayout } from '../features/layout/page-layout.tsx';
 import { ContactForm, type Contact } from '../features/payment/contact-form.tsx';
-import { freightCentsOf, readHandedOn, wayBack } from '../features/payment/handed-on.ts';
+import { freightCentsOf, readCheckout, wayBack } from '../features/payment/read-checkout.ts';
 import { keepsCart, rememberOrder } from '../features/payment/order-memory.ts';
 import { lacksContact } from '../features/payment/pay-again.ts';
 import { PaymentScreen } from '../features/payment/payment-screen.tsx';
@@ -90,7 +90,7 @@ function usePurchase() {
   useEffect(() => {
     // Whoever is let in stays: what another tab does to the cart must not close an open PIX.
     if (!ready || state !== null) return;
-    const found = readHandedOn(location.state);
+    const found = readCheckout(location.state);
     const back = wayBack(found, cart);
     if (back === null) setState(found);
     else globalThis.location.replace(back);

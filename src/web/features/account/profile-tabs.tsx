@@ -8,7 +8,7 @@ import { ProfileForm } from './profile-form.tsx';
 const TABS = ['Dados Pessoais', 'Alterar Senha'] as const;
 
 // The form that most come for is there first; what stands below it follows.
-const OwnThings = lazyComponent(async () => (await import('./own-things.tsx')).OwnThings);
+const ProfileSections = lazyComponent(async () => (await import('./profile-sections.tsx')).ProfileSections);
 const SessionsSection = lazyComponent(async () => (await import('./sessions-section.tsx')).SessionsSection);
 
 /** Data and password, each behind its tab; what was typed in one stays while the other is open. */
@@ -38,7 +38,7 @@ export function ProfileTabs({ session, onErased }: { session: Session; onErased(
           {index === 0 ? (
             <>
               <ProfileForm session={session} />
-              <OwnThings token={token} onErased={onErased} />
+              <ProfileSections token={token} onErased={onErased} />
             </>
           ) : (
             <>

@@ -8,7 +8,7 @@ import { CartRow } from './cart-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { PutBack } from './put-back.tsx';
+import { UndoRemoval } from './undo-removal.tsx';
 import { TellIfCartIsEmpty } from './tell-if-cart-is-empty.tsx';
 import { useCart } from './use-cart.ts';
 
@@ -43,7 +43,7 @@ export function CartScreen({ freeShipping }: { freeShipping: ShopSettings['freeS
       )}
       <div className={ready ? styles.lines : styles.ifEmpty} ref={lines} tabIndex={-1}>
         {ready && <CartNotices />}
-        {ready && <PutBack />}
+        {ready && <UndoRemoval />}
         {isEmpty ? (
           <EmptyCart level={2} />
         ) : (

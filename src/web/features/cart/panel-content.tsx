@@ -7,7 +7,7 @@ import { EmptyCart } from './empty-cart.tsx';
 import { FreeShipping } from './free-shipping.tsx';
 import styles from './panel-content.module.css';
 import { PanelLine } from './panel-line.tsx';
-import { PutBack } from './put-back.tsx';
+import { UndoRemoval } from './undo-removal.tsx';
 import { useCart } from './use-cart.ts';
 
 interface PanelContentProps {
@@ -23,7 +23,7 @@ export function PanelContent({ freeShipping, notices }: PanelContentProps) {
     <div className={styles.content}>
       <div className={styles.scroller}>
         {notices}
-        <PutBack />
+        <UndoRemoval />
         {cart.length === 0 ? (
           <EmptyCart level={3} />
         ) : (

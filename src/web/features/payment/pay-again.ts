@@ -8,7 +8,7 @@ import { enterDocument } from '../../lib/document/enter-document.ts';
 import { readStored } from '../../lib/storage/storage.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { writeTab } from '../../lib/storage/tab-storage.ts';
-import { sameThings } from './handed-on.ts';
+import { sameThings } from './read-checkout.ts';
 import { rememberOrder } from './order-memory.ts';
 
 /**

@@ -3,7 +3,7 @@ import { MeasuresSection } from './measures-section.tsx';
 import { RightsSection } from './rights-section.tsx';
 
 /** What a customer keeps with the shop beside her profile, and her rights over all of it. */
-export function OwnThings({ token, onErased }: { token: string; onErased(): void }) {
+export function ProfileSections({ token, onErased }: { token: string; onErased(): void }) {
   return (
     <>
       <AddressesSection token={token} />

@@ -7,7 +7,7 @@ import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab } from '../../lib/storage/tab-storage.ts';
 
 /** What the checkout handed on: the tab's copy, which has the total that was agreed to last, else the navigation's. */
-export function readHandedOn(given: unknown): CheckoutState | null {
+export function readCheckout(given: unknown): CheckoutState | null {
   const state = (readTab(TAB_KEYS.checkout) ?? given) as Partial<CheckoutState> | null;
   const { customer, freteId, frete, items, totalCents, pedido } = state ?? {};
   if (!customer || !frete || !Array.isArray(items)) return null;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import styles from './put-back.module.css';
+import styles from './undo-removal.module.css';
 import { useCart } from './use-cart.ts';
 
 /** After a line was taken out: says so and offers to undo it. Takes the focus that the line's button had. */
-export function PutBack() {
+export function UndoRemoval() {
   const { removed, putBack } = useCart();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
