@@ -226,6 +226,11 @@ describe('paying by card', () => {
       status: 502,
       body: { codigo: 'provedor_indisponivel', pedido: { status: 'pending' } },
     });
+    // For as long as it asked nobody calls it again.
+    const calls = await till.provider.calls('GET /v1/card_tokens');
+    expect((await pay(body, key)).status).toBe(502);
+    expect(await till.provider.calls('GET /v1/card_tokens')).toBe(calls);
+    till.advance(2000);
     expect((await pay(body, key)).body).toMatchObject({
       pedido: { codigo: failed.body.pedido.codigo, status: 'paid' },
     });

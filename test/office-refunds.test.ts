@@ -51,6 +51,7 @@ describe('the office gives money back', () => {
       expect(part).toMatchObject({ status: 200, body: { estornado: true, pedido: { status: 'paid' } } });
     }
     expect((await refund(id, { valor: 50 }, key)).body).toMatchObject({ codigo: 'chave_reutilizada' });
+    expect((await refund(id, {}, key)).body).toMatchObject({ codigo: 'chave_reutilizada' });
     expect((await refund(id, { valor: 19.91 })).status).toBe(422);
     // Not to be read as nothing given, which means all of it.
     expect((await refund(id, { valor: 10.005 })).status).toBe(422);

@@ -221,6 +221,14 @@ describe('the provider’s notifications', () => {
       .execute();
     expect(kept).toHaveLength(2);
     for (const event of kept) expect(event).toMatchObject({ state: 'new', tries: 2 });
+    // An account has other channels: nobody asks about their payments for a day.
+    for (let minutes = 0; minutes < 24 * 60; minutes += 10) {
+      till.advance(600_000);
+      await till.workers.runOnce();
+    }
+    for (const ended of await heardOf(stranger.value.id).execute()) {
+      expect(ended).toEqual({ state: 'dead', tries: 6 });
+    }
   });
 
   it('[HOOK-11, HOOK-12] are answered at once though the provider hangs, and worked off later', async () => {

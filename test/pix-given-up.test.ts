@@ -101,6 +101,7 @@ describe('a PIX that was given up while the provider could not be told', () => {
     const card = await pay('cartao', goods, { pedido, token, installments: 1, payment_method_id: 'visa' });
     expect(card.status).toBe(502);
     await till.provider.control(null);
+    till.advance(2000);
     const again = await pay('pix', goods, { pedido });
     expect(again.body.payment).toMatchObject({ id: payment.id, expires_at: payment.expires_at });
     const whole = await till.post<{ pedido: { pix: unknown; expires_at: string } }>('/pedidos/consultar', {

@@ -24,4 +24,16 @@ describe('a breaker', () => {
     expect(breaker.allows()).toBe(true);
     expect(breaker.allows()).toBe(true);
   });
+
+  it('[PAPI-41] leaves a provider alone for as long as it asks, the longest that it has asked for', () => {
+    let nowMs = 0;
+    const breaker = createBreaker({ clock: () => new Date(nowMs), failures: 3, pauseMs: 10_000 });
+    breaker.rest(5000);
+    breaker.rest(1000);
+    nowMs = 4999;
+    expect(breaker.allows()).toBe(false);
+    nowMs = 5000;
+    expect(breaker.allows()).toBe(true);
+    expect(breaker.allows()).toBe(true);
+  });
 });

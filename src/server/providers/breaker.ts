@@ -5,6 +5,8 @@ export interface Breaker {
   allows(): boolean;
   succeeded(): void;
   failed(): void;
+  /** It has asked to be left alone for so long. */
+  rest(ms: number): void;
 }
 
 /**
@@ -15,16 +17,21 @@ export function createBreaker(options: { clock: Clock; failures: number; pauseMs
   const { clock, failures, pauseMs } = options;
   let inARow = 0;
   let closedUntilMs = 0;
+  let restUntilMs = 0;
   return {
     allows: () => {
-      if (inARow < failures) return true;
       const nowMs = clock().getTime();
+      if (nowMs < restUntilMs) return false;
+      if (inARow < failures) return true;
       if (nowMs < closedUntilMs) return false;
       closedUntilMs = nowMs + pauseMs;
       return true;
     },
     succeeded: () => {
       inARow = 0;
+    },
+    rest: (ms) => {
+      restUntilMs = Math.max(restUntilMs, clock().getTime() + ms);
     },
     failed: () => {
       inARow += 1;

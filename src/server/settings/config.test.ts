@@ -106,6 +106,20 @@ describe('settings', () => {
     expect(loadConfig({ PUBLIC_URL: 'http://loja.example' }).sandbox.payments).toBe(true);
   });
 
+  it('[SET-31] lets a PIX live no shorter than its real provider takes', () => {
+    const real = {
+      MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',
+      MERCADOPAGO_PUBLIC_KEY: 'APP_USR-y',
+      MERCADOPAGO_WEBHOOK_SECRET: 'z',
+      PUBLIC_URL: 'https://loja.example',
+    };
+    expect(() => loadConfig({ ...real, PIX_EXPIRES_MINUTES: '29' })).toThrow(
+      /^PIX_EXPIRES_MINUTES é 29.*menos de 30.*aumente/,
+    );
+    expect(loadConfig({ ...real, PIX_EXPIRES_MINUTES: '30' }).PIX_EXPIRES_MINUTES).toBe(30);
+    expect(loadConfig({ PIX_EXPIRES_MINUTES: '1' }).PIX_EXPIRES_MINUTES).toBe(1);
+  });
+
   it('[SET-10] reads the proxies that it trusts, and names one that is none', () => {
     expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1']);
     expect(loadConfig({}).TRUST_PROXY).toEqual([]);

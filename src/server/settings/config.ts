@@ -130,6 +130,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   if (!parsed.success) throw new ConfigError(describe(parsed.error));
   const config = meaning(parsed.data);
   if (config.SANDBOX !== 'on') refuseHalfOpenShop(config);
+  refuseShortPix(config);
   return config;
 }
 
@@ -154,6 +155,18 @@ function refuseHalfOpenShop(config: Config): void {
       `PUBLIC_URL é https e não há credenciais de pagamento: defina ${PAYMENT_CREDENTIALS.join(', ')}, ou SANDBOX=on para uma loja de teste, em que qualquer visitante aprova pagamentos e lê e-mails em /sandbox.`,
     );
   }
+}
+
+/** The provider takes no PIX of a shorter life. */
+const LEAST_PIX_MINUTES = 30;
+
+function refuseShortPix({ sandbox, MERCADOPAGO_API_URL, PIX_EXPIRES_MINUTES }: Config): void {
+  // Where the provider's address is set, it is a stand-in.
+  if (sandbox.payments || MERCADOPAGO_API_URL !== undefined || PIX_EXPIRES_MINUTES >= LEAST_PIX_MINUTES)
+    return;
+  throw new ConfigError(
+    `PIX_EXPIRES_MINUTES é ${PIX_EXPIRES_MINUTES}, e o Mercado Pago não aceita menos de ${LEAST_PIX_MINUTES}: aumente.`,
+  );
 }
 
 function describe(error: z.ZodError): string {

@@ -156,11 +156,18 @@ function describe({ order, payment, charge, attempts, attempt, others, known, re
     superseded:
       attempt !== undefined &&
       attempts.some(
-        // A later one that took up this very charge is no other way of paying.
+        // A later one that took up this very charge is no other way of paying, nor is one that was turned down.
         (row) =>
-          row.number > attempt.number && row.state !== 'failed' && row.provider_payment_id !== payment.id,
+          row.number > attempt.number &&
+          row.state !== 'failed' &&
+          row.provider_payment_id !== payment.id &&
+          !others.some((other) => other.provider_payment_id === row.provider_payment_id && isDead(other)),
       ),
   };
+}
+
+function isDead({ state }: Charge): boolean {
+  return state === 'refused' || state === 'cancelled';
 }
 
 interface Outcome {

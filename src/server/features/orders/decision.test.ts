@@ -253,6 +253,17 @@ describe('the rules under what becomes of charges', () => {
     expect(decide({ ...situation, status: 'refunded', stockHeld: false }).owes).toBe('refund');
   });
 
+  it('[ORD-98] of a review that goes on after another card was refused bring the order back, if its units are there', () => {
+    const late: Situation = { ...situation, status: 'declined', state: 'in_review', stockHeld: false };
+    expect(wantsStockAgain(late)).toBe(true);
+    expect(decide({ ...late, stockHeld: true })).toMatchObject({ moves: ['in_analysis'], owes: null });
+    expect(decide(late)).toMatchObject({ moves: [], owes: 'cancel' });
+    for (const over of [{ superseded: true }, { otherPaid: true }, { status: 'cancelled' as const }]) {
+      expect(wantsStockAgain({ ...late, ...over })).toBe(false);
+      expect(decide({ ...late, ...over })).toMatchObject({ moves: [], owes: 'cancel' });
+    }
+  });
+
   it('keep an order whose other charge may still be paid', () => {
     expect(decide({ ...situation, state: 'refused', otherOpen: true }).moves).toEqual([]);
     expect(decide({ ...situation, state: 'refused' }).moves).toEqual(['declined']);

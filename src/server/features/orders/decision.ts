@@ -18,7 +18,7 @@ export interface Situation {
   otherDiffers: boolean;
   /** Another charge or attempt may still be paid. */
   otherOpen: boolean;
-  /** A later attempt than this charge's exists. */
+  /** A later attempt than this charge's exists that may still pay, or has. */
   superseded: boolean;
   /** Its money was promised back. */
   owedBack: boolean;
@@ -41,6 +41,7 @@ const NOTHING: Decision = { moves: [], owes: null, disputed: null, alert: false 
 export function wantsStockAgain(situation: Situation): boolean {
   const { status, stockHeld, state, otherPaid, owedBack } = situation;
   if (owedBack) return false;
+  if (state === 'in_review') return !stockHeld && isReviewedAfterRefusal(situation);
   const paid = state === 'paid' || state === 'disputed';
   return paid && !stockHeld && !otherPaid && (isFallen(status) || status === 'in_analysis');
 }
@@ -52,6 +53,7 @@ export function decide(situation: Situation): Decision {
       return onOpen(situation);
     case 'in_review':
       if (!situation.amountFits) return { ...NOTHING, alert: true };
+      if (isReviewedAfterRefusal(situation)) return onLateReview(situation);
       return { ...onOpen(situation), moves: situation.status === 'pending' ? ['in_analysis'] : [] };
     case 'paid':
     case 'disputed':
@@ -68,6 +70,22 @@ export function decide(situation: Situation): Decision {
 function onOpen({ status, superseded, otherPaid, otherDiffers }: Situation): Decision {
   const unwanted = !isAwaited(status) || superseded || otherPaid || otherDiffers;
   return { ...NOTHING, owes: unwanted ? 'cancel' : null };
+}
+
+/** Another way of paying was refused while this one was looked at: it is the one that counts now. */
+function isReviewedAfterRefusal({
+  status,
+  superseded,
+  otherPaid,
+  otherDiffers,
+  owedBack,
+}: Situation): boolean {
+  return status === 'declined' && !superseded && !otherPaid && !otherDiffers && !owedBack;
+}
+
+function onLateReview({ status, stockHeld }: Situation): Decision {
+  if (!stockHeld) return { ...NOTHING, owes: 'cancel' };
+  return { ...NOTHING, moves: movesTo(status, 'in_analysis') };
 }
 
 function onPaid(situation: Situation): Decision {

@@ -7,6 +7,8 @@ export type ForeignCharges = (payment: ProviderPayment) => Promise<boolean>;
 
 const LEASE_MS = 30_000;
 const GIVE_UP_MS = 24 * 3_600_000;
+/** In about five minutes. */
+const FOREIGN_TRIES = 6;
 
 /** Keeps a notification; what it says is worked off by `workOff`. Undefined: it came before, or nothing is done of it. */
 export async function keepNotification(
@@ -30,8 +32,8 @@ export async function keepNotification(
 }
 
 /**
- * Reads the payment of a notification back and applies it. One that no order knows yet is kept and tried again
- * for a day: it may have come before our own creation had its answer.
+ * Reads the payment of a notification back and applies it. One that no order knows yet is kept and tried again for some
+ * minutes: it may have come before our own creation had its answer. A provider that gives none is asked for a day.
  */
 export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: ForeignCharges): Promise<void> {
   const outcome = await readCharge(deps, event);
@@ -54,9 +56,10 @@ export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: For
       : outcome.kind === 'refused'
         ? `HTTP ${outcome.refusal.detail}`
         : outcome.detail;
-  const unknownThere = outcome.kind === 'refused' && outcome.refusal.fault === 'unknown_charge';
+  // An order stands before its charge is asked for: one that is not there soon is of another channel of the account.
+  const isForeign = outcome.kind === 'ok' || isUnknownThere(outcome);
   const tooOld = now.getTime() - event.received_at.getTime() > GIVE_UP_MS;
-  const hopeless = tooOld || (unknownThere && event.tries > 8);
+  const hopeless = tooOld || (isForeign && event.tries >= FOREIGN_TRIES);
   if (hopeless) return closeEvent(deps.db, event.id, { state: 'dead', now, error });
   return noteEventError(deps.db, event.id, error);
 }
@@ -70,4 +73,8 @@ async function readCharge(
   const named = await provider.chargeOf?.({ about, resourceId });
   if (named === undefined || (named.kind === 'ok' && named.value === '')) return null;
   return named.kind === 'ok' ? provider.get(named.value) : named;
+}
+
+function isUnknownThere(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.refusal.fault === 'unknown_charge';
 }

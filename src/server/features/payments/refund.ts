@@ -37,12 +37,13 @@ const REJECTED =
 /** Gives a paid order's money back, whole or in part. The debt is written down before the provider is asked. Throws 409 when
  * it rejects it. */
 export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): Promise<RefundAnswer> {
-  const dedupKey = `estorno:${request.orderId}:${request.key}`;
+  const asked = request.valor === undefined ? null : reaisToCents(request.valor);
+  const { dedupKey, otherKey } = keysOf(request, asked);
   await seeWhatWentBack(deps, request.orderId);
   await deps.orders.locked(request.orderId, async (tx, order) => {
     const known = await findDebt(tx, dedupKey);
-    const asked = request.valor === undefined ? null : reaisToCents(request.valor);
     if (known !== undefined) return requireSame(known, asked);
+    if ((await findDebt(tx, otherKey)) !== undefined) throw reused();
     const charge = paidCharge(order, await listCharges(tx, order.id));
     if (charge === undefined) throw conflict('sem_pagamento', 'Este pedido não tem pagamento a estornar.');
     const leftCents = refundLeftCents(charge, await listRefunds(tx, order.id));
@@ -85,7 +86,17 @@ async function refundable({ db }: PaymentsDeps, order: Order): Promise<number> {
   return charge === undefined ? 0 : refundLeftCents(charge, await listRefunds(db, order.id));
 }
 
+/** A part and all that is left are two things to ask for, though they may come to one amount. */
+function keysOf({ orderId, key }: RefundRequest, asked: number | null) {
+  const part = `estorno:${orderId}:${key}`;
+  const rest = `${part}:tudo`;
+  return asked === null ? { dedupKey: rest, otherKey: part } : { dedupKey: part, otherKey: rest };
+}
+
 function requireSame(debt: Debt, asked: number | null): void {
-  if (asked === null || debt.amount_cents === null || debt.amount_cents === asked) return;
-  throw conflict('chave_reutilizada', 'Este estorno já foi pedido com outro valor.');
+  if (asked !== null && debt.amount_cents !== null && debt.amount_cents !== asked) throw reused();
+}
+
+function reused() {
+  return conflict('chave_reutilizada', 'Este estorno já foi pedido com outro valor.');
 }

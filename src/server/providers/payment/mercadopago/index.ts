@@ -48,6 +48,10 @@ const TOTAL_MS = 21_500;
 const PAUSE_MS = 10_000;
 const FAILURES = 5;
 /** A 500 is not among them: this provider gives it for a payer that it does not like, too. */
+/** Of an answer that says only that there were too many calls. */
+const REST_SECONDS = 5;
+/** However long it says: who pays now is told to come again, and must not be told so for hours. */
+const MOST_REST_MS = 60_000;
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
 
 /**
@@ -56,7 +60,8 @@ const GATEWAY_FAILURES = new Set([502, 503, 504]);
  */
 export function notificationUrl(publicUrl: string, apiUrl: string): string | null {
   if (!publicUrl.startsWith('https:') && apiUrl === MERCADOPAGO_URL) return null;
-  return `${publicUrl}/api/payment/webhook`;
+  // Signed notifications alone: without it every news comes once more in the old manner, which bears no signature.
+  return `${publicUrl}/api/payment/webhook?source_news=webhooks`;
 }
 
 /** Mercado Pago's Payments API behind the payment port. */
@@ -197,6 +202,10 @@ async function call<T>(
           timedOut: result.timedOut,
           detail: result.detail,
         };
+  if (result.kind === 'answer' && result.status === 429) {
+    breaker.rest(Math.min((result.retryAfterSeconds ?? REST_SECONDS) * 1000, MOST_REST_MS));
+    return { kind: 'unreachable', timedOut: false, detail: 'asked to be left alone for a while' };
+  }
   if (result.kind === 'answer' && !GATEWAY_FAILURES.has(result.status)) breaker.succeeded();
   else breaker.failed();
   return outcome;

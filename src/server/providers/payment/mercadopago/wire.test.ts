@@ -66,7 +66,7 @@ describe('what the provider is sent', () => {
   });
 
   it('[PIX-19] names where news go unless the provider would refuse it', () => {
-    const path = '/api/payment/webhook';
+    const path = '/api/payment/webhook?source_news=webhooks';
     expect(notificationUrl('https://loja.example', MERCADOPAGO_URL)).toBe(`https://loja.example${path}`);
     expect(notificationUrl('http://localhost:3000', MERCADOPAGO_URL)).toBeNull();
     expect(notificationUrl('http://localhost:3000', 'http://localhost:9')).toBe(
