@@ -118,8 +118,11 @@ describe.each(devices)('axe finds nothing in the shop’s rarer states %s', (_, 
 
   it('[ACCESS-01] no connection', async () => {
     const { context, openPage } = await visit(device);
+    await context.clock.install();
     const page = await openPage('/produtos');
     await context.setOffline(true);
+    // The list is read again after half a minute.
+    await page.clock.fastForward(31_000);
     await page.getByText('Sem conexão.').waitFor();
     await expectWell(page, 'no connection');
   });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from 'playwright-core';
 
 /**
  * Browser contexts that tests use one after the other. A page that loads the shop again in the renderer that has
@@ -29,6 +29,7 @@ const LASTING = {
     'setExtraHTTPHeaders',
     'setViewportSize',
   ],
+  clock: ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const;
 
 const CONTEXT_EVENTS = [
@@ -125,6 +126,8 @@ function keep(context: BrowserContext, { key, all }: { key: string; all: Kept[] 
     one.isSpent = true;
   };
   watch(context, LASTING.context, spend);
+  // That of its pages too.
+  watch(context.clock, LASTING.clock, spend);
   context.newPage = async () => {
     const waiting = one.page;
     one.page = undefined;
@@ -173,8 +176,8 @@ async function quieten(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Calls `spend` when one of the methods is called, or the clock is asked for. */
-function watch(target: BrowserContext | Page, methods: readonly string[], spend: () => void): void {
+/** Calls `spend` when one of the methods is called. */
+function watch(target: BrowserContext | Page | Clock, methods: readonly string[], spend: () => void): void {
   for (const name of methods) {
     const method: unknown = Reflect.get(target, name);
     if (typeof method !== 'function') throw new Error(`A ${name} is unknown`);
@@ -183,13 +186,6 @@ function watch(target: BrowserContext | Page, methods: readonly string[], spend:
       return method.apply(target, args);
     });
   }
-  const { clock } = target;
-  Object.defineProperty(target, 'clock', {
-    get() {
-      spend();
-      return clock;
-    },
-  });
 }
 
 /** Leaves one page, as if nothing had happened in its context; false when there is none left. */

@@ -6,20 +6,27 @@ import type { HostAnswer, HostRequest } from './shop-host.ts';
 
 /** Opens shops and ends them as it is told. It ends with whoever tells it. */
 
-const shops = new Map<number, Shop>();
+const shops = new Map<number, Pick<Shop, 'stop'>>();
 
 async function open(shop: number, { env, output }: NonNullable<HostRequest['open']>): Promise<number> {
   const config = loadConfig(env);
   const taken = config.PORT === 0 ? await takePort(config.HOST) : undefined;
-  const print = (line: string) => appendFileSync(output, line);
-  const say = (sentence: string) => print(`${sentence}\n`);
+  let isOpen = true;
+  // What it says after its end nobody reads, and its folder is about to go.
+  const print = (line: string) => isOpen && appendFileSync(output, line);
+  const say = (sentence: string) => void print(`${sentence}\n`);
   const lines = { write: print, close: () => undefined };
   const built = await buildShop(taken === undefined ? config : withPort(config, taken.port), {
     say,
     warn: say,
     lines,
   });
-  shops.set(shop, built);
+  shops.set(shop, {
+    async stop() {
+      await built.stop();
+      isOpen = false;
+    },
+  });
   await built.listen(taken);
   return taken?.port ?? config.PORT;
 }
