@@ -4,7 +4,7 @@ import { countText } from '#shared/catalog.ts';
 import { startShop } from '../test/support/shop.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
-import { readProducts, shopper, untilAlive } from './shopper.ts';
+import { readProducts, shopper, untilAlive, untilSamplesAreThere } from './shopper.ts';
 
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let total: number;
@@ -77,7 +77,7 @@ describe('the catalogue on a dead network', () => {
     const demo = await startShop({ env: { DEMO_FALLBACK: 'on' } });
     const { page } = await open(demo.url);
     await page.clock.runFor(5000);
-    await page.waitForLoadState('networkidle');
+    await untilSamplesAreThere(page);
     await demo.stop();
     await page.clock.runFor(31_000);
     await page.getByText('Modo demonstração').waitFor();

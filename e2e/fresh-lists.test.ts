@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { countText } from '#shared/catalog.ts';
 import { startShop } from '../test/support/shop.ts';
 import { useShop } from '../test/support/use-shop.ts';
-import { DESK, readProducts, shopper, untilAlive } from './shopper.ts';
+import { DESK, readProducts, shopper, untilAlive, untilSamplesAreThere } from './shopper.ts';
 
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let total: number;
@@ -85,7 +85,7 @@ describe('the home page stays fresh', () => {
     const mortal = await startShop({ env: { DEMO_FALLBACK: 'on' } });
     const { page } = await open(mortal.url);
     await page.clock.runFor(5000);
-    await settled(page);
+    await untilSamplesAreThere(page);
     await mortal.stop();
     await page.clock.runFor(11_000);
     await page.getByText('Modo demonstração').waitFor();

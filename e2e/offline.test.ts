@@ -55,7 +55,9 @@ const kept = (page: Page) =>
   });
 
 async function visit(path: string): Promise<{ context: BrowserContext; page: Page }> {
-  const { context, openPage } = await shopper(browser, shop.url, { ...PHONE, serviceWorkers: 'allow' });
+  // What an earlier test has fetched would be there without a connection as well.
+  const device = { ...PHONE, serviceWorkers: 'allow', fresh: true } as const;
+  const { context, openPage } = await shopper(browser, shop.url, device);
   const page = await openPage(path);
   await expect.poll(() => kept(page)).toContain(path);
   await expect.poll(async () => (await kept(page)).some((one) => one.endsWith('.js'))).toBe(true);

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { openContext } from '../test/support/contexts.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 
@@ -52,6 +53,21 @@ export async function settled(page: Page): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await fetch('/robots.txt', { cache: 'no-store' });
   });
+}
+
+/** The page has fetched what it shows when the network is gone, where the shop's settings allow that. */
+export async function untilSamplesAreThere(page: Page): Promise<void> {
+  await expect.poll(() => hasFetched(page, 'Cropped Exemplo')).toBe(true);
+}
+
+async function hasFetched(page: Page, text: string): Promise<boolean> {
+  for (const request of await page.requests()) {
+    const response = request.url().endsWith('.js') ? await request.response() : null;
+    if (response === null) continue;
+    await response.finished();
+    if ((await (await fetch(request.url())).text()).includes(text)) return true;
+  }
+  return false;
 }
 
 /** The whole catalogue as the shop tells it. */

@@ -55,6 +55,10 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const settings = [
     'fsync=off',
     'full_page_writes=off',
+    // Nobody looks after databases that live for seconds, and no standby follows them.
+    'autovacuum=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
     'max_connections=400',
     'listen_addresses=',
     `port=${SOCKET_PORT}`,
