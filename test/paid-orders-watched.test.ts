@@ -119,7 +119,40 @@ describe('a paid order whose news are lost', () => {
     expect(between(3, 30)).toBeLessThanOrEqual(38);
     expect(between(30, 180)).toBeGreaterThanOrEqual(46);
     expect(between(30, 180)).toBeLessThanOrEqual(70);
-    expect(between(181, 200)).toBe(0);
+    // The last one was set before the term was over.
+    expect(between(184, 200)).toBe(0);
+  });
+});
+
+describe('a paid charge that cannot be read', () => {
+  const due = async (id: number) =>
+    till.db
+      .selectFrom('payments')
+      .select('read_again_at')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  it('[ORD-94] is tried again some hours later, and given up in the end', async () => {
+    const { id } = await orderBy(till, 'card');
+    await till.provider.control({ provider: 'mercadopago', mode: '500' });
+    till.advance(DAY_MS);
+    await till.workers.runOnce();
+    const { read_again_at: again } = await due(id);
+    const inHours = ((again?.getTime() ?? 0) - till.now().getTime()) / HOUR_MS;
+    expect(inHours).toBeGreaterThan(2.9);
+    expect(inHours).toBeLessThanOrEqual(3);
+    till.advance(400 * DAY_MS);
+    await till.workers.runOnce();
+    expect((await due(id)).read_again_at).toBeNull();
+  });
+
+  it('[ORD-94] is left alone where it is of another provider', async () => {
+    const { id, paymentId } = await orderBy(till, 'card');
+    await till.db.updateTable('payments').set({ provider: 'outro' }).where('order_id', '=', id).execute();
+    const before = await readings(paymentId);
+    till.advance(30 * DAY_MS);
+    await till.workers.runOnce();
+    expect(await readings(paymentId)).toBe(before);
   });
 });
 

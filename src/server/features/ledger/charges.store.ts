@@ -1,8 +1,8 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { OPEN_STATES } from '#shared/charges.ts';
 import type { DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
-import { nextReading, READ_FAILED_MS } from './next-reading.ts';
+import { GIVEN_UP_MS, nextReading, READ_FAILED_MS } from './next-reading.ts';
 
 /** What the provider holds for an attempt. */
 export type Charge = Selectable<DB['payments']>;
@@ -94,18 +94,26 @@ export async function noteRead(
     .execute();
 }
 
-/** Paid charges that are due to be read again, put off so that several nodes share them. */
+/**
+ * A provider's paid charges that are due to be read again, put off so that several nodes share them. One that cannot be
+ * read is given up in the end.
+ */
 export function claimPaidCharges(
   db: Kysely<DB>,
-  { now, limit }: { now: Date; limit: number },
+  { provider, now, limit }: { provider: string; now: Date; limit: number },
 ): Promise<Charge[]> {
+  const again = new Date(now.getTime() + READ_FAILED_MS);
+  const givenUpBefore = new Date(now.getTime() - GIVEN_UP_MS);
   return db
     .updateTable('payments')
-    .set({ read_again_at: new Date(now.getTime() + READ_FAILED_MS) })
+    .set({
+      read_again_at: sql<Date | null>`case when coalesce(approved_at, created_at) > ${givenUpBefore} then ${again}::timestamptz end`,
+    })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('payments')
         .select('id')
+        .where('provider', '=', provider)
         .where('read_again_at', '<=', now)
         .orderBy('read_again_at')
         .limit(limit)

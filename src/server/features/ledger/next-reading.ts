@@ -6,6 +6,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** A charge whose reading failed is tried again after this long. */
 export const READ_FAILED_MS = 3 * HOUR_MS;
+/** And no more once it is as old as this: its provider does not know it, or is another one now. */
+export const GIVEN_UP_MS = 400 * DAY_MS;
 
 /**
  * How often a paid charge is read again by its age: most refunds and disputes are made in its first days. Its provider

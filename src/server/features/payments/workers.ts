@@ -132,6 +132,7 @@ async function readOpenBack({ deps, stopping }: Round, { readBackMs }: WorkerTim
 
 /** Finds what was refunded or disputed at the provider after an order was paid, and whose news were lost. */
 async function readPaidAgain({ deps, stopping }: Round): Promise<void> {
-  const items = await claimPaidCharges(deps.db, { now: deps.clock(), limit: BATCH });
+  const provider = deps.provider.name;
+  const items = await claimPaidCharges(deps.db, { provider, now: deps.clock(), limit: BATCH });
   await inTurn({ items, stopping, work: (charge) => readBack(deps, charge.provider_payment_id) });
 }
