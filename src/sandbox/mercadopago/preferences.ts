@@ -27,6 +27,7 @@ export interface Preference {
   payment_methods: Fields;
   metadata: Fields;
   date_created: string;
+  expiration_date_to: string | null;
   init_point: string;
   sandbox_init_point: string;
   /** The last payment that was made of it. */
@@ -87,6 +88,7 @@ export function createPreference(
     payment_methods: asFields(body['payment_methods']),
     metadata: asFields(body['metadata']),
     date_created: toProviderTime(nowMs),
+    expiration_date_to: asText(body['expiration_date_to']) ?? null,
     init_point: initPoint,
     sandbox_init_point: initPoint,
     payment_id: null,

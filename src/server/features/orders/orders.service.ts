@@ -18,7 +18,7 @@ import {
 import { noteFraudAlert } from './going-out.ts';
 import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './word-of-the-office.ts';
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
-import { placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
+import { expiryFrom, placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
 import type { Purchase } from './purchase.ts';
 import { createTryCard, type TryCard } from './refused-cards.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
@@ -36,6 +36,8 @@ export interface Orders {
   /** Freight as it is priced for who was shown this total in reais; may ask its provider. Throws 409, 422 or 502. */
   priceFreight(purchase: Purchase, askedReais: number | null): Promise<PricedShippingOption>;
   place(input: PlaceOrder): Promise<PlacedOrder>;
+  /** Until when an order that were placed now would wait for its money. */
+  newTerm(): Date;
   reopen(input: FurtherAttempt): Promise<PlacedOrder>;
   /** The PIX of an order that can still be paid, for who asks to pay by PIX again; null when there is none. */
   keepOpenPix(input: FurtherAttempt): Promise<OpenPix | null>;
@@ -66,6 +68,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     locked: (orderId, work) => locked(db, orderId, work),
     priceFreight: (purchase, askedReais) => priceFreight(deps, purchase, askedReais),
     place: (input) => placeOrder(deps, input),
+    newTerm: () => expiryFrom(deps, deps.clock()),
     reopen: (input) => reopenOrder(deps, input),
     keepOpenPix: (input) => keepOpenPix(deps, input),
     tryCard: createTryCard(deps),

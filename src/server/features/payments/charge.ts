@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts';
 import type { ChargeRequest, Outcome, ProviderPayment } from '../../providers/payment/port.ts';
-import { PIX_GRACE_MS } from '#shared/pix-term.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { keepAnswer, type Attempt } from '../ledger/index.ts';
-import type { Order, PlacedOrder } from '../orders/index.ts';
+import type { PlacedOrder } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer, isFinal } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { creationFailed, naming, offered } from './provider-texts.ts';
 import type { PaymentRequest } from './read-payment.ts';
+import { payableUntil } from './term.ts';
 
 /**
  * Asks the provider for the charge of an attempt and applies what it says. Any repeat of the same attempt sends
@@ -59,11 +59,7 @@ async function ask(
   const { createCard, createPix } = deps.provider;
   const key = attempt.provider_key;
   if (card !== null) return offered(createCard)({ ...common, ...card }, key);
-  return offered(createPix)({ ...common, expiresAt: pixExpiry(order) }, key);
-}
-
-function pixExpiry(order: Order): Date {
-  return new Date((order.expires_at ?? order.created_at).getTime() + PIX_GRACE_MS);
+  return offered(createPix)({ ...common, expiresAt: payableUntil(order) }, key);
 }
 
 async function applied(

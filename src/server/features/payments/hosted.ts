@@ -7,6 +7,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { naming, offered } from './provider-texts.ts';
 import type { HostedPurchase } from './read-hosted.ts';
 import { takeUp } from './take-up.ts';
+import { payableUntil } from './term.ts';
 
 export interface OpenHosted {
   asked: HostedPurchase;
@@ -71,7 +72,7 @@ async function host(
       externalReference: order.external_reference,
       payer: asked.payer,
       backUrls: backTo(order.codigo, asked.backUrls),
-      expiresAt: order.expires_at ?? order.created_at,
+      expiresAt: payableUntil(order),
       cardsOnly: asked.cardsOnly,
     },
     attempt.provider_key,

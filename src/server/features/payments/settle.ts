@@ -12,6 +12,7 @@ import {
 } from '../ledger/index.ts';
 import type { CalledOff, Order } from '../orders/index.ts';
 import { CALL_LEASE_MS, SEARCH_LAG_MS, type PaymentsDeps } from './deps.ts';
+import { payableUntil } from './term.ts';
 
 /** Whoever polls makes us ask the provider at most this often per charge. */
 const ASK_AGAIN_MS = 4000;
@@ -55,7 +56,7 @@ async function settleHosted(deps: PaymentsDeps, order: Order, attempt: Attempt):
   for (const payment of found.value.toReversed()) {
     if (known.get(payment.id)?.provider_status !== payment.told.status) await readBack(deps, payment.id);
   }
-  const endMs = (order.expires_at ?? attempt.created_at).getTime() + SEARCH_LAG_MS;
+  const endMs = payableUntil(order).getTime() + SEARCH_LAG_MS;
   if (deps.clock().getTime() > endMs) {
     await noteAnswered(deps.db, attempt.id, { now: deps.clock() });
   }

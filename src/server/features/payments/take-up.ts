@@ -1,7 +1,9 @@
 import { AppError } from '../../errors.ts';
-import { sendAgain, type Attempt } from '../ledger/index.ts';
+import { findAttempt, sendAgain, type Attempt } from '../ledger/index.ts';
 import type { PlacedOrder } from '../orders/index.ts';
 import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
+import { findOutcome } from './settle.ts';
+import { payableUntil } from './term.ts';
 
 /** Throws 409 while the attempt's first call may still be under way. */
 export function requireLease({ clock }: PaymentsDeps, attempt: Attempt): void {
@@ -9,7 +11,10 @@ export function requireLease({ clock }: PaymentsDeps, attempt: Attempt): void {
   if (clock().getTime() - attempt.sent_at.getTime() < CALL_LEASE_MS) throw underWay();
 }
 
-/** An attempt that failed or was lost, to be sent once more. Throws 409 while somebody else is at it. */
+/**
+ * An attempt that failed or was lost, to be sent once more. Throws 409 while somebody else is at it,
+ * or nobody knows what came of it: then the same key is to be asked with again.
+ */
 export async function takeUp(deps: PaymentsDeps, attempt: Attempt): Promise<PlacedOrder> {
   requireLease(deps, attempt);
   const taken =
@@ -18,10 +23,21 @@ export async function takeUp(deps: PaymentsDeps, attempt: Attempt): Promise<Plac
   return taken;
 }
 
-async function takeOver({ db, clock, orders }: PaymentsDeps, seen: Attempt): Promise<PlacedOrder | null> {
-  const attempt = await sendAgain(db, seen, { now: clock() });
+async function takeOver(deps: PaymentsDeps, seen: Attempt): Promise<PlacedOrder | null> {
+  const { db, clock, orders } = deps;
   const order = await orders.find({ id: seen.order_id });
-  return attempt === undefined || order === undefined ? null : { order, attempt };
+  if (order === undefined) return null;
+  // The same key has to carry the same date: one that is too near by now goes out no more.
+  if (payableUntil(order) < orders.newTerm()) return askAnew(deps, seen);
+  const attempt = await sendAgain(db, seen, { now: clock() });
+  return attempt === undefined ? null : { order, attempt };
+}
+
+/** What became of it is found out first; where nothing did, it is asked for under a key and for a term of its own. */
+async function askAnew(deps: PaymentsDeps, seen: Attempt): Promise<PlacedOrder | null> {
+  await findOutcome(deps, seen);
+  const attempt = await findAttempt(deps.db, { id: seen.id });
+  return attempt?.state === 'failed' ? deps.orders.resumeFailed(attempt) : null;
 }
 
 function underWay(): AppError {
