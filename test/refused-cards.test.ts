@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentCreated } from '#shared/wire/payments.ts';
-import { paymentBody, putOnSale, type Goods } from './support/goods.ts';
+import type { PaymentCreated, PreferenceCreated } from '#shared/wire/payments.ts';
+import { paymentBody, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
 import { ONE_SHOPPER } from './support/one-shopper.ts';
 import { personNumber } from './support/people.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
@@ -36,6 +36,15 @@ async function pay({ email, cpf, from }: Shopper, card: 'OTHE' | 'APRO' | 'CONT'
   return till.post<Told>(
     `/payment/${card === null ? 'pix' : 'cartao'}/create`,
     { ...body, ...token, customer: { ...body.customer, email, cpf } },
+    { ...newKey(), 'x-forwarded-for': from },
+  );
+}
+/** Asks for the provider's own page. */
+async function host(call: 'checkout/session' | 'preference/create', { email, cpf, from }: Shopper) {
+  const body = paymentBody([{ goods }], AMOUNT);
+  return till.post<PreferenceCreated & { codigo: string }>(
+    `/payment/${call}`,
+    { ...body, customer: { ...body.customer, email, cpf } },
     { ...newKey(), 'x-forwarded-for': from },
   );
 }
@@ -104,6 +113,30 @@ describe('cards that are refused', () => {
     expect((await pay(shopper({ cpf }), null)).status).toBe(201);
     till.advance(24 * 3_600_000);
     expect((await pay(shopper({ cpf }), 'APRO')).status).toBe(201);
+  });
+
+  it.each([
+    ['a while', 1, 'cartoes_recusados'],
+    ['the day', 2, 'somente_pix'],
+  ])('[LIM-27] keep the provider’s page from taking cards for %s', async (_, rounds, codigo) => {
+    const { cpf } = shopper();
+    const kept = await host('preference/create', shopper({ cpf }));
+    expect(await (await fetch(kept.body.preference.init_point)).text()).toContain('Pagar com cartão');
+    for (let count = 0; count < 10 * rounds; count += 1) {
+      if (count === 10) till.advance(10 * 60_000);
+      await refused(shopper({ cpf }));
+    }
+    const left = await unitsLeft(till.db, goods);
+    const session = await host('checkout/session', shopper({ cpf }));
+    expect([session.status, session.body.codigo]).toEqual([429, codigo]);
+    expect(Number(session.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await unitsLeft(till.db, goods)).toBe(left);
+    const { status, body } = await host('preference/create', shopper({ cpf }));
+    expect(status).toBe(201);
+    const page = await (await fetch(body.preference.init_point)).text();
+    expect(page).toContain('Pagar com PIX');
+    expect(page).not.toContain('artão');
+    expect((await host('checkout/session', shopper())).status).toBe(201);
   });
 
   it('[LIM-26] of one number bar whoever tries it after twenty people did; the hash of the card is kept, no digit', async () => {

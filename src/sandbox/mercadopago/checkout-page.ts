@@ -2,7 +2,7 @@ import { html } from '../page/html.ts';
 import type { Markup } from '../page/html.ts';
 import { moneyWord, statusWord } from '../page/words.ts';
 import type { Payment } from './payment.ts';
-import { preferenceTotalCents, takesPix } from './preferences.ts';
+import { preferenceTotalCents, takes } from './preferences.ts';
 import type { Preference } from './preferences.ts';
 import { returnUrl } from './hosted-checkout.ts';
 
@@ -11,12 +11,13 @@ function button(value: string, label: string, kind: string): Markup {
 }
 
 function choices(preference: Preference): Markup {
-  const pix = takesPix(preference);
+  const pix = takes(preference, 'bank_transfer');
+  const card = takes(preference, 'credit_card');
   return html`<form method="post" action="/sandbox/mercadopago/checkout/${preference.id}" class="stack">
-    ${button('cartao_aprovado', 'Pagar com cartão', 'main')}
+    ${card && button('cartao_aprovado', 'Pagar com cartão', 'main')}
     ${pix && button('pix_pago', 'Pagar com PIX', 'main')}
-    ${button('cartao_recusado', 'Cartão recusado', 'quiet')}
-    ${button('cartao_em_analise', 'Cartão em análise', 'quiet')}
+    ${card && button('cartao_recusado', 'Cartão recusado', 'quiet')}
+    ${card && button('cartao_em_analise', 'Cartão em análise', 'quiet')}
     ${pix && button('pix_pendente', 'Gerar PIX e não pagar', 'quiet')}
   </form>`;
 }

@@ -97,10 +97,13 @@ export function createPreference(
   return preference;
 }
 
-/** May it be paid by PIX, or did its maker leave bank transfers out? */
-export function takesPix({ payment_methods: methods }: Preference): boolean {
-  const excluded = asList(methods['excluded_payment_types']).map((type) => asFields(type)['id']);
-  return !excluded.includes('bank_transfer');
+/** May it be paid in this way, or did its maker leave it out? */
+export function takes(
+  { payment_methods: methods }: Preference,
+  type: 'bank_transfer' | 'credit_card',
+): boolean {
+  const excluded = asList(methods['excluded_payment_types']).map((one) => asFields(one)['id']);
+  return !excluded.includes(type);
 }
 
 /** What the shopper pays, in cents: the items and the freight. */

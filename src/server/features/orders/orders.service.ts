@@ -20,12 +20,12 @@ import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from '
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
 import { expiryFrom, placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
 import type { Purchase } from './purchase.ts';
-import { createTryCard, type TryCard } from './refused-cards.ts';
+import { createCardBudget, type CardBudget } from './refused-cards.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
 import { locked } from './locked.ts';
 import { withdraw, type Withdrawal } from './withdrawal.ts';
 
-export interface Orders {
+export interface Orders extends CardBudget {
   find(by: OrderName, tx?: Transaction<DB>): Promise<Order | undefined>;
   items(orderId: number): Promise<OrderItem[]>;
   history(orderId: number): Promise<HistoryRow[]>;
@@ -41,7 +41,6 @@ export interface Orders {
   reopen(input: FurtherAttempt): Promise<PlacedOrder>;
   /** The PIX of an order that can still be paid, for who asks to pay by PIX again; null when there is none. */
   keepOpenPix(input: FurtherAttempt): Promise<OpenPix | null>;
-  tryCard: TryCard;
   resumeFailed(attempt: Attempt): Promise<PlacedOrder | null>;
   /** The one way in for the provider's news, those of a charge that somebody has just called off among them. */
   applyPayment(news: ChargeNews): Promise<AppliedPayment | null>;
@@ -71,7 +70,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     newTerm: () => expiryFrom(deps, deps.clock()),
     reopen: (input) => reopenOrder(deps, input),
     keepOpenPix: (input) => keepOpenPix(deps, input),
-    tryCard: createTryCard(deps),
+    ...createCardBudget(deps),
     resumeFailed: (attempt) => resumeFailed(deps, attempt),
     applyPayment: (news) => applyPayment(deps, news),
     failAttempt: (failed) => failAttempt(deps, failed),

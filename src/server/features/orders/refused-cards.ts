@@ -52,18 +52,33 @@ interface Subject {
  */
 export type TryCard = <T>(asker: CardAsker, work: () => Promise<T>) => Promise<T>;
 
-export function createTryCard({ db, clock, maxRefusedCards: max }: RefusedCardsDeps): TryCard {
+export interface CardBudget {
+  tryCard: TryCard;
+  /** Would a card of hers be charged now? */
+  takesCardsOf(asker: CardAsker): Promise<boolean>;
+}
+
+export function createCardBudget({ db, clock, maxRefusedCards: max }: RefusedCardsDeps): CardBudget {
   const shared = createSharedWindows({ db, clock });
-  return async (asker, work) => {
-    const subjects = subjectsOf({ ...asker, placed_from: placedFrom(asker.from) }, max);
-    const trying = subjects.map(({ key }) => ({ key: `${TRYING.name} ${key}`, windowMs: TRYING.windowMs }));
-    const underWay = await shared.add(trying);
-    try {
-      await requireLeft(shared, { subjects, underWay, max, now: clock() });
-      return await work();
-    } finally {
-      await shared.giveBack(trying.map(({ key }) => key));
-    }
+  const subjectsFor = (asker: CardAsker) =>
+    subjectsOf({ ...asker, placed_from: placedFrom(asker.from) }, max);
+  return {
+    async tryCard(asker, work) {
+      const subjects = subjectsFor(asker);
+      const trying = subjects.map(({ key }) => ({ key: `${TRYING.name} ${key}`, windowMs: TRYING.windowMs }));
+      const underWay = await shared.add(trying);
+      try {
+        const refusal = await refusalOf(shared, { subjects, underWay, max, now: clock() });
+        if (refusal !== null) throw refusal;
+        return await work();
+      } finally {
+        await shared.giveBack(trying.map(({ key }) => key));
+      }
+    },
+    async takesCardsOf(asker) {
+      const budget = { subjects: subjectsFor(asker), underWay: [], max, now: clock() };
+      return (await refusalOf(shared, budget)) === null;
+    },
   };
 }
 
@@ -100,16 +115,21 @@ interface Budget {
   now: Date;
 }
 
-async function requireLeft(shared: SharedWindows, { subjects, underWay, max, now }: Budget): Promise<void> {
+/** Null where the budget is not spent. */
+async function refusalOf(
+  shared: SharedWindows,
+  { subjects, underWay, max, now }: Budget,
+): Promise<AppError | null> {
   const countsOf = ({ name }: { name: string }) => shared.read(subjects.map(({ key }) => `${name} ${key}`));
   const [soon, day, barred] = [await countsOf(SOON), await countsOf(DAY), await countsOf(BARRED)];
   for (const [index, { maxADay }] of subjects.entries()) {
     const [ofDay, ofSoon] = [day[index], soon[index]];
     const over = barred[index] ?? (ofDay && ofDay.events >= maxADay ? ofDay : null);
-    if (over) throw onlyPix(over, now);
-    if (ofSoon && ofSoon.events >= max) throw waitAWhile(ofSoon, now);
-    if ((ofSoon?.events ?? 0) + (underWay[index]?.events ?? 0) > max) throw othersUnderWay();
+    if (over) return onlyPix(over, now);
+    if (ofSoon && ofSoon.events >= max) return waitAWhile(ofSoon, now);
+    if ((ofSoon?.events ?? 0) + (underWay[index]?.events ?? 0) > max) return othersUnderWay();
   }
+  return null;
 }
 
 const secondsUntil = ({ endsMs }: SharedCount, now: Date) =>

@@ -1,6 +1,7 @@
 import { STATUS_OF_STATE } from '#shared/charges.ts';
 import type { CheckoutSession, PreferenceCreated } from '#shared/wire/payments.ts';
 import { notFound, providerFailed } from '../../errors.ts';
+import type { HostedRequest } from '../../providers/payment/port.ts';
 import { findAttempt, noteHosted, oncePerKey, type Attempt } from '../ledger/index.ts';
 import { orderOf, statusOf, type Order, type PlacedOrder } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -29,26 +30,43 @@ const NOT_OPENED = 'Não foi possível abrir a página de pagamento agora. Tente
 
 /**
  * Places an order to be paid on the provider's own page. The same key and body give the same order and page. Throws
- * as placing does, and 502 or 504 when there is no page; the same key then tries again.
+ * as placing and trying a card do, and 502 or 504 when there is no page; the same key then tries again.
  */
 export async function openHosted(deps: PaymentsDeps, input: OpenHosted): Promise<HostedOrder> {
   offered(deps.provider.hostCheckout);
   const { purchase, askedReais, bodyHash } = input.asked;
   const attempt = { key: input.key, bodyHash };
   return oncePerKey(deps.db, attempt, {
-    first: async () => {
-      const freight = await deps.orders.priceFreight(purchase, askedReais);
-      const { customerId, from } = input;
-      const paying = { method: 'preferencia' as const, installments: 1, askedReais, attempt };
-      return host(deps, await deps.orders.place({ ...paying, purchase, freight, customerId, from }), input);
-    },
+    first: () =>
+      carefully(deps, input, async (takes) => {
+        const freight = await deps.orders.priceFreight(purchase, askedReais);
+        const { customerId, from } = input;
+        const paying = { method: 'preferencia' as const, installments: 1, askedReais, attempt };
+        const placed = await deps.orders.place({ ...paying, purchase, freight, customerId, from });
+        return host(deps, placed, { asked: input.asked, takes });
+      }),
     again: (seen) => again(deps, seen, input),
   });
 }
 
+/** Who had too many cards refused gets no page for cards alone, and any other one without cards. */
+async function carefully<T>(
+  { orders }: PaymentsDeps,
+  { asked, from }: OpenHosted,
+  work: (takes: HostedRequest['takes']) => Promise<T>,
+): Promise<T> {
+  const { cpf, email } = asked.purchase.buyer;
+  const asker = { cpf, email, from };
+  if (asked.cardsOnly) return orders.tryCard(asker, () => work('cards'));
+  return work((await orders.takesCardsOf(asker)) ? 'all' : 'no_cards');
+}
+
 async function again(deps: PaymentsDeps, attempt: Attempt, input: OpenHosted): Promise<HostedOrder> {
   const { hosted_id: id, hosted_url: url } = attempt;
-  if (id === null) return host(deps, await takeUp(deps, attempt), input);
+  if (id === null) {
+    const { asked } = input;
+    return carefully(deps, input, async (takes) => host(deps, await takeUp(deps, attempt), { asked, takes }));
+  }
   const order = await deps.orders.find({ id: attempt.order_id });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
   return { order, id, url: url ?? '' };
@@ -57,7 +75,7 @@ async function again(deps: PaymentsDeps, attempt: Attempt, input: OpenHosted): P
 async function host(
   deps: PaymentsDeps,
   { order, attempt }: PlacedOrder,
-  { asked }: OpenHosted,
+  { asked, takes }: Pick<OpenHosted, 'asked'> & Pick<HostedRequest, 'takes'>,
 ): Promise<HostedOrder> {
   const items = await deps.orders.items(order.id);
   const outcome = await offered(deps.provider.hostCheckout)(
@@ -73,7 +91,7 @@ async function host(
       payer: asked.payer,
       backUrls: backTo(order.codigo, asked.backUrls),
       expiresAt: payableUntil(order),
-      cardsOnly: asked.cardsOnly,
+      takes,
     },
     attempt.provider_key,
   );

@@ -67,8 +67,8 @@ export interface HostedRequest {
   backUrls: { success: string; failure: string; pending: string };
   /** Nobody can pay there later. */
   expiresAt: Date;
-  /** Only cards are taken. */
-  cardsOnly: boolean;
+  /** How one can pay there, where the provider has more than one way. */
+  takes: 'all' | 'cards' | 'no_cards';
 }
 
 export interface HostedCheckout {

@@ -2,8 +2,12 @@ import { MOST_INSTALLMENTS } from '#shared/card.ts';
 import type { HostedCheckout, HostedRequest } from '../port.ts';
 import { providerDate } from './wire.ts';
 
-/** Kinds of payment that are no card. */
-const NOT_CARDS = ['bank_transfer', 'ticket', 'atm', 'account_money', 'digital_currency'];
+/** Kinds of payment that a page leaves out. */
+const LEFT_OUT: Readonly<Record<HostedRequest['takes'], readonly string[]>> = {
+  all: [],
+  cards: ['bank_transfer', 'ticket', 'atm', 'account_money', 'digital_currency'],
+  no_cards: ['credit_card', 'debit_card', 'prepaid_card'],
+};
 
 /** The body of a preference: what is bought, and where the shopper goes back to. */
 export function preferenceBody(request: HostedRequest, notificationUrl: string | null) {
@@ -28,7 +32,7 @@ export function preferenceBody(request: HostedRequest, notificationUrl: string |
     ...(backUrls.success.startsWith('https:') ? { auto_return: 'approved' } : {}),
     payment_methods: {
       installments: MOST_INSTALLMENTS,
-      ...(request.cardsOnly ? { excluded_payment_types: NOT_CARDS.map((id) => ({ id })) } : {}),
+      excluded_payment_types: LEFT_OUT[request.takes].map((id) => ({ id })),
     },
     expires: true,
     expiration_date_to: providerDate(request.expiresAt),
