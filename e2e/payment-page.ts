@@ -6,7 +6,7 @@ import { effectivePriceCents } from '#shared/catalog.ts';
 import { lineOf, type CartLine } from '#shared/cart.ts';
 import { reaisToCents } from '#shared/money.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
-import { PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
+import { PHONE, pick, readProducts, shopper, stockIn, type Device } from './shopper.ts';
 
 /** A card that the stand-in takes; the holder's name decides what becomes of it. */
 export const NUMBER = '5480832801033311';
@@ -51,9 +51,14 @@ interface Creation {
   pedido?: { codigo: string };
 }
 
-/** A phone that has come from the checkout with this; what it asks of the shop is noted. */
-export async function atPayment(browser: Browser, baseURL: string, state: Partial<CheckoutState>) {
-  const { context } = await shopper(browser, baseURL, PHONE);
+/** A device, a phone unless told otherwise, that has come from the checkout with this; what it asks of the shop is noted. */
+export async function atPayment(
+  browser: Browser,
+  baseURL: string,
+  state: Partial<CheckoutState>,
+  device: Device = PHONE,
+) {
+  const { context } = await shopper(browser, baseURL, device);
   const cart = JSON.stringify(state.items);
   await store(context, {
     ...(cart !== undefined && { local: { cart } }),

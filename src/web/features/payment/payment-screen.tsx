@@ -10,7 +10,7 @@ import { PixDialog } from './pix-dialog.tsx';
 import { PixForm } from './pix-form.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import type { PaymentProblem } from './problem.ts';
-import { Steps, type Step } from './steps.tsx';
+import { Steps } from './steps.tsx';
 import { usePayment, type PaymentInput } from './use-payment.ts';
 
 const CardPayment = lazyComponent(async () => (await import('./card-payment.tsx')).CardPayment);
@@ -26,8 +26,8 @@ export function PaymentScreen({ summary, ...input }: PaymentInput & { summary: R
   const { state, shop } = input;
   const payment = usePayment(input);
   const { way, go, problem, tell, pix, delivery } = payment;
-  const { step, type } = way;
-  const place = useFocusOnChange(step);
+  const { step, type, method } = way;
+  const place = useFocusOnChange(`${step} ${method}`);
   const paysNow = step === 'formulario';
   const noted = paysNow ? null : delivery.noted;
   return (
@@ -53,6 +53,7 @@ export function PaymentScreen({ summary, ...input }: PaymentInput & { summary: R
             problem={problem}
             onClose={() => tell(null)}
             onTotal={payment.goOnWith}
+            onPix={() => go({ step: 'formulario', type: 'online', method: 'pix' })}
           />
         )}
         {step !== 'tipo' && (
@@ -105,14 +106,14 @@ function PaymentForm({ state, shop, onEnd, payment }: PaymentFormProps) {
 }
 
 /** The button that was pressed is gone with its step: the focus goes to what came in its place. */
-function useFocusOnChange(step: Step) {
+function useFocusOnChange(what: string) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const shown = useRef(what);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shown.current === what) return;
+    shown.current = what;
     place.current?.focus();
-  }, [step]);
+  }, [what]);
   return place;
 }
 

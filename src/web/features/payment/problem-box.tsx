@@ -12,11 +12,13 @@ interface ProblemBoxProps {
   onClose(): void;
   /** Goes on with another total. */
   onTotal(changed: NewTotal): void;
+  /** Leads to PIX. */
+  onPix(): void;
 }
 
 /** What is to be told about the payment, brought into sight, with the way out where there is one. */
-export function ProblemBox({ problem, onClose, onTotal }: ProblemBoxProps) {
-  const { kind, title, text, hint, total, frete, cart, order } = problem;
+export function ProblemBox({ problem, onClose, onTotal, onPix }: ProblemBoxProps) {
+  const { kind, title, text, hint, total, frete, cart, pix, order } = problem;
   const place = useRef<HTMLDivElement>(null);
   // A field that was just given the focus stays in sight: its own text tells the same.
   useEffect(() => {
@@ -32,6 +34,13 @@ export function ProblemBox({ problem, onClose, onTotal }: ProblemBoxProps) {
           <p className={styles.hint}>
             <Button variant="secondary" size="s" onClick={() => onTotal({ total, frete })}>
               Continuar com {formatReais(reaisToCents(total) ?? 0)}
+            </Button>
+          </p>
+        )}
+        {pix && (
+          <p className={styles.hint}>
+            <Button variant="secondary" size="s" onClick={onPix}>
+              Pagar com PIX
             </Button>
           </p>
         )}

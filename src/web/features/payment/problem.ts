@@ -16,6 +16,8 @@ export interface PaymentProblem {
   frete?: number;
   /** The cart must be changed first. */
   cart?: boolean;
+  /** No card is taken for now: PIX is. */
+  pix?: boolean;
   /** The code of an order to be looked at instead. */
   order?: string | undefined;
 }
@@ -29,6 +31,9 @@ interface Texts {
 
 /** The order that stands for this purchase is being paid, or is paid. */
 const LOOK_AT_ORDER = new Set(['pagamento_em_apuracao', 'pagamento_em_aberto', 'pedido_encerrado']);
+
+/** Too many cards were refused. */
+const NO_CARDS = new Set(['cartoes_recusados', 'somente_pix']);
 
 /** What to tell of a payment that could not be asked for. */
 export function problemOf(error: unknown, { failed, unexpected }: Texts): PaymentProblem {
@@ -45,6 +50,7 @@ export function problemOf(error: unknown, { failed, unexpected }: Texts): Paymen
   if (error.codigo === 'sem_estoque' || error.codigo === 'produto_indisponivel') {
     return { kind: 'warning', text: error.text, cart: true };
   }
+  if (NO_CARDS.has(error.codigo)) return { kind: 'warning', text: error.text, pix: true };
   if (LOOK_AT_ORDER.has(error.codigo)) {
     return { kind: 'warning', text: error.text, order: placedOrderOf(error) ?? readOwnOrder()?.codigo };
   }
