@@ -111,6 +111,11 @@ describe('what a mail says', () => {
       ['pedido_enviado', { status: 'processing', transportadora: 'Jadlog', rastreio: 'BR123' }, 'BR123'],
       ['pedido_entregue', { status: 'delivered' }, 'foi entregue'],
     ];
+    const replaced_by = await bench.insertOrder({ email: bench.newBuyer() });
+    told.push(
+      ['pedido_cancelado', { status: 'cancelled', replaced_by }, 'trocou este pedido por outro'],
+      ['pedido_estornado', { status: 'refunded', replaced_by }, 'trocou este pedido por outro'],
+    );
     for (const [kind, given, said] of told) {
       const email = bench.newBuyer();
       await bench.queue(kind, await bench.insertOrder({ ...given, email }));

@@ -26,6 +26,7 @@ const ACTS: Readonly<Record<string, string>> = {
   imagem_enviada: 'Enviou uma imagem',
   imagem_copiada: 'Copiou uma imagem de um endereço',
   pedido_dados_vistos: 'Viu os dados pessoais de um pedido',
+  pedido_dados: 'Cliente corrigiu os dados do pedido',
   pedido_desistencia: 'Cliente desistiu da compra',
   pedido_desistencia_resolvida: 'Deu uma desistência por resolvida',
   pedido_envio: 'Mudou o envio de um pedido',

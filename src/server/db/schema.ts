@@ -190,6 +190,8 @@ export interface DB {
     placed_from: string | null;
     payment_held: Generated<boolean>;
     fraud_alert_at: Date | null;
+    replaced_by: number | null;
+    replacing_until: Date | null;
   };
   outbox: {
     id: GeneratedAlways<number>;

@@ -84,7 +84,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     workers,
     customPixWorker,
     calls: [
-      ordersRoutes({ orders, db, clock, random, unknownCodes, takesOnDelivery }),
+      ordersRoutes({ orders, db, clock, random, unknownCodes, takesOnDelivery, placeNew: payments.placeNew }),
       salesRoutes({ db, clock, orders }),
       officeOrdersRoutes({ payments, random }),
       customPixRoutes({ customPix, random }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pedidoCompleto, pedidoCriado, pedidoStatus } from './orders.ts';
-import { linesOf } from './payments.ts';
+import { linesOf, substitui } from './payments.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
 const loose = z.union([z.string(), z.number()]);
@@ -37,6 +37,7 @@ export const deliveryBody = z.object({
   }),
   total: z.number({ error: 'informe o total em reais' }).optional().describe('What was shown, in reais'),
   metodo_pagamento: z.literal('entrega', { error: 'esta chamada é só para pagar na entrega ("entrega")' }),
+  substitui,
 });
 
 /** `POST /pedidos/consultar`. */

@@ -10,6 +10,12 @@ const backUrls = z.object({ success: text.optional(), failure: text.optional(), 
 
 const MOST_LINES = 50;
 
+/** An unpaid order that is given up for this one: its charge is called off first. */
+export const substitui = z
+  .object({ codigo: text })
+  .optional()
+  .describe('An unpaid order to be given up for this one; 409 ja_pago where it was paid meanwhile');
+
 /** The lines of one purchase. */
 export const linesOf = <Line extends z.ZodType>(line: Line) =>
   z
@@ -67,6 +73,7 @@ export const paymentBody = z.object({
     whatsapp: text,
   }),
   pedido: z.object({ codigo: text }).optional().describe('A further attempt on an order that fell through'),
+  substitui,
 });
 
 /** `POST /payment/checkout/session`: the card's number is asked for on the provider's own page. */
@@ -126,6 +133,7 @@ export const preferenceBody = z.object({
   shipping: paymentBody.shape.shipping,
   back_urls: backUrls.optional(),
   transaction_amount: z.number().optional().describe('The total shown, in reais; compared when it is sent'),
+  substitui,
 });
 
 export const preferenceCreated = z.object({

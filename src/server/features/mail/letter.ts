@@ -43,3 +43,16 @@ export const senderLines = ({ name, cnpj, address, phone, email }: Sender): stri
   address,
   `${phone} · ${email}`,
 ];
+
+/** A moment as letters write it, by Brasília's clock. */
+export function momentOf(date: Date): string {
+  return new Intl.DateTimeFormat('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(date)
+    .replace(', ', ' às ');
+}

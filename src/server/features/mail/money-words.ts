@@ -10,11 +10,21 @@ export interface RefundNews {
   isExtra: boolean;
 }
 
+export function cancelledReason({ replaced_by, metodo_pagamento }: OrderFacts['order']): string {
+  if (replaced_by !== null) return 'Você trocou este pedido por outro, e não há nada a pagar por ele.';
+  return metodo_pagamento === 'entrega'
+    ? 'Seu pedido foi cancelado e não há nada a pagar. Se ainda quiser as peças, fale com a gente ou faça um novo pedido.'
+    : 'Seu pedido foi cancelado e não há nada a pagar. Se ainda quiser as peças, é só refazer o pagamento na página do pedido em até 24 horas.';
+}
+
 /** An order that was never paid in time was refunded because its units had gone by then. */
 export function refundReason(facts: OrderFacts): string {
   const { order, differingCents } = facts;
   if (order.paid_at === null && differingCents !== null) {
     return `${differingAmounts(facts)} O pedido não seguiu, e devolvemos o valor inteiro.`;
+  }
+  if (order.paid_at === null && order.replaced_by !== null) {
+    return `Seu pagamento de ${formatReais(order.total_cents)} chegou depois que você trocou este pedido por outro. Por isso devolvemos o valor inteiro.`;
   }
   return order.paid_at === null
     ? `Seu pagamento de ${formatReais(order.total_cents)} chegou depois do prazo e as peças já tinham esgotado. Por isso devolvemos o valor inteiro. Sentimos muito!`

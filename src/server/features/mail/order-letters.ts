@@ -1,7 +1,14 @@
 import { formatReais } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
-import type { Block, Letter, Sender } from './letter.ts';
-import { differingAmounts, partReason, refundArrival, refundReason, type RefundNews } from './money-words.ts';
+import { momentOf, type Block, type Letter, type Sender } from './letter.ts';
+import {
+  cancelledReason,
+  differingAmounts,
+  partReason,
+  refundArrival,
+  refundReason,
+  type RefundNews,
+} from './money-words.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, orderSummary } from './order-summary.ts';
 
@@ -86,16 +93,10 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     ],
     closing: [],
   }),
-  pedido_cancelado: ({ facts }) => ({
-    subject: `Pedido ${facts.order.codigo} cancelado`,
+  pedido_cancelado: ({ facts: { order } }) => ({
+    subject: `Pedido ${order.codigo} cancelado`,
     title: 'Pedido cancelado',
-    opening: [
-      paragraph(
-        facts.order.metodo_pagamento === 'entrega'
-          ? 'Seu pedido foi cancelado e não há nada a pagar. Se ainda quiser as peças, fale com a gente ou faça um novo pedido.'
-          : 'Seu pedido foi cancelado e não há nada a pagar. Se ainda quiser as peças, é só refazer o pagamento na página do pedido em até 24 horas.',
-      ),
-    ],
+    opening: [paragraph(cancelledReason(order))],
     closing: [],
   }),
   pedido_estornado: ({ facts, facts: { order } }) => ({
@@ -285,16 +286,4 @@ function pixOf({ order, pix }: OrderFacts, now: Date): Block[] {
       note: until,
     },
   ];
-}
-
-function momentOf(date: Date): string {
-  return new Intl.DateTimeFormat('pt-BR', {
-    timeZone: 'America/Sao_Paulo',
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-    .format(date)
-    .replace(', ', ' às ');
 }

@@ -23,6 +23,7 @@ import type { OrdersDeps } from './deps.ts';
 import { fitsOrder, tellHeld } from './held.ts';
 import { tellDispute } from './going-out.ts';
 import { moveOrder, retakeStock } from './moves.ts';
+import { isBeingReplaced } from './replaceable.ts';
 import { noteRefusedCard } from './refused-cards.ts';
 import { lockOrder, updateOrder, type Order } from './orders.store.ts';
 
@@ -45,6 +46,7 @@ export interface CalledOff {
   reason: string;
 }
 
+const FALLS: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled']);
 const PAID: ReadonlySet<ChargeState> = new Set(['paid', 'disputed']);
 const WAS_PAID: ReadonlySet<ChargeState> = new Set([...PAID, 'returned']);
 /** The first charge that was not turned down is told of as an order. */
@@ -153,6 +155,7 @@ function describe({ order, payment, charge, attempts, attempt, others, known, re
     otherDiffers: others.some((row) => PAID.has(row.state) && !fitsOrder(row, order)),
     otherOpen: otherAttemptOpen || others.some((row) => isOpenState(row.state)),
     owedBack: refunds.some((row) => row.payment_id === known?.id && row.state !== 'rejected'),
+    replaced: order.replaced_by !== null,
     superseded:
       attempt !== undefined &&
       attempts.some(
@@ -183,7 +186,10 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
   const { order, charge, situation, others, calledOff } = outcome;
   let stockHeld = situation.stockHeld;
   if (wantsStockAgain(situation)) stockHeld = await retakeStock(tx, order);
-  const decision = decide({ ...situation, stockHeld });
+  const decided = decide({ ...situation, stockHeld });
+  // The order that takes its place takes its units as well: it falls with that.
+  const isGivingWay = isBeingReplaced(order, now) && decided.moves.some((to) => FALLS.has(to));
+  const decision = isGivingWay ? { ...decided, moves: [] } : decided;
   const told = { actor: 'provider' as const, reason: charge.reason };
   await hold(context, outcome, decision);
   let from: OrderStatus = order.status;

@@ -59,6 +59,7 @@ function hear(life: Life, news: News): void {
     otherOpen: others.some((other) => OPEN.has(other.state)),
     superseded: false,
     owedBack: false,
+    replaced: false,
   };
   if (wantsStockAgain(situation)) take(life);
   const decision = decide({ ...situation, stockHeld: life.stockHeld });
@@ -202,6 +203,7 @@ describe('the rules under what becomes of charges', () => {
     otherOpen: false,
     superseded: false,
     owedBack: false,
+    replaced: false,
   };
 
   it('[ORD-52, ORD-90] hold an order for which another amount came, and raise an alert', () => {
@@ -240,6 +242,14 @@ describe('the rules under what becomes of charges', () => {
     const promised: Situation = { ...late, stockHeld: true, owedBack: true };
     expect(wantsStockAgain(promised)).toBe(false);
     expect(decide(promised).moves).toEqual([]);
+  });
+
+  it('[ORD-116] give back what comes late for an order that was given up for another one', () => {
+    const late: Situation = { ...situation, status: 'cancelled', stockHeld: false, replaced: true };
+    expect(wantsStockAgain(late)).toBe(false);
+    expect(decide(late)).toMatchObject({ moves: [], owes: 'refund' });
+    expect(decide({ ...late, state: 'open' }).owes).toBe('cancel');
+    expect(decide({ ...late, state: 'returned', wasPaid: true }).moves).toEqual(['refunded']);
   });
 
   it('[ORD-62, PIX-26] call off or give back a charge whose order does not want it', () => {

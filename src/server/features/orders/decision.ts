@@ -22,6 +22,8 @@ export interface Situation {
   superseded: boolean;
   /** Its money was promised back. */
   owedBack: boolean;
+  /** The order was given up for another one. */
+  replaced: boolean;
 }
 
 export interface Decision {
@@ -39,8 +41,8 @@ const NOTHING: Decision = { moves: [], owes: null, disputed: null, alert: false 
 
 /** Must units be taken again before these news are judged? So for money that comes after the order fell. */
 export function wantsStockAgain(situation: Situation): boolean {
-  const { status, stockHeld, state, otherPaid, owedBack } = situation;
-  if (owedBack) return false;
+  const { status, stockHeld, state, otherPaid, owedBack, replaced } = situation;
+  if (owedBack || replaced) return false;
   if (state === 'in_review') return !stockHeld && isReviewedAfterRefusal(situation);
   const paid = state === 'paid' || state === 'disputed';
   return paid && !stockHeld && !otherPaid && (isFallen(status) || status === 'in_analysis');
@@ -79,8 +81,9 @@ function isReviewedAfterRefusal({
   otherPaid,
   otherDiffers,
   owedBack,
+  replaced,
 }: Situation): boolean {
-  return status === 'declined' && !superseded && !otherPaid && !otherDiffers && !owedBack;
+  return status === 'declined' && !superseded && !otherPaid && !otherDiffers && !owedBack && !replaced;
 }
 
 function onLateReview({ status, stockHeld }: Situation): Decision {
@@ -89,7 +92,7 @@ function onLateReview({ status, stockHeld }: Situation): Decision {
 }
 
 function onPaid(situation: Situation): Decision {
-  const { status, stockHeld, state, amountFits, wasPaid, otherPaid, owedBack } = situation;
+  const { status, stockHeld, state, amountFits, wasPaid, otherPaid, owedBack, replaced } = situation;
   const alert = !amountFits && !wasPaid;
   // The shopper paid twice, by two attempts: the second goes back.
   if (otherPaid) return { ...NOTHING, owes: 'refund', alert };
@@ -99,7 +102,8 @@ function onPaid(situation: Situation): Decision {
   if (!amountFits) return { ...NOTHING, moves: movesTo(status, 'in_analysis'), disputed, alert };
   const lacksUnits = !stockHeld && (isFallen(status) || isAwaited(status));
   // It is called refunded when the money is back, and not before.
-  if (lacksUnits || (isFallen(status) && owedBack)) return { ...NOTHING, owes: 'refund', disputed };
+  if (lacksUnits || (isFallen(status) && (owedBack || replaced)))
+    return { ...NOTHING, owes: 'refund', disputed };
   return { moves: movesTo(status, 'paid'), owes: null, disputed, alert: false };
 }
 

@@ -2,8 +2,9 @@ import { isSameAmount } from '#shared/money.ts';
 import { conflict, providerFailed } from '../../errors.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import type { OrdersDeps } from './deps.ts';
-import { checkLines, priceChanged } from './place.ts';
-import type { Purchase } from './purchase.ts';
+import { checkLines, priceChanged, type PlaceOrder } from './place.ts';
+
+export type FreightAsked = Pick<PlaceOrder, 'purchase' | 'askedReais' | 'replaces'>;
 
 /**
  * The price of the chosen freight: that of its signed quote, else of a quote made now. What can't be bought
@@ -12,10 +13,9 @@ import type { Purchase } from './purchase.ts';
  */
 export async function priceFreight(
   deps: OrdersDeps,
-  purchase: Purchase,
-  askedReais: number | null,
+  { purchase, askedReais, replaces }: FreightAsked,
 ): Promise<PricedShippingOption> {
-  const { subtotalCents } = await checkLines(deps, purchase);
+  const { subtotalCents } = await checkLines(deps, { purchase, replaces });
   const items = purchase.lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const asked = { cep: purchase.address.cep, items, option: purchase.freight };
   const price = await deps.shipping.priceFor(asked);

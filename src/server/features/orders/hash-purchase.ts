@@ -6,13 +6,19 @@ interface Asked {
   /** Payments that the shop itself takes have none. */
   kind?: 'entrega' | 'hosted';
   rest: readonly unknown[];
+  /** The code of the order that is given up for it. */
+  replaces?: string | undefined;
 }
 
 /**
  * The hash by which a repeated call is told from another one with the same key: whatever the spelling of its body, and
  * without the freight's quote, which is another one each time.
  */
-export function hashPurchase({ lines, buyer, address, freight }: Purchase, { kind, rest }: Asked): Buffer {
+export function hashPurchase(
+  { lines, buyer, address, freight }: Purchase,
+  { kind, rest, replaces }: Asked,
+): Buffer {
   const parts = [...(kind === undefined ? [] : [kind]), lines, buyer, address, freight.id, ...rest];
+  if (replaces !== undefined) parts.push({ substitui: replaces });
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }

@@ -22,6 +22,8 @@ export interface Hold {
   /** As `placedFrom` gives it; null when nobody knows. */
   placedFrom: string | null;
   units: number;
+  /** The order whose place it takes: what that keeps is free. */
+  except?: number | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +48,7 @@ export async function requireRoom(
   hold: Hold,
   { limits, now }: { limits: HoldLimits; now: Date },
 ): Promise<void> {
-  const { buyer, units } = hold;
+  const { buyer, units, except } = hold;
   const email = buyer.email.toLowerCase();
   const people = [...(buyer.cpf === '' ? [] : [{ cpf: buyer.cpf }]), ...(email === '' ? [] : [{ email }])];
   const places = hold.placedFrom === null ? [] : [{ placedFrom: hold.placedFrom }];
@@ -56,11 +58,11 @@ export async function requireRoom(
     now,
   );
   for (const whose of people) {
-    const unpaid = await countUnpaid(tx, whose, new Date(now.getTime() - DAY_MS));
+    const unpaid = await countUnpaid(tx, { whose, since: new Date(now.getTime() - DAY_MS), except });
     requirePersonsRoom(unpaid, units, limits);
   }
   for (const whose of places) {
-    const unpaid = await countUnpaid(tx, whose, new Date(now.getTime() - HOUR_MS));
+    const unpaid = await countUnpaid(tx, { whose, since: new Date(now.getTime() - HOUR_MS), except });
     const { addressUnits } = limits;
     if (unpaid.units + units > addressUnits || unpaid.takings >= addressUnits) throw tooManyHere(unpaid, now);
   }

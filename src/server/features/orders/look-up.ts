@@ -5,7 +5,11 @@ import type { OrdersDeps } from './deps.ts';
 import type { Orders } from './orders.service.ts';
 import { wholeOrder } from './order-answer.ts';
 import { listHistory, listItems, type Order } from './orders.store.ts';
+import type { PlacedOrder, PlaceOrder } from './place.ts';
 import type { UnknownCodes } from './unknown-codes.ts';
+
+/** An order as it is asked for, before its freight is priced and the one that it replaces was looked up by its code. */
+export type NewOrder = Omit<PlaceOrder, 'freight' | 'replaces'> & { replaces: string | undefined };
 
 export interface OrdersRoutesDeps {
   orders: Orders;
@@ -13,6 +17,8 @@ export interface OrdersRoutesDeps {
   clock: OrdersDeps['clock'];
   random: OrdersDeps['random'];
   takesOnDelivery: OrdersDeps['takesOnDelivery'];
+  /** Places an order; one that is given up for it has its charges called off first. */
+  placeNew(asked: NewOrder): Promise<PlacedOrder>;
   unknownCodes: UnknownCodes;
 }
 

@@ -1,9 +1,11 @@
 import { payablePixUntil } from '#shared/pix-term.ts';
 import { inTransaction } from '../../db/index.ts';
 import { keepCharge, listCharges, newProviderKey, openAttempt, type Charge } from '../ledger/index.ts';
+import { amendOrder } from './amend.ts';
 import type { OrdersDeps } from './deps.ts';
 import { lockOrder, type Order } from './orders.store.ts';
 import { requireTotal } from './place.ts';
+import { isBeingReplaced } from './replaceable.ts';
 import { requireSameLines, type FurtherAttempt } from './reopen.ts';
 
 export interface OpenPix {
@@ -17,21 +19,22 @@ const LEAST_LEFT_MS = 60_000;
 /**
  * The PIX of an order that is still to be paid, for who asks for one again: she may have given it up a moment ago and
  * the provider does not know yet. It is not called off then, and her key stands for it from now on. Null when there is
- * none; throws 409 for other goods.
+ * none; throws 409 for other goods or another delivery.
  */
 export function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Promise<OpenPix | null> {
   const now = deps.clock();
   const providerKey = newProviderKey(deps.random);
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
-    if (order?.status !== 'pending') return null;
+    if (order?.status !== 'pending' || isBeingReplaced(order, now)) return null;
     const charges = await listCharges(tx, order.id);
     const charge = charges.findLast((row) => row.state === 'open' && row.qr_code !== null);
     if (charge === undefined) return null;
     const until = payablePixUntil({ order: order.expires_at, charge: charge.expires_at });
     if (until === null || until.getTime() - now.getTime() < LEAST_LEFT_MS) return null;
-    await requireSameLines(tx, order, input.lines);
+    await requireSameLines(tx, order, input.purchase.lines);
     requireTotal(input.askedReais, { totalCents: order.total_cents, freightCents: order.frete_cents });
+    await amendOrder(tx, order, { purchase: input.purchase, now });
     await keepCharge(tx, charge.id);
     const { method, installments, attempt } = input;
     const takesUp = charge.provider_payment_id;

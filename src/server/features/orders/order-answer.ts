@@ -83,9 +83,10 @@ function withdrawalOf(order: Order): PedidoCompleto['desistencia'] {
   return { at: at.toISOString(), motivo, devolvido: !isWithdrawalOpen(order) };
 }
 
-function payableUntil({ status }: Order, history: HistoryRow[], now: Date): string | null {
+function payableUntil({ status, replaced_by }: Order, history: HistoryRow[], now: Date): string | null {
   const fell = history.at(-1)?.at;
-  if (fell === undefined || (status !== 'declined' && status !== 'cancelled')) return null;
+  if (fell === undefined || replaced_by !== null || (status !== 'declined' && status !== 'cancelled'))
+    return null;
   const until = new Date(fell.getTime() + RETRY_WITHIN_HOURS * 3_600_000);
   return now < until ? until.toISOString() : null;
 }

@@ -8,7 +8,7 @@ import { belongsTo, readWholeOrder, type OrdersRoutesDeps } from './look-up.ts';
 import { findOrder, type Order } from './orders.store.ts';
 import { orderOf } from './order-answer.ts';
 import type { Purchase } from './purchase.ts';
-import { readPurchase } from './read-purchase.ts';
+import { readPurchase, readReplaced } from './read-purchase.ts';
 import { withdrawalRoute } from './withdrawal.route.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -30,6 +30,7 @@ function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
       const order = await placeOnce(deps, {
         purchase: purchaseOf(request.body),
         askedReais: request.body.total ?? null,
+        replaces: readReplaced(request.body.substitui),
         key: idempotencyKey(request.headers, deps.random),
         customerId: request.session?.kind === 'customer' ? request.session.customerId : null,
         from: request.ip,
@@ -58,6 +59,8 @@ interface DeliveryOrder {
   purchase: Purchase;
   /** What the shopper was shown, in reais; null when the call does not tell. */
   askedReais: number | null;
+  /** The code of the order to be given up for it. */
+  replaces: string | undefined;
   key: string;
   customerId: number | null;
   /** The shopper's address in the network. */
@@ -66,15 +69,15 @@ interface DeliveryOrder {
 
 /** The same key and body give the same order; the same key with another body is 409. */
 async function placeOnce(deps: OrdersRoutesDeps, input: DeliveryOrder) {
-  const { purchase, askedReais, key, customerId, from } = input;
-  const attempt = { key, bodyHash: hashPurchase(purchase, { kind: 'entrega', rest: [askedReais] }) };
+  const { purchase, askedReais, replaces, key, customerId, from } = input;
+  const bodyHash = hashPurchase(purchase, { kind: 'entrega', rest: [askedReais], replaces });
+  const attempt = { key, bodyHash };
   const order = await oncePerKey(deps.db, attempt, {
     first: async () => {
       if (!deps.takesOnDelivery) throw notTaken();
-      const freightNow = await deps.orders.priceFreight(purchase, askedReais);
       const paying = { method: 'entrega' as const, installments: 1, askedReais };
-      const asked = { ...paying, purchase, freight: freightNow, customerId, from, attempt };
-      return (await deps.orders.place(asked)).order;
+      const asked = { ...paying, purchase, customerId, from, attempt, replaces };
+      return (await deps.placeNew(asked)).order;
     },
     again: ({ order_id: id }) => findOrder(deps.db, { id }),
   });

@@ -5,7 +5,7 @@ import type { PricedShippingOption } from '../shipping/index.ts';
 import { applyPayment, type AppliedPayment, type ChargeNews } from './apply-payment.ts';
 import { cancelUncharged, doubtAttempt, failAttempt, type FailedAttempt } from './attempt-outcome.ts';
 import type { OrdersDeps } from './deps.ts';
-import { priceFreight } from './freight.ts';
+import { priceFreight, type FreightAsked } from './freight.ts';
 import {
   findOrder,
   listHistory,
@@ -18,8 +18,8 @@ import {
 import { noteFraudAlert } from './going-out.ts';
 import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './word-of-the-office.ts';
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
-import { expiryFrom, placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
-import type { Purchase } from './purchase.ts';
+import { checkPlacing, expiryFrom, placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
+import { beginReplacing, endReplacing } from './replace.ts';
 import { createCardBudget, type CardBudget } from './refused-cards.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
 import { locked } from './locked.ts';
@@ -34,10 +34,13 @@ export interface Orders extends CardBudget {
   /** Does something while nobody else changes the order, all of it or nothing. Throws 404. */
   locked<T>(orderId: number, work: (tx: Transaction<DB>, order: Order) => Promise<T>): Promise<T>;
   /** Freight as it is priced for who was shown this total in reais; may ask its provider. Throws 409, 422 or 502. */
-  priceFreight(purchase: Purchase, askedReais: number | null): Promise<PricedShippingOption>;
+  priceFreight(asked: FreightAsked): Promise<PricedShippingOption>;
   place(input: PlaceOrder): Promise<PlacedOrder>;
   /** Until when an order that were placed now would wait for its money. */
   newTerm(): Date;
+  /** Keeps the order that `input` replaces until its charges are called off. Throws all that placing would. */
+  beginReplacing(input: PlaceOrder & { replaces: number }): Promise<void>;
+  endReplacing(orderId: number): Promise<void>;
   reopen(input: FurtherAttempt): Promise<PlacedOrder>;
   /** The PIX of an order that can still be paid, for who asks to pay by PIX again; null when there is none. */
   keepOpenPix(input: FurtherAttempt): Promise<OpenPix | null>;
@@ -65,9 +68,14 @@ export function createOrders(deps: OrdersDeps): Orders {
     history: (orderId) => listHistory(db, orderId),
     overdue: (now, limit) => listOverdueOrders(db, now, limit),
     locked: (orderId, work) => locked(db, orderId, work),
-    priceFreight: (purchase, askedReais) => priceFreight(deps, purchase, askedReais),
+    priceFreight: (asked) => priceFreight(deps, asked),
     place: (input) => placeOrder(deps, input),
     newTerm: () => expiryFrom(deps, deps.clock()),
+    beginReplacing: (input) =>
+      beginReplacing(deps, input.replaces, (tx, givenUp) =>
+        checkPlacing(tx, { deps, input, givenUp, now: deps.clock() }),
+      ),
+    endReplacing: (orderId) => endReplacing(deps, orderId),
     reopen: (input) => reopenOrder(deps, input),
     keepOpenPix: (input) => keepOpenPix(deps, input),
     ...createCardBudget(deps),

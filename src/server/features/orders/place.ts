@@ -21,6 +21,7 @@ import {
 } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import type { Purchase } from './purchase.ts';
+import { giveWay, lockGivenUp, withUnitsOf, type GivenUp } from './replace.ts';
 import { takeStock } from '../stock/index.ts';
 
 export type PaymentMethod = Order['metodo_pagamento'];
@@ -37,6 +38,8 @@ export interface PlaceOrder {
   /** What the shopper was shown, in reais; null when the call does not tell. */
   askedReais: number | null;
   attempt: Keyed;
+  /** The number of the order that this one takes the place of: its units are this one's. */
+  replaces?: number | undefined;
 }
 
 export interface PlacedOrder {
@@ -48,8 +51,9 @@ const MAX_TOTAL_CENTS = 100_000_000;
 
 /**
  * Makes an order in one transaction: prices read again, stock taken, order, lines, and the attempt with the
- * key that its call will carry. Throws 409 (`preco_mudou` with the right total, `sem_estoque` naming the item,
- * `produto_indisponivel`, `muitos_abertos`), 422 or 429, and then nothing has happened.
+ * key that its call will carry. Where it takes another one's place that falls, and its units pass over, in the same.
+ * Throws 409 (`preco_mudou` with the right total, `sem_estoque` naming the item, `produto_indisponivel`,
+ * `muitos_abertos`, and what `requireReplaceable` throws), 422 or 429, and then nothing has happened.
  */
 export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
   const now = deps.clock();
@@ -59,16 +63,9 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
   };
   const providerKey = newProviderKey(deps.random);
   return inTransaction(deps.db, async (tx) => {
-    await keepProducts(tx, productIdsOf(input.purchase));
-    const lines = await readLines(tx, input.purchase);
+    const givenUp = input.replaces === undefined ? null : await lockGivenUp(tx, input.replaces);
+    const lines = await checkPlacing(tx, { deps, input, givenUp, now });
     const subtotalCents = subtotalOf(lines);
-    const totalCents = subtotalCents + input.freight.priceCents;
-    requireTotal(input.askedReais, { totalCents, freightCents: input.freight.priceCents });
-    const short = shortLine(lines);
-    if (short !== undefined) throw outOfStock(short, short.variant.available);
-    const hold = { buyer: input.purchase.buyer, placedFrom: placedFrom(input.from), units: unitsOf(lines) };
-    await requireRoom(tx, hold, { limits: deps.holdLimits, now });
-
     const order = await insertOrder(tx, {
       ...orderRow(deps, input, now),
       ...codes,
@@ -87,18 +84,50 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
     const asked = { order, method, installments, ...input.attempt, providerKey, now };
     const attempt = await openAttempt(tx, asked);
     if (input.method === 'entrega') await announceOrder(tx, order.id);
+    if (givenUp !== null) await giveWay(tx, { givenUp, by: order, demand: demandOf(lines), now });
     // Last, so that the rows that everybody wants are kept from others as shortly as can be.
     await takeAll(tx, order.id, lines);
     return { order, attempt };
   });
 }
 
-/** The same refusals as placing, before anybody is asked what freight costs. */
-export async function checkLines(deps: OrdersDeps, purchase: Purchase): Promise<{ subtotalCents: number }> {
+interface Placing {
+  deps: OrdersDeps;
+  input: PlaceOrder;
+  givenUp: GivenUp | null;
+  now: Date;
+}
+
+/** What is to be bought, at what it costs now. Throws all that placing refuses. */
+export async function checkPlacing(
+  tx: Transaction<DB>,
+  { deps, input, givenUp, now }: Placing,
+): Promise<PricedLine[]> {
+  const { purchase, freight, askedReais } = input;
+  await keepProducts(tx, productIdsOf(purchase));
+  const read = await readLines(tx, purchase);
+  const lines = givenUp === null ? read : withUnitsOf(givenUp, read);
+  const totalCents = subtotalOf(lines) + freight.priceCents;
+  requireTotal(askedReais, { totalCents, freightCents: freight.priceCents });
+  requireUnits(lines);
+  const hold = { buyer: purchase.buyer, placedFrom: placedFrom(input.from), units: unitsOf(lines) };
+  await requireRoom(tx, { ...hold, except: givenUp?.order.id }, { limits: deps.holdLimits, now });
+  return lines;
+}
+
+/** The same refusals as placing, before anybody is asked what freight costs; units may be another order's to give. */
+export async function checkLines(
+  deps: OrdersDeps,
+  { purchase, replaces }: Pick<PlaceOrder, 'purchase' | 'replaces'>,
+): Promise<{ subtotalCents: number }> {
   const lines = await readLines(deps.db, purchase);
+  if (replaces === undefined) requireUnits(lines);
+  return { subtotalCents: subtotalOf(lines) };
+}
+
+function requireUnits(lines: PricedLine[]): void {
   const short = shortLine(lines);
   if (short !== undefined) throw outOfStock(short, short.variant.available);
-  return { subtotalCents: subtotalOf(lines) };
 }
 
 async function readLines(db: OrdersDeps['db'] | Transaction<DB>, purchase: Purchase): Promise<PricedLine[]> {

@@ -1,6 +1,7 @@
 import { MAX_QUANTITY, MAX_UNITS } from '#shared/cart.ts';
 import { refusalOf } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
+import { normalizeCode } from '#shared/orders.ts';
 import { phoneDigits } from '#shared/phone.ts';
 import { invalid } from '../../errors.ts';
 import type { Buyer, DeliveryAddress, Purchase, PurchaseLine } from './purchase.ts';
@@ -29,6 +30,15 @@ export function readPurchase(raw: RawPurchase): Purchase {
   const first = Object.values(campos)[0];
   if (first !== undefined) throw invalid(first, campos);
   return purchase;
+}
+
+/** The code of the order that is to be given up. Throws 422 for what is none. */
+export function readReplaced(substitui: { codigo: string } | undefined): string | undefined {
+  if (substitui === undefined) return undefined;
+  const codigo = normalizeCode(substitui.codigo);
+  if (codigo !== null) return codigo;
+  const text = 'O código do pedido a substituir não é válido.';
+  throw invalid(text, { 'substitui.codigo': text });
 }
 
 function readLines(items: RawPurchase['items'], campos: Fields): PurchaseLine[] {

@@ -5,15 +5,14 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound, tooMany } from '../../errors.ts';
 import {
   countCardAttempts,
-  isUnderWay,
   listCalledOff,
   newProviderKey,
   openAttempt,
   readBook,
   sendAgain,
   type Attempt,
-  type Book,
 } from '../ledger/index.ts';
+import { amendOrder } from './amend.ts';
 import type { OrdersDeps } from './deps.ts';
 import { requireRoom } from './holds.ts';
 import { moveOrder, retakeStock } from './moves.ts';
@@ -28,22 +27,23 @@ import {
 import { expiryFrom, priceChanged, requireTotal, type PlaceOrder, type PlacedOrder } from './place.ts';
 import { outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
-import type { PurchaseLine } from './purchase.ts';
+import type { Purchase, PurchaseLine } from './purchase.ts';
+import { beingReplaced, isBeingReplaced, requireKnownOutcome, requireNotReplaced } from './replaceable.ts';
 
 export interface FurtherAttempt extends Pick<
   PlaceOrder,
   'method' | 'installments' | 'askedReais' | 'attempt'
 > {
   orderId: number;
-  lines: PurchaseLine[];
+  purchase: Purchase;
 }
 
 const CARD_ATTEMPTS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 /**
- * A further attempt to pay an order that was declined or has expired, within 24 h: prices compared and stock
- * taken again in one transaction. Throws 409 when it can't be paid again, 429 after five cards in an hour.
+ * A further attempt to pay an order that was declined or has expired, within 24 h: prices compared, stock taken again
+ * and the address amended in one transaction. Throws 409 when it can't be paid again, 429 after five cards in an hour.
  */
 export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<PlacedOrder> {
   const now = deps.clock();
@@ -51,10 +51,11 @@ export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<Pl
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
-    await requireNothingOpen(tx, order, await readBook(tx, order.id));
+    await requireNothingOpen(tx, order, now);
     if (input.method === 'cartao') await requireFewCards(tx, order.id, now);
-    const lines = await requireSameLines(tx, order, input.lines);
+    const lines = await requireSameLines(tx, order, input.purchase.lines);
     requireTotal(input.askedReais, { totalCents: order.total_cents, freightCents: order.frete_cents });
+    await amendOrder(tx, order, { purchase: input.purchase, now });
     await bringBack(tx, { deps, order, lines, now });
     const paying = { metodo_pagamento: input.method, parcelas: input.installments };
     await updateOrder(tx, order.id, { ...paying, updated_at: now });
@@ -75,7 +76,7 @@ export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrd
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: seen.order_id });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
-    await requireNothingOpen(tx, order, await readBook(tx, order.id));
+    await requireNothingOpen(tx, order, now);
     if (seen.method === 'cartao') await requireFewCards(tx, order.id, now);
     const attempt = await sendAgain(tx, seen, { now, providerKey });
     if (attempt === undefined) return null;
@@ -86,13 +87,11 @@ export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrd
   });
 }
 
-async function requireNothingOpen(tx: Transaction<DB>, order: Order, book: Book): Promise<void> {
-  if (order.status === 'in_analysis' || book.attempts.some(isUnderWay)) {
-    throw conflict(
-      'pagamento_em_apuracao',
-      'Ainda estamos confirmando o pagamento anterior deste pedido. Aguarde um instante.',
-    );
-  }
+async function requireNothingOpen(tx: Transaction<DB>, order: Order, now: Date): Promise<void> {
+  if (isBeingReplaced(order, now)) throw beingReplaced();
+  await requireNotReplaced(tx, order);
+  const book = await readBook(tx, order.id);
+  requireKnownOutcome(order, book);
   // One that is being called off keeps nobody waiting: if it is paid all the same, its money goes back.
   const calledOff = await listCalledOff(tx, order.id);
   const isWaiting = book.charges.some((charge) => isOpenState(charge.state) && !calledOff.has(charge.id));

@@ -15,8 +15,18 @@ export interface Unpaid {
   takings: number;
 }
 
+export interface UnpaidAsked {
+  whose: Whose;
+  since: Date;
+  /** An order that does not count. */
+  except?: number | undefined;
+}
+
 /** What of somebody's orders waits for money, and how many were begun `since` then that nobody paid. */
-export async function countUnpaid(tx: Transaction<DB>, whose: Whose, since: Date): Promise<Unpaid> {
+export async function countUnpaid(
+  tx: Transaction<DB>,
+  { whose, since, except = 0 }: UnpaidAsked,
+): Promise<Unpaid> {
   const open = sql<boolean>`(o.stock_held and o.status in ('pending', 'waiting', 'in_analysis'))`;
   const row = await tx
     .selectFrom('orders as o')
@@ -28,6 +38,7 @@ export async function countUnpaid(tx: Transaction<DB>, whose: Whose, since: Date
       sql<number>`coalesce(sum(o.stock_round) filter (where o.updated_at > ${since}), 0)`.as('takings'),
     ])
     .where('o.paid_at', 'is', null)
+    .where('o.id', '<>', except)
     .where((eb) => eb.or([eb('o.stock_held', '=', true), eb('o.updated_at', '>', since)]))
     .where(
       'cpf' in whose

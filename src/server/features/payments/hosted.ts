@@ -5,6 +5,7 @@ import type { HostedRequest } from '../../providers/payment/port.ts';
 import { findAttempt, noteHosted, oncePerKey, type Attempt } from '../ledger/index.ts';
 import { orderOf, statusOf, type Order, type PlacedOrder } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { placeNew } from './place-new.ts';
 import { naming, offered } from './provider-texts.ts';
 import type { HostedPurchase } from './read-hosted.ts';
 import { takeUp } from './take-up.ts';
@@ -34,15 +35,14 @@ const NOT_OPENED = 'Não foi possível abrir a página de pagamento agora. Tente
  */
 export async function openHosted(deps: PaymentsDeps, input: OpenHosted): Promise<HostedOrder> {
   offered(deps.provider.hostCheckout);
-  const { purchase, askedReais, bodyHash } = input.asked;
+  const { purchase, askedReais, replaces, bodyHash } = input.asked;
   const attempt = { key: input.key, bodyHash };
   return oncePerKey(deps.db, attempt, {
     first: () =>
       carefully(deps, input, async (takes) => {
-        const freight = await deps.orders.priceFreight(purchase, askedReais);
         const { customerId, from } = input;
         const paying = { method: 'preferencia' as const, installments: 1, askedReais, attempt };
-        const placed = await deps.orders.place({ ...paying, purchase, freight, customerId, from });
+        const placed = await placeNew(deps, { ...paying, purchase, customerId, from, replaces });
         return host(deps, placed, { asked: input.asked, takes });
       }),
     again: (seen) => again(deps, seen, input),

@@ -5,6 +5,7 @@ import type { OpenPix, PlacedOrder } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer } from './answer.ts';
 import { charge } from './charge.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { placeNew } from './place-new.ts';
 import { offered } from './provider-texts.ts';
 import type { PaymentRequest } from './read-payment.ts';
 import { findOutcome, settleOrder } from './settle.ts';
@@ -71,7 +72,7 @@ async function begin(
   deps: PaymentsDeps,
   { request, key, customerId, from }: Pay,
 ): Promise<PlacedOrder | OpenPix> {
-  const { purchase, card, askedReais, bodyHash } = request;
+  const { purchase, card, askedReais, replaces, bodyHash } = request;
   const attempt = { key, bodyHash };
   const method = card === null ? ('pix' as const) : ('cartao' as const);
   const installments = card?.installments ?? 1;
@@ -80,12 +81,11 @@ async function begin(
     const order = await deps.orders.find({ codigo: request.retryOf });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
     await settleOrder(deps, order);
-    const further = { ...paying, orderId: order.id, lines: purchase.lines };
+    const further = { ...paying, orderId: order.id, purchase };
     const open = card === null ? await deps.orders.keepOpenPix(further) : null;
     return open ?? deps.orders.reopen(further);
   }
-  const freight = await deps.orders.priceFreight(purchase, askedReais);
-  return deps.orders.place({ ...paying, purchase, freight, customerId, from });
+  return placeNew(deps, { ...paying, purchase, customerId, from, replaces });
 }
 
 /** A final outcome as it was; else the charge as it is now. */

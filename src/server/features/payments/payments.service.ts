@@ -3,18 +3,28 @@ import { isSettled } from '#shared/orders.ts';
 import type { PedidoStatus } from '#shared/wire/orders.ts';
 import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import type { NotificationCall } from '../../providers/payment/port.ts';
-import { statusOf, type DispatchNote, type OfficeMove, type Order } from '../orders/index.ts';
+import {
+  statusOf,
+  type DispatchNote,
+  type NewOrder,
+  type OfficeMove,
+  type Order,
+  type PlacedOrder,
+} from '../orders/index.ts';
 import { statusAnswer } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findHosted, openHosted, type HostedOrder, type OpenHosted } from './hosted.ts';
 import { keepNotification, workOff, type ForeignCharges } from './news.ts';
 import { changeStatus, noteDispatch } from './change-status.ts';
 import { refundOrder, type RefundAnswer, type RefundRequest } from './refund.ts';
+import { placeNew } from './place-new.ts';
 import { pay, type Pay, type PayAnswer } from './pay.ts';
 import { callOffOrder, chargeWithOrder, settleOrder } from './settle.ts';
 
 export interface Payments {
   pay(input: Pay): Promise<PayAnswer>;
+  /** Places an order; one that is given up for it has its charges called off first. */
+  placeNew(asked: NewOrder): Promise<PlacedOrder>;
   /** An order and the page at the provider on which it can be paid. */
   openHosted(input: OpenHosted): Promise<HostedOrder>;
   /** That order, brought up to date; undefined when there is none. */
@@ -60,6 +70,7 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
   };
   return {
     pay: (input) => pay(deps, input),
+    placeNew: (asked) => placeNew(deps, asked),
     openHosted: (input) => openHosted(deps, input),
     hostedStatus: async (hostedId) => {
       const seen = await findHosted(deps, hostedId);

@@ -1,7 +1,7 @@
 import type { BackUrls, CheckoutSessionBody, PreferenceBody } from '#shared/wire/payments.ts';
 import { invalid } from '../../errors.ts';
 import type { HostedRequest, Payer } from '../../providers/payment/port.ts';
-import { hashPurchase, readPurchase, type Purchase } from '../orders/index.ts';
+import { hashPurchase, readPurchase, readReplaced, type Purchase } from '../orders/index.ts';
 import { rawPurchaseOf } from './read-payment.ts';
 
 /** A purchase to be paid on the provider's own page, as it is asked for. */
@@ -9,6 +9,8 @@ export interface HostedPurchase {
   purchase: Purchase;
   payer: Payer;
   askedReais: number | null;
+  /** The code of the order to be given up for this one. */
+  replaces: string | undefined;
   backUrls: HostedRequest['backUrls'];
   cardsOnly: boolean;
   bodyHash: Buffer;
@@ -35,20 +37,26 @@ export function readSessionBody(body: CheckoutSessionBody, publicUrl: string): H
 
 function finish(
   purchase: Purchase,
-  body: { back_urls?: BackUrls | undefined; transaction_amount?: number | undefined },
+  body: Pick<PreferenceBody, 'back_urls' | 'transaction_amount' | 'substitui'>,
   { publicUrl, cardsOnly }: { publicUrl: string; cardsOnly: boolean },
 ): HostedPurchase {
   const { buyer } = purchase;
   const askedReais = body.transaction_amount ?? null;
   const [firstName = '', ...rest] = buyer.nome.split(/\s+/);
+  const replaces = readReplaced(body.substitui);
   const backUrls = readBackUrls(body.back_urls ?? {}, publicUrl);
   return {
     purchase,
     payer: { email: buyer.email, cpf: buyer.cpf, firstName, lastName: rest.join(' ') },
     askedReais,
+    replaces,
     backUrls,
     cardsOnly,
-    bodyHash: hashPurchase(purchase, { kind: 'hosted', rest: [askedReais, backUrls, cardsOnly] }),
+    bodyHash: hashPurchase(purchase, {
+      kind: 'hosted',
+      rest: [askedReais, backUrls, cardsOnly],
+      replaces,
+    }),
   };
 }
 

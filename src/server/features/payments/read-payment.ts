@@ -5,7 +5,13 @@ import { normalizeCode } from '#shared/orders.ts';
 import type { CardPaymentBody, PaymentBody } from '#shared/wire/payments.ts';
 import { invalid } from '../../errors.ts';
 import type { Payer } from '../../providers/payment/port.ts';
-import { hashPurchase, readPurchase, type Purchase, type RawPurchase } from '../orders/index.ts';
+import {
+  hashPurchase,
+  readPurchase,
+  readReplaced,
+  type Purchase,
+  type RawPurchase,
+} from '../orders/index.ts';
 
 export interface Card {
   token: string;
@@ -24,6 +30,8 @@ export interface PaymentRequest {
   askedReais: number;
   /** The code of the order to be paid by a further attempt. */
   retryOf: string | null;
+  /** The code of the order to be given up for this one. */
+  replaces: string | undefined;
   /** Tells one body from another, whatever their spelling; without the card's token and the freight's quote. */
   bodyHash: Buffer;
 }
@@ -38,9 +46,13 @@ export function readPayment(body: PaymentBody | CardPaymentBody): PaymentRequest
   const card = 'token' in body ? readCard(body) : null;
   const askedReais = body.transaction_amount;
   const retryOf = readRetry(body.pedido?.codigo);
+  const replaces = readReplaced(body.substitui);
+  if (retryOf !== null && replaces !== undefined) {
+    throw refusal('substitui', 'Pague um pedido que já existe ou troque-o por este, não os dois.');
+  }
   const paying = card === null ? 'pix' : { installments: card.installments, methodId: card.methodId };
-  const bodyHash = hashPurchase(purchase, { rest: [payer, paying, askedReais, retryOf] });
-  return { purchase, payer, card, askedReais, retryOf, bodyHash };
+  const bodyHash = hashPurchase(purchase, { rest: [payer, paying, askedReais, retryOf], replaces });
+  return { purchase, payer, card, askedReais, retryOf, replaces, bodyHash };
 }
 
 /** The purchase in a payment's body, unchecked. */
