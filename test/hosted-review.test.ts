@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CheckoutSession, PaymentCreated } from '#shared/wire/payments.ts';
+import { brokenLedgers, paymentBody, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
+import { newKey, openTill, type Till } from './support/till.ts';
+
+/** A card is looked at on the provider's page, and another one is tried in the shop meanwhile. */
+
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterEach(async () => {
+  await till.provider.control(null);
+});
+afterAll(async () => {
+  await till.stop();
+});
+
+const TOTAL = 119.9;
+
+async function openSession(goods: Goods) {
+  const { body } = await till.post<CheckoutSession>(
+    '/payment/checkout/session',
+    paymentBody([{ goods }], TOTAL),
+    newKey(),
+  );
+  return body.session;
+}
+
+/** What becomes of a card on the provider's page; the payment's number. */
+async function choose(page: string, escolha: string): Promise<string> {
+  const body = new URLSearchParams({ escolha });
+  const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+  return new URL(answer.headers.get('location') ?? '', page).searchParams.get('payment_id') ?? '';
+}
+
+async function payInShop(goods: Goods, codigo: string, holder: 'OTHE' | 'APRO') {
+  const token = await till.provider.cardToken(holder);
+  const card = { payment_method_id: 'visa', token, installments: 1, pedido: { codigo } };
+  return till.post<PaymentCreated & { codigo: string }>(
+    '/payment/cartao/create',
+    paymentBody([{ goods }], TOTAL, card),
+    newKey(),
+  );
+}
+
+async function hear(paymentId: string): Promise<void> {
+  const outcome = await till.deps.provider.get(paymentId);
+  if (outcome.kind !== 'ok') throw new Error(`not read back: ${outcome.kind}`);
+  await till.deps.orders.applyPayment({ provider: 'mercadopago', payment: outcome.value });
+}
+
+async function passMinutes(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    till.advance(20_000);
+    await till.workers.runOnce();
+  }
+}
+
+async function stateOf(codigo: string): Promise<string> {
+  till.advance(5000);
+  const { body } = await till.get<{ pedido: { status: string } }>(`/pedidos/${codigo}/status`);
+  return body.pedido.status;
+}
+
+async function expectPaidByReview(goods: Goods, codigo: string, reviewId: string): Promise<void> {
+  await passMinutes();
+  expect(await stateOf(codigo)).toBe('in_analysis');
+  expect(await unitsLeft(till.db, goods)).toBe(4);
+  await till.provider.decide(reviewId, 'approve');
+  await passMinutes();
+  expect(await stateOf(codigo)).toBe('paid');
+  expect(await unitsLeft(till.db, goods)).toBe(4);
+  const order = await till.deps.orders.find({ codigo });
+  const charges = await till.provider.charges(order?.external_reference ?? '');
+  expect(charges.map(({ status }) => status).toSorted()).toEqual(['approved', 'rejected']);
+  expect(await brokenLedgers(till.db)).toEqual([]);
+}
+
+describe('a review on the provider’s page', () => {
+  it('[ORD-98] of which the shop had not heard when a card was refused there goes on, and pays the order', async () => {
+    const goods = await putOnSale(till.db);
+    const { url, pedido } = await openSession(goods);
+    expect(await stateOf(pedido.codigo)).toBe('pending');
+    const review = await choose(url, 'cartao_em_analise');
+    const refused = await payInShop(goods, pedido.codigo, 'OTHE');
+    expect([refused.status, refused.body.payment.status]).toEqual([201, 'rejected']);
+    await expectPaidByReview(goods, pedido.codigo, review);
+  });
+
+  it('[ORD-98] of which it hears while the card is being charged goes on, once that is refused', async () => {
+    const goods = await putOnSale(till.db);
+    const { url, pedido } = await openSession(goods);
+    expect(await stateOf(pedido.codigo)).toBe('pending');
+    const review = await choose(url, 'cartao_em_analise');
+    const slow = { mode: 'slow', delayMs: 2000, times: 1, match: '^/v1/payments$' };
+    await till.provider.control({ provider: 'mercadopago', ...slow });
+    const paying = payInShop(goods, pedido.codigo, 'OTHE');
+    const sent = till.db.selectFrom('payment_attempts').select('id').where('state', '=', 'sending');
+    await expect.poll(() => sent.execute(), { timeout: 10_000, interval: 20 }).toHaveLength(1);
+    await hear(review);
+    expect((await paying).body.payment.status).toBe('rejected');
+    await expectPaidByReview(goods, pedido.codigo, review);
+  });
+
+  it('[ORD-98] that is known lets no other card be tried', async () => {
+    const goods = await putOnSale(till.db);
+    const { url, pedido } = await openSession(goods);
+    await choose(url, 'cartao_em_analise');
+    expect(await stateOf(pedido.codigo)).toBe('in_analysis');
+    const { status, body } = await payInShop(goods, pedido.codigo, 'APRO');
+    expect([status, body.codigo]).toEqual([409, 'pagamento_em_apuracao']);
+    expect(await stateOf(pedido.codigo)).toBe('in_analysis');
+  });
+});
