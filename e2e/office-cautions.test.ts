@@ -1,9 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
-import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
-import { PHONE } from './shopper.ts';
+import {
+  adminToken,
+  callShop,
+  OFFICE_ENV,
+  officeDesk,
+  placeOrder,
+  rowWith,
+  staffToken,
+} from './office-desk.ts';
+import { DESK, PHONE } from './shopper.ts';
 
 /** What speaks against sending an order: its owner is told, asked, and obeyed. */
 
@@ -38,6 +47,9 @@ async function open(id: number, device = {}) {
   return page;
 }
 
+const expectFits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
 const dispute = (paymentId: string) =>
   callShop(`${shop.url}/sandbox/payments/${paymentId}/chargeback`, 'POST', {});
 
@@ -54,6 +66,57 @@ async function alertFraud(paymentId: string): Promise<void> {
     { 'x-request-id': requestId, 'x-signature': `ts=${ts},v1=${v1}` },
   );
 }
+
+describe('a fraud alert', () => {
+  it.each([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ])(
+    '[ASAL-43] stands in the list and on the start page until it is taken back, on %s',
+    async (_, device) => {
+      const { id, codigo } = await placeOrder(shop.url);
+      await alertFraud((await read(id)).pagamentos[0]?.id ?? '');
+      await expect.poll(async () => (await read(id)).alertaFraude).not.toBeNull();
+      const desk = await officeDesk(browser, { url: shop.url, token, device });
+      const sales = await desk.openPage('/admin/dashboard/vendas');
+      await rowWith(sales, codigo).getByText('Alerta de fraude').waitFor();
+      await expectFits(sales);
+      const home = await desk.openPage('/admin/dashboard');
+      const reason = home.getByRole('region', { name: 'Esperam por você' }).getByRole('listitem');
+      await reason.filter({ hasText: 'Alertas de fraude' }).getByRole('link', { name: codigo }).click();
+      await home.getByText('Alerta de fraude: não envie').waitFor();
+      await expectFits(home);
+      const lift = home.getByRole('button', { name: 'Retirar o alerta' });
+      await lift.focus();
+      await home.keyboard.press('Enter');
+      const question = home.getByRole('dialog', { name: 'Retirar o alerta de fraude?' });
+      await question.waitFor();
+      expect(await axeViolations(home)).toEqual([]);
+      await home.keyboard.press('Escape');
+      await question.waitFor({ state: 'hidden' });
+      expect((await read(id)).alertaFraude).not.toBeNull();
+      await expect.poll(() => lift.evaluate((button) => document.activeElement === button)).toBe(true);
+      await lift.click();
+      await question.getByRole('button', { name: 'Retirar o alerta' }).click();
+      await home.getByText('Alerta de fraude retirado.').waitFor();
+      await home.getByText('Alerta de fraude: não envie').waitFor({ state: 'hidden' });
+      expect((await read(id)).alertaFraude).toBeNull();
+    },
+  );
+
+  it('[ASAL-43] is left to who runs the shop', async () => {
+    const { id } = await placeOrder(shop.url);
+    await alertFraud((await read(id)).pagamentos[0]?.id ?? '');
+    await expect.poll(async () => (await read(id)).alertaFraude).not.toBeNull();
+    const desk = await officeDesk(browser, {
+      url: shop.url,
+      token: await staffToken(shop.url, token, 'equipe'),
+    });
+    const page = await desk.openPage(`/admin/dashboard/vendas/${id}`);
+    await page.getByText('Alerta de fraude: não envie').waitFor();
+    expect(await page.getByRole('button', { name: 'Retirar o alerta' }).count()).toBe(0);
+  });
+});
 
 describe('an order that had better stay', () => {
   it('[ASAL-42] says that its payment is disputed, and is prepared on a second word alone', async () => {

@@ -100,7 +100,7 @@ describe('the start page', () => {
     ]);
   });
 
-  it('[ASAL-25] names the orders that wait for the owner, those longest first', async () => {
+  it('[ASAL-25, ASAL-43] names the orders that wait for the owner, those longest first', async () => {
     await past(1_000, { status: 'delivered', paid_at: at(1) });
     await past(1_000, { status: 'pending' });
     const late = await past(1_000, { status: 'paid', created_at: at(0) });
@@ -109,10 +109,13 @@ describe('the start page', () => {
     const packed = await past(1_000, { status: 'processing' });
     const door = await past(1_000, { status: 'waiting', metodo_pagamento: 'entrega' });
     const disputed = await past(1_000, { status: 'delivered', disputed: true });
+    const alerted = await past(1_000, { status: 'delivered', fraud_alert_at: at(1) });
+    await past(1_000, { status: 'refunded', fraud_alert_at: at(1) });
     const withdrawn = await past(1_000, { status: 'paid', withdrawn_at: at(0) });
     await past(1_000, { status: 'refunded', withdrawn_at: at(0) });
     const { aguardando } = await panel();
     expect(aguardando.map(({ motivo, pedidos }) => [motivo, pedidos.map(({ id }) => id)])).toEqual([
+      ['fraude', [alerted.id]],
       ['desistencia', [withdrawn.id]],
       ['contestado', [disputed.id]],
       ['receber', [door.id]],

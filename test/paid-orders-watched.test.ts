@@ -1,4 +1,3 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
@@ -6,7 +5,8 @@ import { orderLetter } from '../src/server/features/mail/order-letters.ts';
 import { findLetterFacts } from '../src/server/features/orders/index.ts';
 import { SHOP } from './support/mail-bench.ts';
 import { orderBy } from './support/order-by.ts';
-import { openTill, WEBHOOK_SECRET, type Till } from './support/till.ts';
+import { notifyTill } from './support/signed-news.ts';
+import { openTill, type Till } from './support/till.ts';
 
 /** What becomes of a payment at the provider after an order was paid, its news lost or not. */
 
@@ -63,17 +63,7 @@ async function lastAudit(action: string): Promise<unknown> {
   return row?.after;
 }
 
-function notify(topic: string, dataId: string, data: object) {
-  const requestId = randomUUID();
-  const ts = String(Date.now());
-  const manifest = `id:${dataId};request-id:${requestId};ts:${ts};`;
-  const v1 = createHmac('sha256', WEBHOOK_SECRET).update(manifest).digest('hex');
-  return till.post(
-    `/api/payment/webhook?data.id=${dataId}&type=${topic}`,
-    { id: 1, type: topic, data },
-    { 'x-request-id': requestId, 'x-signature': `ts=${ts},v1=${v1}` },
-  );
-}
+const notify = (topic: string, dataId: string, data: object) => notifyTill(till, { topic, dataId, data });
 
 describe('a paid order whose news are lost', () => {
   it('[ORD-94] is found refunded at its provider, within the first day', async () => {

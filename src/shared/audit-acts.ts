@@ -40,6 +40,8 @@ const ACTS: Readonly<Record<string, string>> = {
   sessoes_encerradas: 'Encerrou as outras sessões',
   pix_criado: 'Criou um PIX',
   pix_excluido: 'Excluiu um PIX',
+  alerta_de_fraude: 'Alerta de fraude do provedor de pagamentos',
+  alerta_de_fraude_retirado: 'Retirou um alerta de fraude',
   pagamento_divergente: 'Pagamento que não bate com o pedido',
   estorno_recusado: 'Estorno que o provedor não aceitou',
 };

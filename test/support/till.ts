@@ -65,6 +65,7 @@ export interface Till {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
+  delete<T = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   /** Headers of a customer who is logged in. */
   customer(): Promise<{ id: number; headers: Record<string, string> }>;
   /** Headers of a live administrator. */
@@ -121,6 +122,7 @@ export async function openTill(
     advance: bench.pass,
     post: (path, body, headers) => call(`${url}${path}`, { method: 'POST', body, headers }),
     put: (path, body, headers) => call(`${url}${path}`, { method: 'PUT', body, headers }),
+    delete: (path, headers) => call(`${url}${path}`, { method: 'DELETE', headers }),
     customer: () => logCustomerIn(db, clock()),
     administrator: (role) => logIn(db, role ?? 'admin', clock()),
     get: (path, headers) => call(`${url}${path}`, { method: 'GET', headers }),

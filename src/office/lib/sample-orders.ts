@@ -53,6 +53,7 @@ function row(plan: Plan, index: number, now: Date): PedidoEscritorio {
     metodo_pagamento: plan.parcelas === 1 ? 'pix' : 'cartao',
     observacoes: null,
     desistencia: false,
+    alertaFraude: false,
     contestado: false,
     retido: false,
     rastreio: '',

@@ -86,7 +86,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     calls: [
       ordersRoutes({ orders, db, clock, random, unknownCodes, takesOnDelivery, placeNew: payments.placeNew }),
       salesRoutes({ db, clock, orders }),
-      officeOrdersRoutes({ payments, random }),
+      officeOrdersRoutes({ payments, orders, random }),
       customPixRoutes({ customPix, random }),
       paymentsRoutes({
         payments,

@@ -25,6 +25,7 @@ export const pedidoEscritorio = pedidoLinha.extend({
     'What is back of the money by which it was paid; total less this is what was sold',
   ),
   desistencia: z.boolean().describe('Its buyer withdrew and nothing was given back yet'),
+  alertaFraude: z.boolean().describe('The provider warned that it may be a fraud'),
   contestado: z.boolean().describe('A dispute or chargeback is open'),
   retido: z.boolean().describe('Money of another amount than its total has come: it waits for the owner'),
   rastreio: z.string(),
@@ -57,6 +58,7 @@ const diaDeVendas = z.object({ dia: z.string().describe('YYYY-MM-DD'), vendas: r
 
 /** Why an order waits for the owner. */
 export const motivosDeEspera = [
+  'fraude',
   'desistencia',
   'contestado',
   'retido',

@@ -75,6 +75,12 @@ const orders = {
     body: estornoPedido.nullish(),
     response: { 200: estornoFeito, ...failed },
   },
+  'DELETE /gerenciamento/pedidos/:id/alerta-de-fraude': {
+    tags,
+    summary: 'Retira o alerta de fraude de um pedido',
+    params: orderId,
+    response: { 200: pedidoMudado, ...refused },
+  },
 };
 
 const figures = {

@@ -11,6 +11,7 @@ const OWN_PICTURE = '/midia/';
 const small = (imagem: string) => (imagem.startsWith(OWN_PICTURE) ? `${imagem}/320.webp` : imagem);
 
 const REASONS: Record<MotivoDeEspera, string> = {
+  fraude: 'Alertas de fraude',
   desistencia: 'Desistências por estornar',
   contestado: 'Pagamentos contestados',
   retido: 'Pagamentos com valor diferente',

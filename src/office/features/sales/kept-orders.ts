@@ -20,6 +20,7 @@ const KEPT = [
   'parcelas',
   'metodo_pagamento',
   'desistencia',
+  'alertaFraude',
   'contestado',
   'retido',
 ] as const;

@@ -8,15 +8,23 @@ import { useOfficeUser } from '../../lib/session.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import styles from './order-screen.module.css';
-import { noteOrder } from './order-calls.ts';
+import { liftFraudAlert, noteOrder } from './order-calls.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface OrderAlertsProps {
   pedido: PedidoDetalhado;
 }
 
-/** What of an order asks for the owner's eye: a withdrawal, a dispute, another amount, a refund under way. */
+const LIFT_ALERT: QuestionTexts = {
+  title: 'Retirar o alerta de fraude?',
+  text: 'Retire só depois de conferir a compra com quem comprou ou com o provedor de pagamentos. O pedido volta a poder ser enviado, e a retirada fica na auditoria.',
+  yes: 'Retirar o alerta',
+  danger: true,
+};
+
+/** What of an order asks for the owner's eye: a withdrawal, a fraud alert, a dispute, another amount, a refund under way. */
 export function OrderAlerts({ pedido }: OrderAlertsProps) {
   const pendingCents = reaisToCents(pedido.estornoPendente) ?? 0;
   return (
@@ -28,12 +36,7 @@ export function OrderAlerts({ pedido }: OrderAlertsProps) {
           {dateTimeText(pedido.expires_at)}.
         </InfoBox>
       )}
-      {pedido.alertaFraude !== null && (
-        <InfoBox kind="error" title="Alerta de fraude: não envie">
-          O provedor de pagamentos avisou em {dateTimeText(pedido.alertaFraude)} que esta compra pode ser
-          fraude. O caminho seguro é não enviar e devolver o valor.
-        </InfoBox>
-      )}
+      {pedido.alertaFraude !== null && <FraudAlert id={pedido.id} since={pedido.alertaFraude} />}
       {pedido.contestado && (
         <InfoBox kind="warning" title="Pagamento contestado">
           Quem pagou abriu uma contestação. Responda no painel do Mercado Pago e segure o envio até a decisão.
@@ -51,6 +54,37 @@ export function OrderAlerts({ pedido }: OrderAlertsProps) {
         </InfoBox>
       )}
     </div>
+  );
+}
+
+function FraudAlert({ id, since }: { id: number; since: string }) {
+  const { role } = useOfficeUser();
+  const [ask, question] = useQuestion();
+  const { busy, run: lift } = useAct(
+    async () => {
+      await liftFraudAlert(id);
+      notify('success', 'Alerta de fraude retirado.');
+    },
+    (error) => notify('error', laterText(error)),
+  );
+  async function askToLift(): Promise<void> {
+    if (await ask(LIFT_ALERT)) lift();
+  }
+  return (
+    <>
+      <InfoBox kind="error" title="Alerta de fraude: não envie">
+        O provedor de pagamentos avisou em {dateTimeText(since)} que esta compra pode ser fraude. O caminho
+        seguro é não enviar e devolver o valor.
+        {role === 'admin' && (
+          <div className={styles.refund}>
+            <Button variant="secondary" size="s" busy={busy} onClick={() => void askToLift()}>
+              Retirar o alerta
+            </Button>
+          </div>
+        )}
+      </InfoBox>
+      {question}
+    </>
   );
 }
 

@@ -35,6 +35,11 @@ export async function noteOrder(id: number, changes: EnvioAnotado): Promise<void
   await officeApi('PUT /gerenciamento/pedidos/:id', { params: { id }, body: changes });
 }
 
+/** The provider's warning was none. */
+export async function liftFraudAlert(id: number): Promise<void> {
+  await officeApi('DELETE /gerenciamento/pedidos/:id/alerta-de-fraude', { params: { id } });
+}
+
 export interface Refund {
   id: number;
   /** Null: all that is left. */

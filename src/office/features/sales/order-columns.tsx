@@ -66,11 +66,12 @@ function Code({ row: { id, codigo } }: { row: OrderRow }) {
   );
 }
 
-function Standing({ row: { status, withdrawn, disputed, held } }: { row: OrderRow }) {
+function Standing({ row: { status, withdrawn, alerted, disputed, held } }: { row: OrderRow }) {
   return (
     <span className={styles.badges}>
       <Badge tone={statusTone(status)}>{statusLabel(status).slice(0, LONGEST_STATUS)}</Badge>
       {withdrawn && <Badge tone="error">Desistência</Badge>}
+      {alerted && <Badge tone="error">Alerta de fraude</Badge>}
       {disputed && <Badge tone="error">Contestado</Badge>}
       {held && <Badge tone="error">Valor diferente</Badge>}
     </span>

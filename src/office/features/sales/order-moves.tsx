@@ -30,9 +30,12 @@ export function OrderMoves({ pedido }: OrderMovesProps) {
     if (question === null || (await ask(question))) moving.mutate(status);
   }
 
-  // What its buyer gave back is not to be packed first of all.
+  // What its buyer gave back, or may be a fraud, is not to be packed first of all.
   const withdrawn = pedido.desistencia !== null && !pedido.desistencia.devolvido;
-  const first = withdrawn ? undefined : moves.find(({ status }) => status !== 'cancelled');
+  const first =
+    withdrawn || pedido.alertaFraude !== null
+      ? undefined
+      : moves.find(({ status }) => status !== 'cancelled');
   return (
     <>
       {moves.map((move) => (

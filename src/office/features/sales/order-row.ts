@@ -19,6 +19,8 @@ export interface OrderRow {
   metodo: string;
   /** Its buyer gave it back, and the money has not been given back yet. */
   withdrawn: boolean;
+  /** Its provider warned of a fraud. */
+  alerted: boolean;
   /** A dispute about its payment is open. */
   disputed: boolean;
   /** Money of another amount than its total has come. */
@@ -78,6 +80,7 @@ export function orderRow(value: unknown): OrderRow | null {
     parcelas: Number.isSafeInteger(parcelas) && parcelas > 0 ? parcelas : 1,
     metodo: firstText(value['metodo_pagamento'], notes['metodo_pagamento']),
     withdrawn: value['desistencia'] === true,
+    alerted: value['alertaFraude'] === true,
     disputed: value['contestado'] === true,
     held: value['retido'] === true,
   };

@@ -7,6 +7,7 @@ import { conflict } from '../../errors.ts';
 import type { Charge } from '../ledger/index.ts';
 import { queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
+import { locked } from './locked.ts';
 import { lockOrder, updateOrder, type Order } from './orders.store.ts';
 
 /** Does an order leave the shop's hands by this move? One that was sent before has left them. */
@@ -30,7 +31,7 @@ export function refuseToSend(order: Order, inSpiteOf: readonly Cautela[]): void 
   }
 }
 
-/** Keeps the provider's word that an order's purchase is likely a fraud, and tells the owner, once. */
+/** Keeps the provider's word that an order's purchase is likely a fraud, and tells the owner, once an alert. */
 export async function noteFraudAlert(deps: OrdersDeps, orderId: number): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
@@ -40,7 +41,25 @@ export async function noteFraudAlert(deps: OrdersDeps, orderId: number): Promise
     const subject = orderSubject(order);
     await insertAudit(tx, { actor: 'system', action: 'alerta_de_fraude', subject, at: now });
     const kind = 'alerta_fraude_aviso';
-    await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id } });
+    const dedupKey = `${kind}:${order.id}:${now.getTime()}`;
+    await queueMail(tx, { kind, dedupKey, payload: { orderId: order.id } });
+  });
+}
+
+/** Takes a fraud alert back on the administrator's word; a later one flags the order anew. Throws 404, or 409 for none. */
+export function liftFraudAlert(
+  { db, clock }: OrdersDeps,
+  { orderId, by }: { orderId: number; by: string },
+): Promise<Order> {
+  const at = clock();
+  return locked(db, orderId, async (tx, order) => {
+    if (order.fraud_alert_at === null)
+      throw conflict('sem_alerta', 'Este pedido não está sob alerta de fraude.');
+    const change = { fraud_alert_at: null, updated_at: at };
+    await updateOrder(tx, order.id, change);
+    const action = 'alerta_de_fraude_retirado';
+    await insertAudit(tx, { actor: by, action, subject: orderSubject(order), at });
+    return Object.assign(order, change);
   });
 }
 

@@ -15,7 +15,7 @@ import {
   type Order,
   type OrderItem,
 } from './orders.store.ts';
-import { noteFraudAlert } from './going-out.ts';
+import { liftFraudAlert, noteFraudAlert } from './going-out.ts';
 import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './word-of-the-office.ts';
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
 import { checkPlacing, expiryFrom, placeOrder, type PlacedOrder, type PlaceOrder } from './place.ts';
@@ -54,6 +54,8 @@ export interface Orders extends CardBudget {
   noteDispatch(note: DispatchNote): Promise<Order>;
   /** The provider's word that an order is likely a fraud. */
   noteFraudAlert(orderId: number): Promise<void>;
+  /** The owner's, that it is none. Throws 404, 409 where there is no alert. */
+  liftFraudAlert(lift: Parameters<typeof liftFraudAlert>[1]): Promise<Order>;
   withdraw(withdrawal: Withdrawal): Promise<Order>;
 }
 
@@ -87,6 +89,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     moveByOffice: (move) => moveByOffice(deps, move),
     noteDispatch: (note) => noteDispatch(deps, note),
     noteFraudAlert: (orderId) => noteFraudAlert(deps, orderId),
+    liftFraudAlert: (lift) => liftFraudAlert(deps, lift),
     withdraw: (withdrawal) => withdraw(deps, withdrawal),
   };
 }

@@ -3,23 +3,25 @@ import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { idempotencyKey } from '../ledger/index.ts';
-import { orderOf, type Order } from '../orders/index.ts';
+import { orderOf, type Order, type Orders } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { Payments } from './payments.service.ts';
 
 export interface OfficeOrdersRoutesDeps {
   payments: Payments;
+  orders: Pick<Orders, 'liftFraudAlert'>;
   random: PaymentsDeps['random'];
 }
 
 const WRITERS = ['admin', 'equipe'] as const;
 
-/** What the office does to orders: states, dispatch, refunds. */
+/** What the office does to orders: states, dispatch, refunds, alerts. */
 export function officeOrdersRoutes(deps: OfficeOrdersRoutesDeps): ApiRoutes {
   return (api) => {
     statusRoutes(api, deps);
     dispatchRoute(api, deps);
     refundRoute(api, deps);
+    alertRoute(api, deps);
   };
 }
 
@@ -77,6 +79,17 @@ function refundRoute(api: Api, { payments, random }: OfficeOrdersRoutesDeps): vo
       return reply
         .header('cache-control', 'no-store')
         .send({ ...answer(order), estornado: done, estornavel: centsToReais(leftCents) });
+    },
+  });
+}
+
+function alertRoute(api: Api, { orders }: OfficeOrdersRoutesDeps): void {
+  api.route({
+    ...implement('DELETE /gerenciamento/pedidos/:id/alerta-de-fraude'),
+    config: { audience: 'admin', roles: ['admin'] },
+    handler: async ({ params, session }, reply) => {
+      const order = await orders.liftFraudAlert({ orderId: params.id, by: nameOf(session) });
+      return reply.header('cache-control', 'no-store').send(answer(order));
     },
   });
 }

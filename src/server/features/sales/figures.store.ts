@@ -112,6 +112,7 @@ const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_
 
 /** What an order waits for. Nothing is prepared of an order whose buyer wants out of it. */
 const WAITS: Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> = {
+  fraude: sql<boolean>`(fraud_alert_at is not null and status not in ('declined', 'cancelled', 'refunded'))`,
   desistencia: withdrawn,
   contestado: sql<boolean>`disputed`,
   retido: sql<boolean>`payment_held`,

@@ -25,6 +25,7 @@ export function rowOf(order: OfficeOrder, { withNotes }: { withNotes: boolean })
     metodo_pagamento: order.metodo_pagamento,
     observacoes: withNotes ? order.observacoes : maskText(order.observacoes),
     desistencia: isWithdrawalOpen(order),
+    alertaFraude: order.fraud_alert_at !== null,
     contestado: order.disputed,
     retido: order.payment_held,
     rastreio: order.rastreio,
