@@ -63,11 +63,13 @@ interface Buyer {
   email?: string;
   /** A customer's, so that the order is hers. */
   token?: string;
+  /** How many of the one thing; one unless told otherwise. */
+  pieces?: number;
 }
 
 /** One order by PIX; paid at the bank where asked for. */
-export async function placeOrder(shopUrl: string, { token, ...buyer }: Buyer = {}, paid = true) {
-  const state = await checkedOut(shopUrl);
+export async function placeOrder(shopUrl: string, { token, pieces, ...buyer }: Buyer = {}, paid = true) {
+  const state = await checkedOut(shopUrl, pieces);
   const body = paymentBody(
     { ...state, customer: { ...state.customer, ...buyer } },
     { method: 'pix', originCep: '26167020' },

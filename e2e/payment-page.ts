@@ -25,15 +25,15 @@ const CUSTOMER = {
   estado: 'RJ',
 };
 
-/** What the checkout hands on when one piece of something well in stock is bought. */
-export async function checkedOut(baseURL: string): Promise<CheckoutState> {
+/** What the checkout hands on when pieces of something well in stock are bought, one unless told otherwise. */
+export async function checkedOut(baseURL: string, quantidade = 1): Promise<CheckoutState> {
   const products = await readProducts(baseURL);
   const product = pick(
     products,
     (one) => stockIn(one, one.cor[0]?.nome ?? '', one.tamanho[0]?.tamanho ?? '') > 9,
   );
   const [cor, tamanho] = [product.cor[0]?.nome ?? '', product.tamanho[0]?.tamanho ?? ''];
-  const line = lineOf(product, { cor, tamanho, quantidade: 1 });
+  const line = lineOf(product, { cor, tamanho, quantidade });
   const answer = await fetch(`${baseURL}/api/frete/calcular`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -42,7 +42,7 @@ export async function checkedOut(baseURL: string): Promise<CheckoutState> {
   const { opcoes } = (await answer.json()) as { opcoes: FreteOpcao[] };
   const frete = opcoes[0];
   if (!frete) throw new Error('No freight is offered');
-  const totalCents = effectivePriceCents(product) + (reaisToCents(frete.valor) ?? 0);
+  const totalCents = quantidade * effectivePriceCents(product) + (reaisToCents(frete.valor) ?? 0);
   return { customer: CUSTOMER, freteId: frete.id, frete, items: [line], totalCents };
 }
 

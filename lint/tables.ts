@@ -33,6 +33,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   payment_attempts: 'ledger',
   payments: 'ledger',
   payment_tasks: 'ledger',
+  refund_lines: 'ledger',
   webhook_events: 'payments',
   custom_pix: 'custom-pix',
 };

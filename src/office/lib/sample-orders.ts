@@ -77,7 +77,7 @@ export function findSampleOrders(query: URLSearchParams, now: Date): PedidoEscri
 
 function itemOf({ id, nome, categoria, cor, imagem, preco }: (typeof sampleProducts)[number]) {
   const line = { id, nome, categoria, cor: cor[0]?.nome ?? '', tamanho: 'M', imagem };
-  return { ...line, quantidade: 1, preco, total: preco };
+  return { ...line, quantidade: 1, preco, total: preco, estornados: 0, estornando: 0 };
 }
 
 /** One of them with all that the office shows of an order; undefined where there is none of that number. */
@@ -123,6 +123,8 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
       mudancas: [],
       estornavel: 0,
       estornoPendente: 0,
+      estornoPorItem: null,
+      estornos: [],
     },
   };
 }

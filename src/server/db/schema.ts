@@ -145,6 +145,8 @@ export interface DB {
     imagem: Generated<string>;
     quantidade: number;
     preco_cents: number;
+    restocked: Generated<number>;
+    written_off: Generated<number>;
   };
   orders: {
     id: GeneratedAlways<number>;
@@ -248,6 +250,9 @@ export interface DB {
     last_error: string | null;
     created_at: Generated<Date>;
     done_at: Date | null;
+    restock: boolean | null;
+    freight_cents: number | null;
+    note: Generated<string>;
   };
   payments: {
     id: GeneratedAlways<number>;
@@ -333,6 +338,12 @@ export interface DB {
     updated_at: Generated<Date>;
     busca: GeneratedAlways<string>;
   };
+  refund_lines: {
+    task_id: number;
+    order_item_id: number;
+    units: number;
+    amount_cents: number;
+  };
   sessions: {
     token_hash: Buffer;
     kind: 'customer' | 'admin';
@@ -362,6 +373,7 @@ export interface DB {
     order_id: number | null;
     round: number | null;
     created_at: Generated<Date>;
+    refund_id: number | null;
   };
   variants: {
     id: GeneratedAlways<number>;

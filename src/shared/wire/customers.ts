@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pedidoCompleto, pedidoStatus } from './orders.ts';
+import { pedidoCompleto, pedidoItem, pedidoStatus } from './orders.ts';
 
 /** A customer as she is told of herself: no password of any form. */
 export const cliente = z.object({
@@ -56,7 +56,7 @@ export const meuPedido = pedidoStatus.extend({
   rastreio: z.string(),
   transportadora: z.string(),
   pagamento_aberto: z.boolean().describe('Its PIX can still be paid'),
-  itens: pedidoCompleto.shape.itens,
+  itens: z.array(pedidoItem),
 });
 
 /** All that the shop knows of a customer, for herself: GET /clientes/me/exportar. */

@@ -21,6 +21,7 @@ export const errorBody = z.object({
     .describe('With sem_estoque: the line of which there are too few, and how many there are'),
   total: z.number().optional().describe('With preco_mudou: the right total in reais'),
   frete: z.number().optional().describe('With preco_mudou: what of the total is freight, in reais'),
+  valor: z.number().optional().describe('With estorno_mudou: what the lines give back by now, in reais'),
   pedido: pedidoStatus
     .omit({ total: true })
     .optional()

@@ -59,6 +59,7 @@ const diaDeVendas = z.object({ dia: z.string().describe('YYYY-MM-DD'), vendas: r
 /** Why an order waits for the owner. */
 export const motivosDeEspera = [
   'fraude',
+  'estorno',
   'desistencia',
   'contestado',
   'retido',
@@ -116,6 +117,46 @@ export const acontecimento = z.object({
   reason: z.string(),
 });
 
+const linhaEstornada = z.object({
+  id: units.describe('Names the line in POST …/estorno'),
+  nome: z.string(),
+  cor: z.string(),
+  tamanho: z.string(),
+  quantidade: units,
+});
+
+/** What of an order may be refunded by line. What was charged is shared over lines and freight by what they cost. */
+export const estornoPorItem = z.object({
+  itens: z
+    .array(
+      linhaEstornada.extend({
+        estornados: units.describe('Units whose money is back or on its way'),
+        valor: reais.describe('Paid for all its units'),
+        estornado: reais.describe('What those units came to'),
+      }),
+    )
+    .describe('In the order of `itens`'),
+  frete: z.object({ valor: reais, estornado: z.boolean() }),
+});
+
+/** Where a refund stands: asked for, done by the provider, or not accepted by it. */
+export const estadosDoEstorno = ['pedido', 'feito', 'recusado'] as const;
+
+export const estornoDoPedido = z.object({
+  id: units,
+  valor: reais,
+  estado: z.enum(estadosDoEstorno),
+  parado: z
+    .boolean()
+    .describe('It wants a look: under way for more than a day, or not accepted and not asked for again'),
+  pedidoEm: z.string(),
+  fimEm: z.string().nullable().describe('When it was done, or not accepted'),
+  itens: z.array(linhaEstornada.extend({ valor: reais })).describe('Empty: of no piece'),
+  frete: reais.nullable().describe('Null: freight is no part of it'),
+  devolverEstoque: z.boolean().nullable().describe('Null: by its amount'),
+  motivo: z.string(),
+});
+
 /** `GET /gerenciamento/pedidos/{id}`: the whole order. Personal data carry '•' where the role may not read them. */
 export const pedidoDetalhado = pedidoCompleto.omit({ historico: true }).extend({
   external_reference: z.string(),
@@ -130,10 +171,17 @@ export const pedidoDetalhado = pedidoCompleto.omit({ historico: true }).extend({
     mascarado: z.boolean(),
   }),
   pagamentos: z.array(pagamentoDoPedido),
+  itens: z.array(
+    pedidoCompleto.shape.itens.element.extend({
+      estornando: units.describe('Units whose money is on its way back'),
+    }),
+  ),
   historico: z.array(acontecimento).describe('Oldest first'),
   mudancas: z.array(orderStatus).describe('States that PUT …/status may move it to now'),
   estornavel: reais.describe('What POST …/estorno may still give back'),
   estornoPendente: reais.describe('Asked for and not confirmed by the provider yet'),
+  estornoPorItem: estornoPorItem.nullable().describe('Null: it is no sale, or nothing is left to give back'),
+  estornos: z.array(estornoDoPedido).describe('Oldest first'),
 });
 
 export const pedidoDetalhadoResposta = z.object({ ...done, pedido: pedidoDetalhado });
@@ -170,14 +218,61 @@ export const envioAnotado = z.object({
 /** An order after a change that was made to it. */
 export const pedidoMudado = z.object({ ...done, pedido: pedidoCriado });
 
-/** `POST /gerenciamento/pedidos/{id}/estorno`: how much to give back, all that is left unless it is said; asked with a key. */
-export const estornoPedido = z.object({
-  valor: z
-    .number()
-    .positive('o valor precisa ser maior que zero')
-    .refine((valor) => reaisToCents(valor) !== null, 'use no máximo dois decimais, como 10.5')
-    .optional(),
-});
+const amount = z
+  .number()
+  .positive('o valor precisa ser maior que zero')
+  .refine((valor) => reaisToCents(valor) !== null, 'use no máximo dois decimais, como 10.5');
+
+/**
+ * `POST /gerenciamento/pedidos/{id}/estorno`, asked with a key: an amount, lines with or without freight, or all that is
+ * left where neither is said.
+ */
+export const estornoPedido = z
+  .object({
+    valor: amount.optional(),
+    itens: z
+      .array(
+        z.object({
+          id: units.positive('este item não existe'),
+          quantidade: units.positive('a quantidade precisa ser maior que zero'),
+        }),
+      )
+      .max(200, 'itens demais')
+      .optional()
+      .describe('Lines by the `id` of `estornoPorItem`; the shop computes the amount'),
+    frete: z.boolean({ error: 'use true ou false' }).optional().describe('With `itens`: the freight too'),
+    devolverEstoque: z
+      .boolean({ error: 'use true ou false' })
+      .optional()
+      .describe('With `itens`: do the units go back into stock, once the money is back?'),
+    valorEsperado: amount
+      .optional()
+      .describe(
+        'With `itens`: the amount that was shown; another one is 409 `estorno_mudou` with the right one',
+      ),
+    motivo: note(500).describe('Why; for the office alone'),
+  })
+  .superRefine(({ valor, itens, frete, devolverEstoque, valorEsperado }, check) => {
+    if (itens === undefined) {
+      // Else a refund of freight alone would be read as one of all.
+      const alone = Object.entries({ frete, devolverEstoque, valorEsperado });
+      for (const [field] of alone.filter(([, value]) => value !== undefined)) {
+        check.addIssue({ code: 'custom', path: [field], message: 'vale só com os itens' });
+      }
+      return;
+    }
+    if (valor !== undefined) {
+      check.addIssue({
+        code: 'custom',
+        path: ['valor'],
+        message: 'informe o valor ou os itens, não os dois',
+      });
+    }
+    if (devolverEstoque === undefined) {
+      const message = 'informe se as peças voltam para o estoque';
+      check.addIssue({ code: 'custom', path: ['devolverEstoque'], message });
+    }
+  });
 
 export const estornoFeito = z.object({
   ...done,
@@ -196,4 +291,6 @@ export type Painel = z.infer<typeof painel>;
 export type PagamentoDoPedido = z.infer<typeof pagamentoDoPedido>;
 export type Acontecimento = z.infer<typeof acontecimento>;
 export type PedidoDetalhado = z.infer<typeof pedidoDetalhado>;
+export type EstornoPedido = z.infer<typeof estornoPedido>;
+export type EstornoDoPedido = z.infer<typeof estornoDoPedido>;
 export type EnvioAnotado = z.infer<typeof envioAnotado>;

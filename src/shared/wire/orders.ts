@@ -42,6 +42,19 @@ export const pedidoLinha = z.object({
   observacoes: z.unknown(),
 });
 
+/** A line of an order, as it was bought. */
+export const pedidoItem = z.object({
+  id: z.number().int().describe('Product number'),
+  nome: z.string(),
+  categoria: z.string(),
+  cor: z.string(),
+  tamanho: z.string(),
+  imagem: z.string(),
+  quantidade: z.number().int(),
+  preco: z.number(),
+  total: z.number(),
+});
+
 /** An order with all that its buyer may see: no CPF. Prices in reais. */
 export const pedidoCompleto = pedidoLinha.extend({
   retido: z.boolean().describe('Money of another amount than the total has come, and the shop looks into it'),
@@ -55,16 +68,8 @@ export const pedidoCompleto = pedidoLinha.extend({
     tipo: z.string(),
   }),
   itens: z.array(
-    z.object({
-      id: z.number().int().describe('Product number'),
-      nome: z.string(),
-      categoria: z.string(),
-      cor: z.string(),
-      tamanho: z.string(),
-      imagem: z.string(),
-      quantidade: z.number().int(),
-      preco: z.number(),
-      total: z.number(),
+    pedidoItem.extend({
+      estornados: z.number().int().describe('Units whose money is back'),
     }),
   ),
   endereco: z.object({

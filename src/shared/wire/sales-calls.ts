@@ -70,7 +70,7 @@ const orders = {
   },
   'POST /gerenciamento/pedidos/:id/estorno': {
     tags,
-    summary: 'Devolve o pagamento de um pedido, inteiro ou em parte',
+    summary: 'Devolve o pagamento de um pedido, inteiro, em parte ou por item',
     params: orderId,
     body: estornoPedido.nullish(),
     response: { 200: estornoFeito, ...failed },

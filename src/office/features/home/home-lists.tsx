@@ -12,6 +12,7 @@ const small = (imagem: string) => (imagem.startsWith(OWN_PICTURE) ? `${imagem}/3
 
 const REASONS: Record<MotivoDeEspera, string> = {
   fraude: 'Alertas de fraude',
+  estorno: 'Estornos parados',
   desistencia: 'Desistências por estornar',
   contestado: 'Pagamentos contestados',
   retido: 'Pagamentos com valor diferente',

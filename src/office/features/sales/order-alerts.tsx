@@ -4,6 +4,7 @@ import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
+import { reaisText } from '../../lib/money-text.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { LongText } from '../../ui/long-text.tsx';
@@ -24,9 +25,10 @@ const LIFT_ALERT: QuestionTexts = {
   danger: true,
 };
 
-/** What of an order asks for the owner's eye: a withdrawal, a fraud alert, a dispute, another amount, a refund under way. */
+/** What of an order asks for the owner's eye: a withdrawal, a fraud alert, a dispute, another amount, a refund that stands. */
 export function OrderAlerts({ pedido }: OrderAlertsProps) {
   const pendingCents = reaisToCents(pedido.estornoPendente) ?? 0;
+  const rejected = pedido.estornos.find(({ parado, estado }) => parado && estado === 'recusado');
   return (
     <div className={styles.alerts}>
       {pedido.desistencia !== null && <Withdrawn pedido={pedido} desistencia={pedido.desistencia} />}
@@ -46,6 +48,12 @@ export function OrderAlerts({ pedido }: OrderAlertsProps) {
         <InfoBox kind="warning" title="Pagamento com valor diferente" autoClose={false}>
           O que foi pago não é o total deste pedido. Ele fica retido: não é separado nem cancelado sozinho.
           Fale com quem comprou e use o estorno para devolver o valor.
+        </InfoBox>
+      )}
+      {rejected !== undefined && (
+        <InfoBox kind="warning" title="Estorno não aceito" autoClose={false}>
+          O provedor de pagamentos não aceitou devolver {reaisText(rejected.valor)}. Nada foi devolvido:
+          confira o saldo da conta e peça o estorno de novo.
         </InfoBox>
       )}
       {pendingCents > 0 && (

@@ -1,6 +1,6 @@
 import { statusLabel } from '#shared/orders.ts';
-import { formatReais } from '#shared/money.ts';
-import type { EnvioAnotado } from '#shared/wire/office-orders.ts';
+import { formatReais, reaisToCents } from '#shared/money.ts';
+import type { EnvioAnotado, EstornoPedido } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { officeApi } from '../../lib/api.ts';
 import { laterText } from '../../lib/use-act.ts';
@@ -42,16 +42,15 @@ export async function liftFraudAlert(id: number): Promise<void> {
 
 export interface Refund {
   id: number;
-  /** Null: all that is left. */
-  cents: number | null;
+  body: EstornoPedido;
   /** Made once per attempt: a repeat gives nothing back twice. */
   key: string;
 }
 
 /** Gives money back, or asks for it, and says which. */
-export async function refundOrder({ id, cents, key }: Refund): Promise<void> {
-  const body = cents === null ? {} : { valor: cents / 100 };
+export async function refundOrder({ id, body, key }: Refund): Promise<void> {
   const { data } = await officeApi('POST /gerenciamento/pedidos/:id/estorno', { params: { id }, body, key });
+  const cents = reaisToCents(body.valor ?? body.valorEsperado ?? '');
   const what = cents === null ? 'O valor' : formatReais(cents);
   if (data.estornado) notify('success', `${what} foi devolvido.`);
   else notify('info', 'Estorno pedido. Falta a confirmação do Mercado Pago, que aparece aqui quando vier.');

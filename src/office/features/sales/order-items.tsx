@@ -7,6 +7,7 @@ import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './order-screen.module.css';
 import { thumbnailOf } from './thumbnail.ts';
+import { backWords } from './units-to-send.ts';
 
 type Item = PedidoDetalhado['itens'][number];
 
@@ -37,6 +38,7 @@ export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
 
 function OrderItem({ item }: { item: Item }) {
   const { id, nome, cor, tamanho, imagem, quantidade, preco, total } = item;
+  const back = backWords(item);
   return (
     <li className={styles.item}>
       <img
@@ -54,6 +56,7 @@ function OrderItem({ item }: { item: Item }) {
         <p className={styles.quiet}>
           <LongText>{joined([cor, tamanho], ' · ')}</LongText>
           {quantidade} × {reaisText(preco)}
+          {back !== '' && `, ${back}`}
         </p>
       </div>
       <span className={styles.money}>{reaisText(total)}</span>

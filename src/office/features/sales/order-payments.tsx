@@ -9,6 +9,7 @@ import { dateTimeText } from '../../lib/dates.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { chargeTone, chargeWord, reasonWords } from './charge-words.ts';
+import { OrderRefunds } from './order-refunds.tsx';
 import styles from './order-screen.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -20,7 +21,7 @@ interface OrderPaymentsProps {
 export function OrderPayments({ pedido }: OrderPaymentsProps) {
   const { role } = useOfficeUser();
   const [refunding, setRefunding] = useState(false);
-  const { pagamentos, metodo_pagamento, parcelas, paid_at, estornavel } = pedido;
+  const { pagamentos, metodo_pagamento, parcelas, paid_at, estornavel, estornos } = pedido;
   return (
     <Panel title="Pagamento" aside={paymentLabel(metodo_pagamento, parcelas)}>
       {pagamentos.length === 0 ? (
@@ -43,6 +44,7 @@ export function OrderPayments({ pedido }: OrderPaymentsProps) {
           <span className={styles.quiet}>Até {reaisText(estornavel)} podem ser devolvidos.</span>
         </div>
       )}
+      <OrderRefunds estornos={estornos} />
       <RefundDialog open={refunding} pedido={pedido} onClose={() => setRefunding(false)} />
     </Panel>
   );

@@ -8,6 +8,7 @@ import { addressLines } from './address-lines.ts';
 import { itemKey } from './order-items.tsx';
 import styles from './printed-sheet.module.css';
 import { thumbnailOf } from './thumbnail.ts';
+import { itemsToSend } from './units-to-send.ts';
 
 interface PackingSlipProps {
   pedido: PedidoDetalhado;
@@ -57,10 +58,11 @@ export function PackingSlip({ pedido, shop }: PackingSlipProps) {
         Pedido de {dateTimeText(created_at)}. Pagamento:{' '}
         {paymentLabel(pedido.metodo_pagamento, pedido.parcelas)}.
       </p>
-      <Contents itens={itens} />
+      <Contents itens={itemsToSend(itens)} />
       <p className={styles.notes}>
-        Frete {reaisText(frete.valor)}. Total <strong>{reaisText(pedido.total)}</strong>. Este romaneio não
-        substitui a nota fiscal.
+        Frete {reaisText(frete.valor)}. Total <strong>{reaisText(pedido.total)}</strong>.
+        {pedido.estornado > 0 && ` Devolvido ${reaisText(pedido.estornado)}.`} Este romaneio não substitui a
+        nota fiscal.
       </p>
     </>
   );

@@ -4,10 +4,12 @@ import { dateTimeText } from '../../lib/dates.ts';
 import { itemKey } from './order-items.tsx';
 import styles from './printed-sheet.module.css';
 import { thumbnailOf } from './thumbnail.ts';
+import { itemsToSend } from './units-to-send.ts';
 
 /** On paper: which pieces to take from the shelves, with their pictures and a box to tick. */
 export function PickingList({ pedido }: { pedido: PedidoDetalhado }) {
-  const { codigo, created_at, itens, observacoes } = pedido;
+  const { codigo, created_at, observacoes } = pedido;
+  const itens = itemsToSend(pedido.itens);
   const units = itens.reduce((sum, item) => sum + item.quantidade, 0);
   return (
     <>

@@ -6,7 +6,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import styles from './order-screen.module.css';
-import { useRefund } from './use-refund.ts';
+import { RefundLines } from './refund-lines.tsx';
+import { useRefund, type RefundKind } from './use-refund.ts';
 
 interface RefundDialogProps {
   open: boolean;
@@ -14,7 +15,7 @@ interface RefundDialogProps {
   onClose(): void;
 }
 
-/** Asks how much of an order is given back, all of it or a part, and gives it back. */
+/** Asks how much of an order is given back, all of it, lines or a part, and gives it back. */
 export function RefundDialog(props: RefundDialogProps) {
   const { open, onClose } = props;
   return (
@@ -25,10 +26,11 @@ export function RefundDialog(props: RefundDialogProps) {
   );
 }
 
+type Refund = ReturnType<typeof useRefund>;
+
 function RefundForm({ pedido, onClose }: RefundDialogProps) {
   const refund = useRefund(pedido, onClose);
-  const { mostCents, part, setPart, problem, busy } = refund;
-  const name = useId();
+  const { kind, lines, error, note, setNote, problem, busy } = refund;
   const field = useRef<HTMLInputElement>(null);
   return (
     <form
@@ -41,18 +43,18 @@ function RefundForm({ pedido, onClose }: RefundDialogProps) {
       }}
     >
       <p>O valor volta para quem comprou pelo mesmo meio de pagamento. Isso não pode ser desfeito.</p>
-      <fieldset className={styles.choices}>
-        <legend>Quanto devolver</legend>
-        <label className={styles.choice}>
-          <input type="radio" name={name} checked={!part} onChange={() => setPart(false)} />
-          Tudo ({formatReais(mostCents)})
-        </label>
-        <label className={styles.choice}>
-          <input type="radio" name={name} checked={part} onChange={() => setPart(true)} />
-          Uma parte
-        </label>
-      </fieldset>
-      {part && <PartField refund={refund} field={field} />}
+      <Kinds refund={refund} />
+      {kind === 'part' && <PartField refund={refund} field={field} />}
+      {kind === 'lines' && lines !== null && <RefundLines lines={lines} error={error} />}
+      <TextField
+        label="Motivo"
+        hint="Só a loja vê."
+        optional
+        autoComplete="off"
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
       {problem !== '' && (
         <InfoBox key={problem} kind="error">
           {problem}
@@ -70,8 +72,28 @@ function RefundForm({ pedido, onClose }: RefundDialogProps) {
   );
 }
 
+function Kinds({ refund: { mostCents, lines, kind, setKind } }: { refund: Refund }) {
+  const name = useId();
+  const choices: [RefundKind, string][] = [
+    ['all', `Tudo (${formatReais(mostCents)})`],
+    ...(lines === null ? [] : [['lines', 'Itens escolhidos'] satisfies [RefundKind, string]]),
+    ['part', 'Uma parte'],
+  ];
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Quanto devolver</legend>
+      {choices.map(([one, words]) => (
+        <label key={one} className={styles.choice}>
+          <input type="radio" name={name} checked={kind === one} onChange={() => setKind(one)} />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface PartFieldProps {
-  refund: ReturnType<typeof useRefund>;
+  refund: Refund;
   field: RefObject<HTMLInputElement | null>;
 }
 

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 import { formatReais, reaisToCents } from '#shared/money.ts';
-import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import type { EstornoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { ApiError } from '#web/lib/calls/api.ts';
 import { typedCents } from '../../lib/typed-cents.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { refundOrder } from './order-calls.ts';
+import { useChosenLines } from './use-chosen-lines.ts';
+
+export type RefundKind = 'all' | 'lines' | 'part';
 
 /** What is wrong with a part to give back; '' when nothing is. */
 function partProblem(cents: number | null, mostCents: number): string {
@@ -12,20 +15,54 @@ function partProblem(cents: number | null, mostCents: number): string {
   return cents > mostCents ? `No máximo ${formatReais(mostCents)}.` : '';
 }
 
-/** A refund as it is being asked for: all that is left, or a part. */
-export function useRefund(pedido: Pick<PedidoDetalhado, 'id' | 'estornavel'>, onDone: () => void) {
+/** A refund as it is being asked for: all that is left, lines, or a part. */
+export function useRefund(pedido: PedidoDetalhado, onDone: () => void) {
   const mostCents = reaisToCents(pedido.estornavel) ?? 0;
-  const [part, setPart] = useState(false);
+  const [kind, choose] = useState<RefundKind>('all');
   const [typed, setTyped] = useState('');
+  const [note, setNote] = useState('');
   const [error, setError] = useState('');
-  const attempt = useRef({ of: '', key: '' });
   const partCents = typedCents(typed);
-  const { busy, problem, run } = useAct(
-    async (cents: number | null) => {
-      // The same amount asked again, after no answer came, is the same attempt: it gives nothing back twice.
-      const of = String(cents);
+  const lines = useChosenLines(pedido, mostCents);
+  const { busy, problem, run } = useAsking(pedido.id, onDone);
+
+  function setKind(next: RefundKind): void {
+    choose(next);
+    setError('');
+  }
+
+  function wrongWith(): string {
+    if (kind === 'part') return partProblem(partCents, mostCents);
+    return kind === 'lines' && (lines?.cents ?? 0) === 0 ? 'Escolha o que devolver.' : '';
+  }
+
+  function asked(): EstornoPedido {
+    const why = note.trim() === '' ? {} : { motivo: note.trim() };
+    if (kind === 'part') return { valor: (partCents ?? 0) / 100, ...why };
+    return kind === 'lines' ? { ...lines?.body, ...why } : why;
+  }
+
+  /** False when what was chosen or typed can't be given back. */
+  function give(): boolean {
+    const wrong = wrongWith();
+    setError(wrong);
+    if (wrong === '') run(asked());
+    return wrong === '';
+  }
+
+  const part = { typed, setTyped, partCents };
+  return { mostCents, kind, setKind, lines, ...part, note, setNote, error, problem, busy, give };
+}
+
+/** Asks for a refund once a press; the same asked again is the same attempt. */
+function useAsking(id: number, onDone: () => void) {
+  const attempt = useRef({ of: '', key: '' });
+  return useAct(
+    async (body: EstornoPedido) => {
+      // The same asked again, after no answer came, is the same attempt: it gives nothing back twice.
+      const of = JSON.stringify(body);
       if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
-      await refundOrder({ id: pedido.id, cents, key: attempt.current.key });
+      await refundOrder({ id, body, key: attempt.current.key });
       onDone();
     },
     (error) => {
@@ -35,14 +72,4 @@ export function useRefund(pedido: Pick<PedidoDetalhado, 'id' | 'estornavel'>, on
       return laterText(error);
     },
   );
-
-  /** False when what was typed can't be given back. */
-  function give(): boolean {
-    const wrong = part ? partProblem(partCents, mostCents) : '';
-    setError(wrong);
-    if (wrong === '') run(part ? partCents : null);
-    return wrong === '';
-  }
-
-  return { mostCents, part, setPart, typed, setTyped, partCents, error, problem, busy, give };
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { insertRefundLines, type LinesOwed } from './refund-lines.store.ts';
 
 /** What we owe the provider for a charge: its cancelling, or money to be given back. */
 export type Debt = Selectable<DB['payment_tasks']> & { provider_payment_id: string };
@@ -13,12 +14,17 @@ export interface NewDebt {
   amountCents?: number;
   dedupKey: string;
   reason: string;
+  /** Of a refund of lines: which. */
+  lines?: LinesOwed;
+  /** Why, in the owner's words. */
+  note?: string;
   now: Date;
 }
 
 /** Notes what we owe the provider; the same debt twice is one. */
 export async function owe(db: Db, debt: NewDebt): Promise<void> {
-  await db
+  const { lines } = debt;
+  const row = await db
     .insertInto('payment_tasks')
     .values({
       payment_id: debt.charge.id,
@@ -26,31 +32,41 @@ export async function owe(db: Db, debt: NewDebt): Promise<void> {
       amount_cents: debt.amountCents ?? null,
       dedup_key: debt.dedupKey,
       reason: debt.reason,
+      restock: lines?.restock ?? null,
+      freight_cents: lines?.freightCents ?? null,
+      note: debt.note ?? '',
       next_try_at: debt.now,
       created_at: debt.now,
     })
     .onConflict((conflict) => conflict.column('dedup_key').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (row !== undefined && lines !== undefined) await insertRefundLines(db, row.id, lines);
 }
 
-export interface Refund {
-  payment_id: number;
+export interface Refund extends Pick<Debt, 'id' | 'payment_id' | 'restock' | 'freight_cents' | 'note'> {
   /** Of a refund of the whole: all that was paid. */
   amount_cents: number;
   state: Debt['state'];
+  created_at: Date;
   /** When it was done, or rejected. */
   done_at: Date | null;
 }
 
-/** The refunds of an order's charges that were asked for. */
+/** The refunds of an order's charges that were asked for, oldest first. */
 export function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
   return db
     .selectFrom('payment_tasks as t')
     .innerJoin('payments as p', 'p.id', 't.payment_id')
     .select(({ fn }) => [
+      't.id',
       't.payment_id',
       fn.coalesce('t.amount_cents', 'p.amount_cents').as('amount_cents'),
+      't.restock',
+      't.freight_cents',
+      't.note',
       't.state',
+      't.created_at',
       't.done_at',
     ])
     .where('p.order_id', '=', orderId)
@@ -126,12 +142,13 @@ export function findDebt(db: Kysely<DB> | Transaction<DB>, dedupKey: string): Pr
     .executeTakeFirst();
 }
 
+/** Nothing is owed any more. False when that was known: of several that find out, one goes on from there. */
 export async function settleDebt(
   tx: Transaction<DB>,
   debtId: number,
   done: { now: Date; providerRefundId?: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const row = await tx
     .updateTable('payment_tasks')
     .set({
       state: 'done',
@@ -140,7 +157,10 @@ export async function settleDebt(
       ...(done.providerRefundId === undefined ? {} : { provider_refund_id: done.providerRefundId }),
     })
     .where('id', '=', debtId)
-    .execute();
+    .where('state', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function noteDebtError(db: Kysely<DB>, debtId: number, error: string): Promise<void> {

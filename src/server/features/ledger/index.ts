@@ -44,5 +44,7 @@ export {
 export { isNews } from './news.ts';
 export { oncePerKey, type Keyed } from './once.ts';
 export { newProviderKey } from './provider-key.ts';
-export { paidCharge, refundLeftCents } from './refunds.ts';
-export { returnedCents } from './returned.store.ts';
+export { forgetNotes, listRefundLines, type LinesOwed, type RefundLine } from './refund-lines.store.ts';
+export { paidCharge, refundableOrder, refundLeftCents } from './refunds.ts';
+export { hasStuckRefund, isStuck } from './stuck.store.ts';
+export { returnedByName, returnedCents, returnedOfItem } from './returned.store.ts';

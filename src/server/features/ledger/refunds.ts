@@ -1,5 +1,7 @@
+import { shareCents, type RefundableOrder } from '#shared/refund-lines.ts';
 import type { Charge } from './charges.store.ts';
 import type { Refund } from './debts.store.ts';
+import type { RefundLine } from './refund-lines.store.ts';
 
 /** The charge whose money may go back: that by which the order was paid, else the first that is paid. */
 export function paidCharge(
@@ -21,3 +23,32 @@ export function refundLeftCents(charge: Charge, refunds: Refund[]): number {
       .reduce((cents, refund) => cents + refund.amount_cents, 0);
   return Math.max(0, charge.amount_cents - Math.max(sum('done'), charge.refunded_cents) - sum('queued'));
 }
+
+interface Sold {
+  order: { frete_cents: number };
+  items: readonly { id: number; quantidade: number; preco_cents: number }[];
+  charge: Charge;
+  refunds: Refund[];
+  refundLines: readonly RefundLine[];
+}
+
+/** What of an order may still be refunded by line: what was charged is shared over its lines and freight by what they cost. */
+export function refundableOrder({ order, items, charge, refunds, refundLines }: Sold): RefundableOrder {
+  const costs = [...items.map((item) => item.preco_cents * item.quantidade), order.frete_cents];
+  const shares = shareCents(charge.amount_cents, costs);
+  const lines = items.map(({ id, quantidade: units }, index) => {
+    const back = refundLines.filter((line) => line.order_item_id === id && isGoingBack(line));
+    return {
+      id,
+      units,
+      cents: shares[index] ?? 0,
+      unitsBack: back.reduce((sum, line) => sum + line.units, 0),
+      centsBack: back.reduce((sum, line) => sum + line.amount_cents, 0),
+    };
+  });
+  const isBack = refunds.some((refund) => refund.freight_cents !== null && isGoingBack(refund));
+  const freight = { cents: shares[items.length] ?? 0, isBack };
+  return { lines, freight, leftCents: refundLeftCents(charge, refunds) };
+}
+
+const isGoingBack = ({ state }: Pick<Refund, 'state'>) => state === 'queued' || state === 'done';

@@ -11,3 +11,18 @@ export const returnedCents = sql<number>`coalesce((
   )))
   from payments p where p.id = o.paid_charge_id
 ), 0)::bigint`;
+
+const ofItem = sql`refund_lines l join payment_tasks t on t.id = l.task_id
+  where l.order_item_id = i.id and t.state = 'done'`;
+
+/** What of that is back for one line, by refunds that name it: expressions over `order_items as i`. */
+export const returnedOfItem = {
+  cents: sql<number>`coalesce((select sum(l.amount_cents) from ${ofItem}), 0)`,
+  units: sql<number>`coalesce((select sum(l.units) from ${ofItem}), 0)`,
+};
+
+/** And for all that is named by refunds of an order, freight too: an expression over `orders as o`. */
+export const returnedByName = sql<number>`coalesce((
+  select sum(coalesce(t.freight_cents, 0) + coalesce((select sum(l.amount_cents) from refund_lines l where l.task_id = t.id), 0))
+  from payment_tasks t where t.payment_id = o.paid_charge_id and t.restock is not null and t.state = 'done'
+), 0)`;

@@ -8,6 +8,8 @@ export interface RefundNews {
   method: string;
   /** It was paid once too often. */
   isExtra: boolean;
+  /** Pieces and freight that it is of, where it is of some. */
+  of?: readonly string[];
 }
 
 export function cancelledReason({ replaced_by, metodo_pagamento }: OrderFacts['order']): string {
@@ -37,11 +39,13 @@ export function differingAmounts({ order, differingCents }: OrderFacts): string 
 }
 
 /** Why money went back of an order that stands. */
-export function partReason({ amountCents, isExtra }: RefundNews): string {
+export function partReason({ amountCents, isExtra, of = [] }: RefundNews): string {
   const amount = formatReais(amountCents);
-  return isExtra
-    ? `Recebemos por este pedido um pagamento a mais, de ${amount}, e devolvemos esse valor inteiro.`
-    : `Devolvemos ${amount} do que você pagou por este pedido.`;
+  if (isExtra) {
+    return `Recebemos por este pedido um pagamento a mais, de ${amount}, e devolvemos esse valor inteiro.`;
+  }
+  const what = of.length === 0 ? '' : ` O valor é de: ${of.join('; ')}.`;
+  return `Devolvemos ${amount} do que você pagou por este pedido.${what}`;
 }
 
 /** When and where it comes back. */

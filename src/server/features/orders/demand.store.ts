@@ -26,23 +26,31 @@ export async function findDemand(tx: Tx, orderId: number): Promise<Units[] | nul
 }
 
 /**
- * Where an order's units go back to: the stock that each variant is sold from by now. Those of a variant that is gone
+ * Where an order's units go back to, all that it still has of them unless it is said how many of each line: the stock that each variant is sold from by now. Those of a variant that is gone
  * go to the pool if the product has one, else to an item of their own: they are no other variant's.
  */
-export async function findPlaces(tx: Tx, orderId: number): Promise<Units[]> {
+export async function findPlaces(
+  tx: Tx,
+  orderId: number,
+  wanted?: ReadonlyMap<number, number>,
+): Promise<Units[]> {
   const places: Units[] = [];
-  for (const { stockItemId, poolId, ...line } of await listLines(tx, orderId)) {
+  for (const { id, productId, stockItemId, poolId, ...line } of await listLines(tx, orderId)) {
+    const quantity = wanted === undefined ? line.quantity : (wanted.get(id) ?? 0);
+    if (quantity === 0) continue;
     const known = stockItemId ?? poolId;
     if (known === null) {
-      const made = await insertStockItems(tx, [{ productId: line.productId, quantity: 0 }]);
-      places.push(...made.map((item) => ({ ...item, quantity: line.quantity })));
-    } else places.push({ ...line, stockItemId: known });
+      const made = await insertStockItems(tx, [{ productId, quantity: 0 }]);
+      places.push(...made.map((item) => ({ ...item, quantity })));
+    } else places.push({ productId, quantity, stockItemId: known });
   }
   return sumUp(places);
 }
 
 interface Line {
+  id: number;
   productId: number;
+  /** Units that have neither come back nor gone for good by a refund of the line. */
   quantity: number;
   /** Of its variant, or of one that was made again by the same names; null when there is none. */
   stockItemId: number | null;
@@ -62,8 +70,9 @@ async function listLines(tx: Tx, orderId: number): Promise<Line[]> {
     .innerJoin('products as p', 'p.id', 'i.product_id')
     .leftJoin('variants as v', 'v.id', 'i.variant_id')
     .select([
+      'i.id',
       'i.product_id as productId',
-      'i.quantidade as quantity',
+      sql<number>`i.quantidade - i.restocked - i.written_off`.as('quantity'),
       sql<number | null>`coalesce(v.stock_item_id, (
         select a.stock_item_id from variants a
           join product_colors c on c.id = a.color_id join product_sizes s on s.id = a.size_id

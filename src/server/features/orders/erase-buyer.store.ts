@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { forgetNotes } from '../ledger/index.ts';
 
 type Tx = Transaction<DB>;
 
@@ -52,6 +53,10 @@ export async function eraseBuyer(
     .where('customer_id', '=', customerId)
     .returning(['id', 'codigo'])
     .execute();
+  await forgetNotes(
+    tx,
+    erased.map(({ id }) => id),
+  );
   await tx
     .updateTable('orders')
     .set({ expires_at: now })

@@ -7,7 +7,7 @@ export { findLetterFacts } from './letter-facts.ts';
 export type { OpenPix } from './open-pix.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { createOrders, type Orders } from './orders.service.ts';
-export type { Order } from './orders.store.ts';
+export type { Order, OrderItem } from './orders.store.ts';
 export { orderOf, statusOf, wholeOrder, type WholeOrder } from './order-answer.ts';
 export type { NewOrder } from './look-up.ts';
 export type { PlacedOrder } from './place.ts';

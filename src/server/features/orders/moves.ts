@@ -5,8 +5,9 @@ import type { DB } from '../../db/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { wasAnnounced } from './announce.ts';
 import { insertHistory, updateOrder, type Order } from './orders.store.ts';
-import { findDemand, findPlaces } from './demand.store.ts';
-import { returnStock, takeStock } from '../stock/index.ts';
+import { findDemand } from './demand.store.ts';
+import { takeStock } from '../stock/index.ts';
+import { returnUnits } from './units-back.ts';
 
 export interface Move {
   /** Locked by this transaction. Changed here as the row is changed, so that several moves can follow. */
@@ -30,10 +31,7 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
   const { order, from, to, actor, reason, now } = move;
   const shipped = order.shipped_at !== null || order.delivered_at !== null || order.rastreio !== '';
   const givesBack = order.stock_held && GIVES_BACK.has(to) && !shipped;
-  if (givesBack) {
-    const round = { orderId: order.id, round: order.stock_round };
-    await returnStock(tx, round, await findPlaces(tx, order.id));
-  }
+  if (givesBack) await returnUnits(tx, order, { refunded: to === 'refunded' });
   const change = {
     status: to,
     updated_at: now,

@@ -4,7 +4,7 @@ import { RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import type { PedidoCompleto, PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
-import type { Charge } from '../ledger/index.ts';
+import type { Charge, RefundLine } from '../ledger/index.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
 import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';
 
@@ -27,11 +27,13 @@ export interface WholeOrder {
   items: OrderItem[];
   history: HistoryRow[];
   charges: Charge[];
+  refundLines: readonly RefundLine[];
   now: Date;
 }
 
 /** An order with all that its buyer may see. */
-export function wholeOrder({ order, items, history, charges, now }: WholeOrder): PedidoCompleto {
+export function wholeOrder(whole: WholeOrder): PedidoCompleto {
+  const { order, items, history, charges, refundLines, now } = whole;
   const option = order.frete as Omit<PricedShippingOption, 'priceCents'>;
   const { cep, endereco, numero, complemento, bairro, cidade, estado } = order;
   return {
@@ -53,7 +55,7 @@ export function wholeOrder({ order, items, history, charges, now }: WholeOrder):
       valor: centsToReais(order.frete_cents),
       tipo: option.tipo,
     },
-    itens: items.map(lineOf),
+    itens: items.map((item) => lineOf(item, refundLines)),
     endereco: { cep, endereco, numero, complemento, bairro, cidade, estado },
     historico: history.map(({ at, to_status: status, actor, reason }) => ({
       at: at.toISOString(),
@@ -91,7 +93,8 @@ function payableUntil({ status, replaced_by }: Order, history: HistoryRow[], now
   return now < until ? until.toISOString() : null;
 }
 
-function lineOf(item: OrderItem): PedidoCompleto['itens'][number] {
+function lineOf(item: OrderItem, refundLines: readonly RefundLine[]): PedidoCompleto['itens'][number] {
+  const back = refundLines.filter((line) => line.order_item_id === item.id && line.state === 'done');
   return {
     id: item.product_id,
     nome: item.nome,
@@ -102,6 +105,7 @@ function lineOf(item: OrderItem): PedidoCompleto['itens'][number] {
     quantidade: item.quantidade,
     preco: centsToReais(item.preco_cents),
     total: centsToReais(item.preco_cents * item.quantidade),
+    estornados: back.reduce((sum, { units }) => sum + units, 0),
   };
 }
 

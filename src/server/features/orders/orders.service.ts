@@ -23,11 +23,12 @@ import { beginReplacing, endReplacing } from './replace.ts';
 import { createCardBudget, type CardBudget } from './refused-cards.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
 import { locked } from './locked.ts';
+import { settleUnits } from './units-back.ts';
 import { withdraw, type Withdrawal } from './withdrawal.ts';
 
 export interface Orders extends CardBudget {
   find(by: OrderName, tx?: Transaction<DB>): Promise<Order | undefined>;
-  items(orderId: number): Promise<OrderItem[]>;
+  items(orderId: number, tx?: Transaction<DB>): Promise<OrderItem[]>;
   history(orderId: number): Promise<HistoryRow[]>;
   /** Unpaid orders whose time is over and of which nothing can be paid any more. */
   overdue(now: Date, limit: number): Promise<number[]>;
@@ -57,6 +58,8 @@ export interface Orders extends CardBudget {
   /** The owner's, that it is none. Throws 404, 409 where there is no alert. */
   liftFraudAlert(lift: Parameters<typeof liftFraudAlert>[1]): Promise<Order>;
   withdraw(withdrawal: Withdrawal): Promise<Order>;
+  /** Puts the units of refunded lines where they belong, in the transaction in which their money is noted as back. */
+  settleUnits: typeof settleUnits;
 }
 
 type OrderName = Parameters<typeof findOrder>[1];
@@ -66,7 +69,7 @@ export function createOrders(deps: OrdersDeps): Orders {
   const { db } = deps;
   return {
     find: (by, tx) => findOrder(tx ?? db, by),
-    items: (orderId) => listItems(db, orderId),
+    items: (orderId, tx) => listItems(tx ?? db, orderId),
     history: (orderId) => listHistory(db, orderId),
     overdue: (now, limit) => listOverdueOrders(db, now, limit),
     locked: (orderId, work) => locked(db, orderId, work),
@@ -91,5 +94,6 @@ export function createOrders(deps: OrdersDeps): Orders {
     noteFraudAlert: (orderId) => noteFraudAlert(deps, orderId),
     liftFraudAlert: (lift) => liftFraudAlert(deps, lift),
     withdraw: (withdrawal) => withdraw(deps, withdrawal),
+    settleUnits,
   };
 }

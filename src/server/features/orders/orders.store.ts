@@ -87,6 +87,21 @@ export async function updateOrder(
   await tx.updateTable('orders').set(change).where('id', '=', orderId).execute();
 }
 
+/** Counts units of lines as back in stock, or as gone for good. */
+export async function countUnits(
+  tx: Transaction<DB>,
+  what: 'restocked' | 'written_off',
+  units: ReadonlyMap<number, number>,
+): Promise<void> {
+  for (const [itemId, more] of units) {
+    await tx
+      .updateTable('order_items')
+      .set((eb) => ({ [what]: eb(what, '+', more) }))
+      .where('id', '=', itemId)
+      .execute();
+  }
+}
+
 export function listItems(db: Db, orderId: number): Promise<OrderItem[]> {
   return db
     .selectFrom('order_items')

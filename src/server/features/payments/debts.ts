@@ -1,7 +1,14 @@
 import { isOpenState, type ChargeState } from '#shared/charges.ts';
 import { inTransaction } from '../../db/index.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
-import { noteDebtError, noteRejected, noteUnderWay, settleDebt, type Debt } from '../ledger/index.ts';
+import {
+  findCharge,
+  noteDebtError,
+  noteRejected,
+  noteUnderWay,
+  settleDebt,
+  type Debt,
+} from '../ledger/index.ts';
 import { callOff, chargeWithOrder, readBack } from './settle.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { tellOwner, tellRefund } from './refund-letter.ts';
@@ -38,10 +45,14 @@ function settle(
   { returned, refundId }: Extract<Result, { kind: 'settled' }>,
 ): Promise<void> {
   const { provider, orders, clock } = deps;
+  const { provider_payment_id: providerPaymentId } = debt;
   return inTransaction(deps.db, async (tx) => {
     const done = refundId === undefined ? {} : { providerRefundId: refundId };
-    await settleDebt(tx, debt.id, { ...done, now: clock() });
-    if (returned) await tellRefund(tx, { provider: provider.name, orders, debt });
+    if (!(await settleDebt(tx, debt.id, { ...done, now: clock() })) || !returned) return;
+    const charge = await findCharge(tx, { provider: provider.name, providerPaymentId });
+    if (charge === undefined) return;
+    await orders.settleUnits(tx, charge.order_id, debt);
+    await tellRefund(tx, { charge, orders, debt });
   });
 }
 

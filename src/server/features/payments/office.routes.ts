@@ -6,6 +6,7 @@ import { idempotencyKey } from '../ledger/index.ts';
 import { orderOf, type Order, type Orders } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { Payments } from './payments.service.ts';
+import { readRefund } from './read-refund.ts';
 
 export interface OfficeOrdersRoutesDeps {
   payments: Payments;
@@ -72,7 +73,8 @@ function refundRoute(api: Api, { payments, random }: OfficeOrdersRoutesDeps): vo
     handler: async (request, reply) => {
       const { order, done, leftCents } = await payments.refund({
         orderId: request.params.id,
-        valor: request.body?.valor,
+        asked: readRefund(request.body),
+        note: request.body?.motivo ?? '',
         key: idempotencyKey(request.headers, random),
         by: nameOf(request.session),
       });

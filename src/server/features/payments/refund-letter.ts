@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { findCharge, listRefunds, type Charge, type Debt } from '../ledger/index.ts';
+import { listRefundLines, listRefunds, type Charge, type Debt } from '../ledger/index.ts';
 import type { Order, Orders } from '../orders/index.ts';
 
 const KIND = 'valor_devolvido';
@@ -13,11 +13,10 @@ const REJECTED = 'estorno_recusado_aviso';
  */
 export async function tellRefund(
   tx: Transaction<DB>,
-  { provider, orders, debt }: { provider: string; orders: Orders; debt: Debt },
+  { charge, orders, debt }: { charge: Charge; orders: Orders; debt: Debt },
 ): Promise<void> {
-  const charge = await findCharge(tx, { provider, providerPaymentId: debt.provider_payment_id });
-  const order = charge && (await orders.find({ id: charge.order_id }, tx));
-  if (charge === undefined || order === undefined) return;
+  const order = await orders.find({ id: charge.order_id }, tx);
+  if (order === undefined) return;
   const refunds = await listRefunds(tx, order.id);
   const ofCharge = refunds.filter((refund) => refund.payment_id === charge.id && refund.state === 'done');
   const returnedCents = ofCharge.reduce((cents, refund) => cents + refund.amount_cents, 0);
@@ -30,9 +29,30 @@ export async function tellRefund(
     dedupKey: `${KIND}:${debt.id}`,
     payload: {
       orderId: order.id,
-      refund: { amountCents, method: charge.method, isExtra: order.paid_charge_id !== charge.id },
+      refund: {
+        amountCents,
+        method: charge.method,
+        isExtra: order.paid_charge_id !== charge.id,
+        of: await namesOf(tx, { order, orders, debt }),
+      },
     },
   });
+}
+
+/** What a refund of lines is of: '2 × Vestido (Azul, M)', 'frete'. */
+async function namesOf(
+  tx: Transaction<DB>,
+  { order, orders, debt }: { order: Order; orders: Orders; debt: Debt },
+): Promise<string[]> {
+  if (debt.restock === null) return [];
+  const lines = (await listRefundLines(tx, order.id)).filter((line) => line.task_id === debt.id);
+  const items = await orders.items(order.id, tx);
+  const named = lines.flatMap(({ order_item_id: id, units }) =>
+    items
+      .filter((item) => item.id === id)
+      .map(({ nome, cor, tamanho }) => `${units} × ${nome} (${[cor, tamanho].filter(Boolean).join(', ')})`),
+  );
+  return debt.freight_cents === null ? named : [...named, 'frete'];
 }
 
 /** Queues the note for the owner about money that could not be given back. */

@@ -1,4 +1,5 @@
-import { reaisToCents } from '#shared/money.ts';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/index.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import {
@@ -8,17 +9,20 @@ import {
   owe,
   paidCharge,
   refundLeftCents,
-  type Debt,
+  type LinesOwed,
 } from '../ledger/index.ts';
 import type { Order } from '../orders/index.ts';
 import { workOffDebt } from './debts.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { refundKey, wasAsked, type Asked } from './read-refund.ts';
+import { priceLines } from './refund-lines.ts';
 import { readBack } from './settle.ts';
 
 export interface RefundRequest {
   orderId: number;
-  /** In reais; the whole that is left when absent. */
-  valor: number | undefined;
+  asked: Asked;
+  /** Why, in the owner's words. */
+  note: string;
   /** The same key gives money back once. */
   key: string;
   by: string;
@@ -34,36 +38,15 @@ export interface RefundAnswer {
 const REJECTED =
   'O provedor não aceitou este estorno e nada foi devolvido. Confira o saldo da conta e tente de novo.';
 
-/** Gives a paid order's money back, whole or in part. The debt is written down before the provider is asked. Throws 409 when
- * it rejects it. */
+/**
+ * Gives a paid order's money back: all of it, a part, or what lines of it cost. The debt is written down before the
+ * provider is asked. Throws 409 when it rejects it.
+ */
 export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): Promise<RefundAnswer> {
-  const asked = request.valor === undefined ? null : reaisToCents(request.valor);
-  const { dedupKey, otherKey } = keysOf(request, asked);
+  const dedupKey = refundKey(request);
   await seeWhatWentBack(deps, request.orderId);
   await deps.orders.locked(request.orderId, async (tx, order) => {
-    const known = await findDebt(tx, dedupKey);
-    if (known !== undefined) return requireSame(known, asked);
-    if ((await findDebt(tx, otherKey)) !== undefined) throw reused();
-    const charge = paidCharge(order, await listCharges(tx, order.id));
-    if (charge === undefined) throw conflict('sem_pagamento', 'Este pedido não tem pagamento a estornar.');
-    const leftCents = refundLeftCents(charge, await listRefunds(tx, order.id));
-    const amountCents = asked ?? leftCents;
-    if (amountCents <= 0 || amountCents > leftCents) {
-      const text =
-        leftCents <= 0 ? 'Não há mais valor a estornar.' : 'O valor passa do que ainda pode ser estornado.';
-      throw invalid(text, { valor: text });
-    }
-    const whole = amountCents === charge.amount_cents;
-    const now = deps.clock();
-    const debt = { charge, kind: 'refund' as const, dedupKey, reason: `estorno por ${request.by}`, now };
-    await owe(tx, { ...debt, ...(whole ? {} : { amountCents }) });
-    await insertAudit(tx, {
-      actor: request.by,
-      action: 'pedido_estorno',
-      subject: orderSubject(order),
-      after: { amountCents },
-      at: now,
-    });
+    if (!(await wasAsked(tx, request))) await noteDown(deps, { tx, order, request });
   });
   const debt = await findDebt(deps.db, dedupKey);
   if (debt?.state === 'queued') await workOffDebt(deps, debt);
@@ -72,6 +55,57 @@ export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): P
   const state = (await findDebt(deps.db, dedupKey))?.state;
   if (state === 'rejected') throw conflict('estorno_recusado', REJECTED);
   return { order, done: state === 'done', leftCents: await refundable(deps, order) };
+}
+
+interface Asking {
+  tx: Transaction<DB>;
+  order: Order;
+  request: RefundRequest;
+}
+
+/** Writes down what is owed back. Throws 409 or 422 where that is nothing, or more than there is. */
+async function noteDown(deps: PaymentsDeps, { tx, order, request }: Asking): Promise<void> {
+  const { asked, note, by } = request;
+  const now = deps.clock();
+  const charge = paidCharge(order, await listCharges(tx, order.id));
+  if (charge === undefined) throw conflict('sem_pagamento', 'Este pedido não tem pagamento a estornar.');
+  const refunds = await listRefunds(tx, order.id);
+  const leftCents = refundLeftCents(charge, refunds);
+  let lines: LinesOwed | undefined;
+  let amountCents: number;
+  if (asked.kind === 'lines') {
+    const items = await deps.orders.items(order.id, tx);
+    ({ amountCents, lines } = await priceLines(tx, { order, items, charge, refunds }, asked));
+  } else amountCents = asked.kind === 'part' ? asked.cents : leftCents;
+  if (amountCents <= 0 || amountCents > leftCents) {
+    const text =
+      leftCents <= 0 ? 'Não há mais valor a estornar.' : 'O valor passa do que ainda pode ser estornado.';
+    throw invalid(text, { valor: text });
+  }
+  const whole = amountCents === charge.amount_cents;
+  await owe(tx, {
+    charge,
+    kind: 'refund',
+    dedupKey: refundKey(request),
+    reason: `estorno por ${by}`,
+    note,
+    now,
+    ...(whole ? {} : { amountCents }),
+    ...(lines === undefined ? {} : { lines }),
+  });
+  await insertAudit(tx, {
+    actor: by,
+    action: 'pedido_estorno',
+    subject: orderSubject(order),
+    after: { amountCents, ...(lines && told(lines)), ...(note === '' ? {} : { motivo: note }) },
+    at: now,
+  });
+}
+
+/** For the audit: of which lines, and what of their units. */
+function told({ lines, freightCents, restock }: LinesOwed) {
+  const itens = lines.map(({ id, units: quantidade }) => ({ id, quantidade }));
+  return { itens, frete: freightCents !== null, devolverEstoque: restock };
 }
 
 /** Money may have gone back in the provider's own panel, of which no news came. */
@@ -84,19 +118,4 @@ async function seeWhatWentBack(deps: PaymentsDeps, orderId: number): Promise<voi
 async function refundable({ db }: PaymentsDeps, order: Order): Promise<number> {
   const charge = paidCharge(order, await listCharges(db, order.id));
   return charge === undefined ? 0 : refundLeftCents(charge, await listRefunds(db, order.id));
-}
-
-/** A part and all that is left are two things to ask for, though they may come to one amount. */
-function keysOf({ orderId, key }: RefundRequest, asked: number | null) {
-  const part = `estorno:${orderId}:${key}`;
-  const rest = `${part}:tudo`;
-  return asked === null ? { dedupKey: rest, otherKey: part } : { dedupKey: part, otherKey: rest };
-}
-
-function requireSame(debt: Debt, asked: number | null): void {
-  if (asked !== null && debt.amount_cents !== null && debt.amount_cents !== asked) throw reused();
-}
-
-function reused() {
-  return conflict('chave_reutilizada', 'Este estorno já foi pedido com outro valor.');
 }

@@ -4,13 +4,10 @@ import { transitions } from '#shared/orders.ts';
 import type { Acontecimento, PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../security/masks.ts';
-import { paidCharge, refundLeftCents, type Charge, type Refund } from '../ledger/index.ts';
-import { wholeOrder, type Order, type WholeOrder } from '../orders/index.ts';
-
-/** What of its buyer's data somebody may read: all, what a parcel needs, or next to nothing. */
-export type Look = 'all' | 'parcel' | 'masked';
-
-export type OrderFacts = WholeOrder & { refunds: Refund[] };
+import { paidCharge, refundLeftCents, type Charge } from '../ledger/index.ts';
+import { wholeOrder, type Order } from '../orders/index.ts';
+import type { Look, OrderFacts } from './order-facts.ts';
+import { refundableOf, refundsOf } from './refunds-answer.ts';
 
 /** The whole order as the office sees it. */
 export function detailOf(facts: OrderFacts, look: Look): PedidoDetalhado {
@@ -19,6 +16,7 @@ export function detailOf(facts: OrderFacts, look: Look): PedidoDetalhado {
   const paid = paidCharge(order, charges);
   return {
     ...whole,
+    itens: whole.itens.map((item, index) => ({ ...item, estornando: underWay(facts, index) })),
     external_reference: order.external_reference,
     contestado: order.disputed,
     alertaFraude: order.fraud_alert_at?.toISOString() ?? null,
@@ -33,7 +31,16 @@ export function detailOf(facts: OrderFacts, look: Look): PedidoDetalhado {
         .filter((refund) => refund.state === 'queued')
         .reduce((sum, refund) => sum + refund.amount_cents, 0),
     ),
+    estornoPorItem: refundableOf(facts),
+    estornos: refundsOf(facts, look),
   };
+}
+
+/** How many units of an order's line have their money on its way back. */
+function underWay({ items, refundLines }: OrderFacts, index: number): number {
+  return refundLines
+    .filter((line) => line.state === 'queued' && line.order_item_id === items[index]?.id)
+    .reduce((sum, { units }) => sum + units, 0);
 }
 
 function buyerOf(order: Order, look: Look): PedidoDetalhado['cliente'] {

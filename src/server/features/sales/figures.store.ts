@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import type { DB } from '../../db/index.ts';
-import { returnedCents } from '../ledger/index.ts';
+import { hasStuckRefund, returnedByName, returnedCents, returnedOfItem } from '../ledger/index.ts';
 import type { OfficeOrder } from './row.ts';
 
 type Db = Kysely<DB>;
@@ -80,15 +80,19 @@ function soldItems(db: Db, from: Date) {
     .where('o.paid_at', '>=', from);
 }
 
-// Nobody has said of which goods money went back: each bears its share of the order's total, as freight does.
+// A line bears the refunds that name it. Of other money that went back nobody has said of which goods: what is left of
+// each line bears its share, as what is left of freight does.
 const cents = sql<number>`round(coalesce(sum(
-  i.preco_cents::numeric * i.quantidade * ${netCents} / nullif(o.total_cents, 0)
+  (i.preco_cents::numeric * i.quantidade - ${returnedOfItem.cents}) * ${netCents}
+    / nullif(o.total_cents - ${returnedByName}, 0)
 ), 0))::bigint`.as('cents');
-const units = sql<number>`sum(i.quantidade)::bigint`.as('units');
+const soldUnits = sql<number>`sum(i.quantidade - ${returnedOfItem.units})::bigint`;
+const units = soldUnits.as('units');
 
 export function salesByCategory(db: Db, from: Date) {
   return soldItems(db, from)
     .groupBy('i.categoria')
+    .having(soldUnits, '>', 0)
     .select(['i.categoria', units, cents])
     .orderBy('cents', 'desc')
     .orderBy('i.categoria')
@@ -100,6 +104,7 @@ export function bestSellers(db: Db, from: Date, limit: number) {
   return soldItems(db, from)
     .innerJoin('products as p', 'p.id', 'i.product_id')
     .groupBy(['p.id', 'p.nome'])
+    .having(soldUnits, '>', 0)
     .select(({ fn }) => ['p.id', 'p.nome', fn.max('i.imagem').as('imagem'), units, cents])
     .orderBy('units', 'desc')
     .orderBy('p.id')
@@ -111,8 +116,9 @@ const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_
   and status in ('waiting', 'paid', 'processing', 'delivered'))`;
 
 /** What an order waits for. Nothing is prepared of an order whose buyer wants out of it. */
-const WAITS: Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> = {
+const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> => ({
   fraude: sql<boolean>`(fraud_alert_at is not null and status not in ('declined', 'cancelled', 'refunded'))`,
+  estorno: hasStuckRefund(now),
   desistencia: withdrawn,
   contestado: sql<boolean>`disputed`,
   retido: sql<boolean>`payment_held`,
@@ -120,15 +126,15 @@ const WAITS: Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> =
   separar: sql<boolean>`(status = 'paid' and not ${withdrawn})`,
   enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${withdrawn})`,
   entregar: sql<boolean>`(status = 'processing' and shipped_at is not null and not ${withdrawn})`,
-};
+});
 
 /** Orders that wait for the owner: how many, and those that wait longest. */
 export async function findWaiting(
   db: Db,
   reason: MotivoDeEspera,
-  limit: number,
+  { now, limit }: { now: Date; limit: number },
 ): Promise<{ count: number; orders: OfficeOrder[] }> {
-  const found = db.selectFrom('orders as o').where(WAITS[reason]);
+  const found = db.selectFrom('orders as o').where(waits(now)[reason]);
   const { count } = await found
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

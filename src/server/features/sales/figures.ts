@@ -76,13 +76,14 @@ async function firstPeriodWithSales({ db, clock }: SalesDeps): Promise<{ periodo
 
 /** The start page's figures beside today's. */
 export async function readPanel({ db, clock }: SalesDeps): Promise<Painel> {
-  const today = dayOf(clock());
+  const now = clock();
+  const today = dayOf(now);
   const first = dayAfter(today, 1 - DAYS_SHOWN);
   const [days, categories, sellers, waiting] = await Promise.all([
     salesByDay(db, startOfDay(dayAfter(first, -DAYS_SHOWN))),
     salesByCategory(db, startOfDay(first)),
     bestSellers(db, startOfDay(first), 10),
-    Promise.all(motivosDeEspera.map((reason) => findWaiting(db, reason, 5))),
+    Promise.all(motivosDeEspera.map((reason) => findWaiting(db, reason, { now, limit: 5 }))),
   ]);
   const sold = new Map(days.map((day) => [day.dia, day]));
   const stretch = (from: string) =>

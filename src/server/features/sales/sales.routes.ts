@@ -1,13 +1,14 @@
 import { forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
-import { listCharges, listRefunds } from '../ledger/index.ts';
+import { listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { SalesDeps } from './deps.ts';
-import { detailOf, type Look } from './detail.ts';
+import { detailOf } from './detail.ts';
 import { readPanel, readStatistics, readToday } from './figures.ts';
 import { filterOf } from './list-query.ts';
 import { readOrdersPage, walkOrders } from './list.store.ts';
 import { noteExport, noteView, noteSearch } from './access-log.ts';
+import type { Look } from './order-facts.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { rowOf } from './row.ts';
 
@@ -77,16 +78,17 @@ function detailRoute(api: Api, deps: SalesDeps): void {
       const { role, username: by } = administrator(session);
       const order = await orders.find({ id });
       if (order === undefined) throw notFound('Não encontramos este pedido.');
-      const [items, history, charges, refunds] = await Promise.all([
+      const [items, history, charges, refunds, refundLines] = await Promise.all([
         orders.items(id),
         orders.history(id),
         listCharges(db, id),
         listRefunds(db, id),
+        listRefundLines(db, id),
       ]);
       const look = LOOKS[role];
       const now = clock();
       if (look !== 'masked') await noteView(deps, { by, order, at: now });
-      const pedido = detailOf({ order, items, history, charges, refunds, now }, look);
+      const pedido = detailOf({ order, items, history, charges, refunds, refundLines, now }, look);
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
   });

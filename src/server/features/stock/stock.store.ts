@@ -14,6 +14,8 @@ export interface StockRound {
   orderId: number;
   /** Each taking of an order has a number; what was taken in a round goes back at most once. */
   round: number;
+  /** Of units that come back by a refund of their lines: which. Each gives them back at most once, too. */
+  refundId?: number;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function takeStock(tx: Tx, round: StockRound, demand: Units[]): Pro
 }
 
 /**
- * Gives back what a round took, to the items that its variants are sold from by now. The transaction fails where it is
+ * Gives back what a round took, or a part of it, to the items that its variants are sold from by now. The transaction fails where it is
  * not what was taken, or for the second time: the database compares each order with its lines in the ledger.
  */
 export async function returnStock(tx: Tx, round: StockRound, places: Units[]): Promise<void> {
@@ -107,6 +109,7 @@ async function insertRound(
         reason: entry.reason,
         order_id: entry.orderId,
         round: entry.round,
+        refund_id: entry.refundId ?? null,
       })),
     )
     .execute();

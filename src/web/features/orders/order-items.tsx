@@ -1,4 +1,4 @@
-import { joined } from '#shared/text.ts';
+import { joined, plural } from '#shared/text.ts';
 import { Link } from 'react-router';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -30,7 +30,7 @@ export function OrderItems({ pedido }: { pedido: PedidoCompleto }) {
 }
 
 function OrderItem({ item }: { item: Item }) {
-  const { id, nome, cor, tamanho, imagem, quantidade } = item;
+  const { id, nome, cor, tamanho, imagem, quantidade, estornados } = item;
   return (
     <li className={styles.item}>
       <ItemPicture imagem={imagem} />
@@ -38,6 +38,7 @@ function OrderItem({ item }: { item: Item }) {
         <Link to={paths.product(id)}>{nome}</Link>
         <span className={styles.choice}>
           {joined([cor, tamanho], ' · ')} · {quantidade}&nbsp;un.
+          {estornados > 0 && `, ${estornados} ${plural(estornados, 'devolvida', 'devolvidas')}`}
         </span>
       </div>
       <span className={styles.money}>{money(item.total)}</span>

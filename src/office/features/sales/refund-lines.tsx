@@ -1,0 +1,84 @@
+import { formatReais } from '#shared/money.ts';
+import { joined } from '#shared/text.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { Quantity } from '#web/ui/quantity.tsx';
+import { reaisText } from '../../lib/money-text.ts';
+import { LongText } from '../../ui/long-text.tsx';
+import type { ByLine } from './chosen-lines.ts';
+import styles from './refund-lines.module.css';
+import type { ChosenLines } from './use-chosen-lines.ts';
+
+interface RefundLinesProps {
+  lines: ChosenLines;
+  /** What is missing; '' when nothing is. */
+  error: string;
+}
+
+/** Which pieces are refunded, freight or not, back into stock or not; and what that comes to. */
+export function RefundLines({ lines, error }: RefundLinesProps) {
+  const { byLine, chosen, choose, restock, setRestock, cents } = lines;
+  const { itens, frete } = byLine;
+  return (
+    <div className={styles.fields}>
+      <ul className={styles.lines} aria-label="Itens a devolver">
+        {itens.map((item) => (
+          <Line
+            key={item.id}
+            item={item}
+            units={chosen.units.get(item.id) ?? 0}
+            onChange={(units) => choose({ ...chosen, units: new Map([...chosen.units, [item.id, units]]) })}
+          />
+        ))}
+      </ul>
+      {frete.valor > 0 && (
+        <Checkbox
+          checked={chosen.freight}
+          disabled={frete.estornado}
+          onChange={(event) => choose({ ...chosen, freight: event.currentTarget.checked })}
+        >
+          {frete.estornado ? 'Frete já devolvido' : `Frete (${reaisText(frete.valor)})`}
+        </Checkbox>
+      )}
+      <Checkbox checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)}>
+        As peças voltam para o estoque quando o valor for devolvido
+      </Checkbox>
+      <p className={styles.sum}>
+        A devolver: <output aria-live="polite">{formatReais(cents)}</output>
+      </p>
+      {error !== '' && cents === 0 && <InfoBox kind="error">{error}</InfoBox>}
+    </div>
+  );
+}
+
+interface LineProps {
+  item: ByLine['itens'][number];
+  units: number;
+  onChange(units: number): void;
+}
+
+function Line({ item, units, onChange }: LineProps) {
+  const { nome, cor, tamanho, quantidade, estornados, valor } = item;
+  const left = quantidade - estornados;
+  return (
+    <li className={styles.line}>
+      <div>
+        <LongText>{nome}</LongText>
+        <p className={styles.quiet}>
+          <LongText>{joined([cor, tamanho], ' · ')}</LongText>
+          {quantidade} {quantidade === 1 ? 'peça' : 'peças'} por {reaisText(valor)}
+          {estornados > 0 && `, ${estornados} já em devolução ou devolvidas`}
+        </p>
+      </div>
+      {left > 0 && (
+        <Quantity
+          label={`Quantidade a devolver de ${nome}, ${joined([cor, tamanho], ' · ')}`}
+          value={units}
+          min={0}
+          max={left}
+          onChange={onChange}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Refund } from './debts.store.ts';
+
+const DAY_MS = 86_400_000;
+/** A refund that is under way for this long wants a look. */
+const LONG_MS = DAY_MS;
+/** One that was not accepted is the owner's to ask for again; after this long she has decided otherwise. */
+const LISTED_MS = 30 * DAY_MS;
+
+function limits(now: Date) {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return { askedBefore: before(LONG_MS), rejectedAfter: before(LISTED_MS) };
+}
+
+/** Does a refund want a look: under way for long, or not accepted, and none asked for since? */
+export function isStuck(refund: Refund, refunds: readonly Refund[], now: Date): boolean {
+  const { askedBefore, rejectedAfter } = limits(now);
+  if (refund.state === 'queued') return refund.created_at < askedBefore;
+  if (refund.state !== 'rejected' || refund.done_at === null || refund.done_at < rejectedAfter) return false;
+  return !refunds.some(({ id, state }) => id > refund.id && state !== 'rejected');
+}
+
+/** Has an order that is not refunded such a refund? An expression over `orders as o`. */
+export function hasStuckRefund(now: Date) {
+  const { askedBefore, rejectedAfter } = limits(now);
+  return sql<boolean>`(o.status <> 'refunded' and o.id in (
+    select p.order_id from payment_tasks t join payments p on p.id = t.payment_id
+    where t.kind = 'refund' and (
+      (t.state = 'queued' and t.created_at < ${askedBefore})
+      or (t.state = 'rejected' and t.done_at >= ${rejectedAfter} and not exists (
+        select from payment_tasks l join payments lp on lp.id = l.payment_id
+        where lp.order_id = p.order_id and l.kind = 'refund' and l.id > t.id and l.state in ('queued', 'done')
+      ))
+    )
+  ))`;
+}
