@@ -50,6 +50,31 @@ describe('DELETE /clientes/me', () => {
       withdrawal_settled_at: new Date(),
       withdrawal_reason: 'Marina se arrependeu',
     });
+    const charge = await a.db
+      .insertInto('payments')
+      .values({
+        order_id: orderId,
+        provider: 'mercadopago',
+        provider_payment_id: 'apagada-1',
+        method: 'pix',
+        state: 'paid',
+        provider_status: 'approved',
+        amount_cents: 11_990,
+        provider_updated_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await a.db
+      .insertInto('payment_tasks')
+      .values({
+        payment_id: charge.id,
+        kind: 'refund',
+        dedup_key: 'apagada-1',
+        amount_cents: 100,
+        state: 'done',
+        note: 'Marina não gostou',
+      })
+      .execute();
     const told = JSON.stringify({ observacoes: 'Ligar para Marina', motivo: 'Marina mudou de ideia' });
     const noted = { actor: 'dona', subject: `pedido ${orderId}`, before: told, after: told };
     await a.db
@@ -71,6 +96,7 @@ describe('DELETE /clientes/me', () => {
       'password_resets',
       'outbox',
       'audit_log',
+      'payment_tasks',
     ] as const) {
       left.push(JSON.stringify(await a.db.selectFrom(table).selectAll().execute()));
     }

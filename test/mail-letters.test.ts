@@ -86,8 +86,12 @@ describe('what a mail says', () => {
       { amountCents: 3000, method: 'pix', isExtra: false },
       ['Devolvemos R$ 30,00', 'conta de onde saiu o PIX'],
     ],
+    [
+      { amountCents: 11_990, method: 'visa', isExtra: false, of: ['1 × Vestido (Azul, M)', 'frete'] },
+      ['Devolvemos R$ 119,90', 'O valor é de: 1 × Vestido (Azul, M); frete.'],
+    ],
     [{ amountCents: 42_330, method: 'visa', isExtra: true }, ['a mais, de R$ 423,30', 'até duas faturas']],
-  ])('[MAIL-21] tells of money that went back while the order stands: %j', async (refund, said) => {
+  ])('[MAIL-21, MAIL-22] tells of money that went back while the order stands: %j', async (refund, said) => {
     const email = bench.newBuyer();
     const orderId = await bench.insertOrder({ email, status: 'paid', paid_at: new Date() });
     await inTransaction(bench.db, (tx) =>
