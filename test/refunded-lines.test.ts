@@ -114,7 +114,7 @@ describe('what refunds change besides', () => {
     });
   };
 
-  it('[ASAL-43] goods bear the refunds that name them, and their share of those that name none', async () => {
+  it('[ASAL-47] goods bear the refunds that name them, and their share of those that name none', async () => {
     // Best sellers are ten: of a day of their own.
     await desk.passDays(40);
     const sale = await desk.sell();
