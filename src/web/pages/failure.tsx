@@ -22,11 +22,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function FailurePage() {
   const shop = useShop();
   const facts = useResultFacts();
-  const { standing } = useOrderStanding(facts?.codigo ?? null);
+  const { standing, again } = useOrderStanding(facts?.codigo ?? null);
   useClearWhenPaid(standing.kind === 'known' ? standing.pedido : null);
   return (
     <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
-      <FailureScreen facts={facts} standing={standing} shop={shop} />
+      <FailureScreen facts={facts} standing={standing} shop={shop} onAgain={again} />
     </PageLayout>
   );
 }

@@ -22,11 +22,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PendingPage() {
   const shop = useShop();
   const facts = useResultFacts();
-  const { standing } = useOrderStanding(facts?.codigo ?? null);
+  const { standing, again } = useOrderStanding(facts?.codigo ?? null);
   useClearWhenPaid(standing.kind === 'known' ? standing.pedido : null);
   return (
     <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
-      <PendingScreen facts={facts} standing={standing} shop={shop} />
+      <PendingScreen facts={facts} standing={standing} shop={shop} onAgain={again} />
     </PageLayout>
   );
 }

@@ -1,14 +1,14 @@
 import { paths } from '#shared/paths.ts';
-import type { ShopSettings } from '#shared/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { OrderStanding } from '../../lib/orders/watch-order.ts';
 import { ContactLine } from './contact-line.tsx';
 import { FactList } from './fact-list.tsx';
+import { isForServerToTell } from './outcome.ts';
 import { ResultCard } from './result-card.tsx';
 import { resultRows } from './result-rows.ts';
-import type { ResultFacts } from './result-facts.ts';
+import type { ResultScreenProps } from './result-facts.ts';
 import { Standing } from './standing.tsx';
 import styles from './steps.module.css';
+import { serversCard } from './success-screen.tsx';
 
 const REASONS = [
   'Saldo insuficiente',
@@ -18,15 +18,10 @@ const REASONS = [
   'Limite de transação excedido',
 ];
 
-interface ResultScreenProps {
-  /** Null in the server's HTML. */
-  facts: ResultFacts | null;
-  standing: OrderStanding;
-  shop: ShopSettings;
-}
-
 /** A payment that failed: which, why it may have, and the ways on. */
-export function FailureScreen({ facts, standing, shop }: ResultScreenProps) {
+export function FailureScreen(props: ResultScreenProps) {
+  const { facts, standing, shop } = props;
+  if (isForServerToTell(standing)) return <ResultCard {...serversCard(props)} />;
   return (
     <ResultCard
       icon="error"

@@ -13,6 +13,12 @@ export type Outcome =
   | 'unknown'
   | 'failed';
 
+/** Money has come or gone back in a way of which no address can tell: a page says nothing of its own then. */
+export function isForServerToTell(standing: OrderStanding): boolean {
+  const outcome = outcomeOf(standing, false);
+  return outcome === 'held' || outcome === 'refunded';
+}
+
 /** The server's word decides; until it comes a payment that was said to be pending looks pending. */
 export function outcomeOf(standing: OrderStanding, pending: boolean): Outcome {
   if (standing.kind === 'asking') return pending ? 'processing' : 'asking';

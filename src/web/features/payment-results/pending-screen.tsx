@@ -1,14 +1,14 @@
 import { paths } from '#shared/paths.ts';
-import type { ShopSettings } from '#shared/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { OrderStanding } from '../../lib/orders/watch-order.ts';
 import { ContactLine } from './contact-line.tsx';
 import { FactList } from './fact-list.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { isForServerToTell } from './outcome.ts';
 import { ResultCard } from './result-card.tsx';
 import { resultRows } from './result-rows.ts';
-import type { ResultFacts } from './result-facts.ts';
+import type { ResultScreenProps } from './result-facts.ts';
 import { Standing } from './standing.tsx';
+import { serversCard } from './success-screen.tsx';
 
 const STEPS = [
   'A operadora está conferindo o pagamento. Você não precisa pagar de novo.',
@@ -16,15 +16,10 @@ const STEPS = [
   'Com o pagamento aprovado, separamos e enviamos o seu pedido.',
 ];
 
-interface PendingScreenProps {
-  /** Null in the server's HTML. */
-  facts: ResultFacts | null;
-  standing: OrderStanding;
-  shop: ShopSettings;
-}
-
 /** A payment that takes its time. */
-export function PendingScreen({ facts, standing, shop }: PendingScreenProps) {
+export function PendingScreen(props: ResultScreenProps) {
+  const { facts, standing, shop } = props;
+  if (isForServerToTell(standing)) return <ResultCard {...serversCard(props)} />;
   return (
     <ResultCard
       icon="clock"

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './result-card.module.css';
 
-interface ResultCardProps {
+export interface ResultCardProps {
   icon: IconName;
   tone: 'good' | 'waiting' | 'bad' | 'neutral';
   title: string;

@@ -1,5 +1,7 @@
 import { normalizeCode } from '#shared/orders.ts';
+import type { ShopSettings } from '#shared/shop.ts';
 import type { OwnOrder } from '../../lib/orders/own-order.ts';
+import type { OrderStanding } from '../../lib/orders/watch-order.ts';
 
 /** What a payment provider adds to the address when it sends a shopper back; shown, never believed. */
 export interface ProviderWords {
@@ -19,6 +21,16 @@ export interface ResultFacts {
   /** The payment page has said that the card is still being looked at. */
   pending: boolean;
   provider: ProviderWords;
+}
+
+/** What a page that ends a payment is given. */
+export interface ResultScreenProps {
+  /** Null in the server's HTML. */
+  facts: ResultFacts | null;
+  standing: OrderStanding;
+  shop: ShopSettings;
+  /** Asks the server once more. */
+  onAgain(): void;
 }
 
 const LONGEST_WORD = 80;

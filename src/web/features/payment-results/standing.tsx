@@ -3,7 +3,6 @@ import { paths } from '#shared/paths.ts';
 import type { OrderStanding } from '../../lib/orders/watch-order.ts';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { outcomeOf, type Outcome } from './outcome.ts';
-import { SUCCESS_WORDS } from './success-words.ts';
 
 interface StandingProps {
   standing: OrderStanding;
@@ -22,14 +21,6 @@ export function Standing({ standing, expected }: StandingProps) {
     return (
       <InfoBox kind="success" title="Este pedido está pago" autoClose={false}>
         O pagamento do pedido {codigo} foi aprovado. <Link to={success}>Ver a confirmação</Link>
-      </InfoBox>
-    );
-  }
-  if (outcome === 'held') {
-    const { title, lead } = SUCCESS_WORDS.held;
-    return (
-      <InfoBox kind="warning" title={title} autoClose={false}>
-        {lead} <Link to={paths.order(codigo)}>Acompanhar o pedido {codigo}</Link>
       </InfoBox>
     );
   }

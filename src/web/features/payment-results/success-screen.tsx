@@ -1,7 +1,6 @@
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import type { ShopSettings } from '#shared/shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { paymentLabel } from '#shared/payment-label.ts';
 import type { OrderStanding } from '../../lib/orders/watch-order.ts';
@@ -10,34 +9,36 @@ import { FactList, type Fact } from './fact-list.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { outcomeOf, type Outcome } from './outcome.ts';
 import { providerFacts } from './provider-facts.ts';
-import { ResultCard } from './result-card.tsx';
-import type { ResultFacts } from './result-facts.ts';
+import { ResultCard, type ResultCardProps } from './result-card.tsx';
+import type { ResultFacts, ResultScreenProps } from './result-facts.ts';
 import { NEXT_STEPS, SUCCESS_WORDS } from './success-words.ts';
 
-interface SuccessScreenProps {
-  /** Null in the server's HTML. */
-  facts: ResultFacts | null;
-  standing: OrderStanding;
-  shop: ShopSettings;
-  onAgain(): void;
+/** Where a payment ends: approved, still on its way, or fallen through after all, on the server's word. */
+export function SuccessScreen(props: ResultScreenProps) {
+  return <ResultCard {...serversCard(props)} />;
 }
 
-/** Where a payment ends: approved, still on its way, or fallen through after all, on the server's word. */
-export function SuccessScreen({ facts, standing, shop, onAgain }: SuccessScreenProps) {
+/** What the server's word makes of any page that ends a payment. */
+export function serversCard({ facts, standing, shop, onAgain }: ResultScreenProps): ResultCardProps {
   const missing = facts !== null && facts.codigo === null;
   const outcome = missing ? 'unknown' : outcomeOf(standing, facts?.pending ?? false);
   const { icon, tone, title, lead } = SUCCESS_WORDS[outcome];
   const steps = NEXT_STEPS[outcome];
-  return (
-    <ResultCard
-      {...{ icon, tone, title, lead }}
-      actions={<Ways outcome={outcome} codigo={facts?.codigo ?? null} onAgain={onAgain} />}
-    >
-      <FactList facts={outcome === 'unknown' ? providerFacts(facts?.provider) : factsOf(facts, standing)} />
-      {steps && <NextSteps title="Próximos passos" steps={steps} />}
-      <ContactLine shop={shop} codigo={facts?.codigo ?? null} />
-    </ResultCard>
-  );
+  const codigo = facts?.codigo ?? null;
+  return {
+    icon,
+    tone,
+    title,
+    lead,
+    actions: <Ways {...{ outcome, codigo, onAgain }} />,
+    children: (
+      <>
+        <FactList facts={outcome === 'unknown' ? providerFacts(facts?.provider) : factsOf(facts, standing)} />
+        {steps && <NextSteps title="Próximos passos" steps={steps} />}
+        <ContactLine shop={shop} codigo={codigo} />
+      </>
+    ),
+  };
 }
 
 function factsOf(facts: ResultFacts | null, standing: OrderStanding): Fact[] {
