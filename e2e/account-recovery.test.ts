@@ -15,6 +15,8 @@ import {
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
 
+// Long: whole recoveries by mail, and axe over each of their screens.
+
 const NEW_PASSWORD = 'manjericao-2027';
 const SENT = 'Email de recuperação enviado com sucesso!';
 

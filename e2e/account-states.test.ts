@@ -6,6 +6,8 @@ import { axeViolations } from './axe.ts';
 import { callShop } from './office-desk.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
 
+// Long: each screen of the account as it waits, fails and is tried again.
+
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let marina: LoggedIn;
 

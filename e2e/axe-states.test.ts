@@ -10,6 +10,8 @@ import { lineInStock, withLines } from './buyer.ts';
 import { EMPTY_SHOP } from './office-goods.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
+// Long: the rarer states of the shop at two widths, each judged by axe.
+
 let shop: RunningShop;
 let empty: RunningShop;
 let browser: Browser;

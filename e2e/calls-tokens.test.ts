@@ -6,6 +6,8 @@ import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
 import { logInByCall, makeAccount, withSession } from './account-page.ts';
 import { pick, readProducts, shopper, untilAlive } from './shopper.ts';
 
+// Long: every screen of shop and office is walked through, each until its calls have ended.
+
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 
 /** Lists are read again after 10 s: the page's clock is moved on, and the answer waited for. */

@@ -6,6 +6,8 @@ import { useShop } from '../test/support/use-shop.ts';
 import { arrive, atPayment, cartOf, checkedOut, chooseCard, NUMBER, pay, typeCard } from './payment-page.ts';
 import { pick, readProducts } from './shopper.ts';
 
+// Long: whole purchases by card, one for each outcome.
+
 const { shop, browser } = useShop();
 let checkout: CheckoutState;
 

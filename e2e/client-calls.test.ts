@@ -7,6 +7,8 @@ import { startShop } from '../test/support/shop.ts';
 import { startFaultyLine, type FaultyLine } from './faulty-line.ts';
 import { pick, readProducts, shopper, untilAlive } from './shopper.ts';
 
+// Long: calls that hang, break off and are tried again, as the page has them.
+
 let shop: RunningShop;
 let line: FaultyLine;
 let browser: Browser;

@@ -5,6 +5,8 @@ import { englishIn } from './english.ts';
 import { askEveryPage, EVERY_PAGE_MS } from './every-page.ts';
 import { OFFICE_ENV } from './office-desk.ts';
 
+// Long: every page of shop and office, its colours, words and movements read.
+
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 
 const INK = 'rgb(36, 26, 32)';

@@ -11,6 +11,8 @@ import { mainThreadTasks } from './main-thread.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP } from './office-goods.ts';
 
+// Long: an office with 10,000 products.
+
 const COUNT = 10_000;
 const LONG = `${'<img src=x onerror="document.title=1">'.repeat(263)}\u202E${'x'.repeat(10)}`.slice(
   0,

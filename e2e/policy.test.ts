@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, shopper, untilAlive } from './shopper.ts';
 
+// Long: every page on a first visit, its scripts and headers read.
+
 /** The Content Security Policy, and what a page weighs on a first visit. */
 
 const PAGES = [

@@ -7,6 +7,8 @@ import { adminToken, OFFICE_ENV } from './office-desk.ts';
 import { officeCalls } from './office-goods.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
+// Long: a product in each of its states, each on a page of its own.
+
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 let products: Produto[];
 let onePicture: Produto;

@@ -7,6 +7,8 @@ import { atCheckout, box, cepField, fillWell, nameField, offers, proceed } from 
 import { arrive, pay } from './payment-page.ts';
 import { DESK, PHONE } from './shopper.ts';
 
+// Long: a whole purchase at two widths, axe at each of its states.
+
 const { shop, browser } = useShop();
 
 /** Axe looks a dozen times. */

@@ -8,6 +8,8 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { startServer, type RunningServer } from './support/server-process.ts';
 import { databasePid, temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
+// Long: whole shops of their own, started for other users of the system.
+
 /** Which of the system's users the shop runs as. Root can become anybody; anybody else is an ordinary user already. */
 
 const HOUSE = fileURLToPath(new URL('..', import.meta.url));

@@ -8,6 +8,7 @@ import { emptyAuditLog } from './support/audit.ts';
 import { insertQuickAdministrator } from './support/quick-hash.ts';
 import { openWorkbench, type Client } from './support/workbench.ts';
 
+// Long: passwords are hashed at their real cost where the time is what is asked.
 const HOUR_MS = 3_600_000;
 const PASSWORD = 'lavanda-2026';
 const HOUSE = fileURLToPath(new URL('..', import.meta.url));

@@ -3,6 +3,8 @@ import { readPurchase } from '../src/server/features/orders/index.ts';
 import { brokenLedgers, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
 import { openTill, type Till } from './support/till.ts';
 
+// Long: sixty-four buyers of one unit, forty times over.
+
 const BUYERS = 64;
 /** Few in each change; many by `npm run chaos`. */
 const ROUNDS = Number(process.env['LAST_UNIT_ROUNDS'] ?? 40);

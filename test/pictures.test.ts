@@ -8,6 +8,8 @@ import { listJobs } from '../src/server/jobs/index.ts';
 import { startCatalogNode, type CatalogNode } from './support/catalog-node.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 
+// Long: real pictures, made into all their sizes.
+
 let postgres: ServedPostgres;
 let database: FreshDatabase;
 let node: CatalogNode;
