@@ -49,6 +49,7 @@ export async function checkedOut(baseURL: string, quantidade = 1): Promise<Check
 interface Creation {
   key: string | undefined;
   pedido?: { codigo: string };
+  substitui?: { codigo: string };
 }
 
 /** A device, a phone unless told otherwise, that has come from the checkout with this; what it asks of the shop is noted. */

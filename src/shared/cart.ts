@@ -104,6 +104,14 @@ export function setQuantity(cart: Cart, id: string, quantidade: number): Cart {
   });
 }
 
+/** The cart without so many units of these lines; the same one where it has none of them. */
+export function takeOut(cart: Cart, lines: readonly (readonly [id: string, quantidade: number])[]): Cart {
+  return lines.reduce((left, [id, quantidade]) => {
+    const line = left.find((one) => one.id === id);
+    return line ? setQuantity(left, id, line.quantidade - quantidade) : left;
+  }, cart);
+}
+
 /**
  * Gives a line another of its colours: image and id follow, the quantity is capped by that colour's stock, and a
  * line of that colour which is there already is joined. A colour that is unknown or sold out changes nothing.

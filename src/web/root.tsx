@@ -11,7 +11,9 @@ import {
 import { whatsappLink } from '#shared/shop.ts';
 import './styles/index.css';
 import { CartProvider } from './features/cart/cart-provider.tsx';
+import { useCart } from './features/cart/use-cart.ts';
 import { PageFailed, PageNotFound } from './features/layout/not-found.tsx';
+import { OpenOrderCorner } from './features/payment/open-order-corner.tsx';
 import { keptAt, useConnection } from './lib/calls/connection.ts';
 import { fetchAhead } from './lib/document/lazy-component.ts';
 import { servicesContext } from './lib/document/load-context.ts';
@@ -78,9 +80,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <a href={whatsappLink(loaderData.shop.whatsapp, ORDER)}>compre pelo WhatsApp</a>.
       </ScriptsWanted>
       <Outlet />
+      <OpenOrders />
       <Connection demoFallback={loaderData.shop.demoFallback} />
     </>
   );
+}
+
+function OpenOrders() {
+  const { takeOut } = useCart();
+  return <OpenOrderCorner onBought={takeOut} />;
 }
 
 function Connection({ demoFallback }: { demoFallback: boolean }) {

@@ -84,7 +84,7 @@ export default function PaymentMethodPage() {
 /** The purchase that is being paid; null until what was handed on was found good. */
 function usePurchase() {
   const location = useLocation();
-  const { ready, cart, clear } = useCart();
+  const { ready, cart, takeOut } = useCart();
   const [state, setState] = useState<CheckoutState | null>(null);
   const [noted, setNoted] = useState<string | null>(null);
   useEffect(() => {
@@ -107,7 +107,9 @@ function usePurchase() {
   }
   function endWith(noted: string): void {
     setNoted(noted);
-    if (state !== null && !keepsCart(state)) clear();
+    if (state !== null && !keepsCart(state)) {
+      takeOut(state.items.map(({ id, quantidade }) => [id, quantidade] as const));
+    }
   }
   const codigo = noted ?? state?.pedido?.codigo;
   return { state, codigo, goOnWith, confirm, endWith };

@@ -50,6 +50,20 @@ describe('the browser’s cart', () => {
     expect(saved()).toEqual([]);
   });
 
+  it('[PIX-42] gives up so many units as were bought, and keeps what else is in it', () => {
+    const { openTab, saved } = browser();
+    const tab = openTab();
+    tab.add(sampleProduct(1), { ...rosaM, quantidade: 3 });
+    tab.add(sampleProduct(2), rosaM);
+    tab.takeOut([
+      ['1-M-Rosa', 1],
+      ['2-M-Rosa', 2],
+      ['3-M-Rosa', 1],
+    ]);
+    expect(quantities(saved())).toEqual([['1-M-Rosa', 2]]);
+    expect(tab.state().announcement).toBe('2 itens no carrinho.');
+  });
+
   it('[CART-12] is loaded at start, and [CART-26] its panel is closed then', () => {
     const { openTab } = browser();
     openTab().add(sampleProduct(1), rosaM);

@@ -1,6 +1,6 @@
 import type { Produto } from '#shared/wire/catalog.ts';
 import type { Cart, Choice } from '#shared/cart.ts';
-import { addItem, changeColor, count, lineOf, setQuantity } from '#shared/cart.ts';
+import { addItem, changeColor, count, lineOf, setQuantity, takeOut } from '#shared/cart.ts';
 import { plural } from '#shared/text.ts';
 import { createCartCheck, type CartCheckDeps } from './cart-check.ts';
 import { createCartMemory, type CartMemory, type CartMemoryDeps } from './cart-memory.ts';
@@ -17,6 +17,7 @@ export function createCartStore(deps: CartStoreDeps) {
     load,
     reprice: createCartCheck({ ...deps, memory }),
     ...cartChanges(memory),
+    ...cartRemovals(memory),
     open: () => set({ isOpen: true }),
     close: () => set({ isOpen: false }),
     dismissNotices: () => set({ notices: [] }),
@@ -72,6 +73,19 @@ function cartChanges({ state, change }: CartMemory) {
           removed: null,
           announcement: `${removed.nome} voltou para o carrinho. ${unitsText(cart)}`,
         }),
+      );
+    },
+  };
+}
+
+/** How the cart is emptied, in part or altogether. */
+function cartRemovals({ change }: CartMemory) {
+  return {
+    /** So many units of these lines were bought: they leave, and whatever else is in it stays. */
+    takeOut(lines: readonly (readonly [id: string, quantidade: number])[]): void {
+      change(
+        (cart) => takeOut(cart, lines),
+        (cart) => ({ removed: null, announcement: unitsText(cart) }),
       );
     },
 

@@ -18,6 +18,7 @@ export function useCart() {
     setQuantity: store.setQuantity,
     changeColor: store.changeColor,
     putBack: store.putBack,
+    takeOut: store.takeOut,
     clear: store.clear,
     open: store.open,
     close: store.close,

@@ -9,20 +9,23 @@ interface KeptAttempt {
   /** What is being paid and how; another one is another attempt. */
   about: string;
   key: string;
+  /** The order that is given up for it. */
+  replaces?: string | null;
 }
 
 /** The idempotency key of this attempt: the same after a reload or a lost answer, until the attempt has ended. */
-export function attemptKey(about: string): string {
-  const kept = readTab<KeptAttempt>(KEY);
-  if (kept !== null && kept.about === about && typeof kept.key === 'string') return kept.key;
+export function attemptKey(about: string, replaces: string | null = null): string {
+  const kept = keptAttempt(about);
+  if (kept !== null && (kept.replaces ?? null) === replaces) return kept.key;
   const key = crypto.randomUUID();
-  writeTab(KEY, { about, key });
+  writeTab(KEY, { about, key, replaces } satisfies KeptAttempt);
   return key;
 }
 
-/** Is such an attempt under way still? */
-export function isAttempt(about: string): boolean {
-  return readTab<KeptAttempt>(KEY)?.about === about;
+/** Such an attempt that is under way still: it goes on as it was sent. */
+export function keptAttempt(about: string): KeptAttempt | null {
+  const kept = readTab<KeptAttempt>(KEY);
+  return kept !== null && kept.about === about && typeof kept.key === 'string' ? kept : null;
 }
 
 /** The attempt is over, well or not: the next one is new. */

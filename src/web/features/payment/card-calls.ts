@@ -4,12 +4,15 @@ import { digitsOf } from '#shared/cpf.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import type { CardPaymentBody, PaymentCreated } from '#shared/wire/payments.ts';
 import { api, ApiError, type AskOptions } from '../../lib/calls/api.ts';
+import { dropOpenOrder } from '../../lib/orders/open-orders.ts';
 import { keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
 import { TokenError, type CardDesk } from './card-adapter.ts';
 import type { CardOffer } from './card-offer.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
-import { rememberPlaced } from './order-memory.ts';
+import { placedOrderOf, rememberPlaced } from './order-memory.ts';
 import { paymentBody } from './payment-body.ts';
+import { Stayed } from './stayed.ts';
+import type { Agree } from './use-replace-question.ts';
 
 export interface CardInput {
   desk: CardDesk;
@@ -24,7 +27,7 @@ export interface CardInput {
 /** Has the card turned into a token by the provider, and pays with it. */
 export async function payByCard(
   state: CheckoutState,
-  { originCep, ...payment }: CardInput & Pick<ShopSettings, 'originCep'>,
+  { originCep, agree, ...payment }: CardInput & Pick<ShopSettings, 'originCep'> & { agree: Agree },
 ): Promise<PaymentCreated> {
   const { desk, fields, installments } = payment;
   const expiry = readExpiry(fields.validade);
@@ -47,16 +50,26 @@ export async function payByCard(
   };
   const way = JSON.stringify(['cartao', payer, installments, methodId]);
   const { parcelamento } = payment;
-  return payPurchase({ state, body, way, send: (asked, key) => send({ body: asked, key, parcelamento }) });
+  return payPurchase({
+    state,
+    body,
+    way,
+    agree,
+    send: (asked, key) => send({ body: asked, key, parcelamento }),
+  });
 }
 
 /** Asks once more for the payment whose answer was lost: it is found, or made at last, never made twice. */
 export async function sendAgain(state: CheckoutState, sent: CardInDoubt): Promise<PaymentCreated> {
+  const replaces = sent.body.substitui?.codigo ?? null;
   try {
-    return await send(sent);
+    const created = await send(sent);
+    if (replaces !== null) dropOpenOrder(replaces);
+    return created;
   } catch (error) {
-    rememberPlaced(state, error);
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    rememberPlaced(state, error, replaces);
+    throw error.codigo === 'ja_pago' ? new Stayed(placedOrderOf(error)) : error;
   }
 }
 

@@ -6,7 +6,7 @@ import type { CheckoutState } from '#shared/checkout.ts';
 import type { PaymentBody } from '#shared/wire/payments.ts';
 import { api } from '../../lib/calls/api.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
-import { knownOrder } from './order-memory.ts';
+import { knownOrder, rememberOrder } from './order-memory.ts';
 
 const codigo = 'K7QF9-M2XA4-TBCDE';
 const state = { customer: {}, freteId: '1', items: [], totalCents: 12_000 } as unknown as CheckoutState;
@@ -21,12 +21,15 @@ interface Answer {
   json: object;
 }
 let answers: Answer[] = [];
-let asked: { key: unknown; pedido: unknown }[] = [];
+let asked: { key: unknown; pedido: unknown; substitui?: unknown }[] = [];
+/** The open order that the shopper gives up when she is asked; null: there is none. */
+let open: string | null = null;
+let questions = 0;
 
 const shop = createServer((request, response) => {
   void text(request).then((body) => {
-    const { pedido } = JSON.parse(body) as { pedido?: unknown };
-    asked.push({ key: request.headers['x-idempotency-key'], pedido });
+    const { pedido, substitui } = JSON.parse(body) as { pedido?: unknown; substitui?: unknown };
+    asked.push({ key: request.headers['x-idempotency-key'], pedido, ...(substitui ? { substitui } : {}) });
     const { status, json } = answers.shift() ?? created;
     response.writeHead(status).end(JSON.stringify(json));
   });
@@ -43,7 +46,7 @@ function emptyStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 beforeEach(async () => {
-  [answers, asked] = [[], []];
+  [answers, asked, open, questions] = [[], [], null, 0];
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   const nodeFetch = globalThis.fetch;
@@ -58,6 +61,10 @@ afterEach(async () => {
 
 const pay = (way: 'pix' | 'cartao') =>
   payPurchase({
+    agree: async () => {
+      questions += 1;
+      return open;
+    },
     state,
     body: {} as PaymentBody,
     way,
@@ -108,5 +115,43 @@ describe('a payment that failed after its order was placed', () => {
     await pay('pix');
     expect(asked.map(({ pedido }) => pedido)).toEqual([undefined, { codigo }, undefined]);
     expect(knownOrder(state)).toBeNull();
+  });
+});
+
+describe('a payment in the place of an open order', () => {
+  const other = 'AAAAA-BBBBB-CCCCC';
+  const naming = (status: number, code: string) => ({
+    status,
+    json: { error: 'Não deu.', codigo: code, pedido: { codigo: other } },
+  });
+
+  it('[PIX-43] goes on as it was sent, and asks once, where nothing could be done', async () => {
+    open = other;
+    answers = [naming(502, 'provedor_indisponivel')];
+    await expect(pay('pix')).rejects.toMatchObject({ status: 502 });
+    open = null;
+    await pay('pix');
+    expect(asked[0]).toMatchObject({ substitui: { codigo: other } });
+    expect(asked[1]).toEqual(asked[0]);
+    expect(questions).toBe(1);
+  });
+
+  it('[PIX-44] ends where that was paid meanwhile, and remembers it for no other purchase', async () => {
+    open = other;
+    answers = [naming(409, 'ja_pago')];
+    await expect(pay('pix')).rejects.toMatchObject({ paid: other });
+    expect(knownOrder(state)).toBeNull();
+  });
+
+  it('[PIX-43] of an order that was given up already is told of, and asked about when it is tried again', async () => {
+    rememberOrder(state, codigo);
+    answers = [naming(409, 'pedido_substituido')];
+    await expect(pay('pix')).rejects.toMatchObject({ codigo: 'pedido_substituido' });
+    open = other;
+    await pay('pix');
+    expect(asked.map(({ pedido, substitui }) => [pedido, substitui])).toEqual([
+      [{ codigo }, undefined],
+      [undefined, { codigo: other }],
+    ]);
   });
 });

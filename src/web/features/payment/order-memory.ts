@@ -1,5 +1,6 @@
 import type { CheckoutState } from '#shared/checkout.ts';
 import { ApiError } from '../../lib/calls/api.ts';
+import { dropOpenOrder, keepOpenOrder, type OpenOrder } from '../../lib/orders/open-orders.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 
@@ -17,14 +18,21 @@ export function purchaseText({ customer, freteId, items, totalCents }: CheckoutS
   return JSON.stringify([customer, freteId, lines, totalCents]);
 }
 
+/** The order stays the same while nothing changes but how the door and its buyer are called: the shop amends it. */
+function orderText(state: CheckoutState): string {
+  const { email, cpf, cep } = state.customer;
+  const customer = { email, cpf, cep } as CheckoutState['customer'];
+  return purchaseText({ ...state, customer });
+}
+
 /** The order that stands for this purchase already: the next attempt pays that one. */
 export function knownOrder(state: CheckoutState): string | null {
   const kept = readTab<KeptOrder>(KEY);
-  return kept !== null && kept.about === purchaseText(state) ? kept.codigo : null;
+  return kept !== null && kept.about === orderText(state) ? kept.codigo : null;
 }
 
 export function rememberOrder(state: CheckoutState, codigo: string): void {
-  writeTab(KEY, { about: purchaseText(state), codigo } satisfies KeptOrder);
+  writeTab(KEY, { about: orderText(state), codigo } satisfies KeptOrder);
 }
 
 /** The code of the order that was placed before its payment failed; null: none was, or nobody knows. */
@@ -34,15 +42,34 @@ export function placedOrderOf(error: unknown): string | null {
   return typeof pedido?.codigo === 'string' ? pedido.codigo : null;
 }
 
-/** Whatever is tried next pays the order that was placed before this failure. */
-export function rememberPlaced(state: CheckoutState, error: unknown): void {
+/** These name another order than the one that was asked for. */
+const NAMES_ANOTHER = new Set(['ja_pago', 'pedido_substituido']);
+
+/**
+ * Whatever is tried next pays the order that was placed before this failure; its code, or null where none was. What was
+ * asked for may have been to give the order `replaces` up.
+ */
+export function rememberPlaced(
+  state: CheckoutState,
+  error: ApiError,
+  replaces: string | null,
+): string | null {
   const codigo = placedOrderOf(error);
-  if (codigo !== null) rememberOrder(state, codigo);
+  if (codigo === null || codigo === replaces || NAMES_ANOTHER.has(error.codigo)) return null;
+  rememberOrder(state, codigo);
+  if (replaces !== null) dropOpenOrder(replaces);
+  return codigo;
 }
 
 /** That order can't be paid any more: the next attempt makes a new one. */
 export function forgetOrder(): void {
   writeTab(KEY, null);
+}
+
+/** Remembers in all tabs that this order of the purchase may be paid. */
+export function keepOpen(state: CheckoutState, order: Omit<OpenOrder, 'lines'>): void {
+  const lines = keepsCart(state) ? [] : state.items.map(({ id, quantidade }) => [id, quantidade] as const);
+  keepOpenOrder({ ...order, lines });
 }
 
 /** An order that is paid again has nothing to do with what is in the cart by now. */

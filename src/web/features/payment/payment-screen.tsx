@@ -10,6 +10,7 @@ import { PixDialog } from './pix-dialog.tsx';
 import { PixForm } from './pix-form.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import type { PaymentProblem } from './problem.ts';
+import { ReplaceQuestion } from './replace-question.tsx';
 import { Steps } from './steps.tsx';
 import { usePayment, type PaymentInput } from './use-payment.ts';
 
@@ -63,6 +64,7 @@ export function PaymentScreen({ summary, ...input }: PaymentInput & { summary: R
         )}
       </div>
       <aside className={styles.side}>{summary}</aside>
+      <ReplaceQuestion asked={payment.asked} />
       <PixDialog
         created={pix.created}
         exhausted={pix.exhausted}
@@ -77,7 +79,7 @@ type PaymentFormProps = PaymentInput & { payment: ReturnType<typeof usePayment> 
 
 /** The last step, for the method that was chosen. */
 function PaymentForm({ state, shop, onEnd, payment }: PaymentFormProps) {
-  const { way, tell, pix, delivery } = payment;
+  const { way, tell, pix, delivery, agree } = payment;
   const { type, method } = way;
   if (method === null) return null;
   if (type === 'delivery') {
@@ -96,6 +98,7 @@ function PaymentForm({ state, shop, onEnd, payment }: PaymentFormProps) {
   return (
     <CardPayment
       state={state}
+      agree={agree}
       adapter={shop.cardAdapter}
       sandbox={shop.paymentSandbox}
       onProblem={tell}

@@ -30,7 +30,12 @@ interface Texts {
 }
 
 /** The order that stands for this purchase is being paid, or is paid. */
-const LOOK_AT_ORDER = new Set(['pagamento_em_apuracao', 'pagamento_em_aberto', 'pedido_encerrado']);
+const LOOK_AT_ORDER = new Set([
+  'pagamento_em_apuracao',
+  'pagamento_em_aberto',
+  'pedido_encerrado',
+  'pedido_substituido',
+]);
 
 /** Too many cards were refused. */
 const NO_CARDS = new Set(['cartoes_recusados', 'somente_pix']);

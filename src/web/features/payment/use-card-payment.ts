@@ -8,9 +8,11 @@ import { focusField, useCardForm } from './use-card-form.ts';
 import { useCardOffer } from './use-card-offer.ts';
 import { useCardSdk } from './use-card-sdk.ts';
 import { useCard, type PaymentEnd } from './use-card.ts';
+import type { Agree } from './use-replace-question.ts';
 
 export interface CardPaymentInput {
   state: CheckoutState;
+  agree: Agree;
   adapter: CardAdapter;
   onProblem(problem: PaymentProblem | null): void;
   onEnd(end: PaymentEnd): void;
@@ -26,7 +28,7 @@ export interface InstallmentChoice {
 }
 
 /** The card form's fields, instalments and payment; it pays once the provider's script is ready. */
-export function useCardPayment({ state, adapter, onProblem, onEnd }: CardPaymentInput) {
+export function useCardPayment({ state, agree, adapter, onProblem, onEnd }: CardPaymentInput) {
   const { totalCents, customer } = state;
   const form = useCardForm(customer);
   const [installments, setInstallments] = useState(1);
@@ -36,7 +38,7 @@ export function useCardPayment({ state, adapter, onProblem, onEnd }: CardPayment
   const { offer, isAsking } = useCardOffer({ desk, number, totalCents });
   const chosen = optionOf(offer, installments);
   const interestCents = chosen.totalCents - totalCents;
-  const card = useCard({ state, onProblem, onMistyped: form.mark, onEnd });
+  const card = useCard({ state, agree, onProblem, onMistyped: form.mark, onEnd });
 
   const tellBroken = useEffectEvent(() =>
     onProblem({ kind: 'error', title: 'Erro', text: adapter.texts.broken }),

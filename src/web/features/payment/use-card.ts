@@ -9,8 +9,10 @@ import { cardInDoubt, endAttempt } from './attempt-key.ts';
 import { TokenError } from './card-adapter.ts';
 import { isUnknown, payByCard, sendAgain, type CardInput } from './card-calls.ts';
 import { cardOutcome } from './card-outcome.ts';
-import { forgetOrder, keepsCart, rememberOrder } from './order-memory.ts';
+import { forgetOrder, keepOpen, rememberOrder } from './order-memory.ts';
 import { problemOf, type PaymentProblem } from './problem.ts';
+import { Stayed } from './stayed.ts';
+import type { Agree } from './use-replace-question.ts';
 
 /** How a payment has ended in this page. */
 export interface PaymentEnd {
@@ -22,6 +24,7 @@ export interface PaymentEnd {
 
 interface CardOptions {
   state: CheckoutState;
+  agree: Agree;
   onProblem(problem: PaymentProblem | null): void;
   /** The provider says that a field was mistyped. */
   onMistyped(field: CardField, text: string): void;
@@ -35,7 +38,7 @@ const FAILED = 'Erro ao processar pagamento com cartão.';
 const TEXTS = { failed: FAILED, unexpected: FAILED };
 
 /** A card payment from the token to its outcome; one at a time. */
-export function useCard({ state, onProblem, onMistyped, onEnd }: CardOptions) {
+export function useCard({ state, agree, onProblem, onMistyped, onEnd }: CardOptions) {
   const { originCep } = useShop();
   const [busy, setBusy] = useState(false);
   const [inDoubt, setInDoubt] = useState(() => cardInDoubt() !== null);
@@ -52,7 +55,8 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardOptions) {
     try {
       isOver = settle(await ask(), parcelamento);
     } catch (error) {
-      onProblem(cardProblem(error));
+      if (!(error instanceof Stayed)) onProblem(cardProblem(error));
+      else if (error.paid !== null) onEnd({ codigo: error.paid, parcelas: 1, pending: false });
     }
     setInDoubt(cardInDoubt() !== null);
     underWay.current = isOver;
@@ -66,9 +70,9 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardOptions) {
     endAttempt();
     rememberOrder(state, codigo);
     const { email } = state.customer;
-    const cleared = keepsCart(state);
-    keepOwnOrder({ codigo, metodo: 'cartao', parcelas, parcelamento, email, cleared });
+    keepOwnOrder({ codigo, metodo: 'cartao', parcelas, parcelamento, email, cleared: true });
     const { problem, end, refusal } = cardOutcome(created);
+    if (end !== null) keepOpen(state, { codigo, paymentId: null, expiresAt: null });
     if (end === 'paid') forgetOrder();
     onProblem(problem);
     if (refusal?.field) onMistyped(refusal.field, refusal.hint);
@@ -78,7 +82,7 @@ export function useCard({ state, onProblem, onMistyped, onEnd }: CardOptions) {
   }
 
   const pay = (payment: CardInput) =>
-    run(payment.parcelamento, () => payByCard(state, { ...payment, originCep }));
+    run(payment.parcelamento, () => payByCard(state, { ...payment, originCep, agree }));
   function resume(): void {
     const sent = cardInDoubt();
     if (sent === null) setInDoubt(false);

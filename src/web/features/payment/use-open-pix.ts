@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
+import { dropOpenOrder } from '../../lib/orders/open-orders.ts';
 import { keepOwnOrder } from '../../lib/orders/own-order.ts';
 import { endAttempt } from './attempt-key.ts';
 import type { OpenPix } from './open-pix.ts';
-import { forgetOrder, keepsCart, rememberOrder } from './order-memory.ts';
+import { forgetOrder, keepOpen, rememberOrder } from './order-memory.ts';
 import type { PaymentProblem } from './problem.ts';
 import { usePixPolling } from './use-pix-polling.ts';
 
@@ -42,6 +43,7 @@ export function useOpenPix({ state, onPaid, onProblem, onClosed }: PixInput) {
     onPaid: succeed,
     onFallen: (codigo) => {
       onProblem({ kind: 'error', text: 'Pagamento foi cancelado ou estornado.' });
+      dropOpenOrder(codigo);
       fallThrough(codigo);
     },
   });
@@ -49,7 +51,8 @@ export function useOpenPix({ state, onPaid, onProblem, onClosed }: PixInput) {
   function show(pix: OpenPix): void {
     const { codigo } = pix;
     const { email } = state.customer;
-    keepOwnOrder({ codigo, metodo: 'pix', parcelas: 1, email, cleared: keepsCart(state) });
+    keepOwnOrder({ codigo, metodo: 'pix', parcelas: 1, email, cleared: true });
+    keepOpen(state, { codigo, paymentId: pix.paymentId, expiresAt: pix.expiresAt });
     // After a reload, too, what is tried next pays this order, and an open PIX is found again by it.
     endAttempt();
     rememberOrder(state, codigo);

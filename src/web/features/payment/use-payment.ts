@@ -9,6 +9,7 @@ import type { Step } from './steps.tsx';
 import type { PaymentEnd } from './use-card.ts';
 import { useDelivery } from './use-delivery.ts';
 import { usePix } from './use-pix.ts';
+import { useReplaceQuestion } from './use-replace-question.ts';
 
 export interface PaymentInput {
   state: CheckoutState;
@@ -43,14 +44,19 @@ export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInpu
   const [problem, setProblem] = useState<(PaymentProblem & { id: number }) | null>(null);
   const tell = (next: PaymentProblem | null) => setProblem(next && { ...next, id: Date.now() });
   const backToMethod = () => setWay((current) => ({ ...current, step: 'metodo', method: null }));
+  const { asked, agree } = useReplaceQuestion();
+  const onPaid = (codigo: string) => onEnd({ codigo, parcelas: 1, pending: false });
   const pix = usePix({
     state,
-    onPaid: (codigo) => onEnd({ codigo, parcelas: 1, pending: false }),
+    agree,
+    onPaid,
     onProblem: tell,
     onClosed: backToMethod,
   });
   const delivery = useDelivery({
     state,
+    agree,
+    onPaid,
     records: shop.payOnDelivery === 'order',
     onProblem: tell,
     onNoted,
@@ -73,5 +79,5 @@ export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInpu
     else go(way.step === 'formulario' ? { ...way, step: 'metodo', method: null } : START);
   }
 
-  return { way, go, back, problem, tell, goOnWith, pix, delivery };
+  return { way, go, back, problem, tell, goOnWith, pix, delivery, asked, agree };
 }

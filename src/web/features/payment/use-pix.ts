@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { isPaidLike } from '#shared/orders.ts';
 import { api } from '../../lib/calls/api.ts';
 import { useShop } from '../../lib/document/use-shop.ts';
+import { dropOpenOrder } from '../../lib/orders/open-orders.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
 import { openPixOf } from './open-pix.ts';
 import { paymentBody } from './payment-body.ts';
 import { problemOf } from './problem.ts';
+import { Stayed } from './stayed.ts';
 import { useOpenPix, type PixInput } from './use-open-pix.ts';
+import type { Agree } from './use-replace-question.ts';
 
 const TEXTS = {
   failed: 'Erro ao gerar PIX. Tente novamente.',
@@ -14,8 +17,8 @@ const TEXTS = {
 };
 
 /** A PIX from its creation to its end. */
-export function usePix(input: PixInput) {
-  const { state, onProblem, onClosed } = input;
+export function usePix(input: PixInput & { agree: Agree }) {
+  const { state, agree, onPaid, onProblem, onClosed } = input;
   const { originCep } = useShop();
   const { created, exhausted, show, end, fallThrough, succeed } = useOpenPix(input);
   const [busy, setBusy] = useState<'creating' | 'cancelling' | null>(null);
@@ -29,11 +32,13 @@ export function usePix(input: PixInput) {
         state,
         body: paymentBody(state, { method: 'pix', originCep }),
         way: 'pix',
+        agree,
         send: (body, key) =>
           createPayment((options) => api('POST /payment/pix/create', { body, ...options }), key),
       });
       show(openPixOf(answer));
     } catch (error) {
+      if (error instanceof Stayed) return void (error.paid !== null && onPaid(error.paid));
       console.error('the PIX was not created', error);
       onProblem(problemOf(error, TEXTS));
     } finally {
@@ -48,6 +53,7 @@ export function usePix(input: PixInput) {
       const asked = { params: { codigo: created.codigo }, harmless: true };
       const { data } = await api('POST /payment/pix/cancelar/:codigo', asked);
       const { codigo, status } = data.pedido;
+      if (status === 'cancelled' || status === 'declined') dropOpenOrder(codigo);
       // An order that still stands is not placed a second time.
       if (status === 'cancelled' || status === 'declined' || status === 'pending') return fallThrough(codigo);
       // Paid in that very instant wins.

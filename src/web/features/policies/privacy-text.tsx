@@ -63,6 +63,11 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
           ficam. Some quando você fecha a aba ou sai da conta.
         </li>
         <li>
+          <strong>Um pedido que espera pagamento:</strong> o código dele, o número e o prazo do pagamento e as
+          peças que leva, para que você o encontre de novo e não pague duas vezes. Nunca nome nem e-mail. Some
+          quando o pagamento termina, e em 24 horas no máximo.
+        </li>
+        <li>
           <strong>Onde você parou:</strong> a altura em que cada página estava, até você fechar a aba.
         </li>
         <li>

@@ -11,7 +11,7 @@ export interface OwnOrder {
   parcelamento?: string | undefined;
   /** The address that it was placed with: opens the order's page without asking again. */
   email: string;
-  /** The cart has been emptied for it: what is put in afterwards stays. */
+  /** What is in the cart stays: it was taken out for this order, or its note as an open one says what will be. */
   cleared: boolean;
 }
 

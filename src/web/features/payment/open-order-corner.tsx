@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
+import { hasOpenOrders, OPEN_ORDERS_KEY } from '../../lib/orders/open-orders.ts';
+import type { OpenOrderProps } from './open-order-banner.tsx';
+
+const OpenOrderBanner = lazyComponent(async () => (await import('./open-order-banner.tsx')).OpenOrderBanner);
+
+/** In any page: where this browser has made an order that may still be paid, the page asks about it and tells. */
+export function OpenOrderCorner(props: OpenOrderProps) {
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => {
+    const look = () => hasOpenOrders() && setNeeded(true);
+    look();
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('storage', ({ key }) => key === OPEN_ORDERS_KEY && look(), { signal });
+    // A page that comes back from the browser's memory has missed what was ordered meanwhile.
+    addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
+    return () => listening.abort();
+  }, []);
+  return needed ? <OpenOrderBanner {...props} /> : null;
+}
