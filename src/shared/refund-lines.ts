@@ -27,6 +27,8 @@ export interface PricedRefund {
   /** Null: freight is no part of it. */
   freightCents: number | null;
   totalCents: number;
+  /** What was paid for it, as far as it is not back: more than the total where less is left. */
+  worthCents: number;
 }
 
 /**
@@ -68,6 +70,7 @@ export function priceRefund(order: RefundableOrder, chosen: ChosenLines): Priced
     lines: lines.map((line, index) => ({ ...line, cents: shares[index] ?? 0 })),
     freightCents: chosen.freight ? (shares[lines.length] ?? 0) : null,
     totalCents,
+    worthCents: worth,
   };
 }
 

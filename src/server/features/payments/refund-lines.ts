@@ -22,8 +22,8 @@ interface Sold {
 }
 
 /**
- * What lines of an order give back. Throws 409 for an order that is no sale, and where it is another amount than whoever
- * asks was shown; 422 for units or freight that are not there to be given back.
+ * What lines of an order give back. Throws 409 for an order that is no sale, where it is another amount than whoever
+ * asks was shown, and while what is left may be more once another refund has ended; 422 for units or freight that are not there to be given back.
  */
 export async function priceLines(
   tx: Transaction<DB>,
@@ -35,7 +35,14 @@ export async function priceLines(
   }
   const refundable = refundableOrder({ ...sold, refundLines: await listRefundLines(tx, sold.order.id) });
   requireThere(refundable, asked);
-  const { lines, freightCents, totalCents } = priceRefund(refundable, asked);
+  const { lines, freightCents, totalCents, worthCents } = priceRefund(refundable, asked);
+  // Of one whose answer was lost nobody knows yet whether the provider's own figure counts it.
+  if (totalCents < worthCents && isUnderWay(sold)) {
+    throw conflict(
+      'estorno_em_andamento',
+      'Há um estorno em andamento neste pedido, e o que resta ainda não é certo. Espere a confirmação e tente de novo.',
+    );
+  }
   const { expectedCents, restock } = asked;
   if (expectedCents !== null && expectedCents !== totalCents) {
     const valor = centsToReais(totalCents);
@@ -44,6 +51,10 @@ export async function priceLines(
     });
   }
   return { amountCents: totalCents, lines: { lines, freightCents, restock } };
+}
+
+function isUnderWay({ charge, refunds }: Sold): boolean {
+  return refunds.some((refund) => refund.payment_id === charge.id && refund.state === 'queued');
 }
 
 function requireThere({ lines, freight }: RefundableOrder, asked: LinesAsked): void {
