@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Painel } from '#shared/wire/office-orders.ts';
+import type { Painel, PedidoEscritorio } from '#shared/wire/office-orders.ts';
 import { brokenLedgers } from './support/goods.ts';
 import { ofLine, openLineSales, SALE_TOTAL, type Sale } from './support/line-sales.ts';
 import { openTill, type Till } from './support/till.ts';
@@ -137,6 +137,8 @@ describe('what refunds change besides', () => {
   const stuck = async (id: number) => {
     const waits = (await panel()).aguardando.find(({ motivo }) => motivo === 'estorno');
     const named = waits?.pedidos.some((pedido) => pedido.id === id) ?? false;
+    const { body: rows } = await till.get<PedidoEscritorio[]>('/pedidos', desk.headers());
+    expect(rows.find((row) => row.id === id)?.estornoParado).toBe(named);
     const { estornos } = await desk.read(id);
     expect(estornos.some(({ parado }) => parado)).toBe(named);
     return named;

@@ -56,6 +56,7 @@ function row(plan: Plan, index: number, now: Date): PedidoEscritorio {
     alertaFraude: false,
     contestado: false,
     retido: false,
+    estornoParado: false,
     rastreio: '',
   };
 }

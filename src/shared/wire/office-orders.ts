@@ -28,6 +28,9 @@ export const pedidoEscritorio = pedidoLinha.extend({
   alertaFraude: z.boolean().describe('The provider warned that it may be a fraud'),
   contestado: z.boolean().describe('A dispute or chargeback is open'),
   retido: z.boolean().describe('Money of another amount than its total has come: it waits for the owner'),
+  estornoParado: z
+    .boolean()
+    .describe('A refund is under way for more than a day, or was not accepted and not asked for again'),
   rastreio: z.string(),
 });
 

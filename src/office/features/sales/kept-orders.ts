@@ -23,6 +23,7 @@ const KEPT = [
   'alertaFraude',
   'contestado',
   'retido',
+  'estornoParado',
 ] as const;
 const KEPT_NOTES = ['status_pagamento', 'parcelas', 'metodo_pagamento', 'paid_at'] as const;
 

@@ -66,7 +66,7 @@ function Code({ row: { id, codigo } }: { row: OrderRow }) {
   );
 }
 
-function Standing({ row: { status, withdrawn, alerted, disputed, held } }: { row: OrderRow }) {
+function Standing({ row: { status, withdrawn, alerted, disputed, held, stuck } }: { row: OrderRow }) {
   return (
     <span className={styles.badges}>
       <Badge tone={statusTone(status)}>{statusLabel(status).slice(0, LONGEST_STATUS)}</Badge>
@@ -74,6 +74,7 @@ function Standing({ row: { status, withdrawn, alerted, disputed, held } }: { row
       {alerted && <Badge tone="error">Alerta de fraude</Badge>}
       {disputed && <Badge tone="error">Contestado</Badge>}
       {held && <Badge tone="error">Valor diferente</Badge>}
+      {stuck && <Badge tone="error">Estorno parado</Badge>}
     </span>
   );
 }

@@ -25,6 +25,8 @@ export interface OrderRow {
   disputed: boolean;
   /** Money of another amount than its total has come. */
   held: boolean;
+  /** A refund of it wants a look. */
+  stuck: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -83,6 +85,7 @@ export function orderRow(value: unknown): OrderRow | null {
     alerted: value['alertaFraude'] === true,
     disputed: value['contestado'] === true,
     held: value['retido'] === true,
+    stuck: value['estornoParado'] === true,
   };
 }
 

@@ -141,7 +141,7 @@ export async function findWaiting(
   if (count === 0) return { count, orders: [] };
   const orders = await found
     .selectAll('o')
-    .select(returnedCents.as('returned_cents'))
+    .select([returnedCents.as('returned_cents'), hasStuckRefund(now).as('stuck_refund')])
     .orderBy('o.created_at')
     .orderBy('o.id')
     .limit(limit)

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrdemPedidos } from '#shared/wire/office-orders.ts';
 import type { DB } from '../../db/index.ts';
-import { returnedCents } from '../ledger/index.ts';
+import { hasStuckRefund, returnedCents } from '../ledger/index.ts';
 import type { OrdersFilter } from './list-query.ts';
-import type { OfficeOrder } from './row.ts';
+import type { OfficeOrder, SoldOrder } from './row.ts';
 
 type Db = Kysely<DB>;
 
@@ -25,6 +25,7 @@ function findOrders(db: Db, filter: OrdersFilter) {
 const containing = (term: string) => `%${term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 const returned = returnedCents.as('returned_cents');
+const stuck = (now: Date) => hasStuckRefund(now).as('stuck_refund');
 
 // Index expressions: what stands here must stand there.
 const byName = sql`left(o.busca_nome, 60)`;
@@ -47,6 +48,7 @@ export interface OrdersPage {
 interface Cut {
   limit: number;
   offset: number;
+  now: Date;
 }
 
 /** A page of the orders that the office looks for. */
@@ -65,7 +67,7 @@ function wanted(db: Db, filter: OrdersFilter) {
 }
 
 /** Every row is looked at for a search: once, for the page and for the count. */
-async function searchOrders(db: Db, filter: OrdersFilter, { limit, offset }: Cut): Promise<OrdersPage> {
+async function searchOrders(db: Db, filter: OrdersFilter, { limit, offset, now }: Cut): Promise<OrdersPage> {
   const [by, direction] = ORDERS[filter.sort];
   const page = wanted(db, filter)
     .select(['o.id', sql<number>`count(*) over ()`.as('total')])
@@ -78,18 +80,18 @@ async function searchOrders(db: Db, filter: OrdersFilter, { limit, offset }: Cut
     .selectFrom(page)
     .innerJoin('orders as o', 'o.id', 'f.id')
     .selectAll('o')
-    .select([returned, 'f.total'])
+    .select([returned, stuck(now), 'f.total'])
     .orderBy(by, direction)
     .orderBy('o.id', direction)
     .execute();
   return { orders: rows, total: rows[0]?.total ?? 0 };
 }
 
-function listOrders(db: Db, filter: OrdersFilter, { limit, offset }: Cut): Promise<OfficeOrder[]> {
+function listOrders(db: Db, filter: OrdersFilter, { limit, offset, now }: Cut): Promise<OfficeOrder[]> {
   const [by, direction] = ORDERS[filter.sort];
   return wanted(db, filter)
     .selectAll('o')
-    .select(returned)
+    .select([returned, stuck(now)])
     .orderBy(by, direction)
     .orderBy('o.id', direction)
     .limit(limit)
@@ -110,8 +112,8 @@ export function countFile(db: Db, filter: OrdersFilter): Promise<number> {
 }
 
 /** All orders of a filter, newest first, a batch at a time by where the last one ended: nothing is held open. */
-export async function* walkOrders(db: Db, filter: OrdersFilter, batch = 500): AsyncGenerator<OfficeOrder[]> {
-  let last: OfficeOrder | undefined;
+export async function* walkOrders(db: Db, filter: OrdersFilter, batch = 500): AsyncGenerator<SoldOrder[]> {
+  let last: SoldOrder | undefined;
   do {
     let found = findOrders(db, filter);
     if (last !== undefined) {

@@ -6,7 +6,7 @@ import { formatAmount } from '#shared/money.ts';
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { paymentLabel } from '#shared/payment-label.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { OfficeOrder } from './row.ts';
+import type { SoldOrder } from './row.ts';
 
 const day = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
@@ -16,10 +16,10 @@ const day = new Intl.DateTimeFormat('pt-BR', {
 const moment = (at: Date | null) => (at === null ? '' : day.format(at).replace(',', ''));
 
 /** Summed up over a time it is what the figures say; what is not sold, or no longer, is nought. */
-const netCents = ({ status, total_cents, returned_cents }: OfficeOrder) =>
+const netCents = ({ status, total_cents, returned_cents }: SoldOrder) =>
   isPaidLike(status) ? total_cents - returned_cents : 0;
 
-const COLUMNS: readonly [title: string, read: (order: OfficeOrder) => string][] = [
+const COLUMNS: readonly [title: string, read: (order: SoldOrder) => string][] = [
   ['Código', (order) => order.codigo],
   ['Data', (order) => moment(order.created_at)],
   ['Status', (order) => statusLabel(order.status)],
@@ -52,7 +52,7 @@ const COLUMNS: readonly [title: string, read: (order: OfficeOrder) => string][] 
  * is made text; postal codes, CPFs and phones have their marks, or they would lose their first zeros as numbers. Rows
  * are written as they are read, however many there are.
  */
-export function ordersCsv(batches: AsyncIterable<OfficeOrder[]>): Readable {
+export function ordersCsv(batches: AsyncIterable<SoldOrder[]>): Readable {
   const rows = Readable.from(
     (async function* () {
       for await (const orders of batches)

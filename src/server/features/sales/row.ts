@@ -3,10 +3,15 @@ import type { PedidoEscritorio } from '#shared/wire/office-orders.ts';
 import { maskText } from '../../security/masks.ts';
 import { isWithdrawalOpen, type Order } from '../orders/index.ts';
 
-/** An order as the office lists it. */
-export interface OfficeOrder extends Order {
-  /** What is back of the money by which it was paid. */
+/** An order and what is back of the money by which it was paid. */
+export interface SoldOrder extends Order {
   returned_cents: number;
+}
+
+/** An order as the office lists it. */
+export interface OfficeOrder extends SoldOrder {
+  /** A refund of it wants a look. */
+  stuck_refund: boolean;
 }
 
 /** An order as a row of the office's table: of its buyer the name alone. Notes are not for every role. */
@@ -28,6 +33,7 @@ export function rowOf(order: OfficeOrder, { withNotes }: { withNotes: boolean })
     alertaFraude: order.fraud_alert_at !== null,
     contestado: order.disputed,
     retido: order.payment_held,
+    estornoParado: order.stuck_refund,
     rastreio: order.rastreio,
   };
 }

@@ -38,7 +38,7 @@ function listRoute(api: Api, deps: SalesDeps): void {
       const { role, username: by } = administrator(session);
       const filter = filterOf(query, role === 'admin');
       const { q, limit = DEFAULT_ROWS, offset = 0 } = query;
-      const { orders, total } = await readOrdersPage(deps.db, filter, { limit, offset });
+      const { orders, total } = await readOrdersPage(deps.db, filter, { limit, offset, now: deps.clock() });
       if (filter.searchesPeople && filter.terms.length > 0 && orders.length > 0) {
         await noteSearch(deps, { by, q, offset, count: orders.length });
       }
