@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
+import { findDebt, listRefundLines, owe, settleDebt } from '../../src/server/features/ledger/index.ts';
 import { createOrders, readPurchase, type Order } from '../../src/server/features/orders/index.ts';
 import { moveOrder } from '../../src/server/features/orders/moves.ts';
 import { openCatalogOffice } from './catalog-office.ts';
@@ -27,6 +28,14 @@ export interface Wanted {
   cor: string;
   tamanho?: string;
   quantity: number;
+}
+
+export interface UnitRefund {
+  /** Which line, by its place. */
+  line: number;
+  restock: boolean;
+  /** Has the provider done it? */
+  done: boolean;
 }
 
 /** The owner's edits over HTTP, and orders past it, over one database: what is told apart is who has which units. */
@@ -79,12 +88,49 @@ export async function openStockBench() {
       orders.locked(orderId, (tx, order) =>
         moveOrder(tx, { order, from: order.status, to, actor: 'system', reason: '', now: office.clock() }),
       ),
+    /** A refund of one unit of a paid order's line, done at once or left under way, where it has such a unit. */
+    refundUnit: (orderId: number, { line, restock, done }: UnitRefund) =>
+      orders.locked(orderId, async (tx, order) => {
+        if (order.status !== 'paid') return;
+        const items = await orders.items(orderId, tx);
+        const item = items[line % items.length];
+        const refunds = await listRefundLines(tx, orderId);
+        const units = refunds
+          .filter((one) => one.order_item_id === item?.id)
+          .reduce((sum, one) => sum + one.units, 0);
+        if (item === undefined || units === item.quantidade) return;
+        const charge =
+          (await tx.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirst()) ??
+          (await tx
+            .insertInto('payments')
+            .values({
+              order_id: orderId,
+              provider: 'banco',
+              provider_payment_id: String(orderId),
+              method: 'pix',
+              state: 'paid',
+              provider_status: 'approved',
+              amount_cents: order.total_cents,
+              provider_updated_at: office.clock(),
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow());
+        attempts += 1;
+        const dedupKey = `unidade-${attempts}`;
+        const lines = { lines: [{ id: item.id, units: 1, cents: 1 }], freightCents: null, restock };
+        const now = office.clock();
+        await owe(tx, { charge, kind: 'refund', amountCents: 1, dedupKey, reason: '', lines, now });
+        const debt = await findDebt(tx, dedupKey);
+        if (debt === undefined || !done) return;
+        await settleDebt(tx, debt.id, { now });
+        await orders.settleUnits(tx, orderId, debt);
+      }),
     /** Stock items that are not what their ledger says, and orders that hold other units than they took. */
     async faults(): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         with held as (
-          select o.id, sum(i.quantidade) as units from orders o join order_items i on i.order_id = o.id
-          where o.stock_held group by o.id
+          select o.id, sum(case when o.stock_held then i.quantidade - i.restocked else i.written_off end) as units
+          from orders o join order_items i on i.order_id = o.id group by o.id
         ), taken as (
           select order_id as id, -sum(delta) as units from stock_movements where order_id is not null group by order_id
         )
