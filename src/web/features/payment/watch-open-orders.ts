@@ -25,8 +25,9 @@ interface Heard {
 }
 
 /**
- * Asks how the orders of this browser stand, until each has ended: now, every 5 s for five minutes, and at once when
- * the shopper comes back to the page, as from the bank's app, or another tab makes or ends one. Gives a way to stop.
+ * Asks how the orders of this browser stand, until each has ended: now, every 5 s for five minutes while a PIX is open,
+ * and at once when the shopper comes back to the page, as from the bank's app, or another tab makes or ends one. Gives a
+ * way to stop.
  */
 export function watchOpenOrders({ onOpen, onPaid }: Heard): () => void {
   const watching = new AbortController();
@@ -60,7 +61,8 @@ export function watchOpenOrders({ onOpen, onPaid }: Heard): () => void {
     asking = false;
     if (signal.aborted) return;
     onOpen(open);
-    if (watched.size > 0 && times < MAX_TIMES) timer = setTimeout(() => void lookAtAll(), EVERY_MS);
+    // What is looked at for a day is asked about only when she comes.
+    if (open !== null && times < MAX_TIMES) timer = setTimeout(() => void lookAtAll(), EVERY_MS);
   }
 
   function again(): void {
