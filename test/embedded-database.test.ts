@@ -19,9 +19,14 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** A data folder that is cleared of its database, however its test ends. */
+/**
+ * A data folder that is cleared of its database, however its test ends. The database's user may pass through it: else
+ * the database would stand elsewhere.
+ */
 async function dataFolder(name: string): Promise<string> {
   const path = join(folder.path, name);
+  await mkdir(path, { recursive: true });
+  await chmod(path, 0o711);
   dataDirs.push(path);
   return path;
 }
@@ -193,7 +198,6 @@ describe('any folder', () => {
 
   it('[RUN-14, RUN-36] moves to /var/lib/vitrine below a folder that only root can enter, and says so', async () => {
     const secret = await dataFolder('secret');
-    await mkdir(secret);
     await chmod(secret, 0o700);
     const dataDir = join(secret, 'data');
     const owner = await opened(dataDir);
