@@ -4,7 +4,7 @@ import { formatReais } from '#shared/money.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
-import { DESK, PHONE, type Device } from './shopper.ts';
+import { DESK, PHONE, shopper, type Device } from './shopper.ts';
 
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 let token: string;
@@ -91,6 +91,30 @@ describe('the refund of pieces', () => {
     await expect.poll(() => dialog.locator('output[aria-live]').last().innerText()).toBe(text(preco));
     await dialog.getByRole('button', { name: 'Devolver', exact: true }).click();
     await page.getByText(`${text(preco)} foi devolvido.`).waitFor();
+  });
+
+  it('[OPAGE-20] is told to its buyer on her own page', async () => {
+    const { id, codigo } = await placeOrder(shop.url, { pieces: 3 });
+    const { estornoPorItem } = await read(id);
+    const itens = (estornoPorItem?.itens ?? []).map((item) => ({ id: item.id, quantidade: 2 }));
+    const headers = { authorization: `Bearer ${token}`, 'x-idempotency-key': crypto.randomUUID() };
+    const body = { itens, devolverEstoque: true, motivo: 'Entre nós.' };
+    await callShop(`${shop.url}/api/gerenciamento/pedidos/${id}/estorno`, 'POST', body, headers);
+    const { estornado } = await read(id);
+    const { openPage, complaints } = await shopper(browser, shop.url, PHONE);
+    const page = await openPage(`/pedidos/${codigo}`);
+    await page
+      .getByLabel(/e-?mail/i)
+      .first()
+      .fill('ana@exemplo.com.br');
+    await page.keyboard.press('Enter');
+    // The receipt that is printed tells it, too.
+    const seen = (words: string) => page.getByText(words).filter({ visible: true });
+    await seen('2 devolvidas').waitFor();
+    const back = seen('Devolvido').locator('..');
+    expect(await back.innerText()).toContain(text(estornado));
+    expect(await page.content()).not.toContain('Entre nós.');
+    expect(complaints).toEqual([]);
   });
 
   it('[ASAL-45] fits a phone, and axe finds nothing there', async () => {

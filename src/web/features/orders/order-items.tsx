@@ -12,7 +12,7 @@ const money = (reais: number) => formatReais(reaisToCents(reais) ?? 0);
 
 /** What was bought, as it was then, and what it cost. */
 export function OrderItems({ pedido }: { pedido: PedidoCompleto }) {
-  const { itens, subtotal, frete, total } = pedido;
+  const { itens, subtotal, frete, total, estornado } = pedido;
   return (
     <>
       <ul className={styles.items}>
@@ -23,7 +23,8 @@ export function OrderItems({ pedido }: { pedido: PedidoCompleto }) {
       <dl className={styles.sums}>
         <Sum label="Subtotal" value={money(subtotal)} />
         <Sum label="Frete" value={frete.valor === 0 ? 'Grátis' : money(frete.valor)} />
-        <Sum label="Total" value={money(total)} />
+        <Sum label="Total" value={money(total)} strong />
+        {estornado > 0 && <Sum label="Devolvido" value={money(estornado)} />}
       </dl>
     </>
   );
@@ -46,9 +47,9 @@ function OrderItem({ item }: { item: Item }) {
   );
 }
 
-function Sum({ label, value }: { label: string; value: string }) {
+function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
-    <div>
+    <div className={strong ? styles.total : undefined}>
       <dt>{label}</dt>
       <dd className={styles.money}>{value}</dd>
     </div>
