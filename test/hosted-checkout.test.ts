@@ -161,6 +161,32 @@ describe('a payment preference', () => {
     expect(await brokenLedgers(till.db)).toEqual([]);
   });
 
+  it('[PAPI-59] whatever becomes of the second payment, the first one stays', async () => {
+    const goods = await putOnSale(till.db);
+    const { preference, pedido } = (await prefer(preferenceBody(goods))).body;
+    const further = paymentBody([{ goods }], 119.9, { pedido: { codigo: pedido.codigo } });
+    const pix = await till.post<PaymentCreated>('/payment/pix/create', further, newKey());
+    const { id: paidBy, external_reference: reference } = pix.body.payment;
+    await till.provider.decide(paidBy ?? '', 'approve');
+    expect(await stateOf(pedido.codigo)).toBe('paid');
+    await till.provider.control({ refunds: 'rejected' });
+    await choose(preference.init_point, 'cartao_aprovado');
+    for (let round = 0; round < 3; round += 1) {
+      till.advance(20_000);
+      await till.workers.runOnce();
+    }
+    await till.provider.control(null);
+    // There are news of the first: a part of it goes back.
+    const office = { ...(await till.administrator()), ...newKey() };
+    const part = await till.post(`/gerenciamento/pedidos/${pedido.id}/estorno`, { valor: 10 }, office);
+    expect(part.body).toMatchObject({ estornado: true, estornavel: 109.9 });
+    till.advance(20_000);
+    await till.workers.runOnce();
+    expect(await stateOf(pedido.codigo)).toBe('paid');
+    const charges = await till.provider.charges(reference);
+    expect(charges.map(({ status }) => status)).toEqual(['approved', 'approved']);
+  });
+
   it('[PAPI-33, PAPI-60] is tried again under its key when the provider made no page', async () => {
     const goods = await putOnSale(till.db);
     const key = newKey();

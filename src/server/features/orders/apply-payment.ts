@@ -151,6 +151,7 @@ function describe({ order, payment, charge, attempts, attempt, others, known, re
     state: payment.state,
     amountFits: fitsOrder(charge, order),
     wasPaid: known !== undefined && WAS_PAID.has(known.state),
+    paysOrder: order.paid_charge_id === charge.id,
     otherPaid: others.some((row) => PAID.has(row.state) && fitsOrder(row, order)),
     otherDiffers: others.some((row) => PAID.has(row.state) && !fitsOrder(row, order)),
     otherOpen: otherAttemptOpen || others.some((row) => isOpenState(row.state)),

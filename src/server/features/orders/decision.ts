@@ -12,6 +12,8 @@ export interface Situation {
   amountFits: boolean;
   /** This charge was already known to be paid, or to have been. */
   wasPaid: boolean;
+  /** It is what the order was paid by. */
+  paysOrder: boolean;
   /** Another charge of this order, of its amount, is paid. */
   otherPaid: boolean;
   /** Another charge is paid, of another amount than the order's. */
@@ -92,10 +94,11 @@ function onLateReview({ status, stockHeld }: Situation): Decision {
 }
 
 function onPaid(situation: Situation): Decision {
-  const { status, stockHeld, state, amountFits, wasPaid, otherPaid, owedBack, replaced } = situation;
+  const { status, stockHeld, state, amountFits, wasPaid, paysOrder, otherPaid, owedBack, replaced } =
+    situation;
   const alert = !amountFits && !wasPaid;
-  // The shopper paid twice, by two attempts: the second goes back.
-  if (otherPaid) return { ...NOTHING, owes: 'refund', alert };
+  // The shopper paid twice, by two attempts: the second goes back, and not the first while that is under way.
+  if (otherPaid && !paysOrder) return { ...NOTHING, owes: 'refund', alert };
   if (status === 'refunded') return wasPaid ? NOTHING : { ...NOTHING, owes: 'refund', alert };
   const disputed = state === 'disputed';
   // Money, but not what the order costs: it waits for the owner's word, and nothing ends it meanwhile.
