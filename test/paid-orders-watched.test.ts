@@ -91,6 +91,19 @@ describe('a paid order whose news are lost', () => {
     expect(await detail(id)).toMatchObject({ status: 'refunded', contestado: false });
   });
 
+  it('[ORD-94] is found though a reading that is older than what is known came in between', async () => {
+    const { id, paymentId } = await orderBy(till, 'card');
+    const read = await till.deps.provider.get(paymentId);
+    if (read.kind !== 'ok') throw new Error('the charge cannot be read');
+    const updatedAt = new Date(read.value.updatedAt.getTime() - 1000);
+    const payment = { ...read.value, state: 'open' as const, approvedAt: null, updatedAt };
+    await till.deps.orders.applyPayment({ provider: till.deps.provider.name, payment });
+    await till.provider.decide(paymentId, 'refund');
+    till.advance(7 * HOUR_MS);
+    await till.workers.runOnce();
+    expect(await statusOf(id)).toBe('refunded');
+  });
+
   it('[ORD-94] is read ever more seldom, and no more after 180 days', async () => {
     const { paymentId } = await orderBy(till, 'card');
     const before = await readings(paymentId);
@@ -199,6 +212,18 @@ describe('an order that is about to go out', () => {
     expect([wrong.status, wrong.body['codigo']]).toEqual([409, 'pedido_contestado']);
     expect((await send(id, { apesarDe: ['pedido_contestado'] })).status).toBe(200);
     expect(await lastAudit('pedido_envio')).toMatchObject({ apesarDe: ['pedido_contestado'] });
+  });
+
+  it('[ORD-97] is told of to its owner each time that it is disputed', async () => {
+    const { id, paymentId } = await orderBy(till, 'card');
+    const read = await till.deps.provider.get(paymentId);
+    if (read.kind !== 'ok') throw new Error('the charge cannot be read');
+    for (const state of ['disputed', 'disputed', 'paid', 'disputed'] as const) {
+      till.advance(60_000);
+      const payment = { ...read.value, state, updatedAt: till.now() };
+      await till.deps.orders.applyPayment({ provider: till.deps.provider.name, payment });
+    }
+    expect((await lettersOf(id)).filter((kind) => kind === 'contestacao_aviso')).toHaveLength(2);
   });
 
   it('[ORD-97] takes no reason that there is none', async () => {

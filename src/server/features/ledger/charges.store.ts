@@ -82,14 +82,15 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that the provider had nothing new to say of a charge. */
+/** Notes that the provider had nothing new to say of a charge. What it said may be older than what is known. */
 export async function noteRead(
   tx: Transaction<DB>,
-  { charge, payment, now }: { charge: Charge; payment: ProviderPayment; now: Date },
+  { charge, now }: { charge: Charge; now: Date },
 ): Promise<void> {
+  const { provider_payment_id: id, state, approved_at: approvedAt, created_at: createdAt } = charge;
   await tx
     .updateTable('payments')
-    .set({ checked_at: now, read_again_at: nextReading(payment, now) })
+    .set({ checked_at: now, read_again_at: nextReading({ id, state, approvedAt, createdAt }, now) })
     .where('id', '=', charge.id)
     .execute();
 }

@@ -78,7 +78,7 @@ async function apply(
   const known = charges.find((row) => row.provider === provider && row.provider_payment_id === payment.id);
   const dated = known && { state: known.state, updatedAt: known.provider_updated_at };
   if (known !== undefined && !isNews(dated ?? null, payment)) {
-    await noteRead(tx, { charge: known, payment, now });
+    await noteRead(tx, { charge: known, now });
     return { order, charge: known, alert: false };
   }
   const attempt = attemptOf(attempts, known, payment);

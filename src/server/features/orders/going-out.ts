@@ -63,8 +63,9 @@ export function liftFraudAlert(
   });
 }
 
-/** Queues the owner's letter about a dispute that was opened, once a charge. */
+/** Queues the owner's letter about a dispute that was opened, once a dispute: a charge may have several. */
 export async function tellDispute(tx: Transaction<DB>, order: Order, charge: Charge): Promise<void> {
   const kind = 'contestacao_aviso';
-  await queueMail(tx, { kind, dedupKey: `${kind}:${charge.id}`, payload: { orderId: order.id } });
+  const dedupKey = `${kind}:${charge.id}:${charge.provider_updated_at.getTime()}`;
+  await queueMail(tx, { kind, dedupKey, payload: { orderId: order.id } });
 }
