@@ -43,6 +43,21 @@ describe('the office gives money back', () => {
     expect((await refund(id, {})).status).toBe(409);
   });
 
+  it.each(['lost_answer', 'in_process'])(
+    '[PAPI-55, PAPI-57] whole, when a part that has gone back already was not heard of: %s',
+    async (why) => {
+      const { id, paymentId, reference } = await orderBy(till, 'card');
+      const lost = { provider: 'mercadopago', mode: 'lost_answer', match: '/refunds' };
+      await till.provider.control(why === 'lost_answer' ? lost : { refunds: why });
+      expect((await refund(id, { valor: 100 })).body).toMatchObject({ estornado: false });
+      await till.provider.control(null);
+      if (why === 'in_process') await till.provider.decide(paymentId, 'end_refund');
+      const rest = await refund(id, {});
+      expect(rest.body).toMatchObject({ estornavel: 0, pedido: { status: 'refunded' } });
+      expect((await till.provider.charges(reference))[0]?.status).toBe('refunded');
+    },
+  );
+
   it('[PAPI-55, PAPI-56, PAPI-57] in parts, each key once, and never more than was paid', async () => {
     const { id, goods } = await orderBy(till, 'card');
     const key = newKey();

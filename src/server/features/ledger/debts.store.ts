@@ -75,6 +75,19 @@ export function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
     .execute();
 }
 
+/** The refunds of an order of which the provider has not said yet that they are done. */
+export function listRefundsOwed(db: Db, orderId: number): Promise<Debt[]> {
+  return db
+    .selectFrom('payment_tasks as t')
+    .innerJoin('payments as p', 'p.id', 't.payment_id')
+    .selectAll('t')
+    .select('p.provider_payment_id')
+    .where('p.order_id', '=', orderId)
+    .where('t.kind', '=', 'refund')
+    .where('t.state', '=', 'queued')
+    .execute();
+}
+
 /** The charges of an order that the provider is yet to be told to cancel. */
 export async function listCalledOff(db: Db, orderId: number): Promise<Set<number>> {
   const rows = await db

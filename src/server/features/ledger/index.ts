@@ -33,6 +33,7 @@ export {
   keepCharge,
   listCalledOff,
   listRefunds,
+  listRefundsOwed,
   noteDebtError,
   noteRejected,
   noteUnderWay,

@@ -6,6 +6,7 @@ import {
   findDebt,
   listCharges,
   listRefunds,
+  listRefundsOwed,
   owe,
   paidCharge,
   refundLeftCents,
@@ -44,7 +45,7 @@ const REJECTED =
  */
 export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): Promise<RefundAnswer> {
   const dedupKey = refundKey(request);
-  await seeWhatWentBack(deps, request.orderId);
+  await seeWhatWentBack(deps, request.orderId, dedupKey);
   await deps.orders.locked(request.orderId, async (tx, order) => {
     if (!(await wasAsked(tx, request))) await noteDown(deps, { tx, order, request });
   });
@@ -108,8 +109,13 @@ function told({ lines, freightCents, restock }: LinesOwed) {
   return { itens, frete: freightCents !== null, devolverEstoque: restock };
 }
 
-/** Money may have gone back in the provider's own panel, of which no news came. */
-async function seeWhatWentBack(deps: PaymentsDeps, orderId: number): Promise<void> {
+/**
+ * Money may have gone back in the provider's own panel, of which no news came, or by a refund whose answer was lost: until
+ * that is noted as done it counts both as back and as on its way, and less would seem to be left.
+ */
+async function seeWhatWentBack(deps: PaymentsDeps, orderId: number, dedupKey: string): Promise<void> {
+  const owed = (await listRefundsOwed(deps.db, orderId)).filter((debt) => debt.dedup_key !== dedupKey);
+  await Promise.all(owed.map((debt) => workOffDebt(deps, debt)));
   const order = await deps.orders.find({ id: orderId });
   const charge = order && paidCharge(order, await listCharges(deps.db, orderId));
   if (charge !== undefined) await readBack(deps, charge.provider_payment_id);
