@@ -126,6 +126,19 @@ describe('an open order that is given up for another one', () => {
     expect(await brokenLedgers(till.db)).toEqual([]);
   });
 
+  it('[ORD-113] has one successor that stands, also after a first one was given up', async () => {
+    const goods = await putOnSale(till.db);
+    const first = await openPix(goods);
+    const second = await payPix([goods], first.instead);
+    await till.post(`/payment/pix/cancelar/${second.body.pedido.codigo}`);
+    const third = await payPix([goods], first.instead);
+    expect(third.status, JSON.stringify(third.body)).toBe(201);
+    expect(await payPix([goods], first.instead)).toMatchObject({
+      status: 409,
+      body: { codigo: 'pedido_substituido', pedido: { codigo: third.body.pedido.codigo } },
+    });
+  });
+
   it('[ORD-114] has its last unit taken by nobody else in between', async () => {
     for (let round = 0; round < 8; round += 1) {
       till.advance(61_000);
@@ -160,6 +173,23 @@ describe('an open order that is given up for another one', () => {
     // Whoever was at it is gone: the next one goes on from there.
     till.advance(30_000);
     expect((await payPix([goods], first.instead)).status).toBe(201);
+  });
+
+  it('[ORD-114] keeps its unit at its term, too, until it gives way', async () => {
+    const goods = await putOnSale(till.db, { units: 1 });
+    const first = await openPix(goods);
+    await till.deps.provider.cancel(first.id);
+    till.advance(40 * 60_000);
+    await till.db
+      .updateTable('orders')
+      .set({ replacing_until: new Date(till.now().getTime() + 20_000) })
+      .where('codigo', '=', first.codigo)
+      .execute();
+    await till.workers.runOnce();
+    expect(await unitsLeft(till.db, goods)).toBe(0);
+    till.advance(30_000);
+    await till.workers.runOnce();
+    expect(await unitsLeft(till.db, goods)).toBe(1);
   });
 
   it('[ORD-114] whose successor never came falls at its term', async () => {

@@ -5,6 +5,7 @@ import { announceOrder } from './announce.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder } from './moves.ts';
 import { lockOrder, type Order } from './orders.store.ts';
+import { isBeingReplaced } from './replaceable.ts';
 
 export interface FailedAttempt {
   attempt: Attempt;
@@ -43,7 +44,10 @@ export function doubtAttempt(deps: OrdersDeps, attempt: Attempt, error: string):
   });
 }
 
-/** Cancels an unpaid order of which no charge and no attempt is open; any other is left as it is. */
+/**
+ * Cancels an unpaid order of which no charge and no attempt is open; any other is left as it is, and so is one that is
+ * about to give way to another.
+ */
 export function cancelUncharged(
   deps: OrdersDeps,
   { orderId, actor, reason }: { orderId: number; actor: OrderActor; reason: string },
@@ -52,6 +56,7 @@ export function cancelUncharged(
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: orderId });
     if (order === undefined || !canMove(order.status, 'cancelled', actor)) return order;
+    if (isBeingReplaced(order, now)) return order;
     if (mayBePaid(await readBook(tx, order.id))) return order;
     await moveOrder(tx, { order, from: order.status, to: 'cancelled', actor, reason, now });
     return order;

@@ -77,7 +77,7 @@ export async function giveWay(tx: Tx, { givenUp, by, demand, now }: Succession):
   const { charges } = await readBook(tx, order.id);
   const isPending = order.status === 'pending';
   if (isPending && charges.some(({ state }) => isOpenState(state))) throw stillOpen(order);
-  const change = { replaced_by: order.replaced_by ?? by.id, replacing_until: null };
+  const change = { replaced_by: by.id, replacing_until: null };
   await updateOrder(tx, order.id, change);
   Object.assign(order, change);
   if (!isPending) return;
