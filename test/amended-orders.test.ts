@@ -56,6 +56,24 @@ describe('a further attempt that names its order', () => {
     ]);
   });
 
+  it('[ORD-117] keeps what it does not tell of the place', async () => {
+    const goods = await putOnSale(till.db);
+    const first = await openPix(goods);
+    const { shipping } = bodyOf([goods], {});
+    const { postal_code } = shipping.frete.address;
+    const frete = { ...shipping.frete, address: { postal_code, street: 'Rua Nova', number: '7' } };
+    const told = { ...first.who, pedido: { codigo: first.codigo }, shipping: { ...shipping, frete } };
+    expect((await payPix([goods], told)).status).toBe(201);
+    const { email } = first.who.customer;
+    expect((await whole(first.codigo, email)).endereco).toMatchObject({
+      endereco: 'Rua Nova',
+      numero: '7',
+      bairro: 'Centro',
+      cidade: 'Belford Roxo',
+      estado: 'RJ',
+    });
+  });
+
   it('[ORD-118] of another buyer, postal code or freight is refused, and points to the way out', async () => {
     const goods = await putOnSale(till.db);
     const first = await openPix(goods);

@@ -19,7 +19,7 @@ export async function amendOrder(
   if (!isSameDelivery(order, purchase)) throw otherDelivery(order);
   const { nome, cpf, whatsapp } = purchase.buyer;
   // A call may leave the address out: without a street none was told.
-  const address = purchase.address.endereco === '' ? {} : purchase.address;
+  const address = purchase.address.endereco === '' ? {} : toldOf(order, purchase.address);
   const told = Object.entries({ nome, cpf, whatsapp, ...address });
   const changed = told.filter(([field, value]) => order[field as keyof Order] !== value);
   if (changed.length === 0) return;
@@ -29,6 +29,16 @@ export async function amendOrder(
   const campos = changed.map(([field]) => field);
   const subject = orderSubject(order);
   await insertAudit(tx, { actor: 'cliente', action: 'pedido_dados', subject, after: { campos }, at: now });
+}
+
+/** Of the same postal code: what a call leaves out of the place stays as it is. */
+function toldOf(order: Order, { cidade, estado, bairro, ...door }: Purchase['address']) {
+  return {
+    ...door,
+    cidade: cidade || order.cidade,
+    estado: estado || order.estado,
+    bairro: bairro || order.bairro,
+  };
 }
 
 /** Who knows a code is not yet the buyer: nobody else sends her parcel elsewhere. */
