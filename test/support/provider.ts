@@ -32,6 +32,14 @@ export type Decision =
   | 'chargeback_lost'
   | 'chargeback_won';
 
+interface StandInCharge {
+  id: number;
+  status: string;
+  transaction_amount: number;
+  statement_descriptor: string | null;
+  additional_info: Record<string, unknown>;
+}
+
 export interface StandInProvider {
   url: string;
   decide(paymentId: string | number, outcome: Decision): Promise<void>;
@@ -40,7 +48,7 @@ export interface StandInProvider {
   /** Makes the stand-in misbehave; null puts it right. */
   control(body: unknown): Promise<void>;
   /** All charges of a reference as the provider has them. */
-  charges(reference: string): Promise<{ id: number; status: string; transaction_amount: number }[]>;
+  charges(reference: string): Promise<StandInCharge[]>;
   /** How many requests it was sent whose 'METHOD /path' begins so. */
   calls(pathStart: string): Promise<number>;
 }
@@ -80,10 +88,10 @@ export function providerAt(sandboxUrl: string): StandInProvider {
     },
     charges: async (reference) => {
       const query = `external_reference=${reference}&sort=date_created&criteria=desc`;
-      const { body } = await call<{ results: { id: number; status: string; transaction_amount: number }[] }>(
-        `${api}/v1/payments/search?${query}`,
-        { method: 'GET', headers },
-      );
+      const { body } = await call<{ results: StandInCharge[] }>(`${api}/v1/payments/search?${query}`, {
+        method: 'GET',
+        headers,
+      });
       return body.results;
     },
     calls: async (pathStart) => {

@@ -104,7 +104,7 @@ export function makePayment(input: NewPayment, make: MakePayment): Payment {
     issuer_id: issuerId,
     description: asText(fields['description']) ?? null,
     external_reference: asText(fields['external_reference']) ?? null,
-    statement_descriptor: asText(fields['statement_descriptor'])?.slice(0, 22) ?? null,
+    statement_descriptor: asText(fields['statement_descriptor']) ?? null,
     notification_url: input.notificationUrl,
     payer: input.payer,
     metadata: asFields(fields['metadata']),

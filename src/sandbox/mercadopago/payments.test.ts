@@ -55,6 +55,17 @@ describe('creating a payment', () => {
     expect(body).toMatchObject({ error: 'bad_request', cause: [{ code: 4292 }] });
   });
 
+  it.each([
+    [8, { additional_info: { items: [{ id: '7', title: 'Vestido', unit_price: '10' }] } }],
+    [8, { additional_info: { payer: { phone: '21987654321' } } }],
+    [8, { additional_info: { shipments: { receiver_address: { street_number: 'S/N' } } } }],
+    [8, { additional_info: { buyer: {} } }],
+    [4020, { statement_descriptor: 'UM NOME COMPRIDO DEMAIS' }],
+    [4020, { statement_descriptor: 'Ateliê' }],
+  ])('[SBOX-45] refuses with code %i what is told of a sale in another shape: %j', async (code, told) => {
+    expect(await refused(pixBody(told))).toEqual([400, code]);
+  });
+
   it('[SBOX-10] answers the same payment for the same key and body, whatever the order of the fields', async () => {
     const first = await provider.create('k1');
     const turned = Object.fromEntries(Object.entries(pixBody()).toReversed());

@@ -3,6 +3,7 @@ import { isCpf } from '#shared/cpf.ts';
 import { isEmail } from '#shared/email.ts';
 import { asFields, asNumber, asText } from '../http/fields.ts';
 import type { Fields } from '../http/fields.ts';
+import { checkTold } from './additional-info.ts';
 import { refusal } from './errors.ts';
 import { findMethod } from './methods.ts';
 import type { Method } from './methods.ts';
@@ -103,6 +104,7 @@ export function readNewPayment(input: unknown, nowMs: number): NewPayment {
   const token = isPix ? null : (asText(body['token']) ?? null);
   if (!isPix && !token) throw refusal(400, 3003, 'Invalid card_token_id');
   const reference = asText(body['external_reference']) ?? '';
+  checkTold(body);
   if (reference.length > 256) throw refusal(400, 4020, 'external_reference must be at most 256 characters');
   return {
     amountCents,

@@ -48,7 +48,7 @@ export function connectProviders(deps: ConnectProviders): Providers {
     };
   };
   return {
-    payment: createMercadoPago({ ...mercadoPago, ...common('mercadopago') }),
+    payment: createMercadoPago({ ...mercadoPago, ...common('mercadopago'), shopName: config.STORE_NAME }),
     freight: createMelhorEnvio({ ...melhorEnvio, ...common('melhorenvio') }),
     postalCodes: [
       createViaCep({ ...viaCep, ...common('viacep') }),

@@ -1,12 +1,13 @@
 import { AppError } from '../../errors.ts';
-import type { ChargeRequest, Outcome, ProviderPayment } from '../../providers/payment/port.ts';
+import type { ChargeRequest, Outcome, ProviderPayment, Sale } from '../../providers/payment/port.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { keepAnswer, type Attempt } from '../ledger/index.ts';
-import type { PlacedOrder } from '../orders/index.ts';
+import type { PlacedOrder, Purchase } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer, isFinal } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { creationFailed, naming, offered } from './provider-texts.ts';
 import type { PaymentRequest } from './read-payment.ts';
+import { soldItems } from './sold-items.ts';
 import { payableUntil } from './term.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function charge(
 async function ask(
   deps: PaymentsDeps,
   { order, attempt }: PlacedOrder,
-  { card, payer }: PaymentRequest,
+  { card, payer, purchase }: PaymentRequest,
 ): Promise<Outcome<ProviderPayment>> {
   const items = await deps.orders.items(order.id);
   const common: ChargeRequest = {
@@ -58,8 +59,17 @@ async function ask(
   };
   const { createCard, createPix } = deps.provider;
   const key = attempt.provider_key;
-  if (card !== null) return offered(createCard)({ ...common, ...card }, key);
+  if (card !== null) {
+    const sale = { items: soldItems(items), ...whereTo(purchase) };
+    return offered(createCard)({ ...common, ...card, sale }, key);
+  }
   return offered(createPix)({ ...common, expiresAt: payableUntil(order) }, key);
+}
+
+/** As it was asked for, not as the order may have been changed since: a repeat has to say the same. */
+function whereTo({ buyer, address }: Purchase): Omit<Sale, 'items'> {
+  const { cep: postalCode, endereco: street, numero: number, cidade: city, estado: state } = address;
+  return { phone: buyer.whatsapp, address: { postalCode, street, number, city, state } };
 }
 
 async function applied(

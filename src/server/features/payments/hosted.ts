@@ -8,6 +8,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { placeNew } from './place-new.ts';
 import { naming, offered } from './provider-texts.ts';
 import type { HostedPurchase } from './read-hosted.ts';
+import { soldItems } from './sold-items.ts';
 import { takeUp } from './take-up.ts';
 import { payableUntil } from './term.ts';
 
@@ -80,12 +81,7 @@ async function host(
   const items = await deps.orders.items(order.id);
   const outcome = await offered(deps.provider.hostCheckout)(
     {
-      items: items.map((item) => ({
-        id: String(item.product_id),
-        title: `${item.nome} (${item.cor}, ${item.tamanho})`.slice(0, 250),
-        quantity: item.quantidade,
-        unitCents: item.preco_cents,
-      })),
+      items: soldItems(items),
       freightCents: order.frete_cents,
       externalReference: order.external_reference,
       payer: asked.payer,

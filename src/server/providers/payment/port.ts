@@ -50,7 +50,24 @@ export interface PixRequest extends ChargeRequest {
   expiresAt: Date;
 }
 
+export interface SoldItem {
+  id: string;
+  title: string;
+  quantity: number;
+  unitCents: number;
+}
+
+/** What a card pays for and where it goes: a provider that knows it takes fewer good buyers for frauds. */
+export interface Sale {
+  items: SoldItem[];
+  /** Digits, the area code first; empty when it is not known. */
+  phone: string;
+  /** All but the postal code may be empty. */
+  address: { postalCode: string; street: string; number: string; city: string; state: string };
+}
+
 export interface CardRequest extends ChargeRequest {
+  sale: Sale;
   /** Made in the browser by the provider's script; good once. Never stored or logged. */
   token: string;
   installments: number;
@@ -60,7 +77,7 @@ export interface CardRequest extends ChargeRequest {
 
 /** A purchase to be paid on the provider's own page. */
 export interface HostedRequest {
-  items: { id: string; title: string; quantity: number; unitCents: number }[];
+  items: SoldItem[];
   freightCents: number;
   externalReference: string;
   payer: Payer;

@@ -33,7 +33,8 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
       <ul>
         <li>
           <strong>Mercado Pago</strong>, para processar Pix e cartão. Número e código do cartão vão direto
-          para ele.
+          para ele. No cartão, recebe também o seu telefone, o endereço de entrega, as peças da compra e um
+          número que o programa dele dá ao seu aparelho, contra fraude.
         </li>
         <li>
           <strong>Melhor Envio e a transportadora escolhida</strong>, para calcular o frete e entregar.

@@ -5,6 +5,7 @@ import type { CardRequest, Outcome, PaymentProvider, PixRequest } from '../port.
 import { browserSide } from './browser.ts';
 import { readNotification } from './notification.ts';
 import { preferenceBody, readPreference } from './preference.ts';
+import { additionalInfo, statementOf } from './sale.ts';
 import {
   chargeBody,
   providerDate,
@@ -30,6 +31,8 @@ export interface MercadoPagoOptions {
   webhookSecret: string;
   /** Where news of a payment are sent; null leaves it to the provider's panel. */
   notificationUrl: string | null;
+  /** As which a card's invoice names it. */
+  shopName: string;
   clock: Clock;
   /** Aborted when the server is told to stop; calls under way then end within 8 s. */
   stopping?: AbortSignal;
@@ -156,12 +159,15 @@ function pixBody(request: PixRequest, options: MercadoPagoOptions) {
 }
 
 function cardBody(request: CardRequest, options: MercadoPagoOptions) {
+  const statement = statementOf(options.shopName);
   return {
     ...chargeBody(request, options.notificationUrl),
     token: request.token,
     installments: request.installments,
     ...(request.methodId === null ? {} : { payment_method_id: request.methodId }),
     ...(request.issuerId === null ? {} : { issuer_id: request.issuerId }),
+    ...(statement === undefined ? {} : { statement_descriptor: statement }),
+    additional_info: additionalInfo(request),
   };
 }
 
