@@ -2,13 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, migrate, openDatabase, type Database } from '../src/server/db/index.ts';
-import {
-  freshDatabase,
-  ownPostgres,
-  startPostgres,
-  type FreshDatabase,
-  type ServedPostgres,
-} from './support/postgres.ts';
+import { freshDatabase, ownPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
 const quiet = () => {};
@@ -18,7 +12,7 @@ let fresh: FreshDatabase;
 let folder: TemporaryFolder;
 
 beforeAll(async () => {
-  [served, folder] = await Promise.all([startPostgres(), temporaryFolder()]);
+  [served, folder] = await Promise.all([ownPostgres('machine'), temporaryFolder()]);
   fresh = await freshDatabase(served.url);
 });
 
