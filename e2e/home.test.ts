@@ -5,6 +5,8 @@ import { cardInstalmentText, countText, discountPercent, priceText } from '#shar
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
+const AS_EVER = { most: 12, withoutInterest: 3, leastCents: 0, monthlyRate: null };
+
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let products: Produto[];
 
@@ -61,7 +63,7 @@ describe('what the home page shows', () => {
       'Destaque',
       `-${discountPercent(product)}%`,
       priceText(product),
-      cardInstalmentText(product),
+      cardInstalmentText(product, AS_EVER),
       'Comprar',
     ]) {
       expect(text).toContain(part);

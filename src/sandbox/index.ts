@@ -8,6 +8,7 @@ import { createMailbox } from './mail/mailbox.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { createMercadoPago } from './mercadopago/index.ts';
+import { USUAL_TERMS, type SellerTerms } from './mercadopago/installments.ts';
 import { forwardTo } from './plugin.ts';
 import { openStore } from './store.ts';
 
@@ -22,6 +23,8 @@ export interface SandboxOptions {
   webhookSecret: string;
   /** The one access token that the payments API takes; without it any that begins with TEST- or APP_USR-. */
   accessToken?: string;
+  /** What the payments' seller has agreed on about interest; without it three instalments have none. */
+  terms?: SellerTerms;
   /** Which providers are stood in for; all when absent. The page and the switches come with the payments. */
   providers?: readonly Provider[];
   /** Port of the mailbox on 127.0.0.1; 0 is any free one. */
@@ -52,7 +55,7 @@ const EXPIRY_CHECK_MS = 1_000;
 /** Starts the local stand-ins of the providers: payments, freight, postal codes and a mailbox. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, webhookSecret, accessToken, clock = Date.now, log = () => {} } = options;
-  const providers = options.providers ?? PROVIDERS;
+  const { providers = PROVIDERS, terms = USUAL_TERMS, notifyOrigins = [], notifyLoopback = false } = options;
   const publicUrl = () => (typeof options.publicUrl === 'string' ? options.publicUrl : options.publicUrl());
   const store = await openStore(join(dir, 'sandbox.jsonl'));
   const faults = createFaults();
@@ -62,13 +65,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = providers.includes('smtp')
     ? await startSmtp({ mailbox, faults, calls, port: options.smtpPort ?? 0, log })
     : undefined;
-  const { notifyOrigins = [], notifyLoopback = false } = options;
   const mercadoPago = createMercadoPago({
     store,
     faults,
     secret: webhookSecret,
     clock,
     publicUrl,
+    terms,
     notifyOrigins,
     notifyLoopback,
     log,

@@ -12,7 +12,6 @@ import {
   imageOfColor,
   isSoldOut,
   priceText,
-  productInstalmentText,
   sizesOf,
   sortCards,
   stockOf,
@@ -45,18 +44,22 @@ describe('prices', () => {
     expect(effectivePriceCents({ preco: 100, promocional: null })).toBe(10_000);
   });
 
+  it('[HOME-30, CARD-35, CARD-37] writes two parts, unless they are too small or have interest', () => {
+    const rules = { most: 12, withoutInterest: 3, leastCents: 0, monthlyRate: null };
+    const dress = { preco: 129.9, promocional: null };
+    expect(cardInstalmentText(dress, rules)).toBe('ou 2x de R$ 64,95');
+    expect(cardInstalmentText(dress, { ...rules, leastCents: 6495 })).toBe('ou 2x de R$ 64,95');
+    expect(cardInstalmentText(dress, { ...rules, leastCents: 6496 })).toBe('');
+    expect(cardInstalmentText(dress, { ...rules, withoutInterest: 1, monthlyRate: 2.99 })).toBe('');
+  });
+
   it('[HOME-31] rounds the percentage that a promotion takes off', () => {
     expect(discountPercent({ preco: 129.9, promocional: 99.9 })).toBe(23);
     expect(discountPercent({ preco: 129.9, promocional: null })).toBe(0);
   });
 
-  it('[HOME-29] [HOME-30] writes price and two parts in pt-BR', () => {
+  it('[HOME-29] writes a price in pt-BR', () => {
     expect(priceText({ preco: 1299.9, promocional: null })).toBe('R$ 1.299,90');
-    expect(cardInstalmentText({ preco: 129.9, promocional: null })).toBe('ou 2x de R$ 64,95');
-  });
-
-  it('[PROD-06] writes up to three parts of the effective price', () => {
-    expect(productInstalmentText({ preco: 200, promocional: 129.9 })).toBe('em até 3x de R$ 43,30 sem juros');
   });
 
   it('is never above the price, and whole cents', () => {

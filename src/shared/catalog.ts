@@ -1,5 +1,6 @@
 import type { ListQuery } from './page-services.ts';
 import type { Cartao, Cor, Picture, Produto, Sort, Variante } from './wire/catalog.ts';
+import type { InstallmentRules } from './installments.ts';
 import { formatReais, instalmentCents } from './money.ts';
 import { fold, plural } from './text.ts';
 
@@ -42,14 +43,11 @@ export function priceText(product: Priced): string {
   return formatReais(effectivePriceCents(product));
 }
 
-/** 'ou 2x de R$ 64,95', of the effective price; each part to the nearest cent. */
-export function cardInstalmentText(product: Priced): string {
-  return `ou 2x de ${formatReais(instalmentCents(effectivePriceCents(product), 2))}`;
-}
-
-/** 'em até 3x de R$ 43,30 sem juros', of the effective price. */
-export function productInstalmentText(product: Priced): string {
-  return `em até 3x de ${formatReais(instalmentCents(effectivePriceCents(product), 3))} sem juros`;
+/** 'ou 2x de R$ 64,95', of the effective price; '' where two parts are too small or have interest. */
+export function cardInstalmentText(product: Priced, rules: InstallmentRules): string {
+  const cents = effectivePriceCents(product);
+  if (rules.withoutInterest < 2 || cents < 2 * rules.leastCents) return '';
+  return `ou 2x de ${formatReais(instalmentCents(cents, 2))}`;
 }
 
 /** '1 produto encontrado', '2 produtos encontrados'. */

@@ -1,3 +1,5 @@
+import type { InstallmentRules } from './installments.ts';
+
 /** What every page may know of the shop: identity and switches, nothing secret. */
 export interface ShopSettings {
   name: string;
@@ -16,6 +18,7 @@ export interface ShopSettings {
   originCep: string;
   demoFallback: boolean;
   freeShipping: 'message' | 'apply';
+  installments: InstallmentRules;
   payOnDelivery: 'message' | 'order';
   paymentSandbox: boolean;
   /** By which the payment page talks to the provider about cards; null where no page asks for any. */

@@ -115,7 +115,7 @@ export async function openTill(
   return {
     url,
     db,
-    deps: { ...world, provider, orders: money.orders },
+    deps: { ...world, provider, orders: money.orders, installments: moneySettings(config).installments },
     workers: money.workers,
     customPixWorker: money.customPixWorker,
     now: clock,

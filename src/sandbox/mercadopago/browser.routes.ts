@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { asNumber, asText } from '../http/fields.ts';
 import { readCardToken } from './card-tokens.ts';
 import { refusal } from './errors.ts';
-import { showPayerCosts } from './installments.ts';
+import { showPayerCosts, type SellerTerms } from './installments.ts';
 import type { MercadoPagoDeps } from './deps.ts';
 import { METHODS, findMethod, methodOfBin, showMethod } from './methods.ts';
 import type { Method } from './methods.ts';
@@ -18,7 +18,7 @@ function readBin(query: Record<string, unknown>): string | undefined {
   return asText(query['bin'] ?? query['bins'])?.replaceAll(/\D/g, '');
 }
 
-function installmentsOf(query: Record<string, unknown>): Record<string, unknown>[] {
+function installmentsOf(query: Record<string, unknown>, terms: SellerTerms): Record<string, unknown>[] {
   const bin = readBin(query);
   const methodId = asText(query['payment_method_id']);
   if (!bin && !methodId) throw refusal(400, 1, 'the payment_method_id or bin are required');
@@ -26,7 +26,7 @@ function installmentsOf(query: Record<string, unknown>): Record<string, unknown>
   if (amount === undefined || amount <= 0) throw refusal(400, 1, 'amount must be a positive number');
   const method = bin ? methodOfBin(bin) : findMethod(methodId ?? '');
   if (!method || method.bin === null) return [];
-  const costs = showPayerCosts(amount);
+  const costs = showPayerCosts(amount, terms);
   return [
     {
       payment_method_id: method.id,
@@ -40,14 +40,14 @@ function installmentsOf(query: Record<string, unknown>): Record<string, unknown>
 }
 
 /** What the browser script asks, from any origin, by the public key. */
-export function browserRoutes(app: FastifyInstance, { store, tokens, clock }: MercadoPagoDeps): void {
+export function browserRoutes(app: FastifyInstance, { store, tokens, clock, terms }: MercadoPagoDeps): void {
   app.get<Query>('/v1/payment_methods/search', async ({ query }) => {
     const bin = readBin(query);
     const byBin = bin ? methodOfBin(bin) : undefined;
     const results: Method[] = bin === undefined ? [...METHODS] : byBin ? [byBin] : [];
     return { paging: { total: results.length, limit: 30, offset: 0 }, results: results.map(showMethod) };
   });
-  app.get<Query>('/v1/payment_methods/installments', async ({ query }) => installmentsOf(query));
+  app.get<Query>('/v1/payment_methods/installments', async ({ query }) => installmentsOf(query, terms));
   app.get('/v1/payment_methods/card_issuers', async () => [ISSUER]);
   app.get('/v1/payment_methods', async () => METHODS.map(showMethod));
   app.get('/v1/identification_types', async () => [

@@ -1,11 +1,13 @@
 import type { Store, Table } from '../store.ts';
 import type { CardToken } from './card-tokens.ts';
+import type { SellerTerms } from './installments.ts';
 import type { Payments } from './payments.ts';
 import type { Preference } from './preferences.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface MercadoPagoDeps {
   store: Store;
+  terms: SellerTerms;
   payments: Payments;
   tokens: Table<CardToken>;
   preferences: Table<Preference>;

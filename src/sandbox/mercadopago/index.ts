@@ -1,6 +1,7 @@
 import type { Faults } from '../http/faults.ts';
 import type { Store, Table } from '../store.ts';
 import type { CardToken } from './card-tokens.ts';
+import type { SellerTerms } from './installments.ts';
 import { createPayments } from './payments.ts';
 import type { Payments } from './payments.ts';
 import type { Preference } from './preferences.ts';
@@ -13,12 +14,14 @@ export interface MercadoPagoOptions {
   secret: string;
   clock: () => number;
   publicUrl: () => string;
+  terms: SellerTerms;
   notifyOrigins: readonly string[];
   notifyLoopback: boolean;
   log: (message: string) => void;
 }
 
 export interface MercadoPago {
+  terms: SellerTerms;
   payments: Payments;
   tokens: Table<CardToken>;
   preferences: Table<Preference>;
@@ -27,7 +30,7 @@ export interface MercadoPago {
 
 /** What the payment provider's stand-in holds and does, without its HTTP. */
 export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
-  const { store, faults, secret, clock, publicUrl, notifyOrigins, notifyLoopback, log } = options;
+  const { store, faults, secret, clock, publicUrl, terms, notifyOrigins, notifyLoopback, log } = options;
   const tokens = store.table<CardToken>('card-tokens', 5_000);
   const origins = () => [URL.parse(publicUrl())?.origin ?? '', ...notifyOrigins];
   const webhooks = createWebhooks({
@@ -44,10 +47,11 @@ export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
     tokens,
     clock,
     publicUrl,
+    terms,
     searchLagMs: faults.searchLagMs,
     refunds: faults.refunds,
     checkNotificationUrl: webhooks.checkUrl,
     onChange: webhooks.queue,
   });
-  return { payments, tokens, preferences: store.table<Preference>('preferences', 2_000), webhooks };
+  return { terms, payments, tokens, preferences: store.table<Preference>('preferences', 2_000), webhooks };
 }

@@ -3,7 +3,7 @@ import { asFields, asText } from '../http/fields.ts';
 import { cardOutcome } from './card-outcomes.ts';
 import type { Outcome } from './card-outcomes.ts';
 import type { CardToken } from './card-tokens.ts';
-import { payerCosts } from './installments.ts';
+import { payerCosts, type SellerTerms } from './installments.ts';
 import { toProviderTime } from './payment.ts';
 import type { Payment, PaymentCard, PointOfInteraction } from './payment.ts';
 import type { NewPayment } from './read-payment.ts';
@@ -16,6 +16,7 @@ export interface MakePayment {
   token: CardToken | null;
   /** Where a person sees the code of a PIX. */
   ticketUrl: string;
+  terms: SellerTerms;
 }
 
 function outcomeOf(input: NewPayment, token: CardToken | null): Outcome {
@@ -81,7 +82,7 @@ export function makePayment(input: NewPayment, make: MakePayment): Payment {
   const { fields, method } = input;
   const now = toProviderTime(nowMs);
   const amount = input.amountCents / 100;
-  const cost = payerCosts(amount)[input.installments - 1];
+  const cost = payerCosts(amount, make.terms)[input.installments - 1];
   const outcome = outcomeOf(input, token);
   const issuer = fields['issuer_id'];
   const issuerId = token ? String(issuer ?? 25) : null;

@@ -5,6 +5,7 @@ import type { CardToken } from './card-tokens.ts';
 import { refusal } from './errors.ts';
 import { onceByKey } from './idempotency.ts';
 import type { KeyRow } from './idempotency.ts';
+import type { SellerTerms } from './installments.ts';
 import { createLedger } from './ledger.ts';
 import type { Ledger, NewsKind } from './ledger.ts';
 import { makePayment } from './make-payment.ts';
@@ -21,6 +22,7 @@ export interface PaymentsDeps {
   tokens: Table<CardToken>;
   clock: () => number;
   publicUrl: () => string;
+  terms: SellerTerms;
   /** How long a new payment stays hidden from search, as the provider's index may lag. */
   searchLagMs: () => number;
   /** What becomes of refunds that are asked for. */
@@ -55,7 +57,7 @@ function addPayment(ledger: Ledger, deps: PaymentsDeps, body: unknown): number {
   const token = input.token === null ? null : spendCardToken(deps.tokens, input.token, nowMs);
   const id = ledger.newId();
   const ticketUrl = `${deps.publicUrl()}/sandbox/mercadopago/payments/${id}/ticket`;
-  ledger.add(makePayment(input, { id, nowMs, token, ticketUrl }));
+  ledger.add(makePayment(input, { id, nowMs, token, ticketUrl, terms: deps.terms }));
   return id;
 }
 

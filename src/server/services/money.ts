@@ -1,4 +1,6 @@
+import type { InstallmentRules } from '#shared/installments.ts';
 import type { Config } from '../settings/config.ts';
+import { installmentRules } from '../settings/installments.ts';
 import { createCustomPix, createCustomPixWorker, customPixRoutes } from '../features/custom-pix/index.ts';
 import {
   createOrders,
@@ -30,6 +32,8 @@ export interface MoneySettings {
   publicUrl: string;
   pixExpiresMinutes: number;
   holdLimits: HoldLimits;
+  /** How cards may be paid in instalments. */
+  installments: InstallmentRules;
   /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
   maxRefusedCards: number;
   /** Are orders to be paid on delivery taken? */
@@ -53,6 +57,7 @@ export function moneySettings(config: Config) {
   return {
     sandbox: config.sandbox.payments,
     publicUrl: config.publicUrl,
+    installments: installmentRules(config),
     pixExpiresMinutes: config.PIX_EXPIRES_MINUTES,
     maxRefusedCards: config.REFUSED_CARDS,
     holdLimits: {
@@ -68,13 +73,13 @@ export function moneySettings(config: Config) {
 /** Orders, what is paid for them, what is paid without one, and the office of all three. */
 export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
   const { db, clock, random } = world;
-  const { provider, payer, times = {}, publicUrl, sandbox, takesOnDelivery } = settings;
+  const { provider, payer, times = {}, publicUrl, sandbox, takesOnDelivery, installments } = settings;
   const { publicKey, sdkUrl } = provider.browser;
   const orders = createOrders({ ...world, ...settings });
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
   const foreign = customPix.applyNews;
-  const paymentsDeps = { ...world, orders, provider };
+  const paymentsDeps = { ...world, orders, provider, installments };
   const payments = createPayments(paymentsDeps, { foreign });
   const workers = createPaymentWorkers(paymentsDeps, { times, foreign });
   const customPixWorker = createCustomPixWorker(customPixDeps);

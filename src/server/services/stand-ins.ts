@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../settings/config.ts';
+import { installmentRules } from '../settings/installments.ts';
 import type { StandIns } from './endpoints.ts';
 
 export interface StandInsDeps {
@@ -28,6 +29,7 @@ export async function startStandIns(
     publicUrl: config.publicUrl,
     webhookSecret,
     providers,
+    terms: installmentRules(config),
     notifyOrigins: [ownOrigin(config)],
     clock: () => clock().getTime(),
   });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { installmentRules } from './installments.ts';
 import { ConfigError, loadConfig, sandboxSentence, settingWarnings, withPort } from './config.ts';
 
 describe('settings', () => {
@@ -24,6 +25,36 @@ describe('settings', () => {
     });
     expect(config.publicUrl).toBe('http://localhost:3000');
     expect(Object.values(config.sandbox)).toEqual([true, true, true, true]);
+  });
+
+  it('[SET-40] lets cards be paid in twelve instalments, three of them without interest', () => {
+    const rulesOf = (env: Record<string, string>) => installmentRules(loadConfig(env));
+    expect(rulesOf({})).toEqual({ most: 12, withoutInterest: 3, leastCents: 0, monthlyRate: null });
+    const given = { INSTALLMENTS_MAX: '10', INSTALLMENTS_WITHOUT_INTEREST: '6', INSTALLMENT_MIN: '5,00' };
+    expect(rulesOf({ ...given, INSTALLMENTS_MONTHLY_RATE: '2,99' })).toEqual({
+      most: 10,
+      withoutInterest: 6,
+      leastCents: 500,
+      monthlyRate: 2.99,
+    });
+    expect(rulesOf({ INSTALLMENTS_MAX: '2' })).toMatchObject({ most: 2, withoutInterest: 2 });
+  });
+
+  it.each([
+    [{ INSTALLMENTS_MAX: '13' }, 'INSTALLMENTS_MAX: no máximo 12'],
+    [{ INSTALLMENTS_WITHOUT_INTEREST: '0' }, 'INSTALLMENTS_WITHOUT_INTEREST: no mínimo 1'],
+    [{ INSTALLMENT_MIN: '-5' }, 'INSTALLMENT_MIN: precisa ser um valor em reais, ex.: 10,00'],
+    [{ INSTALLMENTS_MONTHLY_RATE: '0' }, 'INSTALLMENTS_MONTHLY_RATE: precisa ser uma taxa ao mês, ex.: 2,99'],
+    [
+      { INSTALLMENTS_MONTHLY_RATE: '30' },
+      'INSTALLMENTS_MONTHLY_RATE: precisa ser uma taxa ao mês, ex.: 2,99',
+    ],
+    [
+      { INSTALLMENTS_MAX: '2', INSTALLMENTS_WITHOUT_INTEREST: '6' },
+      'INSTALLMENTS_WITHOUT_INTEREST é 6 e INSTALLMENTS_MAX é 2',
+    ],
+  ])('[SET-40, SET-01] refuses instalments that make no sense: %j', (env, text) => {
+    expect(() => loadConfig(env)).toThrow(text);
   });
 
   it('[SET-35] names the port that was taken in every link, unless the shop is reached elsewhere', () => {

@@ -3,7 +3,9 @@ import { loadEnvFile } from 'node:process';
 import { resolve } from 'node:path';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { MOST_INSTALLMENTS } from '#shared/card.ts';
 import { withoutEnd } from '#shared/text.ts';
+import { installmentsMistake, leastInstallment, monthlyRate } from './installments.ts';
 import { localDeliveryRanges } from './local-delivery.ts';
 
 const flag = z
@@ -93,6 +95,10 @@ const schema = z.object({
   PAY_ON_DELIVERY: z.enum(['message', 'order'], { error: 'use message ou order' }).default('message'),
   FREE_SHIPPING: z.enum(['message', 'apply'], { error: 'use message ou apply' }).default('message'),
   LOCAL_DELIVERY: localDeliveryRanges,
+  INSTALLMENTS_MAX: integer(1, MOST_INSTALLMENTS).default(MOST_INSTALLMENTS),
+  INSTALLMENTS_WITHOUT_INTEREST: integer(1, MOST_INSTALLMENTS).optional(),
+  INSTALLMENT_MIN: leastInstallment,
+  INSTALLMENTS_MONTHLY_RATE: monthlyRate,
   PIX_EXPIRES_MINUTES: integer(1, 43_200).default(30),
   REFUSED_CARDS: integer(1, 100_000).default(10),
   UNPAID_ORDERS_PER_PERSON: integer(1, 100_000).default(3),
@@ -131,6 +137,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   const config = meaning(parsed.data);
   if (config.SANDBOX !== 'on') refuseHalfOpenShop(config);
   refuseShortPix(config);
+  const mistake = installmentsMistake(config);
+  if (mistake !== null) throw new ConfigError(mistake);
   return config;
 }
 

@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#shared/shop.ts';
 import type { Config } from './config.ts';
+import { installmentRules } from './installments.ts';
 
 /** What every page may know of the shop's settings. */
 export function shopSettings(config: Config, cardAdapter: string | null = null): ShopSettings {
@@ -16,6 +17,7 @@ export function shopSettings(config: Config, cardAdapter: string | null = null):
     originCep: config.CEP_ORIGEM,
     demoFallback: config.demoFallback,
     freeShipping: config.FREE_SHIPPING,
+    installments: installmentRules(config),
     payOnDelivery: config.PAY_ON_DELIVERY,
     paymentSandbox: config.sandbox.payments,
     cardAdapter,

@@ -18,12 +18,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CartPage() {
-  const { freeShipping } = useShop();
+  const { freeShipping, installments } = useShop();
   return (
     <Container>
       <Breadcrumb items={[{ label: 'Início', to: paths.home }, { label: 'Carrinho' }]} />
       <h1 className={styles.title}>Seu carrinho</h1>
-      <CartScreen freeShipping={freeShipping} />
+      <CartScreen {...{ freeShipping, installments }} />
     </Container>
   );
 }

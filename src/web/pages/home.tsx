@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShopSettings } from '#shared/shop.ts';
 import { paths } from '#shared/paths.ts';
 import { ListFailed } from '../features/layout/list-failed.tsx';
 import { readWholeList } from '../features/home/card-list.ts';
@@ -35,13 +36,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta({
       shop,
       title: 'Moda feminina com entrega em todo o Brasil',
-      description:
-        'Vestidos, croppeds, macacões e conjuntos leves, com Pix, cartão em até 3x e troca em até 30 dias.',
+      description: `Vestidos, croppeds, macacões e conjuntos leves, com Pix, ${cardWords(shop)} e troca em até 30 dias.`,
       path: '/',
     }),
     // For machines that read the server's HTML; the browser needs neither the data nor what makes them.
     ...(import.meta.env.SSR ? [{ 'script:ld+json': shopData(shop) }] : []),
   ];
+}
+
+function cardWords({ installments }: ShopSettings): string {
+  const { withoutInterest } = installments;
+  return withoutInterest > 1 ? `cartão em até ${withoutInterest}x` : 'cartão';
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { firstChoice, isSoldOut } from '#shared/catalog.ts';
+import { effectivePriceCents, firstChoice, isSoldOut } from '#shared/catalog.ts';
+import { installmentText } from '#shared/installments.ts';
 import { paths } from '#shared/paths.ts';
 import { shareImage } from '#shared/share-image.ts';
 import { fold } from '#shared/text.ts';
@@ -24,10 +25,13 @@ import { Container } from '../ui/container.tsx';
 import styles from './product.module.css';
 import type { Route } from './+types/product.ts';
 
+/** The words for its instalments are made here alone: the browser needs not know how. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const found = /^\d{1,15}$/.test(params.id) ? context.get(servicesContext).product(Number(params.id)) : null;
+  const services = context.get(servicesContext);
+  const found = /^\d{1,15}$/.test(params.id) ? services.product(Number(params.id)) : null;
   if (found === null) throw data(null, { status: 404 });
-  return found;
+  const { installments } = services.shop;
+  return { ...found, instalments: installmentText(effectivePriceCents(found.produto), installments) };
 }
 
 /** Another colour of the same product is a matter of the address alone. */
@@ -75,7 +79,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function ProductPage({ loaderData: { produto, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { produto, related, instalments } }: Route.ComponentProps) {
   const shop = useShop();
   const { add } = useCart();
   const [params] = useSearchParams();
@@ -90,6 +94,7 @@ export default function ProductPage({ loaderData: { produto, related } }: Route.
         key={produto.id}
         product={produto}
         related={related}
+        instalments={instalments}
         cor={cor}
         onChooseColor={(nome) =>
           void navigate(`?${new URLSearchParams({ cor: nome })}`, { replace: true, preventScrollReset: true })

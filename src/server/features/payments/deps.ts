@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { InstallmentRules } from '#shared/installments.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { PaymentProvider } from '../../providers/payment/port.ts';
@@ -12,6 +13,7 @@ export interface PaymentsDeps {
   log: FastifyBaseLogger;
   orders: Orders;
   provider: PaymentProvider;
+  installments: InstallmentRules;
 }
 
 /** What the browser needs to know of the provider. */

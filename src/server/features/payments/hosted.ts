@@ -1,4 +1,5 @@
 import { STATUS_OF_STATE } from '#shared/charges.ts';
+import { mostInstallments } from '#shared/installments.ts';
 import type { CheckoutSession, PreferenceCreated } from '#shared/wire/payments.ts';
 import { notFound, providerFailed } from '../../errors.ts';
 import type { HostedRequest } from '../../providers/payment/port.ts';
@@ -88,6 +89,7 @@ async function host(
       backUrls: backTo(order.codigo, asked.backUrls),
       expiresAt: payableUntil(order),
       takes,
+      mostInstallments: mostInstallments(order.total_cents, deps.installments),
     },
     attempt.provider_key,
   );

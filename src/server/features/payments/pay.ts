@@ -1,5 +1,8 @@
+import { MOST_INSTALLMENTS } from '#shared/card.ts';
+import { mostInstallments } from '#shared/installments.ts';
+import { reaisToCents } from '#shared/money.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
-import { notFound } from '../../errors.ts';
+import { invalid, notFound } from '../../errors.ts';
 import { findAttempt, findCharge, oncePerKey, type Attempt } from '../ledger/index.ts';
 import type { OpenPix, PlacedOrder } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer } from './answer.ts';
@@ -76,6 +79,7 @@ async function begin(
   const attempt = { key, bodyHash };
   const method = card === null ? ('pix' as const) : ('cartao' as const);
   const installments = card?.installments ?? 1;
+  refuseBeyondPlan(deps, { installments, askedReais });
   const paying = { method, installments, askedReais, attempt };
   if (request.retryOf !== null) {
     const order = await deps.orders.find({ codigo: request.retryOf });
@@ -86,6 +90,16 @@ async function begin(
     return open ?? deps.orders.reopen(further);
   }
   return placeNew(deps, { ...paying, purchase, customerId, from, replaces });
+}
+
+/** The total is the one that was shown, or the order is not placed. Throws 422 for more instalments than it may have. */
+function refuseBeyondPlan(deps: PaymentsDeps, asked: { installments: number; askedReais: number }): void {
+  const totalCents = reaisToCents(asked.askedReais);
+  const most = totalCents === null ? MOST_INSTALLMENTS : mostInstallments(totalCents, deps.installments);
+  if (asked.installments <= most) return;
+  const text =
+    most === 1 ? 'Este total não pode ser parcelado.' : `Escolha de 1 a ${most} parcelas para este total.`;
+  throw invalid(text, { installments: text });
 }
 
 /** A final outcome as it was; else the charge as it is now. */

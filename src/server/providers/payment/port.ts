@@ -86,6 +86,8 @@ export interface HostedRequest {
   expiresAt: Date;
   /** How one can pay there, where the provider has more than one way. */
   takes: 'all' | 'cards' | 'no_cards';
+  /** By card, in no more instalments than these. */
+  mostInstallments: number;
 }
 
 export interface HostedCheckout {

@@ -16,7 +16,7 @@ import { useCart } from './use-cart.ts';
 const FRESH_MS = 10_000;
 
 /** The whole cart: its lines, what they cost and the way to checkout. */
-export function CartScreen({ freeShipping }: { freeShipping: ShopSettings['freeShipping'] }) {
+export function CartScreen(shop: Pick<ShopSettings, 'freeShipping' | 'installments'>) {
   const { cart, ready, reprice, count, subtotalCents } = useCart();
   useEffect(() => {
     if (ready) void reprice(FRESH_MS);
@@ -57,7 +57,7 @@ export function CartScreen({ freeShipping }: { freeShipping: ShopSettings['freeS
           </>
         )}
       </div>
-      {!isEmpty && <CartSummary {...{ subtotalCents, count, freeShipping }} />}
+      {!isEmpty && <CartSummary {...{ subtotalCents, count }} {...shop} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { installmentText } from '#shared/installments.ts';
 import { formatReais } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
@@ -5,14 +6,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import styles from './cart-summary.module.css';
 import { FreeShipping } from './free-shipping.tsx';
 
-interface CartSummaryProps {
+interface CartSummaryProps extends Pick<ShopSettings, 'freeShipping' | 'installments'> {
   subtotalCents: number;
   count: number;
-  freeShipping: ShopSettings['freeShipping'];
 }
 
 /** What the cart costs and the ways on. On a phone total and way on stay at the bottom of the screen. */
-export function CartSummary({ subtotalCents, count, freeShipping }: CartSummaryProps) {
+export function CartSummary({ subtotalCents, count, freeShipping, installments }: CartSummaryProps) {
   const total = formatReais(subtotalCents);
   return (
     <section className={styles.summary} aria-labelledby="cart-summary">
@@ -36,6 +36,7 @@ export function CartSummary({ subtotalCents, count, freeShipping }: CartSummaryP
           <dd>{total}</dd>
         </div>
       </dl>
+      <p className={styles.installments}>{installmentText(subtotalCents, installments)}</p>
       <div className={styles.bar} data-bottom-bar>
         <p className={styles.barTotal} aria-hidden="true">
           <span>Total</span>

@@ -1,6 +1,8 @@
 import { joined } from '#shared/text.ts';
 import type { CartLine } from '#shared/cart.ts';
+import { installmentText } from '#shared/installments.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
+import { useShop } from '../../lib/document/use-shop.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductPicture } from '../../ui/picture.tsx';
@@ -19,6 +21,7 @@ interface OrderSummaryProps {
 /** What is bought and what it costs, always at hand. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { lines, subtotalCents, freightCents, open = false, className } = props;
+  const { installments } = useShop();
   const totalCents = subtotalCents + (freightCents ?? 0);
   return (
     <details className={classNames(styles.summary, className)} open={open || undefined}>
@@ -37,6 +40,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <Row label="Frete" value={freightText(freightCents)} />
         <Row label="Total" value={formatReais(totalCents)} strong />
       </dl>
+      <p className={styles.installments}>{installmentText(totalCents, installments)}</p>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { cardInstalmentText, discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
+import type { InstallmentRules } from '#shared/installments.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,8 +12,13 @@ import styles from './product-card.module.css';
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw';
 
+interface ProductCardProps {
+  card: Cartao;
+  rules: InstallmentRules;
+}
+
 /** A product on the grid; the whole card and 'Comprar' lead to its page. Drawn anew only when its product changed. */
-export const ProductCard = memo(function ProductCard({ card }: { card: Cartao }) {
+export const ProductCard = memo(function ProductCard({ card, rules }: ProductCardProps) {
   const percent = discountPercent(card);
   const to = paths.product(card.id);
   return (
@@ -44,7 +50,7 @@ export const ProductCard = memo(function ProductCard({ card }: { card: Cartao })
         size="s"
         cents={effectivePriceCents(card)}
         beforeCents={fullPriceCents(card)}
-        instalments={cardInstalmentText(card)}
+        instalments={cardInstalmentText(card, rules)}
       />
     </Tile>
   );

@@ -26,6 +26,12 @@ export function plainOffer(totalCents: number): CardOffer {
   return { methodId: null, methodName: null, issuerId: null, options: [once] };
 }
 
+/** The offer without what the shop does not allow for its amount. */
+export function upTo(most: number, offer: CardOffer): CardOffer {
+  const [first = offer.options[0], ...others] = offer.options.filter(({ count }) => count <= most);
+  return { ...offer, options: [first, ...others] };
+}
+
 /** The option with that many instalments, or the first one. */
 export function optionOf({ options }: CardOffer, count: number): InstallmentOption {
   return options.find((option) => option.count === count) ?? options[0];

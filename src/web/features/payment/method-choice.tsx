@@ -10,6 +10,8 @@ interface MethodChoiceProps {
   type: PaymentType | null;
   /** Can cards be paid in the shop itself? */
   takesCards: boolean;
+  /** In how many instalments the total can be paid. */
+  mostInstallments: number;
   onType(type: PaymentType): void;
   onMethod(method: Method): void;
   /** Going on was asked for without a choice. */
@@ -39,7 +41,14 @@ const ORDER: Record<PaymentType, readonly Method[]> = {
 };
 
 /** The first two steps: where and how one pays. A choice goes on by itself. */
-export function MethodChoice({ type, takesCards, onType, onMethod, onNone }: MethodChoiceProps) {
+export function MethodChoice({
+  type,
+  takesCards,
+  mostInstallments,
+  onType,
+  onMethod,
+  onNone,
+}: MethodChoiceProps) {
   return (
     <section className={styles.choices} aria-labelledby="choice-title">
       <h2 id="choice-title" className={styles.heading}>
@@ -55,6 +64,7 @@ export function MethodChoice({ type, takesCards, onType, onMethod, onNone }: Met
           <ChoiceButton
             key={method}
             {...METHODS[method]}
+            {...(mostInstallments === 1 && method === 'cartao' && { about: 'À vista, pelo Mercado Pago' })}
             {...(type === 'delivery' && { about: 'Quando receber o pedido' })}
             onClick={() => onMethod(method)}
           />

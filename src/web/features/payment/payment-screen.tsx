@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { mostInstallments } from '#shared/installments.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,6 +42,7 @@ export function PaymentScreen({ summary, ...input }: PaymentInput & { summary: R
             <MethodChoice
               type={type}
               takesCards={shop.cardAdapter !== null}
+              mostInstallments={mostInstallments(state.totalCents, shop.installments)}
               onType={(chosen) => go({ step: 'metodo', type: chosen, method: null })}
               onMethod={(chosen) => go({ step: 'formulario', type, method: chosen })}
               onNone={() => tell(NO_CHOICE)}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CardDesk } from './card-adapter.ts';
-import { BIN_DIGITS, plainOffer, type CardOffer } from './card-offer.ts';
+import { mostInstallments } from '#shared/installments.ts';
+import { useShop } from '../../lib/document/use-shop.ts';
+import { BIN_DIGITS, plainOffer, upTo, type CardOffer } from './card-offer.ts';
 
 interface OfferInput {
   desk: CardDesk | null;
@@ -9,8 +11,9 @@ interface OfferInput {
   totalCents: number;
 }
 
-/** What the provider offers for the card that is being typed; asked anew for other first digits or another total. */
+/** What the provider offers, as far as the shop allows it, for the card that is being typed; asked anew for other first digits or another total. */
 export function useCardOffer({ desk, number, totalCents }: OfferInput) {
+  const { installments } = useShop();
   const bin = number.length >= BIN_DIGITS ? number.slice(0, BIN_DIGITS) : '';
   const about = `${bin}|${totalCents}`;
   const [found, setFound] = useState<{ about: string; offer: CardOffer } | null>(null);
@@ -22,6 +25,7 @@ export function useCardOffer({ desk, number, totalCents }: OfferInput) {
       wanted = false;
     };
   }, [desk, bin, totalCents, about]);
-  const known = found?.about === about ? found.offer : null;
+  const most = mostInstallments(totalCents, installments);
+  const known = found?.about === about ? upTo(most, found.offer) : null;
   return { offer: known ?? plainOffer(totalCents), isAsking: desk !== null && bin !== '' && known === null };
 }

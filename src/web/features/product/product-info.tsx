@@ -1,17 +1,11 @@
 import type { Produto } from '#shared/wire/catalog.ts';
-import {
-  discountPercent,
-  effectivePriceCents,
-  fullPriceCents,
-  isSoldOut,
-  productInstalmentText,
-} from '#shared/catalog.ts';
+import { discountPercent, effectivePriceCents, fullPriceCents, isSoldOut } from '#shared/catalog.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './product-info.module.css';
 
 /** What it is and what it costs. */
-export function ProductHead({ product }: { product: Produto }) {
+export function ProductHead({ product, instalments }: { product: Produto; instalments: string }) {
   const percent = discountPercent(product);
   return (
     <div className={styles.head}>
@@ -26,7 +20,7 @@ export function ProductHead({ product }: { product: Produto }) {
         size="l"
         cents={effectivePriceCents(product)}
         beforeCents={fullPriceCents(product)}
-        instalments={productInstalmentText(product)}
+        instalments={instalments}
       />
     </div>
   );

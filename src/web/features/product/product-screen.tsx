@@ -29,6 +29,8 @@ const ALL_IN_CART = 'Seu carrinho tem todas as unidades que há desta cor e tama
 interface ProductScreenProps {
   product: Produto;
   related: readonly Cartao[];
+  /** In how many instalments it can be paid, in words. */
+  instalments: string;
   cor: string;
   onChooseColor(cor: string): void;
   /** Puts the choice into the cart; answers how many units went in. */
@@ -38,7 +40,8 @@ interface ProductScreenProps {
 }
 
 /** Everything of a product: to look at, to choose from, to buy. */
-export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url }: ProductScreenProps) {
+export function ProductScreen(props: ProductScreenProps) {
+  const { product, related, instalments, cor, onChooseColor, onAdd, url } = props;
   const choice = useChoice(product, cor);
   const colorForm = useId();
   const [warning, setWarning] = useState<BuyWarning | null>(null);
@@ -74,7 +77,7 @@ export function ProductScreen({ product, related, cor, onChooseColor, onAdd, url
         <Gallery {...{ product, cor, colorForm }} />
         {/* Whoever chooses will soon buy: what confirms it is fetched meanwhile. */}
         <div className={styles.side} onPointerDown={fetchDialog} onFocus={fetchDialog}>
-          <ProductHead product={product} />
+          <ProductHead {...{ product, instalments }} />
           <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
           <SizeChoice {...{ product, cor }} tamanho={choice.tamanho} onChoose={chooseSize} />
           <BuyBox {...{ product, choice, warning }} onCloseWarning={() => setWarning(null)} onBuy={buy} />

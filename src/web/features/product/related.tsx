@@ -1,6 +1,7 @@
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { cardInstalmentText, discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import { paths } from '#shared/paths.ts';
+import { useShop } from '../../lib/document/use-shop.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Swatches } from '../../ui/swatches.tsx';
@@ -14,6 +15,7 @@ interface RelatedProps {
 
 /** Products that are near this one; nothing when there are none. */
 export function Related({ cards, title }: RelatedProps) {
+  const { installments } = useShop();
   if (cards.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby="parecidas">
@@ -36,7 +38,7 @@ export function Related({ cards, title }: RelatedProps) {
               <Price
                 cents={effectivePriceCents(card)}
                 beforeCents={fullPriceCents(card)}
-                instalments={cardInstalmentText(card)}
+                instalments={cardInstalmentText(card, installments)}
               />
             </Tile>
           </li>

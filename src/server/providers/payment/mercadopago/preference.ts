@@ -1,4 +1,3 @@
-import { MOST_INSTALLMENTS } from '#shared/card.ts';
 import type { HostedCheckout, HostedRequest } from '../port.ts';
 import { providerDate } from './wire.ts';
 
@@ -31,7 +30,7 @@ export function preferenceBody(request: HostedRequest, notificationUrl: string |
     // The provider takes the shopper back by itself to an https address only.
     ...(backUrls.success.startsWith('https:') ? { auto_return: 'approved' } : {}),
     payment_methods: {
-      installments: MOST_INSTALLMENTS,
+      installments: request.mostInstallments,
       excluded_payment_types: LEFT_OUT[request.takes].map((id) => ({ id })),
     },
     expires: true,
