@@ -2,12 +2,21 @@ import { HOUSE, PINNED_NODE, program } from './house.mjs';
 import { prepare } from './prepare.mjs';
 import { step } from './step.mjs';
 
-/** What `npm test` does shortly, at length: races and bad weather of which each change only meets a few rounds. */
-const LONG = { CHAOS_PURCHASES: '3000', LAST_UNIT_ROUNDS: '500', STOCK_HISTORIES: '500' };
+/**
+ * What `npm test` does shortly, at length: races and bad weather of which each change only meets a few rounds. Histories
+ * of money go on for CHAOS_MINUTES, where that is said.
+ */
+const LONG = {
+  CHAOS_PURCHASES: '3000',
+  LAST_UNIT_ROUNDS: '500',
+  STOCK_HISTORIES: '500',
+  MONEY_HISTORIES: '2000',
+};
 const FILES = [
   'test/payment-chaos.test.ts',
   'test/last-unit.test.ts',
   'test/stock-histories.test.ts',
+  'test/money-histories.test.ts',
   'test/crash.test.ts',
 ];
 

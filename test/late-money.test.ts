@@ -25,6 +25,21 @@ describe('money for an order that fell through', () => {
     expect(await unitsLeft(till.db, goods)).toBe(0);
   });
 
+  it('[ORD-131] finds it within a day though its news are lost: it pays the order, or goes back', async () => {
+    const goods = await putOnSale(till.db, { units: 2 });
+    const [kept, sold] = [await createPix(till, goods, 119.9), await createPix(till, goods, 119.9)];
+    for (const { codigo, paymentId } of [kept, sold]) {
+      await till.post(`/payment/pix/cancelar/${codigo}`);
+      await till.provider.decide(paymentId, 'approve');
+    }
+    till.advance(24 * 3_600_000);
+    await createPix(till, goods, 119.9);
+    await till.workers.runOnce();
+    await till.workers.runOnce();
+    const statuses = [await stateOf(till, kept.codigo), await stateOf(till, sold.codigo)];
+    expect(statuses.toSorted()).toEqual(['paid', 'refunded']);
+  });
+
   it('[PIX-24, ORD-32, ORD-62, PAPI-68] gives late money back when the stock is gone, and tells the shopper once it is back', async () => {
     const goods = await putOnSale(till.db, { units: 1 });
     const made = await createPix(till, goods, 119.9);

@@ -88,18 +88,19 @@ export async function noteRead(
   { charge, now }: { charge: Charge; now: Date },
 ): Promise<void> {
   const { provider_payment_id: id, state, approved_at: approvedAt, created_at: createdAt } = charge;
+  const known = { id, state, approvedAt, createdAt, updatedAt: charge.provider_updated_at };
   await tx
     .updateTable('payments')
-    .set({ checked_at: now, read_again_at: nextReading({ id, state, approvedAt, createdAt }, now) })
+    .set({ checked_at: now, read_again_at: nextReading(known, now) })
     .where('id', '=', charge.id)
     .execute();
 }
 
 /**
- * A provider's paid charges that are due to be read again, put off so that several nodes share them. One that cannot be
+ * A provider's charges that are due to be read again, put off so that several nodes share them. One that cannot be
  * read is given up in the end.
  */
-export function claimPaidCharges(
+export function claimDueCharges(
   db: Kysely<DB>,
   { provider, now, limit }: { provider: string; now: Date; limit: number },
 ): Promise<Charge[]> {

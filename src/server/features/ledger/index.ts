@@ -19,7 +19,7 @@ export { isUnderWay, mayBePaid, readBook, type Book } from './book.ts';
 export {
   claimOpenCharges,
   claimOverdueCharges,
-  claimPaidCharges,
+  claimDueCharges,
   findCharge,
   listCharges,
   noteRead,

@@ -9,6 +9,9 @@ export const READ_FAILED_MS = 3 * HOUR_MS;
 /** And no more once it is as old as this: its provider does not know it, or is another one now. */
 export const GIVEN_UP_MS = 400 * DAY_MS;
 
+/** One that ended unpaid is read once more this long after: money may have come late, and its news been lost. */
+const LATE_MONEY_MS = DAY_MS;
+
 /**
  * How often a paid charge is read again by its age: most refunds and disputes are made in its first days. Its provider
  * takes refunds for 180 days, and disputes hardly longer. It comes to about 90 readings a charge.
@@ -19,14 +22,17 @@ const PAUSES = [
   { untilDays: 180, pauseMs: 3 * DAY_MS },
 ] as const;
 
+type Dated = Pick<ProviderPayment, 'id' | 'state' | 'approvedAt' | 'createdAt' | 'updatedAt'>;
+
 /**
- * When a charge that is paid or disputed is to be read again; null once nothing can become of it any more. Charges that
- * were paid together are spread over a quarter of their pause before its end.
+ * When a charge that is not open is to be read again; null once nothing can become of it any more. Charges that were
+ * paid together are spread over a quarter of their pause before its end.
  */
-export function nextReading(
-  { id, state, approvedAt, createdAt }: Pick<ProviderPayment, 'id' | 'state' | 'approvedAt' | 'createdAt'>,
-  now: Date,
-): Date | null {
+export function nextReading({ id, state, approvedAt, createdAt, updatedAt }: Dated, now: Date): Date | null {
+  if (state === 'cancelled' || state === 'refused') {
+    const again = new Date(updatedAt.getTime() + LATE_MONEY_MS);
+    return again > now ? again : null;
+  }
   if (state !== 'paid' && state !== 'disputed') return null;
   const ageMs = now.getTime() - (approvedAt ?? createdAt).getTime();
   const pause = PAUSES.find(({ untilDays }) => ageMs < untilDays * DAY_MS);

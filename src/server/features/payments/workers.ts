@@ -6,7 +6,7 @@ import {
   claimOpenAttempts,
   claimOpenCharges,
   claimOverdueCharges,
-  claimPaidCharges,
+  claimDueCharges,
 } from '../ledger/index.ts';
 import { workOffDebt } from './debts.ts';
 import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
@@ -56,7 +56,7 @@ export function createPaymentWorkers(
     await settleAttempts(round, times);
     await endOverdue(round);
     await readOpenBack(round, times);
-    await readPaidAgain(round);
+    await readAgain(round);
   };
   const jobs = [
     createJob(events, { name: 'payment events', everyMs: times.eventsMs, log }),
@@ -130,9 +130,9 @@ async function readOpenBack({ deps, stopping }: Round, { readBackMs }: WorkerTim
   await inTurn({ items, stopping, work: (charge) => readBack(deps, charge.provider_payment_id) });
 }
 
-/** Finds what was refunded or disputed at the provider after an order was paid, and whose news were lost. */
-async function readPaidAgain({ deps, stopping }: Round): Promise<void> {
+/** Finds what was refunded, disputed or paid late at the provider, and whose news were lost. */
+async function readAgain({ deps, stopping }: Round): Promise<void> {
   const provider = deps.provider.name;
-  const items = await claimPaidCharges(deps.db, { provider, now: deps.clock(), limit: BATCH });
+  const items = await claimDueCharges(deps.db, { provider, now: deps.clock(), limit: BATCH });
   await inTurn({ items, stopping, work: (charge) => readBack(deps, charge.provider_payment_id) });
 }
