@@ -190,6 +190,26 @@ describe('the office gives money back', () => {
     await till.provider.control(null);
   });
 
+  it('[PAPI-95] not when some of it went back in the provider’s own panel meanwhile: the rest is free to be asked for', async () => {
+    const { id, paymentId } = await orderBy(till, 'card');
+    await till.provider.control({ provider: 'mercadopago', mode: '500', times: 1, match: 'refunds$' });
+    expect((await refund(id, { valor: 100 })).body).toMatchObject({ estornado: false });
+    await fetch(`${till.provider.url}/v1/payments/${paymentId}/refunds`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer TEST-till',
+        'content-type': 'application/json',
+        'x-idempotency-key': 'painel',
+      },
+      body: JSON.stringify({ amount: 50 }),
+    });
+    till.advance(60_000);
+    await till.workers.runOnce();
+    expect((await mailsOf(id)).map(({ kind }) => kind)).toContain('estorno_recusado_aviso');
+    expect(await refundsTold(id)).toEqual([]);
+    expect((await refund(id, {})).body).toMatchObject({ estornado: true, pedido: { status: 'refunded' } });
+  });
+
   it('[ORD-21, ASAL-18, ASAL-21] without the units of an order that was sent', async () => {
     const { id, goods } = await orderBy(till, 'card');
     const sent = await till.put(

@@ -197,11 +197,15 @@ export async function noteUnderWay(db: Db, debtId: number, providerRefundId: str
 export async function noteRejected(
   tx: Transaction<DB>,
   debtId: number,
-  { providerRefundId, now }: { providerRefundId: string; now: Date },
+  { providerRefundId, now }: { providerRefundId?: string; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('payment_tasks')
-    .set({ state: 'rejected', done_at: now, provider_refund_id: providerRefundId })
+    .set({
+      state: 'rejected',
+      done_at: now,
+      ...(providerRefundId === undefined ? {} : { provider_refund_id: providerRefundId }),
+    })
     .where('id', '=', debtId)
     .where('state', '=', 'queued')
     .returning('id')

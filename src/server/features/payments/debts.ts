@@ -19,7 +19,8 @@ const WORRYING_TRIES = 10;
 /** What became of a debt: nothing is left to be done, the provider does it later or never, or why it stands. */
 type Result =
   | { kind: 'settled'; returned: boolean; refundId?: string }
-  | { kind: 'under_way' | 'rejected'; refundId: string }
+  | { kind: 'under_way'; refundId: string }
+  | { kind: 'rejected'; refundId?: string }
   | { kind: 'stands'; error: string };
 
 const SETTLED: Result = { kind: 'settled', returned: false };
@@ -57,7 +58,7 @@ function settle(
 }
 
 /** Nothing went back: its owner hears of it, and may try again. */
-async function tellRejected(deps: PaymentsDeps, debt: Debt, refundId: string): Promise<void> {
+async function tellRejected(deps: PaymentsDeps, debt: Debt, refundId?: string): Promise<void> {
   const now = deps.clock();
   const found = await chargeWithOrder(deps, debt.provider_payment_id);
   if (found === undefined) return;
@@ -65,7 +66,8 @@ async function tellRejected(deps: PaymentsDeps, debt: Debt, refundId: string): P
   const amountCents = debt.amount_cents ?? charge.amount_cents;
   deps.log.error({ pedido: order.id, debt: debt.id, amountCents }, 'the provider rejected a refund');
   return inTransaction(deps.db, async (tx) => {
-    if (!(await noteRejected(tx, debt.id, { providerRefundId: refundId, now }))) return;
+    const refund = refundId === undefined ? {} : { providerRefundId: refundId };
+    if (!(await noteRejected(tx, debt.id, { ...refund, now }))) return;
     const after = { payment: charge.provider_payment_id, amountCents };
     const subject = orderSubject(order);
     await insertAudit(tx, { actor: 'system', action: 'estorno_recusado', subject, after, at: now });
@@ -105,10 +107,14 @@ async function refundOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
       ? { kind: 'settled', returned: true, refundId: id }
       : { kind: state, refundId: id };
   }
-  const state = (await chargeWithOrder(deps, paymentId))?.charge.state;
-  if (state !== undefined && REFUND_ENDED.has(state)) {
-    return { kind: 'settled', returned: state === 'returned' };
+  const charge = (await chargeWithOrder(deps, paymentId))?.charge;
+  if (charge !== undefined && REFUND_ENDED.has(charge.state)) {
+    return { kind: 'settled', returned: charge.state === 'returned' };
   }
+  // So much is not there any more: some of it went back in the provider's own panel meanwhile.
+  const leftCents = charge === undefined ? 0 : charge.amount_cents - charge.refunded_cents;
+  const isTooMuch = charge !== undefined && amountCents !== null && amountCents > leftCents;
+  if (outcome.kind === 'refused' && isTooMuch) return { kind: 'rejected' };
   const error = outcome.kind === 'refused' ? `HTTP ${outcome.refusal.detail}` : outcome.detail;
   return { kind: 'stands', error };
 }
