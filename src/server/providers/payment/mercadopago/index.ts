@@ -50,11 +50,11 @@ const TOTAL_MS = 21_500;
 /** A dead provider is asked again after this long at most. */
 const PAUSE_MS = 10_000;
 const FAILURES = 5;
-/** A 500 is not among them: this provider gives it for a payer that it does not like, too. */
 /** Of an answer that says only that there were too many calls. */
 const REST_SECONDS = 5;
 /** However long it says: who pays now is told to come again, and must not be told so for hours. */
 const MOST_REST_MS = 60_000;
+/** A 500 is not among them: this provider gives it for a payer that it does not like, too. */
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
 
 /**
