@@ -61,7 +61,6 @@ export function payPreference(deps: HostedDeps, preference: Preference, choice: 
       external_reference: preference.external_reference,
       notification_url: preference.notification_url,
       metadata: preference.metadata,
-      additional_info: { items: preference.items },
     },
   });
   const payment = approve ? payments.act(String(made.id), 'approve') : made;
