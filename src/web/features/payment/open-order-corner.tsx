@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
-import { hasOpenOrders, OPEN_ORDERS_KEY } from '../../lib/orders/open-orders.ts';
+import { hasOpenOrders, OPEN_ORDERS_KEY } from '../../lib/orders/open-orders-key.ts';
 import type { OpenOrderProps } from './open-order-banner.tsx';
 
 const OpenOrderBanner = lazyComponent(async () => (await import('./open-order-banner.tsx')).OpenOrderBanner);

@@ -1,8 +1,8 @@
 import type { Pagamento } from '#shared/wire/payments.ts';
 import { askOpenOrder } from '../../lib/orders/ask-open-order.ts';
+import { OPEN_ORDERS_KEY } from '../../lib/orders/open-orders-key.ts';
 import {
   dropOpenOrder,
-  OPEN_ORDERS_KEY,
   readOpenOrders,
   type BoughtLine,
   type OpenOrder,

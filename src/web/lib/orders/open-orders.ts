@@ -1,7 +1,5 @@
 import { readStored, writeStored } from '../storage/storage.ts';
-
-/** The key under which the browser keeps what may still be paid. */
-export const OPEN_ORDERS_KEY = 'open-orders';
+import { OPEN_ORDERS_KEY } from './open-orders-key.ts';
 
 /**
  * An order whose payment is open or looked at. It outlives the tab that made it, which a phone discards for the bank's
@@ -23,9 +21,6 @@ export type BoughtLine = readonly [id: string, quantidade: number];
 type Kept = OpenOrder & { keptAtMs: number };
 
 const KEPT_FOR_MS = 24 * 3_600_000;
-
-/** Whether there is anything to be asked about. */
-export const hasOpenOrders = () => readStored(OPEN_ORDERS_KEY) !== null;
 
 /** The orders of this browser that may still be paid, the latest first. */
 export function readOpenOrders(): readonly OpenOrder[] {
