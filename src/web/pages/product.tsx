@@ -65,13 +65,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       type: 'product',
       ...(main && { image: shareImage(main.url, shop.publicUrl) }),
     }),
-    { property: 'product:price:amount', content: machinePrice(produto) },
-    { property: 'product:price:currency', content: 'BRL' },
-    { property: 'product:availability', content: isSoldOut(produto) ? 'out of stock' : 'in stock' },
-    { property: 'product:retailer_item_id', content: String(produto.id) },
     // For machines that read the server's HTML; the browser needs neither the data nor what makes them.
     ...(import.meta.env.SSR
       ? [
+          { property: 'product:price:amount', content: machinePrice(produto) },
+          { property: 'product:price:currency', content: 'BRL' },
+          { property: 'product:availability', content: isSoldOut(produto) ? 'out of stock' : 'in stock' },
+          { property: 'product:retailer_item_id', content: String(produto.id) },
           { 'script:ld+json': productGroup(produto, shop) },
           { 'script:ld+json': breadcrumbList(crumbsOf(produto), shop) },
         ]
