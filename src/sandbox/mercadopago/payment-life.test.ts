@@ -177,6 +177,23 @@ describe('refunds that are not done at once', () => {
     expect((await provider.run.pay<Payment>(path)).body.transaction_amount_refunded).toBe(50);
   });
 
+  it('give nothing back of a lost chargeback, nor can more be asked for there', async () => {
+    const path = await paid();
+    await provider.run.ask('/control', { body: { refunds: 'in_process' } });
+    const { body } = await ask(path, TELL);
+    await provider.run.ask('/control', { body: { refunds: 'approved' } });
+    for (const act of ['chargeback', 'chargeback_lost', 'end_refund']) {
+      await provider.run.ask(`${path.replace('/v1', '')}/${act}`, { method: 'POST' });
+    }
+    expect((await provider.run.pay<Refund>(`${path}/refunds/${body.id}`)).body.status).toBe('rejected');
+    expect((await provider.run.pay(`${path}/refunds`, { key: 'r2', body: {} })).status).toBe(400);
+    expect((await provider.run.pay<Payment>(path)).body).toMatchObject({
+      status: 'charged_back',
+      status_detail: 'settled',
+      transaction_amount_refunded: 0,
+    });
+  });
+
   it('or are rejected, and give back nothing', async () => {
     const path = await paid();
     await provider.run.ask('/control', { body: { refunds: 'rejected' } });

@@ -59,7 +59,7 @@ export function refund(
   payment: Payment,
   { id, nowMs, amountCents, status = 'approved' }: RefundAsked,
 ): Payment {
-  if (!PAID.includes(payment.status)) throw refusal(400, 2063, NOT_NOW);
+  if (!PAID.includes(payment.status) || isLost(payment)) throw refusal(400, 2063, NOT_NOW);
   const leftCents = leftToRefund(payment);
   const backCents = amountCents ?? leftCents;
   if (!Number.isInteger(backCents) || backCents < 1 || backCents > leftCents) {
@@ -82,6 +82,11 @@ export function refund(
   return status === 'approved' ? giveBack(asked, backCents, nowMs) : asked;
 }
 
+/** A lost chargeback has given the money back: there is none that a refund could give. */
+function isLost({ status, status_detail: detail }: Payment): boolean {
+  return status === 'charged_back' && detail === 'settled';
+}
+
 function leftToRefund(payment: Payment): number {
   const underWay = payment.refunds.filter((row) => row.status === 'in_process');
   const underWayCents = underWay.reduce((cents, row) => cents + toCents(row.amount), 0);
@@ -97,8 +102,9 @@ function giveBack(payment: Payment, backCents: number, nowMs: number): Payment {
   };
 }
 
-/** Ends the oldest refund that is under way. */
-function endRefund(payment: Payment, nowMs: number, status: 'approved' | 'rejected'): Payment {
+/** Ends the oldest refund that is under way; of a lost chargeback none can be done any more. */
+function endRefund(payment: Payment, nowMs: number, wanted: 'approved' | 'rejected'): Payment {
+  const status = isLost(payment) ? 'rejected' : wanted;
   const ended = payment.refunds.find((row) => row.status === 'in_process');
   if (ended === undefined) throw refusal(409, 2063, NOT_NOW);
   const amount_refunded_to_payer = status === 'approved' ? ended.amount : 0;
