@@ -58,6 +58,17 @@ describe('the office gives money back', () => {
     },
   );
 
+  it('[PAPI-57] whole by its amount, under a key that stands for no other amount then', async () => {
+    const { id } = await orderBy(till, 'card');
+    const key = newKey();
+    for (let press = 0; press < 2; press += 1) {
+      expect((await refund(id, { valor: 119.9 }, key)).body).toMatchObject({
+        pedido: { status: 'refunded' },
+      });
+    }
+    expect((await refund(id, { valor: 50 }, key)).body).toMatchObject({ codigo: 'chave_reutilizada' });
+  });
+
   it('[PAPI-55, PAPI-56, PAPI-57] in parts, each key once, and never more than was paid', async () => {
     const { id, goods } = await orderBy(till, 'card');
     const key = newKey();

@@ -26,8 +26,9 @@ export async function findDemand(tx: Tx, orderId: number): Promise<Units[] | nul
 }
 
 /**
- * Where an order's units go back to, all that it still has of them unless it is said how many of each line: the stock that each variant is sold from by now. Those of a variant that is gone
- * go to the pool if the product has one, else to an item of their own: they are no other variant's.
+ * Where units of an order go back to: the stock that each variant is sold from by now. They are all that it still has,
+ * unless `wanted` says how many of each line. Those of a variant that is gone go to the pool if the product has one, else
+ * to an item of their own: they are no other variant's.
  */
 export async function findPlaces(
   tx: Tx,

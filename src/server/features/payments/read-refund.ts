@@ -1,7 +1,7 @@
 import { reaisToCents } from '#shared/money.ts';
 import type { EstornoPedido } from '#shared/wire/office-orders.ts';
 import { conflict, invalid } from '../../errors.ts';
-import { findDebt, listRefundLines, type Debt } from '../ledger/index.ts';
+import { findDebt, listRefundLines, listRefunds, type Debt } from '../ledger/index.ts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 
@@ -63,7 +63,10 @@ export async function wasAsked(tx: Transaction<DB>, request: Keyed): Promise<boo
 
 async function isSame(tx: Transaction<DB>, debt: Debt, { orderId, asked, note }: Keyed): Promise<boolean> {
   if (debt.note !== note) return false;
-  if (asked.kind === 'part') return debt.amount_cents === null || debt.amount_cents === asked.cents;
+  if (asked.kind === 'part') {
+    const refund = (await listRefunds(tx, orderId)).find(({ id }) => id === debt.id);
+    return refund?.amount_cents === asked.cents;
+  }
   if (asked.kind === 'rest') return true;
   const lines = (await listRefundLines(tx, orderId)).filter((line) => line.task_id === debt.id);
   return (

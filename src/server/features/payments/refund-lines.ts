@@ -23,7 +23,8 @@ interface Sold {
 
 /**
  * What lines of an order give back. Throws 409 for an order that is no sale, where it is another amount than whoever
- * asks was shown, and while what is left may be more once another refund has ended; 422 for units or freight that are not there to be given back.
+ * asks was shown, and while what is left may be more once another refund has ended; 422 for units or freight that are
+ * not there to be given back.
  */
 export async function priceLines(
   tx: Transaction<DB>,

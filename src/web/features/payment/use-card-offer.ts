@@ -11,7 +11,10 @@ interface OfferInput {
   totalCents: number;
 }
 
-/** What the provider offers, as far as the shop allows it, for the card that is being typed; asked anew for other first digits or another total. */
+/**
+ * What the provider offers, as far as the shop allows it, for the card that is being typed; asked anew for other first
+ * digits or another total.
+ */
 export function useCardOffer({ desk, number, totalCents }: OfferInput) {
   const { installments } = useShop();
   const bin = number.length >= BIN_DIGITS ? number.slice(0, BIN_DIGITS) : '';
