@@ -5,7 +5,7 @@ import type { RunningShop } from '../test/support/prepared-shop.ts';
 import { startShop } from '../test/support/shop.ts';
 import { fillLogin, stored } from './account-page.ts';
 import { startFaultyLine, type FaultyLine } from './faulty-line.ts';
-import { shopper, untilAlive } from './shopper.ts';
+import { settled, shopper, untilAlive, untilSamplesAreThere } from './shopper.ts';
 
 let shop: RunningShop;
 let line: FaultyLine;
@@ -38,7 +38,7 @@ async function openSimulating(): Promise<Page> {
   await page.goto('/');
   await untilAlive(page);
   await page.clock.runFor(5000);
-  await page.waitForLoadState('networkidle');
+  await untilSamplesAreThere(page);
   line.failAlways('/api/', 'refuse');
   await page.clock.runFor(10_500);
   await banner(page).waitFor();
@@ -86,7 +86,7 @@ describe('sample data on a dead network', () => {
     await page.goto('/');
     await untilAlive(page);
     await page.clock.runFor(5000);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     ownLine.failAlways('/api/', 'refuse');
     await page.clock.runFor(10_500);
     await page.getByText('Sem conexão').waitFor();

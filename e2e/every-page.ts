@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { lineOf } from '#shared/cart.ts';
+import { store } from '../test/support/contexts.ts';
 import { officePaths } from '../src/office/lib/paths.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
-import { pick, readProducts } from './shopper.ts';
+import { checkedOut } from './payment-page.ts';
 
 export const SHOP_PATHS = [
   '/',
@@ -43,19 +43,12 @@ export const EVERY_PAGE_MS = 240_000;
  * each of them when it has come to rest. The shop must have the office's password of a test.
  */
 export async function askEveryPage<T>(browser: Browser, shopUrl: string, ask: (page: Page) => Promise<T>) {
-  const product = pick(await readProducts(shopUrl), ({ estoque }) => estoque > 0);
-  const choice = {
-    cor: product.cor[0]?.nome ?? '',
-    tamanho: product.tamanho[0]?.tamanho ?? '',
-    quantidade: 1,
-  };
+  const checkout = await checkedOut(shopUrl);
   const { context } = await officeDesk(browser, { url: shopUrl, token: await adminToken(shopUrl) });
-  await context.addInitScript(
-    (cart) => {
-      if (location.protocol !== 'about:') localStorage.setItem('cart', cart);
-    },
-    JSON.stringify([lineOf(product, choice)]),
-  );
+  await store(context, {
+    local: { cart: JSON.stringify(checkout.items) },
+    session: { checkout: JSON.stringify(checkout) },
+  });
   const page = await context.newPage();
   const answers = new Map<string, T>();
   for (const path of [...SHOP_PATHS, ...OFFICE_PATHS]) {
@@ -63,7 +56,7 @@ export async function askEveryPage<T>(browser: Browser, shopUrl: string, ask: (p
     await page.locator('h1').first().waitFor();
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
     const { pathname } = new URL(page.url());
-    if (path.startsWith('/admin/') && pathname !== path) throw new Error(`${path} led to ${pathname}`);
+    if (pathname !== path) throw new Error(`${path} led to ${pathname}`);
     answers.set(path, await ask(page));
   }
   await context.close();

@@ -5,7 +5,7 @@ import type { RunningShop } from '../test/support/prepared-shop.ts';
 import { startShop } from '../test/support/shop.ts';
 import { startFaultyLine, type FaultyLine } from './faulty-line.ts';
 import { OFFICE_ENV } from './office-desk.ts';
-import { DESK } from './shopper.ts';
+import { DESK, untilSamplesAreThere } from './shopper.ts';
 
 let shop: RunningShop;
 let line: FaultyLine;
@@ -35,8 +35,8 @@ const LEFT = {
 const banner = (page: Page) => page.getByText('Modo demonstração');
 const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
-/** The login of the office, long after it was opened; `seconds` pass by the page's own clock. */
-async function openLogin(url: string, seconds = 5): Promise<Page> {
+/** The login of the office, long after it was opened, with the samples that the settings let it have. */
+async function openLogin(url: string, hasSamples = true): Promise<Page> {
   const context = await browser.newContext({ ...DESK, baseURL: url, locale: 'pt-BR' });
   const page = await context.newPage();
   await page.clock.install();
@@ -47,8 +47,8 @@ async function openLogin(url: string, seconds = 5): Promise<Page> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
-  await page.clock.runFor(seconds * 1000);
-  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(5000);
+  if (hasSamples) await untilSamplesAreThere(page, 'Cliente Exemplo Um');
   return page;
 }
 
@@ -133,7 +133,7 @@ describe('the office on a dead network', () => {
 
   it('[CALL-09, ALOG-04] never opens where the settings forbid it', async () => {
     const strict = await startShop({ env: { ...OFFICE_ENV, DEMO_FALLBACK: 'off', SEED_DEMO: 'off' } });
-    const page = await openLogin(strict.url);
+    const page = await openLogin(strict.url, false);
     await strict.stop();
     await logIn(page);
     await page.getByRole('alert').filter({ hasText: 'Erro ao fazer login. Tente novamente.' }).waitFor();

@@ -96,7 +96,7 @@ describe('a PIX that is open when its tab is gone', () => {
     expect(await banner(page).count()).toBe(0);
   });
 
-  it('[PIX-41] is asked about by no page where there is none, or where it is a day old', async () => {
+  it('[PIX-41] is asked about by no page where there is none, where it is a day old, or where it was damaged', async () => {
     const { page, asked } = await atPayment(browser, shop.url, checkout);
     const old = {
       codigo: 'AAAAA-AAAAA-AAAAA',
@@ -105,9 +105,13 @@ describe('a PIX that is open when its tab is gone', () => {
       lines: [],
       keptAtMs: Date.now() - 86_400_001,
     };
+    const damaged = { ...old, keptAtMs: Date.now(), lines: ['1'] };
     await page.goto('/carrinho');
     await page.getByRole('heading', { name: 'Seu carrinho' }).waitFor();
-    await page.evaluate((text) => localStorage.setItem('open-orders', text), JSON.stringify([old]));
+    await page.evaluate(
+      (text) => localStorage.setItem('open-orders', text),
+      JSON.stringify([old, damaged, null]),
+    );
     await page.reload();
     await page.getByRole('heading', { name: 'Seu carrinho' }).waitFor();
     await page.waitForLoadState('networkidle');

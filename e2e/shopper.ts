@@ -55,19 +55,25 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** The page has fetched what it shows when the network is gone, where the shop's settings allow that. */
-export async function untilSamplesAreThere(page: Page): Promise<void> {
-  await expect.poll(() => hasFetched(page, 'Cropped Exemplo')).toBe(true);
+/**
+ * The page has fetched what it shows when the network is gone, where the shop's settings allow that: its samples,
+ * known by one of their words, and all the code that was asked for beside them.
+ */
+export async function untilSamplesAreThere(page: Page, sample = 'Cropped Exemplo'): Promise<void> {
+  await expect.poll(() => hasAskedFor(page, sample)).toBe(true);
+  // As a text: in a function the test runner would put an import of its own in the place of the browser's.
+  await page.evaluate(
+    `Promise.all([...document.querySelectorAll('link[rel="modulepreload"]')].map(({ href }) => import(href))).then(() => {})`,
+  );
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
+  );
 }
 
-async function hasFetched(page: Page, text: string): Promise<boolean> {
-  for (const request of await page.requests()) {
-    const response = request.url().endsWith('.js') ? await request.response() : null;
-    if (response === null) continue;
-    await response.finished();
-    if ((await (await fetch(request.url())).text()).includes(text)) return true;
-  }
-  return false;
+async function hasAskedFor(page: Page, text: string): Promise<boolean> {
+  const urls = (await page.requests()).map((request) => request.url()).filter((url) => url.endsWith('.js'));
+  const sources = await Promise.all([...new Set(urls)].map(async (url) => (await fetch(url)).text()));
+  return sources.some((source) => source.includes(text));
 }
 
 /** The whole catalogue as the shop tells it. */

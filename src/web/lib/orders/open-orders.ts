@@ -57,5 +57,5 @@ function readKept(): Kept[] {
 function isKept(value: unknown): value is Kept {
   const { codigo, lines, keptAtMs } = (value ?? {}) as Partial<Kept>;
   const isYoung = typeof keptAtMs === 'number' && Date.now() - keptAtMs < KEPT_FOR_MS;
-  return typeof codigo === 'string' && Array.isArray(lines) && isYoung;
+  return typeof codigo === 'string' && Array.isArray(lines) && lines.every(Array.isArray) && isYoung;
 }
