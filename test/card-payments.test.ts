@@ -54,35 +54,6 @@ describe('paying by card', () => {
     expect(read.body).toMatchObject({ payment: { status: 'approved' }, pedido: { status: 'paid' } });
   });
 
-  it('[PAPI-88, PAPI-89] tells the provider what is bought, by whom, where it goes, and the shop’s name', async () => {
-    const goods = await putOnSale(till.db, { nome: 'Vestido de linho' });
-    const { body } = await pay(await cardBody(goods, 'APRO'));
-    const street = { zip_code: '26167020', street_name: 'Rua das Flores', street_number: 10 };
-    expect(await till.provider.charges(body.payment.external_reference)).toMatchObject([
-      {
-        statement_descriptor: 'VITRINE',
-        additional_info: {
-          items: [
-            {
-              id: String(goods.productId),
-              title: 'Vestido de linho (Azul, M)',
-              category_id: 'fashion',
-              quantity: 1,
-              unit_price: 100,
-            },
-          ],
-          payer: {
-            first_name: 'Ana',
-            last_name: 'Souza',
-            phone: { area_code: '21', number: '988887777' },
-            address: street,
-          },
-          shipments: { receiver_address: { ...street, city_name: 'Belford Roxo', state_name: 'RJ' } },
-        },
-      },
-    ]);
-  });
-
   it('[PAPI-03] needs no brand: it is found by the token', async () => {
     const goods = await putOnSale(till.db);
     const named = await cardBody(goods, 'APRO');

@@ -51,12 +51,19 @@ export interface StandInProvider {
   charges(reference: string): Promise<StandInCharge[]>;
   /** How many requests it was sent whose 'METHOD /path' begins so. */
   calls(pathStart: string): Promise<number>;
+  /** The devices that the last charges were made from, newest first; undefined for those that named none. */
+  devices(): Promise<(string | undefined)[]>;
 }
 
 /** The stand-in of the payment provider, as tests see it from outside. */
 export function providerAt(sandboxUrl: string): StandInProvider {
   const api = `${sandboxUrl}/sandbox/mercadopago`;
   const headers = { authorization: 'Bearer TEST-till' };
+  const callsTo = async (pathStart: string) => {
+    type Seen = { calls: { method: string; path: string; device?: string }[] };
+    const { body } = await call<Seen>(`${sandboxUrl}/sandbox/control`, { method: 'GET' });
+    return body.calls.filter(({ method, path }) => `${method} ${path}`.startsWith(pathStart));
+  };
   return {
     url: api,
     decide: async (paymentId, outcome) => {
@@ -94,11 +101,7 @@ export function providerAt(sandboxUrl: string): StandInProvider {
       });
       return body.results;
     },
-    calls: async (pathStart) => {
-      const control = `${sandboxUrl}/sandbox/control`;
-      type Seen = { calls: { method: string; path: string }[] };
-      const { body } = await call<Seen>(control, { method: 'GET' });
-      return body.calls.filter(({ method, path }) => `${method} ${path}`.startsWith(pathStart)).length;
-    },
+    calls: async (pathStart) => (await callsTo(pathStart)).length,
+    devices: async () => (await callsTo('POST /v1/payments')).map(({ device }) => device),
   };
 }

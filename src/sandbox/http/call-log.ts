@@ -7,6 +7,8 @@ export interface Call {
   path: string;
   status: number | null;
   fault: string | null;
+  /** The device for whose sake it was made, where the call named it. */
+  device?: string | undefined;
 }
 
 export interface CallLog {

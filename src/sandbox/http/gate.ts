@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLog } from './call-log.ts';
+import { asText } from './fields.ts';
 import type { Fault, Faults, Provider } from './faults.ts';
 
 export interface GateDeps {
@@ -10,6 +11,8 @@ export interface GateDeps {
   /** Aborted when the stand-ins close: held connections must not hold the end up. */
   closing: AbortSignal;
 }
+
+const LONGEST_DEVICE = 300;
 
 const met = new WeakMap<FastifyRequest, Fault>();
 
@@ -73,6 +76,7 @@ export function addGate(app: FastifyInstance, { faults, calls, provider, closing
         path: pathOf(request),
         status,
         fault: fault?.mode ?? null,
+        device: asText(request.headers['x-meli-session-id'])?.slice(0, LONGEST_DEVICE),
       });
     });
     if (!fault) return;

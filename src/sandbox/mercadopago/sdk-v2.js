@@ -93,6 +93,7 @@
       if (!publicKey) throw new Error('Your public key is required');
       this.#publicKey = publicKey;
       this.locale = options.locale || 'pt-BR';
+      window.MP_DEVICE_SESSION_ID = `armor.${Date.now().toString(36)}.${Math.random().toString(36).slice(2)}`;
     }
 
     #query(more) {

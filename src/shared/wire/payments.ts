@@ -86,6 +86,9 @@ export const cardPaymentBody = paymentBody.extend({
   token: text,
   installments: z.number(),
   issuer_id: loose.optional(),
+  device_id: text
+    .optional()
+    .describe('By which the provider knows this device; of another form it is left out'),
 });
 
 /** A payment as the browser sees it. Amount in reais. */

@@ -18,6 +18,7 @@ export interface Card {
   installments: number;
   methodId: string | null;
   issuerId: string | null;
+  deviceId: string | null;
 }
 
 /** A payment as it is asked for, in one shape for PIX and card. */
@@ -101,6 +102,8 @@ function given(value: string | undefined): string {
   return value?.trim().slice(0, 120) ?? '';
 }
 
+const DEVICE_ID = /^[\w.:=+/~-]{1,300}$/;
+
 function readCard(body: CardPaymentBody): Card {
   if (!/^[\w-]{8,200}$/.test(body.token)) throw refusal('token', 'Falha ao tokenizar cartão');
   const { installments } = body;
@@ -113,6 +116,7 @@ function readCard(body: CardPaymentBody): Card {
     installments,
     methodId: methodId === '' || methodId === 'pix' ? null : methodId,
     issuerId: body.issuer_id === undefined ? null : String(body.issuer_id).slice(0, 50),
+    deviceId: DEVICE_ID.exec(body.device_id ?? '')?.[0] ?? null,
   };
 }
 

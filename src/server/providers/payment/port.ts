@@ -73,6 +73,8 @@ export interface CardRequest extends ChargeRequest {
   installments: number;
   methodId: string | null;
   issuerId: string | null;
+  /** By which the provider's script in the browser knows the device. Never stored or logged. */
+  deviceId: string | null;
 }
 
 /** A purchase to be paid on the provider's own page. */

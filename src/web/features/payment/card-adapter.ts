@@ -25,6 +25,8 @@ export class TokenError extends Error {
 export interface CardDesk {
   /** A single-use token that stands for the card. Throws TokenError. */
   tokenOf(card: Card): Promise<string>;
+  /** By which the script knows this device; null while it does not. */
+  deviceId(): string | null;
   /** Brand and instalments by the card's first digits. Never throws: no answer is no offer. */
   offerFor(bin: string, totalCents: number): Promise<CardOffer>;
 }

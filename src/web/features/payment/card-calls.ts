@@ -55,7 +55,7 @@ export async function payByCard(
     body,
     way,
     agree,
-    send: (asked, key) => send({ body: asked, key, parcelamento }),
+    send: (asked, key) => send({ body: asked, key, parcelamento }, desk.deviceId()),
   });
 }
 
@@ -73,11 +73,15 @@ export async function sendAgain(state: CheckoutState, sent: CardInDoubt): Promis
   }
 }
 
-/** Sends a payment that can be asked for again as it is until its answer has come. */
-async function send(sent: CardInDoubt): Promise<PaymentCreated> {
+/**
+ * Sends a payment that can be asked for again as it is until its answer has come. What tells the device is not kept:
+ * the provider is given it when the card is charged, and can do without.
+ */
+async function send(sent: CardInDoubt, deviceId: string | null = null): Promise<PaymentCreated> {
   keepCardInDoubt(sent);
   try {
-    const { body, key } = sent;
+    const { key } = sent;
+    const body = deviceId === null ? sent.body : { ...sent.body, device_id: deviceId };
     const ask = (options: AskOptions) => api('POST /payment/cartao/create', { body, ...options });
     const created = await createPayment(ask, key);
     keepCardInDoubt(null);

@@ -7,7 +7,7 @@ interface CardOutcome {
   problem: PaymentProblem;
   /** Null: the shopper stays, and may try again. */
   end: 'paid' | 'pending' | null;
-  refusal?: Refusal | null;
+  refusal?: Refusal;
 }
 
 /** What the shopper is told of a card payment that was answered. */
@@ -37,7 +37,8 @@ export function cardOutcome({ payment, pedido }: PaymentCreated): CardOutcome {
         problem: {
           kind: 'error',
           text: 'Pagamento recusado. Verifique os dados do cartão ou tente outro meio de pagamento.',
-          hint: refusal?.hint,
+          hint: refusal.hint,
+          pix: refusal.notByPix !== true,
         },
         refusal,
       };

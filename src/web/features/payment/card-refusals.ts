@@ -4,6 +4,8 @@ import type { ChargeReason } from '#shared/charges.ts';
 export interface Refusal {
   /** A kind second line. */
   hint: string;
+  /** PIX would not help: it may be paid already. */
+  notByPix?: true;
   /** Where the shopper may have mistyped. */
   field?: CardField;
 }
@@ -24,11 +26,16 @@ const REFUSALS: Partial<Record<ChargeReason, Refusal>> = {
   too_many_tries: { hint: 'Este cartão chegou ao limite de tentativas. Tente outro ou o PIX.' },
   duplicate: {
     hint: 'Um pagamento igual foi feito há pouco. Confira os seus pedidos antes de tentar de novo.',
+    notByPix: true,
   },
   no_credit_card: { hint: 'Este cartão não aceita compras no crédito. Tente outro cartão ou o PIX.' },
+  refused_by_bank: { hint: 'O banco não autorizou a compra. Fale com ele, tente outro cartão ou o PIX.' },
+  bank_error: { hint: 'O banco do cartão não respondeu. Tente de novo em alguns minutos ou use o PIX.' },
 };
 
-/** Why a card was declined, in words that help; nothing where nothing would. */
-export function refusalOf(reason: ChargeReason): Refusal | null {
-  return REFUSALS[reason] ?? null;
+const OTHER: Refusal = { hint: 'Não foi possível usar este cartão nesta compra. Tente outro ou o PIX.' };
+
+/** Why a card was declined, in words that help. */
+export function refusalOf(reason: ChargeReason): Refusal {
+  return REFUSALS[reason] ?? OTHER;
 }

@@ -16,7 +16,7 @@ export interface PaymentProblem {
   frete?: number;
   /** The cart must be changed first. */
   cart?: boolean;
-  /** No card is taken for now: PIX is. */
+  /** PIX is offered: no card is taken for now, or this one was not. */
   pix?: boolean;
   /** The code of an order to be looked at instead. */
   order?: string | undefined;

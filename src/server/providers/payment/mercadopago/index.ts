@@ -81,7 +81,8 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
       const method = await methodOf(request, ask);
       if (method.kind !== 'ok')
         return method.kind === 'unknown' ? { ...method, kind: 'unreachable' } : method;
-      return ask(creation(cardBody({ ...request, methodId: method.value }, options), key), readPayment);
+      const charge = creation(cardBody({ ...request, methodId: method.value }, options), key);
+      return ask({ ...charge, device: request.deviceId }, readPayment);
     },
     hostCheckout: (request, key) =>
       ask(
@@ -143,6 +144,7 @@ interface Ask {
   path: string;
   body?: unknown;
   key?: string;
+  device?: string | null;
   answerMs: number;
 }
 
@@ -192,7 +194,7 @@ async function call<T>(
     {
       method: ask.method,
       url: `${options.baseUrl}${ask.path}`,
-      headers: headersOf(options.accessToken, ask.key),
+      headers: headersOf(options.accessToken, ask),
       ...(ask.body === undefined ? {} : { body: JSON.stringify(ask.body) }),
       connectMs: CONNECT_MS,
       answerMs: ask.answerMs,
@@ -217,7 +219,7 @@ async function call<T>(
   return outcome;
 }
 
-function headersOf(accessToken: string, key: string | undefined): Record<string, string> {
+function headersOf(accessToken: string, { key, device }: Ask): Record<string, string> {
   return {
     authorization: `Bearer ${accessToken}`,
     accept: 'application/json',
@@ -226,6 +228,7 @@ function headersOf(accessToken: string, key: string | undefined): Record<string,
     // Otherwise it answers 400 for a refund that it will only do later.
     'x-render-in-process-refunds': 'true',
     ...(key === undefined ? {} : { 'x-idempotency-key': key }),
+    ...(device ? { 'x-meli-session-id': device } : {}),
   };
 }
 

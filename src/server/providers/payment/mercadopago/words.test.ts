@@ -24,6 +24,37 @@ describe('the provider’s words', () => {
     },
   );
 
+  it.each([
+    ['cc_rejected_bad_filled_card_number', 'wrong_number'],
+    ['cc_rejected_bad_filled_date', 'wrong_expiry'],
+    ['cc_rejected_bad_filled_security_code', 'wrong_code'],
+    ['cc_rejected_bad_filled_other', 'wrong_data'],
+    ['cc_rejected_insufficient_amount', 'no_limit'],
+    ['insufficient_amount', 'no_limit'],
+    ['cc_amount_rate_limit_exceeded', 'over_limit'],
+    ['cc_rejected_call_for_authorize', 'call_bank'],
+    ['cc_rejected_card_disabled', 'card_disabled'],
+    ['cc_rejected_invalid_installments', 'wrong_installments'],
+    ['cc_rejected_max_attempts', 'too_many_tries'],
+    ['cc_rejected_duplicated_payment', 'duplicate'],
+    ['cc_rejected_card_type_not_allowed', 'no_credit_card'],
+    ['cc_rejected_high_risk', 'high_risk'],
+    ['rejected_high_risk', 'high_risk'],
+    ['rejected_insufficient_data', 'wrong_data'],
+    ['cc_rejected_other_reason', 'refused_by_bank'],
+    ['cc_rejected_card_error', 'refused_by_bank'],
+    ['rejected_by_bank', 'refused_by_bank'],
+    ['bank_error', 'bank_error'],
+    ['cc_rejected_time_out', 'bank_error'],
+    ['cc_rejected_blacklist', ''],
+    ['rejected_by_regulations', ''],
+    ['rejected_by_biz_rule', ''],
+    ['cc_rejected_3ds_challenge', ''],
+    ['cc_rejected_3ds_mandatory', ''],
+  ])('[CARD-42] refuse a card as %s for our "%s"', (detail, reason) => {
+    expect(reasonOf(detail)).toBe(reason);
+  });
+
   it('have a reason of ours where it helps', () => {
     expect(reasonOf('cc_rejected_insufficient_amount')).toBe('no_limit');
     expect(reasonOf('cc_rejected_blacklist')).toBe('');

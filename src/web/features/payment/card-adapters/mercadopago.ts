@@ -42,6 +42,8 @@ interface CardSdk {
 
 declare global {
   interface Window {
+    /** Set by the provider's script against frauds, some time after it was loaded. */
+    MP_DEVICE_SESSION_ID?: unknown;
     MercadoPago?: new (publicKey: string, options: { locale: string }) => CardSdk;
   }
 }
@@ -58,6 +60,10 @@ export const mercadopago: CardAdapter = {
     const sdk = new window.MercadoPago(publicKey, { locale: 'pt-BR' });
     return {
       tokenOf: (card) => tokenOf(sdk, card),
+      deviceId: () => {
+        const id = window.MP_DEVICE_SESSION_ID;
+        return typeof id === 'string' && id !== '' ? id : null;
+      },
       offerFor: (bin, totalCents) => askOffer(sdk, bin, totalCents),
     };
   },
