@@ -24,7 +24,7 @@ async function statusOf(codigo: string): Promise<string> {
 const isFew = ({ estoque }: { estoque: number }) => estoque > 0 && estoque < 10;
 
 describe('paying by card on a phone', () => {
-  it('[CARD-11, CARD-12, CARD-13, CARD-15, CARD-16, CARD-17, CARD-24, CARD-25, CARD-33, PAYM-20, RES-03] is approved in instalments', async () => {
+  it('[CARD-11, CARD-12, CARD-13, CARD-15, CARD-16, CARD-17, CARD-24, CARD-25, CARD-33, PAYM-20, PAPI-92, RES-03] is approved in instalments', async () => {
     const { page, asked, creations } = await atPayment(browser, shop.url, checkout);
     await page.goto('/payment-method');
     await page.getByRole('button', { name: /Pagar online/ }).waitFor();
@@ -58,7 +58,11 @@ describe('paying by card on a phone', () => {
     expect(told.filter((text) => text.includes(NUMBER))).toEqual([]);
     expect(shop.logs()).not.toContain(NUMBER);
     expect(creations()).toMatchObject([
-      { installments: 3, payer: { identification: { type: 'CPF', number: checkout.customer.cpf } } },
+      {
+        installments: 3,
+        payer: { identification: { type: 'CPF', number: checkout.customer.cpf } },
+        device_id: expect.stringMatching(/^armor\./),
+      },
     ]);
   });
 
@@ -82,15 +86,14 @@ describe('paying by card on a phone', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it('[CARD-30] pays the rejected order by PIX', async () => {
+  it('[CARD-30, CARD-42, CARD-43] offers PIX for the rejected order at once', async () => {
     const { page, creations } = await atPayment(browser, shop.url, checkout);
     await chooseCard(page);
     await typeCard(page, 'SECU SILVA');
     await pay(page);
     await page.getByText('Confira o código de segurança.').first().waitFor();
     expect(await page.getByLabel('Código de segurança').inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Voltar' }).click();
-    await page.getByRole('button', { name: /^PIX/ }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Pagar com PIX' }).click();
     await page.getByRole('button', { name: 'Gerar PIX' }).click();
     await page.getByRole('dialog', { name: 'Pague com PIX' }).waitFor();
     const codigo = creations()[1]?.pedido?.codigo ?? '';
