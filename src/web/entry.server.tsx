@@ -6,17 +6,23 @@ import {
   type HandleErrorFunction,
 } from 'react-router';
 import type { PageServices } from '#shared/page-services.ts';
-import { servicesContext } from './lib/document/load-context.ts';
+import { TELL_IF_CART_IS_EMPTY } from './features/cart/tell-if-cart-is-empty.tsx';
+import { markContext, servicesContext } from './lib/document/load-context.ts';
+import { SHOW_KNOWN_FONTS } from './lib/document/show-known-fonts.ts';
 
 /** From this bundle's own copy of the router, so that contexts are recognised in development too. */
 export { createRequestHandler } from 'react-router';
 
 /** The context that loaders read; made here because its key must be this bundle's own. */
-export function createLoadContext(services: PageServices): RouterContextProvider {
+export function createLoadContext(services: PageServices, mark: string): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
+  context.set(markContext, mark);
   return context;
 }
+
+/** The inline scripts that pages have beside those of the router. */
+export const FIXED_SCRIPTS = [SHOW_KNOWN_FONTS, TELL_IF_CART_IS_EMPTY];
 
 /** Renders a page to completion, so that the server can hash its scripts and keep it. */
 export default async function handleRequest(
@@ -24,12 +30,18 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const failures: unknown[] = [];
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    onError: (error) => void failures.push(error),
-  });
+  const nonce = loadContext.get(markContext);
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => void failures.push(error),
+    },
+  );
   await stream.allReady;
   const html = await new Response(stream).text();
   if (failures.length > 0) throw failures[0];

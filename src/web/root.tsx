@@ -18,6 +18,7 @@ import { keptAt, useConnection } from './lib/calls/connection.ts';
 import { fetchAhead } from './lib/document/lazy-component.ts';
 import { servicesContext } from './lib/document/load-context.ts';
 import { SessionProvider, verifySession } from './lib/session/session.ts';
+import { SHOW_KNOWN_FONTS } from './lib/document/show-known-fonts.ts';
 import { startedUp } from './lib/document/started-up.ts';
 import { useSampleData } from './lib/sample-data/use-sample-data.ts';
 import { CommonHead } from './ui/common-head.tsx';
@@ -33,10 +34,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate() {
   return false;
 }
-
-/** Whoever comes from another page of the shop has its fonts: they are shown at once, not after the first sight. */
-const SHOW_KNOWN_FONTS =
-  'if (document.referrer.startsWith(location.origin + "/")) document.documentElement.dataset.fonts = "";';
 
 const ORDER = 'Olá! Gostaria de comprar pelo WhatsApp.';
 

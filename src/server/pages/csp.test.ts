@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, inlineScriptHashes } from './csp.ts';
+import { contentSecurityPolicy, ownScriptHashes, withoutMark } from './csp.ts';
 
 const payment = {
   script: ['https://sdk.pagamento.example'],
@@ -13,12 +13,14 @@ const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
 
 describe('content security policy', () => {
-  it('[CACHE-17] allows inline scripts by their hash, and data blocks not at all', () => {
-    const code = 'window.a = 1;';
-    const html = `<script>${code}</script><script src="/x.js"></script><script type="application/ld+json">{}</script>`;
-    expect(inlineScriptHashes(html)).toEqual([
-      `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-    ]);
+  it('[CACHE-17] allows inline scripts by their hash: those that the rendering wrote, and none that got into it', () => {
+    const [written, fixed] = ['window.a = 1;', 'window.b = 2;'];
+    const html = `<script nonce="m">${written}</script><script>${fixed}</script><script>steal()</script>
+<script nonce="guessed">steal(1)</script><script src="/x.js"></script><script type="application/ld+json">{}</script>`;
+    expect(ownScriptHashes(html, { mark: 'm', fixed: [fixed] })).toEqual(
+      [written, fixed].map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
+    );
+    expect(withoutMark(html, 'm')).not.toContain('nonce="m"');
   });
 
   it('[CACHE-17][CACHE-19] never allows unsafe scripts, plugins, foreign bases or framing', () => {

@@ -23,15 +23,28 @@ export function sha256Source(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** SHA-256 sources of every inline script of a rendered page; JSON data blocks run nothing and need none. */
-export function inlineScriptHashes(html: string): string[] {
+/** Which inline scripts of a page are the shop's own. */
+export interface OwnScripts {
+  /** New in each rendering and known to nobody: the `nonce` of the scripts that it writes itself. */
+  mark: string;
+  /** The code of those that never change. */
+  fixed: readonly string[];
+}
+
+/** As the mark stands in an element that a rendering has written. */
+export const marked = (mark: string) => ` nonce="${mark}"`;
+
+/** SHA-256 sources of a rendered page's own inline scripts. One that got in with what is shown has none, and never runs. */
+export function ownScriptHashes(html: string, { mark, fixed }: OwnScripts): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(sha256Source(code));
+    if (attributes.includes(marked(mark)) || fixed.includes(code)) hashes.add(sha256Source(code));
   }
   return [...hashes];
 }
+
+/** The page as it is sent: its mark would be the same for everybody whom a kept page is sent to. */
+export const withoutMark = (html: string, mark: string) => html.replaceAll(marked(mark), '');
 
 /** Content-Security-Policy of a page. Scripts run by address or hash only; style attributes carry data colours. */
 export function contentSecurityPolicy(

@@ -1,5 +1,7 @@
+import { marked } from './csp.ts';
+
 /** The first of React Router's scripts: what is put before it needs no element of its own, which the client would not expect. */
-const CONTEXT = '<script>window.__reactRouterContext = ';
+const contextOf = (mark: string) => `<script${marked(mark)}>window.__reactRouterContext = `;
 
 /**
  * What is pressed before the page's scripts run is held, and done when they do: a slow phone loses no tap, and no
@@ -46,7 +48,8 @@ window.startedUp = () => {
 };
 }`;
 
-/** Puts this into a page that React Router wrote. One of another shape comes back unchanged. */
-export function holdEarlyTaps(html: string): string {
-  return html.replace(CONTEXT, () => CONTEXT.replace('>', `>${HOLD_EARLY_TAPS}`));
+/** Puts this into a page that React Router wrote under a mark. One of another shape comes back unchanged. */
+export function holdEarlyTaps(html: string, mark: string): string {
+  const context = contextOf(mark);
+  return html.replace(context, () => context.replace('>', `>${HOLD_EARLY_TAPS}`));
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { inlineScriptHashes } from './csp.ts';
+import { ownScriptHashes } from './csp.ts';
 import { loadScriptsLate } from './late-scripts.ts';
 
-const PAGE = `<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/shop.js"/></head>
-<body><script>window.__reactRouterContext = {"ssr":true};</script><script type="module" async="">import "/assets/manifest.js";
+const PAGE = `<head><link rel="modulepreload" href="/assets/entry.js" nonce="m"/><link rel="modulepreload" href="/assets/shop.js" nonce="m"/></head>
+<body><script nonce="m">window.__reactRouterContext = {"ssr":true};</script><script nonce="m" type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/home.js";
   window.__reactRouterRouteModules = {"root":route0,"pages/home":route1};
@@ -11,15 +11,15 @@ import * as route1 from "/assets/home.js";
 import("/assets/entry.js");</script></body>`;
 
 it('[CACHE-29] lets a page ask for its scripts only once it has been seen or touched', () => {
-  const late = loadScriptsLate(PAGE);
+  const late = loadScriptsLate(PAGE, 'm');
   expect(late).not.toMatch(/<link rel="modulepreload" href/);
-  expect(late).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"/>');
+  expect(late).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js" nonce="m"/>');
   expect(late).not.toMatch(/^import |[;>]import "/m);
   expect(late).toMatch(/addEventListener\("load", seen, \{ once: true \}\)/);
 });
 
 it('asks for all of them together, gives the router its modules, and starts the client last', () => {
-  const late = loadScriptsLate(PAGE);
+  const late = loadScriptsLate(PAGE, 'm');
   const asked =
     'const [route0,route1] = await Promise.all(["/assets/root.js","/assets/home.js","/assets/shop.js","/assets/manifest.js"]';
   const places = [
@@ -34,11 +34,12 @@ it('asks for all of them together, gives the router its modules, and starts the 
 });
 
 it('adds no script element: the client knows each one of them', () => {
-  expect(loadScriptsLate(PAGE).match(/<script/g)).toHaveLength(2);
-  expect(inlineScriptHashes(loadScriptsLate(PAGE))).toHaveLength(2);
+  expect(loadScriptsLate(PAGE, 'm').match(/<script/g)).toHaveLength(2);
+  expect(ownScriptHashes(loadScriptsLate(PAGE, 'm'), { mark: 'm', fixed: [] })).toHaveLength(2);
 });
 
-it('leaves a page of another shape as it is', () => {
+it('leaves a page of another shape or mark as it is', () => {
   const other = PAGE.replace('window.__reactRouterRouteModules', 'window.otherModules');
-  expect(loadScriptsLate(other)).toBe(other);
+  expect(loadScriptsLate(other, 'm')).toBe(other);
+  expect(loadScriptsLate(PAGE, 'n')).toBe(PAGE);
 });

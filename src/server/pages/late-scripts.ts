@@ -1,8 +1,11 @@
+import { marked } from './csp.ts';
+
 /** The script that React Router ends a page with: the page's modules, their list, and the start of the client. */
 const START =
-  /<script type="module" async="">((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)(window\.__reactRouterRouteModules = [^;]+;)\s*import\("([^"]+)"\);<\/script>/;
+  /^((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)(window\.__reactRouterRouteModules = [^;]+;)\s*import\("([^"]+)"\);$/;
+const startTag = (mark: string) => `<script${marked(mark)} type="module" async="">`;
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g;
 
 /** Later than this a page starts whatever is still loading: ms. */
 const LONGEST_WAIT_MS = 4_000;
@@ -27,24 +30,26 @@ root.fonts = root.seen = "";`;
  * painted, or until the first touch: on a slow line they would take it from the banner. The load event also lets the
  * pictures come that are not of the first screen (`data-seen`, picture.module.css). Pages that show nothing without their scripts are left alone by
  * the caller; one whose own script finds that it needs them sets `data-scripts="now"` on its root. A page of another
- * shape comes back unchanged.
+ * shape, or not written under this mark, comes back unchanged.
  */
-export function loadScriptsLate(html: string): string {
-  const start = START.exec(html);
+export function loadScriptsLate(html: string, mark: string): string {
+  const [, code = ''] = html.split(startTag(mark));
+  const written = code.slice(0, Math.max(0, code.indexOf('</script>')));
+  const start = START.exec(written);
   if (start === null) return html;
-  const [whole, imports = '', modules = '', entry = ''] = start;
+  const [, imports = '', modules = '', entry = ''] = start;
   const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href).filter((href) => href !== entry);
   const named = [...imports.matchAll(IMPORT)].map(([, name, href]) => ({ name, href }));
   const routes = named.filter(({ name }) => name !== undefined);
   const others = [...preloads, ...named.map(({ href }) => href)];
   const all = [...new Set([...routes.map(({ href }) => href), ...others])];
-  const code = `${WAIT}
+  const late = `${WAIT}
 const [${routes.map(({ name }) => name).join(',')}] = await Promise.all(${JSON.stringify(all)}.map((url) => import(url)));
 ${modules}
 import("${entry}");`;
   return html
     .replace(PRELOAD, (link, href: string) => (href === entry ? lowPriority(link) : ''))
-    .replace(whole, () => `<script type="module">${code}</script>`);
+    .replace(startTag(mark) + written, () => `<script${marked(mark)} type="module">${late}`);
 }
 
 function lowPriority(link: string): string {

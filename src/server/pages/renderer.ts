@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { PageServices } from '#shared/page-services.ts';
 import { isOffice } from '../../web/page-policy.ts';
 import { DUAL_VARY, isDualPath } from '../http/answers.ts';
 import { encode } from '../http/encodings.ts';
-import { contentSecurityPolicy, inlineScriptHashes, type CspSettings } from './csp.ts';
+import {
+  contentSecurityPolicy,
+  ownScriptHashes,
+  withoutMark,
+  type CspSettings,
+  type OwnScripts,
+} from './csp.ts';
 import { HOLD_EARLY_TAPS, holdEarlyTaps } from './early-taps.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { loadScriptsLate } from './late-scripts.ts';
@@ -27,6 +34,7 @@ interface Rendered {
   status: number;
   headers: Record<string, string>;
   html: string;
+  own: OwnScripts;
 }
 
 const BROTLI_QUALITY = 6;
@@ -44,42 +52,43 @@ export function createRenderer(deps: RendererDeps, first: WebBuild): (plan: Page
   async function renderShop(plan: PagePlan): Promise<Rendered> {
     const build = await current();
     const handle = build === first ? handleFirst : handlerOf(build);
-    const context = build.entry.module.createLoadContext(deps.services);
+    const { createLoadContext, FIXED_SCRIPTS } = build.entry.module;
+    const own = { mark: randomUUID(), fixed: FIXED_SCRIPTS };
+    const context = createLoadContext(deps.services, own.mark);
     const response = await handle(new Request(deps.publicUrl + plan.target), context);
     const text = await response.text();
-    const html = deps.production ? withScripts(text, plan) : text;
-    return { status: response.status, headers: Object.fromEntries(response.headers), html };
+    const html = deps.production ? withScripts(text, plan, own.mark) : text;
+    return { status: response.status, headers: Object.fromEntries(response.headers), html, own };
   }
 
   async function renderOffice(plan: PagePlan): Promise<Rendered> {
     const office = await deps.office();
-    const html = await office.renderOffice({
-      shop: deps.services.shop,
-      path: plan.target,
-      firstScript: deps.production ? HOLD_EARLY_TAPS : '',
-    });
-    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
+    const firstScript = deps.production ? HOLD_EARLY_TAPS : '';
+    const html = await office.renderOffice({ shop: deps.services.shop, path: plan.target, firstScript });
+    const own = { mark: randomUUID(), fixed: [firstScript] };
+    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html, own };
   }
 
   return async (plan) => {
     const page = await (isOffice(plan.policy) ? renderOffice(plan) : renderShop(plan));
-    const { html, styleHashes } = inlineStyles(page.html);
+    const scripts = deps.production ? ownScriptHashes(page.html, page.own) : ["'unsafe-inline'"];
+    const { html, styleHashes: styles } = inlineStyles(withoutMark(page.html, page.own.mark));
     return {
       status: page.status,
-      headers: pageHeaders(page.headers, { html, styleHashes }, { plan, deps }),
+      headers: pageHeaders(page.headers, { scripts, styles }, { plan, deps }),
       encoded: await encode(Buffer.from(html), BROTLI_QUALITY),
     };
   };
 }
 
 /** What is pressed too early is held on every page; some also let their scripts wait. */
-function withScripts(html: string, { policy }: PagePlan): string {
-  return holdEarlyTaps(policy.lateScripts ? loadScriptsLate(html) : html);
+function withScripts(html: string, { policy }: PagePlan, mark: string): string {
+  return holdEarlyTaps(policy.lateScripts ? loadScriptsLate(html, mark) : html, mark);
 }
 
 function pageHeaders(
   given: Record<string, string>,
-  { html, styleHashes }: { html: string; styleHashes: string[] },
+  hashes: { scripts: string[]; styles: string[] },
   { plan, deps }: { plan: PagePlan; deps: RendererDeps },
 ): Record<string, string> {
   const headers = { ...given };
@@ -90,8 +99,6 @@ function pageHeaders(
   if (plan.policy.noindex) headers['x-robots-tag'] = 'noindex';
   if (plan.policy.pattern.startsWith('/redefinir-senha')) headers['referrer-policy'] = 'no-referrer';
   if (headers['content-type']?.startsWith('text/html')) {
-    const scripts = deps.production ? inlineScriptHashes(html) : ["'unsafe-inline'"];
-    const hashes = { scripts, styles: styleHashes };
     headers['content-security-policy'] = contentSecurityPolicy(plan.policy.csp, hashes, {
       ...deps.csp,
       development: !deps.production,

@@ -15,7 +15,10 @@ export type WebBuild = ServerBuild & {
   entry: {
     module: {
       createRequestHandler: typeof createRequestHandler;
-      createLoadContext(services: PageServices): RouterContextProvider;
+      /** `mark` is the nonce of the scripts that the rendering writes. */
+      createLoadContext(services: PageServices, mark: string): RouterContextProvider;
+      /** The inline scripts that are the same in every rendering. */
+      FIXED_SCRIPTS: readonly string[];
     };
   };
 };

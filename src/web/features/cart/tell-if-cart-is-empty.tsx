@@ -4,7 +4,7 @@ import { CART_KEY } from '#shared/stored-cart.ts';
  * Runs while the page is read: an empty cart is shown as one before the page's scripts are here, and a cart with
  * something in it asks for them at once. A damaged one counts as filled: the scripts know what can be saved of it.
  */
-const TELL = `{
+export const TELL_IF_CART_IS_EMPTY = `{
 let stored = null;
 try { stored = localStorage.getItem(${JSON.stringify(CART_KEY)}); } catch {}
 const { dataset } = document.documentElement;
@@ -13,5 +13,5 @@ else dataset.scripts = "now";
 }`;
 
 export function TellIfCartIsEmpty() {
-  return <script dangerouslySetInnerHTML={{ __html: TELL }} />;
+  return <script dangerouslySetInnerHTML={{ __html: TELL_IF_CART_IS_EMPTY }} />;
 }
