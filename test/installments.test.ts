@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { PaymentCreated, PreferenceCreated } from '#shared/wire/payments.ts';
 import { paymentBody, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
 
 /** A shop of at most six instalments, none below R$ 40,00, two without interest. */
 const TOTAL = 119.9;
+
+const BUYER = { email: 'ana@example.com' };
 
 let till: Till;
 let goods: Goods;
@@ -58,9 +62,38 @@ describe('a card charged in instalments', () => {
     });
     expect(body.pedido.retido).toBeUndefined();
   });
+
+  it('[CARD-39] tells what its buyer pays in all, interest included, on her page and in the office, refunded too', async () => {
+    const { pedido, payment } = (await pay(5, 6)).body;
+    const office = `/gerenciamento/pedidos/${pedido.id}`;
+    const admin = await till.administrator();
+    for (const status of ['paid', 'refunded']) {
+      expect(await readOrder(pedido.codigo)).toMatchObject({ status, parcelas: 5, total_pago: 676.6 });
+      const { body } = await till.get<{ pedido: PedidoDetalhado }>(office, admin);
+      expect(body.pedido).toMatchObject({ parcelas: 5, total_pago: 676.6 });
+      const charge = { id: payment.id, parcelas: 5, valor: TOTAL + 500, total_pago: 676.6 };
+      expect(body.pedido.pagamentos).toMatchObject([charge]);
+      await till.post(`${office}/estorno`, {}, { ...admin, ...newKey() });
+    }
+  });
+
+  it('[CARD-39] tells of nothing paid while nothing is', async () => {
+    const pix = paymentBody([{ goods }], TOTAL, { payment_method_id: 'pix' });
+    const { pedido } = (await till.post<PaymentCreated>('/payment/pix/create', pix, newKey())).body;
+    expect(await readOrder(pedido.codigo)).toMatchObject({
+      status: 'pending',
+      parcelas: 1,
+      total_pago: null,
+    });
+  });
 });
 
-it('[CARD-36, PAPI-86] the provider’s own page is told how many a total allows', async () => {
+async function readOrder(codigo: string): Promise<PedidoCompleto> {
+  const { body } = await till.post<{ pedido: PedidoCompleto }>('/pedidos/consultar', { codigo, ...BUYER });
+  return body.pedido;
+}
+
+it('[CARD-36, CARD-40, PAPI-86] the provider’s own page is told how many a total allows, and tells how many were chosen', async () => {
   const { items, payer, shipping } = paymentBody([{ goods }], TOTAL);
   const { body } = await till.post<PreferenceCreated>(
     '/api/payment/preference/create',
@@ -71,4 +104,13 @@ it('[CARD-36, PAPI-86] the provider’s own page is told how many a total allows
     headers: { authorization: 'Bearer TEST-till' },
   });
   expect(await answer.json()).toMatchObject({ payment_methods: { installments: 2 } });
+  const { codigo } = body.pedido;
+  expect(await readOrder(codigo)).toMatchObject({ status: 'pending', parcelas: 1 });
+  const page = await (await fetch(body.preference.init_point)).text();
+  expect(page).toContain('Pagar com cartão em 2x');
+  const choice = new URLSearchParams({ escolha: 'cartao_parcelado' });
+  await fetch(body.preference.init_point, { method: 'POST', body: choice, redirect: 'manual' });
+  till.advance(20_000);
+  await till.get(`/pedidos/${codigo}/status`);
+  expect(await readOrder(codigo)).toMatchObject({ status: 'paid', parcelas: 2, total_pago: TOTAL });
 });

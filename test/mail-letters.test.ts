@@ -71,6 +71,24 @@ describe('what a mail says', () => {
     expect(text).not.toContain(PIX_CODE);
   });
 
+  it.each([
+    [3, 42_330, 'Cartão de crédito em 3x de R$ 141,10'],
+    [5, 46_200, 'Cartão de crédito em 5x de R$ 92,40 (total R$ 462,00)'],
+    [5, null, 'Cartão de crédito em 5 parcelas'],
+  ])('[CARD-39] tells of %d instalments and %s cents paid in all: %s', async (parcelas, paidCents, said) => {
+    const email = bench.newBuyer();
+    const id = await bench.insertOrder({ email, status: 'paid', metodo_pagamento: 'cartao', parcelas });
+    await bench.insertCard(id, paidCents);
+    await bench.queue('pedido_pago', id);
+    await bench.worker().runOnce();
+    expect(
+      bench
+        .mailTo(email)
+        .text.split('\n')
+        .map((line) => line.trim()),
+    ).toContain(said);
+  });
+
   it('[MAIL-14] says why a payment that came too late went back', async () => {
     const email = bench.newBuyer();
     await bench.queue(

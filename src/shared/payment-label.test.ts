@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentLabel } from './payment-label.ts';
+import { paymentLabel, splitWords } from './payment-label.ts';
 
 describe('how a payment is called', () => {
   it('[PAYM-14] names the provider, whichever word the card has', () => {
@@ -12,5 +12,13 @@ describe('how a payment is called', () => {
     expect(paymentLabel('boleto')).toBe('boleto');
     expect(paymentLabel('constructor')).toBe('constructor');
     expect(paymentLabel('')).toBe('Nao informado');
+  });
+
+  it('[CARD-39] says what each instalment is, and the total where that is more', () => {
+    expect(splitWords(3, { paidCents: 12_990, amountCents: 12_990 })).toBe('3x de R$ 43,30');
+    expect(splitWords(3, { paidCents: 13_500, amountCents: 12_990 })).toBe(
+      '3x de R$ 45,00 (total R$ 135,00)',
+    );
+    expect(splitWords(3, { paidCents: null, amountCents: 12_990 })).toBe('3x');
   });
 });

@@ -1,3 +1,5 @@
+import { formatReais, instalmentCents } from './money.ts';
+
 const LABELS: Readonly<Record<string, string>> = {
   pix: 'PIX do Mercado Pago',
   cartao: 'Cartão pelo Mercado Pago',
@@ -5,6 +7,16 @@ const LABELS: Readonly<Record<string, string>> = {
   entrega: 'Na entrega',
   preferencia: 'Página do Mercado Pago',
 };
+
+/** '3x de R$ 43,30'; '3x de R$ 45,00 (total R$ 135,00)' with interest, and '3x' alone where nobody said what was paid. */
+export function splitWords(
+  parcelas: number,
+  { paidCents, amountCents }: { paidCents: number | null; amountCents: number },
+): string {
+  if (paidCents === null) return `${parcelas}x`;
+  const each = `${parcelas}x de ${formatReais(instalmentCents(paidCents, parcelas))}`;
+  return paidCents > amountCents ? `${each} (total ${formatReais(paidCents)})` : each;
+}
 
 /** 'Cartão pelo Mercado Pago, 3x'; a way of another origin by its own word, 'Nao informado' without one. */
 export function paymentLabel(metodo: string, parcelas = 1): string {

@@ -98,6 +98,26 @@ export async function openMailBench() {
       .execute();
   }
 
+  /** The card that pays an order. */
+  async function insertCard(orderId: number, paidCents: number | null): Promise<void> {
+    const { id } = await bench.db
+      .insertInto('payments')
+      .values({
+        order_id: orderId,
+        provider: 'mercadopago',
+        provider_payment_id: randomUUID(),
+        method: 'visa',
+        state: 'paid',
+        provider_status: 'approved',
+        amount_cents: 42_330,
+        paid_total_cents: paidCents,
+        provider_updated_at: bench.clock(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await bench.db.updateTable('orders').set({ paid_charge_id: id }).where('id', '=', orderId).execute();
+  }
+
   const queue = (kind: string, orderId: number) =>
     inTransaction(bench.db, (tx) =>
       queueMail(tx, { kind, dedupKey: `${kind}:${orderId}`, payload: { orderId } }),
@@ -129,6 +149,7 @@ export async function openMailBench() {
     worker,
     insertOrder,
     insertPix,
+    insertCard,
     queue,
     rowOf,
     mailTo,

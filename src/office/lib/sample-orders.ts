@@ -111,6 +111,7 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
       delivered_at: plan.status === 'delivered' ? order.created_at : null,
       expires_at: null,
       pagar_ate: null,
+      total_pago: null,
       estornado: 0,
       desistencia: null,
       desistir_ate: null,

@@ -2,7 +2,7 @@ import { html } from '../page/html.ts';
 import type { Markup } from '../page/html.ts';
 import { moneyWord, statusWord } from '../page/words.ts';
 import type { Payment } from './payment.ts';
-import { preferenceTotalCents, takes } from './preferences.ts';
+import { mostInstallments, preferenceTotalCents, takes } from './preferences.ts';
 import type { Preference } from './preferences.ts';
 import { returnUrl } from './hosted-checkout.ts';
 
@@ -13,8 +13,10 @@ function button(value: string, label: string, kind: string): Markup {
 function choices(preference: Preference): Markup {
   const pix = takes(preference, 'bank_transfer');
   const card = takes(preference, 'credit_card');
+  const most = card ? mostInstallments(preference) : 1;
   return html`<form method="post" action="/sandbox/mercadopago/checkout/${preference.id}" class="stack">
     ${card && button('cartao_aprovado', 'Pagar com cartão', 'main')}
+    ${most > 1 && button('cartao_parcelado', `Pagar com cartão em ${most}x`, 'main')}
     ${pix && button('pix_pago', 'Pagar com PIX', 'main')}
     ${card && button('cartao_recusado', 'Cartão recusado', 'quiet')}
     ${card && button('cartao_em_analise', 'Cartão em análise', 'quiet')}

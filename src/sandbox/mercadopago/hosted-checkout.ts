@@ -6,7 +6,7 @@ import type { CardToken } from './card-tokens.ts';
 import { refusal } from './errors.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
-import { preferenceTotalCents } from './preferences.ts';
+import { mostInstallments, preferenceTotalCents } from './preferences.ts';
 import type { Preference } from './preferences.ts';
 
 export interface HostedDeps {
@@ -19,6 +19,7 @@ export interface HostedDeps {
 /** The buttons of the hosted page: how the shopper pays and what becomes of it. */
 const CHOICES = {
   cartao_aprovado: { holder: 'APRO', approve: false },
+  cartao_parcelado: { holder: 'APRO', approve: false },
   cartao_recusado: { holder: 'OTHE', approve: false },
   cartao_em_analise: { holder: 'CONT', approve: false },
   pix_pago: { holder: null, approve: true },
@@ -49,8 +50,8 @@ export function payPreference(deps: HostedDeps, preference: Preference, choice: 
   const before = preference.payment_id === null ? undefined : payments.find(String(preference.payment_id));
   if (before?.status === 'approved') return before;
   const { holder, approve } = CHOICES[choice];
-  const method =
-    holder === null ? { payment_method_id: 'pix' } : { payment_method_id: 'visa', installments: 1 };
+  const installments = choice === 'cartao_parcelado' ? mostInstallments(preference) : 1;
+  const method = holder === null ? { payment_method_id: 'pix' } : { payment_method_id: 'visa', installments };
   const made = payments.create({
     key: randomUUID(),
     body: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MOST_INSTALLMENTS } from '#shared/card.ts';
 import type { Table } from '../store.ts';
 import { asFields, asList, asNumber, asText } from '../http/fields.ts';
 import type { Fields } from '../http/fields.ts';
@@ -104,6 +105,11 @@ export function takes(
 ): boolean {
   const excluded = asList(methods['excluded_payment_types']).map((one) => asFields(one)['id']);
   return !excluded.includes(type);
+}
+
+/** In how many instalments it may be paid at most. */
+export function mostInstallments({ payment_methods: methods }: Preference): number {
+  return asNumber(methods['installments']) ?? MOST_INSTALLMENTS;
 }
 
 /** What the shopper pays, in cents: the items and the freight. */

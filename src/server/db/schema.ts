@@ -279,6 +279,7 @@ export interface DB {
     state: 'open' | 'in_review' | 'paid' | 'disputed' | 'refused' | 'cancelled' | 'returned';
     reason: Generated<ChargeReason>;
     read_again_at: Date | null;
+    paid_total_cents: number | null;
   };
   postal_codes: {
     cep: string;

@@ -105,6 +105,7 @@ export const pagamentoDoPedido = z.object({
   metodo: z.string().describe("'pix' or the card's brand"),
   parcelas: units,
   valor: reais,
+  total_pago: reais.nullable().describe('Interest included; null where the provider does not say'),
   estornado: reais,
   created_at: z.string(),
   approved_at: z.string().nullable(),

@@ -101,6 +101,10 @@ export const pedidoCompleto = pedidoLinha.extend({
     .string()
     .nullable()
     .describe('A declined or cancelled order: until when it may be paid by a further attempt'),
+  total_pago: z
+    .number()
+    .nullable()
+    .describe('What the buyer pays in all, interest of instalments included; null while nothing is paid'),
   estornado: z.number().describe('What has gone back to the buyer, in reais'),
   desistencia: z
     .object({

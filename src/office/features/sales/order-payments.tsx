@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { stateOfStatus } from '#shared/charges.ts';
 import type { PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import { paymentLabel } from '#shared/payment-label.ts';
+import { reaisToCents } from '#shared/money.ts';
+import { paymentLabel, splitWords } from '#shared/payment-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { reaisText } from '../../lib/money-text.ts';
@@ -50,6 +51,11 @@ export function OrderPayments({ pedido }: OrderPaymentsProps) {
   );
 }
 
+function splitOf({ parcelas, valor, total_pago }: PagamentoDoPedido): string {
+  const paidCents = total_pago === null ? null : reaisToCents(total_pago);
+  return splitWords(parcelas, { paidCents, amountCents: reaisToCents(valor) ?? 0 });
+}
+
 function Charge({ charge }: { charge: PagamentoDoPedido }) {
   const { id, status, motivo, metodo, parcelas, valor, estornado, created_at, expires_at } = charge;
   const detail = stateOfStatus(status) === 'paid' ? '' : reasonWords(motivo);
@@ -57,7 +63,8 @@ function Charge({ charge }: { charge: PagamentoDoPedido }) {
     <li>
       <div className={styles.charge}>
         <span>
-          {paymentLabel(metodo, parcelas)} <Badge tone={chargeTone(status)}>{chargeWord(status)}</Badge>
+          {parcelas > 1 ? `${paymentLabel(metodo)}, ${splitOf(charge)}` : paymentLabel(metodo)}{' '}
+          <Badge tone={chargeTone(status)}>{chargeWord(status)}</Badge>
         </span>
         <span className={styles.money}>{reaisText(valor)}</span>
       </div>

@@ -61,6 +61,7 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
           qr_code_base64: payment.pix.qrCodeBase64,
           ticket_url: payment.pix.ticketUrl,
         }),
+    ...(payment.paidCents === undefined ? {} : { paid_total_cents: payment.paidCents }),
     ...(payment.expiresAt === null ? {} : { expires_at: payment.expiresAt }),
   };
   return tx

@@ -12,6 +12,14 @@ export function paidCharge(
   return paid.find((row) => row.id === paidBy) ?? paid[0];
 }
 
+/** What the buyer paid for the order in all, interest of instalments included; null where nobody said, or nothing is paid. */
+export function paidTotalCents(
+  { paid_charge_id: paidBy }: { paid_charge_id: number | null },
+  charges: readonly Charge[],
+): number | null {
+  return charges.find((row) => row.id === paidBy)?.paid_total_cents ?? null;
+}
+
 /**
  * What may still be given back. The provider's figure counts what was given back in its own panel too; refunds that
  * it has not confirmed are on top of it, so that two requests never give back more than was paid.

@@ -22,6 +22,8 @@ export interface OrderFacts {
   order: OrderRow;
   lines: OrderLine[];
   pix: OpenPix | null;
+  /** What the buyer pays in all, interest of instalments included; null where nobody said. */
+  paidCents: number | null;
   /** What was paid where that is not what the order costs. */
   differingCents: number | null;
 }

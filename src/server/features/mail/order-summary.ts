@@ -1,4 +1,5 @@
 import { formatCep } from '#shared/cep.ts';
+import { splitWords } from '#shared/payment-label.ts';
 import { formatReais } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
@@ -6,7 +7,8 @@ import type { Block, Sender } from './letter.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 
 /** The order itself, as every mail about it shows it: never with a CPF. */
-export function orderSummary({ order, lines }: OrderFacts, sender: Sender): Block[] {
+export function orderSummary(facts: OrderFacts, sender: Sender): Block[] {
+  const { order, lines } = facts;
   return [
     { kind: 'paragraph', text: `Pedido ${order.codigo}` },
     {
@@ -22,7 +24,7 @@ export function orderSummary({ order, lines }: OrderFacts, sender: Sender): Bloc
         { label: 'Total', price: formatReais(order.total_cents), isTotal: true },
       ],
     },
-    { kind: 'lines', title: 'Pagamento', lines: [METHODS[order.metodo_pagamento] + instalments(order)] },
+    { kind: 'lines', title: 'Pagamento', lines: [METHODS[order.metodo_pagamento] + instalments(facts)] },
     { kind: 'lines', title: 'Entrega', lines: addressLines(order) },
     { kind: 'button', label: 'Ver meu pedido', url: `${sender.publicUrl}${paths.order(order.codigo)}` },
   ];
@@ -35,7 +37,13 @@ const METHODS: Readonly<Record<OrderRow['metodo_pagamento'], string>> = {
   preferencia: 'Mercado Pago',
 };
 
-const instalments = ({ parcelas }: OrderRow) => (parcelas > 1 ? ` em ${parcelas} parcelas` : '');
+function instalments({ order, paidCents }: OrderFacts): string {
+  const { parcelas, total_cents: amountCents } = order;
+  if (parcelas <= 1) return '';
+  return paidCents === null
+    ? ` em ${parcelas} parcelas`
+    : ` em ${splitWords(parcelas, { paidCents, amountCents })}`;
+}
 
 const freightPrice = ({ frete_cents }: OrderRow) => (frete_cents === 0 ? 'Grátis' : formatReais(frete_cents));
 

@@ -207,8 +207,10 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
   }
   if (decision.owes !== null) await oweFor(context, charge, decision.owes);
   if (decision.moves.includes('paid')) {
-    await updateOrder(tx, order.id, { paid_charge_id: charge.id });
-    order.paid_charge_id = charge.id;
+    // On the provider's own page the buyer chooses in how many instalments she pays.
+    const paidBy = { paid_charge_id: charge.id, parcelas: charge.installments };
+    await updateOrder(tx, order.id, paidBy);
+    Object.assign(order, paidBy);
     // Of the others one may be paid, of another amount.
     for (const other of others) {
       if (isOpenState(other.state)) await oweFor(context, other, 'cancel');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ChargeState } from '#shared/charges.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import type { DB } from '../../db/index.ts';
-import { listCharges } from '../ledger/index.ts';
+import { listCharges, paidTotalCents } from '../ledger/index.ts';
 import type { OrderFacts } from '../mail/index.ts';
 import { fitsOrder } from './held.ts';
 import { findOrder, listItems } from './orders.store.ts';
@@ -16,7 +16,8 @@ export async function findLetterFacts(db: Kysely<DB>, orderId: number): Promise<
   const lines = await listItems(db, orderId);
   const charges = await listCharges(db, orderId);
   const other = charges.find((charge) => WAS_PAID.has(charge.state) && !fitsOrder(charge, order));
-  const facts = { order, lines, differingCents: other?.amount_cents ?? null };
+  const paidCents = paidTotalCents(order, charges);
+  const facts = { order, lines, paidCents, differingCents: other?.amount_cents ?? null };
   const open = charges.findLast((charge) => charge.state === 'open' && charge.qr_code !== null);
   if (!open?.qr_code) return { ...facts, pix: null };
   const expires_at = payablePixUntil({ order: order.expires_at, charge: open.expires_at });

@@ -4,7 +4,7 @@ import { RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import type { PedidoCompleto, PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
-import type { Charge, RefundLine } from '../ledger/index.ts';
+import { paidTotalCents, type Charge, type RefundLine } from '../ledger/index.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
 import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';
 
@@ -70,11 +70,17 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
     delivered_at: iso(order.delivered_at),
     expires_at: ['pending', 'waiting'].includes(order.status) ? iso(order.expires_at) : null,
     pagar_ate: payableUntil(order, history, now),
+    total_pago: totalPaid(order, charges),
     estornado: centsToReais(charges.reduce((sum, charge) => sum + charge.refunded_cents, 0)),
     desistencia: withdrawalOf(order),
     desistir_ate: iso(withdrawUntil(order)),
     pode_desistir: mayWithdraw(order, now),
   };
+}
+
+function totalPaid(order: Order, charges: Charge[]): number | null {
+  const cents = paidTotalCents(order, charges);
+  return cents === null ? null : centsToReais(cents);
 }
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;

@@ -91,6 +91,7 @@ function chargeOf(charge: Charge): PagamentoDoPedido {
     metodo: charge.method,
     parcelas: charge.installments,
     valor: centsToReais(charge.amount_cents),
+    total_pago: charge.paid_total_cents === null ? null : centsToReais(charge.paid_total_cents),
     estornado: centsToReais(charge.refunded_cents),
     created_at: charge.created_at.toISOString(),
     approved_at: charge.approved_at?.toISOString() ?? null,

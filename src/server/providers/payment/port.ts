@@ -10,6 +10,8 @@ export interface ProviderPayment {
   told: { status: string; detail: string };
   methodId: string;
   amountCents: number;
+  /** What the buyer pays in all, interest of instalments included; absent where the provider does not say. */
+  paidCents?: number;
   refundedCents: number;
   currency: string;
   installments: number;

@@ -1,10 +1,13 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { paymentLabel } from '#shared/payment-label.ts';
+import { reaisToCents } from '#shared/money.ts';
+import { paymentLabel, splitWords } from '#shared/payment-label.ts';
 
-/** 'Cartão pelo Mercado Pago, em 3x'. */
-export function paymentWords({ metodo_pagamento, parcelas }: PedidoCompleto): string {
+/** 'Cartão pelo Mercado Pago, em 3x de R$ 43,30'. */
+export function paymentWords({ metodo_pagamento, parcelas, total, total_pago }: PedidoCompleto): string {
   const method = paymentLabel(metodo_pagamento);
-  return parcelas > 1 ? `${method}, em ${parcelas}x` : method;
+  if (parcelas <= 1) return method;
+  const paidCents = total_pago === null ? null : reaisToCents(total_pago);
+  return `${method}, em ${splitWords(parcelas, { paidCents, amountCents: reaisToCents(total) ?? 0 })}`;
 }
 
 const ON_ITS_WAY = 'Seu pedido está a caminho.';

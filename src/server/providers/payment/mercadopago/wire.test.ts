@@ -47,6 +47,19 @@ describe('reading what the provider sends', () => {
     );
   });
 
+  it.each([
+    [{ installments: 12, transaction_details: { total_paid_amount: 120.55 } }, [12, 12_055]],
+    [{ installments: 2.5, transaction_details: { total_paid_amount: 0 } }, [1, undefined]],
+    [{ installments: 1e9, transaction_details: null }, [1, undefined]],
+    [{ installments: '3', transaction_details: { total_paid_amount: 'x' } }, [1, undefined]],
+    [{}, [1, undefined]],
+  ])('[CARD-39] reads instalments and what the buyer pays in all: %j', (told, read) => {
+    const when = '2026-11-21T20:00:00.000-03:00';
+    const body = { id: 7, status: 'approved', transaction_amount: 100, date_created: when, ...told };
+    const payment = readPayment(body);
+    expect([payment?.installments, payment?.paidCents]).toEqual(read);
+  });
+
   it('takes only a whole payment for one', () => {
     expect(readPayment({ id: 1, status: 'approved' })).toBeNull();
     expect(

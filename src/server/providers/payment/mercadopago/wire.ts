@@ -12,6 +12,9 @@ export interface WireError {
 
 type Json = Record<string, unknown>;
 
+/** More instalments than any card is paid in are a mistake. */
+const MOST_INSTALLMENTS = 36;
+
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -62,15 +65,29 @@ export function readPayment(body: unknown): ProviderPayment | null {
     amountCents,
     refundedCents: cents(body.transaction_amount_refunded) ?? 0,
     currency: text(body.currency_id) || 'BRL',
-    installments: typeof body.installments === 'number' ? body.installments : 1,
+    installments: readInstallments(body.installments),
     externalReference: text(body.external_reference),
     updatedAt,
     createdAt: createdAt ?? updatedAt,
     approvedAt: date(body.date_approved),
     expiresAt: date(body.date_of_expiration),
+    ...readPaid(body.transaction_details),
     ...readCardMark(body.card),
     pix: readPix(body),
   };
+}
+
+/** One where it names none, or no number that a card is paid in. */
+function readInstallments(value: unknown): number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_INSTALLMENTS
+    ? Number(value)
+    : 1;
+}
+
+/** What the buyer pays, which may be more than the amount: the interest is between her and the provider. */
+function readPaid(details: unknown): { paidCents?: number } {
+  const paidCents = isObject(details) ? cents(details.total_paid_amount) : null;
+  return paidCents === null || paidCents <= 0 ? {} : { paidCents };
 }
 
 /** Of a card it tells the ends of the number, the date and the holder. */
