@@ -32,6 +32,7 @@ const OFFICE_PATHS = [
   ...Object.values(officePaths).filter((path) => typeof path === 'string'),
   officePaths.product(1),
   officePaths.order(999_999),
+  officePaths.dispute(999_999),
   '/admin/dashboard/nada',
 ];
 

@@ -132,6 +132,7 @@ const server = [
   mayAsk('orders', 'catalog', 'shipping', 'stock', 'mail', 'ledger'),
   mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger'),
   mayAsk('sales', 'orders', 'ledger'),
+  mayAsk('disputes', 'orders', 'ledger', 'mail', 'media'),
   mayAsk('custom-pix', 'orders', 'payments', 'ledger'),
   mayAsk('admin', '*'),
   may(feature('offline'), element('rendering')),

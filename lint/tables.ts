@@ -35,6 +35,8 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   payment_tasks: 'ledger',
   refund_lines: 'ledger',
   webhook_events: 'payments',
+  disputes: 'disputes',
+  dispute_readings: 'disputes',
   custom_pix: 'custom-pix',
 };
 
@@ -95,6 +97,11 @@ export const READERS: readonly Readers[] = [
   { room: 'customers', tables: ['payments'], why: 'a customer sees whether a PIX of hers waits' },
   { room: 'customers', tables: ['orders', 'order_items'], why: 'a customer sees her own orders' },
   { room: 'customers', tables: ['audit_log'], why: 'her export tells what was written down of her' },
+  {
+    room: 'disputes',
+    tables: ['payments', 'orders'],
+    why: 'finds contested charges, and lists disputes with what people call their orders',
+  },
   { room: 'admin', tables: ['audit_log'], why: 'the audit log is read in the office' },
   { room: 'http', tables: ['admin_users'], why: "a session's role, read with the session on every call" },
   { room: 'demo', tables: ['categories', 'products'], why: 'fills a shop only while it has none' },

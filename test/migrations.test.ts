@@ -132,7 +132,7 @@ it('[PAPI-63] charges that were stored in the provider’s words are known in ou
   );
   expect(charges).toEqual([
     { state: 'refused', reason: 'no_limit', provider_status: 'rejected' },
-    { state: 'returned', reason: '', provider_status: 'charged_back' },
+    { state: 'returned', reason: 'dispute_lost', provider_status: 'charged_back' },
     { state: 'open', reason: '', provider_status: 'pending' },
     { state: 'in_review', reason: 'manual_review', provider_status: 'in_process' },
   ]);

@@ -43,6 +43,9 @@ const ACTS: Readonly<Record<string, string>> = {
   alerta_de_fraude: 'Alerta de fraude do provedor de pagamentos',
   alerta_de_fraude_retirado: 'Retirou um alerta de fraude',
   pagamento_divergente: 'Pagamento que não bate com o pedido',
+  disputa_aberta: 'Contestação aberta por quem pagou',
+  disputa_encerrada: 'Contestação encerrada',
+  disputa_vista: 'Viu os dados de uma contestação',
   estorno_recusado: 'Estorno que o provedor não aceitou',
 };
 

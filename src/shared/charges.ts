@@ -39,6 +39,8 @@ export const chargeReasons = [
   'term_over',
   'called_off',
   'given_up',
+  'dispute_won',
+  'dispute_lost',
 ] as const;
 
 export type ChargeReason = (typeof chargeReasons)[number];

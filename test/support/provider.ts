@@ -30,7 +30,8 @@ export type Decision =
   | 'dispute'
   | 'chargeback'
   | 'chargeback_lost'
-  | 'chargeback_won';
+  | 'chargeback_won'
+  | 'reject_papers';
 
 interface StandInCharge {
   id: number;

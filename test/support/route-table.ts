@@ -55,7 +55,7 @@ export function whoOf({ method, path }: Route): Who {
 
 /** The team has nothing to do with people, money that goes back, charges of its own making and who else works here. */
 export const isClosedToTeam = ({ path }: Route) =>
-  /^\/clientes\b|\/gerenciamento\/clientes\b|\/estorno$|\/custom-pix\b|\/administradores\b|\/gerenciamento\/emails$/.test(
+  /^\/clientes\b|\/gerenciamento\/clientes\b|\/estorno$|\/custom-pix\b|\/gerenciamento\/disputas\b|\/administradores\b|\/gerenciamento\/emails$/.test(
     path,
   );
 

@@ -73,6 +73,7 @@ export interface Till {
   provider: StandInProvider;
   workers: PaymentWorkers;
   customPixWorker: PaymentWorkers;
+  disputesWorker: PaymentWorkers;
   stop(): Promise<void>;
 }
 
@@ -118,6 +119,7 @@ export async function openTill(
     deps: { ...world, provider, orders: money.orders, installments: moneySettings(config).installments },
     workers: money.workers,
     customPixWorker: money.customPixWorker,
+    disputesWorker: money.disputesWorker,
     now: clock,
     advance: bench.pass,
     post: (path, body, headers) => call(`${url}${path}`, { method: 'POST', body, headers }),

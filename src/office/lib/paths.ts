@@ -8,6 +8,8 @@ export const officePaths = {
   productCards: '/admin/produtos',
   sales: '/admin/dashboard/vendas',
   order: (id: number | string) => `/admin/dashboard/vendas/${id}`,
+  disputes: '/admin/dashboard/disputas',
+  dispute: (id: number | string) => `/admin/dashboard/disputas/${id}`,
   customers: '/admin/dashboard/clientes',
   customer: (id: number | string) => `/admin/dashboard/clientes/${id}`,
   discounts: '/admin/dashboard/descontos',

@@ -41,6 +41,14 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
   [officePaths.sales, async () => (await import('../features/sales/sales-screen.tsx')).SalesScreen],
   [officePaths.order(':id'), async () => (await import('../features/sales/order-screen.tsx')).OrderScreen],
   [
+    officePaths.disputes,
+    async () => (await import('../features/disputes/disputes-screen.tsx')).DisputesScreen,
+  ],
+  [
+    officePaths.dispute(':id'),
+    async () => (await import('../features/disputes/dispute-screen.tsx')).DisputeScreen,
+  ],
+  [
     officePaths.customers,
     async () => (await import('../features/customers/customers-screen.tsx')).CustomersScreen,
   ],

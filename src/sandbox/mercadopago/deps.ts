@@ -1,5 +1,6 @@
 import type { Store, Table } from '../store.ts';
 import type { CardToken } from './card-tokens.ts';
+import type { Chargebacks } from './chargebacks.ts';
 import type { SellerTerms } from './installments.ts';
 import type { Payments } from './payments.ts';
 import type { Preference } from './preferences.ts';
@@ -9,6 +10,7 @@ export interface MercadoPagoDeps {
   store: Store;
   terms: SellerTerms;
   payments: Payments;
+  chargebacks: Chargebacks;
   tokens: Table<CardToken>;
   preferences: Table<Preference>;
   webhooks: Webhooks;

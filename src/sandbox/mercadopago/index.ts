@@ -1,6 +1,8 @@
 import type { Faults } from '../http/faults.ts';
 import type { Store, Table } from '../store.ts';
 import type { CardToken } from './card-tokens.ts';
+import { createChargebacks } from './chargebacks.ts';
+import type { Chargebacks } from './chargebacks.ts';
 import type { SellerTerms } from './installments.ts';
 import { createPayments } from './payments.ts';
 import type { Payments } from './payments.ts';
@@ -23,6 +25,7 @@ export interface MercadoPagoOptions {
 export interface MercadoPago {
   terms: SellerTerms;
   payments: Payments;
+  chargebacks: Chargebacks;
   tokens: Table<CardToken>;
   preferences: Table<Preference>;
   webhooks: Webhooks;
@@ -42,8 +45,10 @@ export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
     origins,
     loopback: notifyLoopback,
   });
+  const chargebacks = createChargebacks({ store, clock });
   const payments = createPayments({
     store,
+    chargebacks,
     tokens,
     clock,
     publicUrl,
@@ -53,5 +58,12 @@ export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
     checkNotificationUrl: webhooks.checkUrl,
     onChange: webhooks.queue,
   });
-  return { terms, payments, tokens, preferences: store.table<Preference>('preferences', 2_000), webhooks };
+  return {
+    terms,
+    payments,
+    chargebacks,
+    tokens,
+    preferences: store.table<Preference>('preferences', 2_000),
+    webhooks,
+  };
 }

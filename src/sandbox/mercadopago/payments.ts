@@ -2,6 +2,7 @@ import type { Store, Table } from '../store.ts';
 import { asFields } from '../http/fields.ts';
 import { spendCardToken } from './card-tokens.ts';
 import type { CardToken } from './card-tokens.ts';
+import type { Chargebacks } from './chargebacks.ts';
 import { refusal } from './errors.ts';
 import { onceByKey } from './idempotency.ts';
 import type { KeyRow } from './idempotency.ts';
@@ -19,6 +20,7 @@ import type { Action } from './transitions.ts';
 
 export interface PaymentsDeps {
   store: Store;
+  chargebacks: Chargebacks;
   tokens: Table<CardToken>;
   clock: () => number;
   publicUrl: () => string;
@@ -83,7 +85,7 @@ function updated(payment: Payment, body: unknown, nowMs: number): Payment {
 
 /** The payments of the stand-in: who calls awaits `store.flush()` before answering. */
 export function createPayments(deps: PaymentsDeps): Payments {
-  const { store, clock, onChange } = deps;
+  const { store, chargebacks, clock, onChange } = deps;
   const keys = store.table<KeyRow>('payment-keys', 20_000);
   const ledger = createLedger({ rows: store.table<Payment>('payments', 5_000), clock, onChange });
   const { find, save } = ledger;
@@ -112,7 +114,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     act: (id, action) => {
       const payment = find(id);
-      return save(act(payment, action, { id: ledger.newId(), nowMs: clock() }), payment);
+      const after = act(payment, action, { id: ledger.newId(), nowMs: clock() });
+      chargebacks.follow(after, action);
+      return save(after, payment);
     },
     newest: () => ledger.list().toReversed(),
     expireDue: () => {

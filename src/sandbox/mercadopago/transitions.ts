@@ -14,6 +14,7 @@ export const ACTIONS = [
   'chargeback',
   'chargeback_lost',
   'chargeback_won',
+  'reject_papers',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -158,5 +159,8 @@ export function act(payment: Payment, action: Action, { id, nowMs }: { id: numbe
     case 'chargeback_won':
       from(['charged_back']);
       return turn(payment, nowMs, ['charged_back', 'reimbursed']);
+    case 'reject_papers':
+      from(['charged_back']);
+      return payment;
   }
 }

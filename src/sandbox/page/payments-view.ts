@@ -16,11 +16,15 @@ interface Button {
 const APPROVE: Button = { action: 'approve', label: 'Aprovar', kind: 'main' };
 const APPROVE_LATE: Button = { action: 'approve', label: 'Aprovar com atraso', kind: 'quiet' };
 const DECLINE: Button = { action: 'decline', label: 'Recusar', kind: 'quiet' };
+const DISPUTE: Button = { action: 'chargeback', label: 'Contestar', kind: 'quiet' };
+const WIN: Button = { action: 'chargeback_won', label: 'Dar razão à loja', kind: 'main' };
+const LOSE: Button = { action: 'chargeback_lost', label: 'Dar razão a quem pagou', kind: 'quiet' };
 const REFUND: Button = { action: 'refund', label: 'Estornar', kind: 'quiet' };
 
-function buttonsOf({ status }: Payment): Button[] {
+function buttonsOf({ status, status_detail: detail }: Payment): Button[] {
   if (status === 'pending' || status === 'in_process' || status === 'authorized') return [APPROVE, DECLINE];
-  if (status === 'approved' || status === 'in_mediation') return [REFUND];
+  if (status === 'approved' || status === 'in_mediation') return [REFUND, DISPUTE];
+  if (status === 'charged_back' && detail === 'in_process') return [WIN, LOSE];
   if (status === 'cancelled' || status === 'rejected') return [APPROVE_LATE];
   return [];
 }

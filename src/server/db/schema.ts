@@ -98,6 +98,27 @@ export interface DB {
     busca: Generated<string>;
     busca_nome: GeneratedAlways<string>;
   };
+  dispute_readings: {
+    payment_id: number;
+    asked_at: Date;
+    next_at: Date | null;
+  };
+  disputes: {
+    id: GeneratedAlways<number>;
+    payment_id: number;
+    provider_dispute_id: string;
+    amount_cents: number;
+    reason: Generated<string>;
+    state: Generated<'open' | 'won' | 'lost' | 'closed'>;
+    evidence: Generated<'missing' | 'in_review' | 'accepted' | 'rejected'>;
+    evidence_asked: boolean | null;
+    opened_at: Date;
+    deadline: Date | null;
+    reminded_at: Date | null;
+    ended_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
   freight_quotes: {
     request_key: string;
     options: Json;

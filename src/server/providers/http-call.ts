@@ -11,7 +11,7 @@ export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** To an open connection. */
   connectMs: number;
   /** From then on to the last byte of the answer. */

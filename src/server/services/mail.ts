@@ -5,6 +5,7 @@ import {
   type KeptMails,
   type MailWorkerDeps,
 } from '../features/mail/index.ts';
+import { findDisputeFacts } from '../features/disputes/index.ts';
 import { findLetterFacts } from '../features/orders/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Part, World } from './world.ts';
@@ -31,7 +32,10 @@ export function createMailServices(world: World, settings: MailSettings): MailSe
     sender,
     shop,
     writers,
-    findOrder: (orderId) => findLetterFacts(db, orderId),
+    findOrder: async (about) => {
+      const facts = await findLetterFacts(db, about.orderId);
+      return facts && { ...facts, dispute: await findDisputeFacts(db, about) };
+    },
   });
   return {
     mails,

@@ -2,6 +2,7 @@ import type { InstallmentRules } from '#shared/installments.ts';
 import type { Config } from '../settings/config.ts';
 import { installmentRules } from '../settings/installments.ts';
 import { createCustomPix, createCustomPixWorker, customPixRoutes } from '../features/custom-pix/index.ts';
+import { createDisputesWorker, disputesRoutes } from '../features/disputes/index.ts';
 import {
   createOrders,
   createUnknownCodes,
@@ -47,6 +48,7 @@ export interface MoneyServices extends Part {
   orders: Orders;
   workers: PaymentWorkers;
   customPixWorker: Job;
+  disputesWorker: Job;
 }
 
 /** At most so many codes and numbers that nobody has, per address and minute. */
@@ -83,16 +85,20 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const payments = createPayments(paymentsDeps, { foreign });
   const workers = createPaymentWorkers(paymentsDeps, { times, foreign });
   const customPixWorker = createCustomPixWorker(customPixDeps);
+  const disputesDeps = { ...world, orders, provider };
+  const disputesWorker = createDisputesWorker(disputesDeps);
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
   return {
     orders,
     workers,
     customPixWorker,
+    disputesWorker,
     calls: [
       ordersRoutes({ orders, db, clock, random, unknownCodes, takesOnDelivery, placeNew: payments.placeNew }),
       salesRoutes({ db, clock, orders }),
       officeOrdersRoutes({ payments, orders, random }),
       customPixRoutes({ customPix, random }),
+      disputesRoutes(disputesDeps),
       paymentsRoutes({
         payments,
         orders,
@@ -105,9 +111,10 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     startWork() {
       workers.start();
       customPixWorker.start();
+      disputesWorker.start();
     },
     async stop() {
-      await Promise.all([workers.stop(), customPixWorker.stop()]);
+      await Promise.all([workers.stop(), customPixWorker.stop(), disputesWorker.stop()]);
       await payments.idle();
     },
   };

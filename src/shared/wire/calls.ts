@@ -3,6 +3,7 @@ import { accountCalls } from './account-calls.ts';
 import { adminCalls } from './admin-calls.ts';
 import { catalogOfficeCalls } from './catalog-office-calls.ts';
 import type { Produto } from './catalog.ts';
+import { disputeCalls } from './disputes-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 
@@ -31,6 +32,7 @@ export const calls = {
   ...adminCalls,
   ...catalogOfficeCalls,
   ...salesCalls,
+  ...disputeCalls,
 } satisfies Record<`${Verb} /${string}`, CallShape>;
 
 type Calls = typeof calls;

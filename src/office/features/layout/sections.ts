@@ -21,8 +21,9 @@ export const SECTIONS: readonly Section[] = [
 /** Announced, and not there yet. */
 export const LATER: readonly string[] = ['Configurações', 'Relatórios', 'Marketing', 'Suporte'];
 
-/** What concerns whoever is logged in; only a full administrator sees the first two. */
+/** Money that is contested, and what concerns whoever is logged in; some of it only a full administrator sees. */
 export const HOUSE: readonly (Section & { adminOnly?: true })[] = [
+  { label: 'Disputas', icon: 'shield', to: officePaths.disputes, adminOnly: true },
   { label: 'Auditoria', icon: 'history', to: officePaths.audit, adminOnly: true },
   { label: 'Administradores', icon: 'user', to: officePaths.administrators, adminOnly: true },
   { label: 'Minha senha', icon: 'lock', to: officePaths.password },

@@ -40,6 +40,8 @@ const REASONS: Readonly<Record<ChargeReason, string>> = {
   term_over: 'prazo encerrado',
   called_off: 'cancelado pela loja',
   given_up: 'cancelado por quem paga',
+  dispute_won: 'contestação ganha',
+  dispute_lost: 'contestação perdida',
 };
 
 /** Why a charge is as it is, in words; '' for what would help nobody, and for a reason that is not known. */

@@ -97,6 +97,11 @@ export async function noteRead(
     .execute();
 }
 
+/** Has a charge read again in the next round. */
+export async function readSoon(tx: Transaction<DB>, chargeId: number, now: Date): Promise<void> {
+  await tx.updateTable('payments').set({ read_again_at: now }).where('id', '=', chargeId).execute();
+}
+
 /**
  * A provider's charges that are due to be read again, put off so that several nodes share them. One that cannot be
  * read is given up in the end.

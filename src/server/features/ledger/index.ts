@@ -23,6 +23,7 @@ export {
   findCharge,
   listCharges,
   noteRead,
+  readSoon,
   recordCharge,
   type Charge,
 } from './charges.store.ts';

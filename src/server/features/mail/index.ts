@@ -2,5 +2,5 @@ export { countEarlierMails, deleteMail, deleteSentMails, eraseMails } from './ac
 export { keptMailsRoutes, type KeptMails } from './kept-mails.routes.ts';
 export type { Letter } from './letter.ts';
 export { createMailWorker, type LetterWriter, type MailWorkerDeps } from './mail-worker.ts';
-export type { OrderFacts } from './order-facts.ts';
+export type { DisputeFacts, OrderFacts } from './order-facts.ts';
 export { queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';

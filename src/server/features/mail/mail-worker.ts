@@ -10,7 +10,7 @@ import type { MailSender, OutgoingMail } from '../../providers/mail/port.ts';
 import type { Letter, Sender } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
-import type { FindOrderFacts } from './order-facts.ts';
+import type { FindOrderFacts, OrderNamed } from './order-facts.ts';
 import type { RefundNews } from './money-words.ts';
 import { ORDER_MAILS, orderLetter, recipientOf } from './order-letters.ts';
 import { claimMails, updateMail, type ClaimedMail } from './outbox.store.ts';
@@ -119,7 +119,7 @@ async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingM
 const aboutOrder =
   ({ findOrder, clock, shop }: MailWorkerDeps): LetterWriter =>
   async (mail) => {
-    const facts = await findOrder(orderIdOf(mail.payload));
+    const facts = await findOrder(namedIn(mail.payload));
     if (facts === undefined) return null;
     const context = { facts, refund: refundOf(mail.payload), sender: shop, now: clock() };
     const to = recipientOf(mail.kind, context);
@@ -133,7 +133,8 @@ function refundOf(payload: unknown): RefundNews | undefined {
   return typeof given === 'object' && given !== null ? (given as RefundNews) : undefined;
 }
 
-function orderIdOf(payload: unknown): number {
-  const id = typeof payload === 'object' && payload !== null && 'orderId' in payload ? payload.orderId : 0;
-  return typeof id === 'number' ? id : 0;
+function namedIn(payload: unknown): OrderNamed {
+  const told = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>;
+  const numberAt = (name: string) => (typeof told[name] === 'number' ? told[name] : undefined);
+  return { orderId: numberAt('orderId') ?? 0, disputeId: numberAt('disputeId') };
 }

@@ -17,6 +17,16 @@ export interface OpenPix {
   expires_at: Date | null;
 }
 
+/** A dispute of an order, as a letter tells of it. */
+export interface DisputeFacts {
+  id: number;
+  amountCents: number;
+  state: 'open' | 'won' | 'lost' | 'closed';
+  deadline: Date | null;
+  /** Does the provider still wait for evidence? */
+  isUnanswered: boolean;
+}
+
 /** What a mail about an order may need to know. */
 export interface OrderFacts {
   order: OrderRow;
@@ -26,7 +36,15 @@ export interface OrderFacts {
   paidCents: number | null;
   /** What was paid where that is not what the order costs. */
   differingCents: number | null;
+  /** That which the mail is about, or the order's latest; absent where none is known. */
+  dispute?: DisputeFacts | undefined;
 }
 
-/** Reads an order as it is now; undefined when there is none. */
-export type FindOrderFacts = (orderId: number) => Promise<OrderFacts | undefined>;
+/** Reads an order, and a dispute of it, as they are now; undefined when there is none. */
+export type FindOrderFacts = (about: OrderNamed) => Promise<OrderFacts | undefined>;
+
+/** What a mail names. */
+export interface OrderNamed {
+  orderId: number;
+  disputeId?: number | undefined;
+}

@@ -1,34 +1,11 @@
 import { formatReais } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
-import { momentOf, type Block, type Letter, type Sender } from './letter.ts';
-import {
-  cancelledReason,
-  differingAmounts,
-  partReason,
-  refundArrival,
-  refundReason,
-  type RefundNews,
-} from './money-words.ts';
+import { DISPUTE_MESSAGES, isDisputeNews } from './dispute-letters.ts';
+import { momentOf, type Block, type Letter } from './letter.ts';
+import { cancelledReason, differingAmounts, partReason, refundArrival, refundReason } from './money-words.ts';
+import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, orderSummary } from './order-summary.ts';
-
-/** What one kind of mail says of an order. */
-interface Message {
-  subject: string;
-  title: string;
-  /** First what happened; the order itself follows. */
-  opening: Block[];
-  /** After the order. */
-  closing: Block[];
-}
-
-export interface LetterContext {
-  facts: OrderFacts;
-  /** What the mail was queued with besides its order. */
-  refund?: RefundNews | undefined;
-  sender: Sender;
-  now: Date;
-}
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
@@ -166,19 +143,6 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     ],
     closing: [],
   }),
-  contestacao_aviso: ({ facts: { order } }) => ({
-    subject: `Pagamento contestado no pedido ${order.codigo}`,
-    title: 'Um pagamento foi contestado',
-    opening: [
-      paragraph(
-        `Quem pagou o pedido, que está "${statusLabel(order.status)}", abriu uma contestação. Se ele ainda não foi enviado, segure o envio até a decisão.`,
-      ),
-      paragraph(
-        'Responda no painel do provedor de pagamentos, dentro do prazo que ele mostra, com a nota, as conversas e o comprovante de entrega.',
-      ),
-    ],
-    closing: [],
-  }),
   alerta_fraude_aviso: ({ facts: { order } }) => ({
     subject: `Não envie o pedido ${order.codigo}: alerta de fraude`,
     title: 'Um pedido pode ser fraude',
@@ -190,6 +154,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     ],
     closing: [],
   }),
+  ...DISPUTE_MESSAGES,
   estorno_recusado_aviso: ({ facts: { order }, refund }) => ({
     subject: `Estorno não aceito no pedido ${order.codigo}`,
     title: 'Um estorno não foi aceito',
@@ -216,7 +181,7 @@ const ONLY_WHILE: Readonly<Record<string, OrderRow['status']>> = {
 /** Written to the owner and not to the buyer. */
 const TO_THE_SHOP: ReadonlySet<string> = new Set([
   'alerta_fraude_aviso',
-  'contestacao_aviso',
+  ...Object.keys(DISPUTE_MESSAGES),
   'desistencia_aviso',
   'estorno_recusado_aviso',
   'pagamento_divergente_aviso',
@@ -234,6 +199,7 @@ export const ORDER_MAILS: readonly string[] = Object.keys(MESSAGES);
 /** The letter of a kind of mail; null for a kind that is no order's, and for news that are none any more. */
 export function orderLetter(kind: string, context: LetterContext): Letter | null {
   if (kind === 'valor_devolvido' && context.refund === undefined) return null;
+  if (!isDisputeNews(kind, context.facts)) return null;
   const message = MESSAGES[kind]?.(context);
   const { order } = context.facts;
   if (message === undefined || (ONLY_WHILE[kind] ?? order.status) !== order.status) return null;

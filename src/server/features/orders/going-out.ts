@@ -63,9 +63,13 @@ export function liftFraudAlert(
   });
 }
 
+/** By then the dispute itself has been asked for, with the deadline that the letter tells. */
+const DISPUTE_KNOWN_MS = 2 * 60_000;
+
 /** Queues the owner's letter about a dispute that was opened, once a dispute: a charge may have several. */
 export async function tellDispute(tx: Transaction<DB>, order: Order, charge: Charge): Promise<void> {
   const kind = 'contestacao_aviso';
   const dedupKey = `${kind}:${charge.id}:${charge.provider_updated_at.getTime()}`;
-  await queueMail(tx, { kind, dedupKey, payload: { orderId: order.id } });
+  const notBefore = new Date(charge.checked_at.getTime() + DISPUTE_KNOWN_MS);
+  await queueMail(tx, { kind, dedupKey, payload: { orderId: order.id }, notBefore });
 }

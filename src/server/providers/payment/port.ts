@@ -33,6 +33,35 @@ export interface ProviderRefund {
   state: 'done' | 'under_way' | 'rejected';
 }
 
+/** What a provider's dispute office has of the shop's evidence. */
+export type EvidenceState = 'missing' | 'in_review' | 'accepted' | 'rejected';
+
+/** A chargeback: whoever paid asked the bank for the money, and the shop may answer with evidence until the deadline. */
+export interface ProviderDispute {
+  id: string;
+  /** The charge that it is about; '' where the provider does not name it. */
+  chargeId: string;
+  /** Null where the provider does not tell. */
+  amountCents: number | null;
+  /** In the provider's words; may be empty. */
+  reason: string;
+  openedAt: Date | null;
+  /** Until when evidence is taken; null where the provider names no day. */
+  deadline: Date | null;
+  /** Is evidence asked for? Null where the provider does not tell. */
+  evidenceAsked: boolean | null;
+  evidence: EvidenceState;
+  /** Has it ended with the money in the shop's hands (true) or gone (false)? Null: it goes on. */
+  covered: boolean | null;
+}
+
+/** A paper of the shop's evidence. */
+export interface EvidenceFile {
+  name: string;
+  type: 'application/pdf' | 'image/jpeg' | 'image/png';
+  bytes: Uint8Array;
+}
+
 export interface Payer {
   email: string;
   firstName: string;
@@ -187,6 +216,12 @@ export interface PaymentProvider {
   getRefund(request: { paymentId: string; refundId: string }): Promise<Outcome<ProviderRefund>>;
   /** The charge that a dispute or a claim is about, by their own number; '' when it is about none. */
   chargeOf?(news: { about: 'dispute' | 'claim'; resourceId: string }): Promise<Outcome<string>>;
+  /** The disputes of a charge, oldest first; none is an empty list. */
+  disputesOf?(paymentId: string): Promise<Outcome<ProviderDispute[]>>;
+  /** One dispute by its own number. */
+  getDispute?(disputeId: string): Promise<Outcome<ProviderDispute>>;
+  /** Hands in evidence. An answer says that it came: whether it is looked at, the dispute says. */
+  sendEvidence?(disputeId: string, files: readonly EvidenceFile[]): Promise<Outcome<'received'>>;
   /** A notification that is the provider's; null for a forged one. */
   readNotification(call: NotificationCall): Notification | null;
 }

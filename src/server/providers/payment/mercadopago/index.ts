@@ -3,6 +3,7 @@ import { createBreaker, type Breaker } from '../../breaker.ts';
 import { httpCall, type MakeCall, type HttpCall } from '../../http-call.ts';
 import type { CardRequest, Outcome, PaymentProvider, PixRequest } from '../port.ts';
 import { browserSide } from './browser.ts';
+import { evidenceForm, readDispute, readDisputes, readReceived } from './disputes.ts';
 import { readNotification } from './notification.ts';
 import { preferenceBody, readPreference } from './preference.ts';
 import { additionalInfo, statementOf } from './sale.ts';
@@ -45,6 +46,8 @@ export const MERCADOPAGO_URL = 'https://api.mercadopago.com';
 const CONNECT_MS = 3000;
 const CREATE_MS = 20_000;
 const READ_MS = 5000;
+/** Ten megabytes of evidence go a long way. */
+const EVIDENCE_MS = 45_000;
 /** Whatever connecting took, a call is given up by then. */
 const TOTAL_MS = 21_500;
 /** A dead provider is asked again after this long at most. */
@@ -110,8 +113,17 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
     },
     chargeOf: ({ about, resourceId }) => {
       const id = encodeURIComponent(resourceId);
-      const path = about === 'dispute' ? `/v1/chargebacks/${id}` : `/post-purchase/v1/claims/${id}`;
+      const path = about === 'dispute' ? disputePath(resourceId) : `/post-purchase/v1/claims/${id}`;
       return ask({ method: 'GET', path, answerMs: READ_MS }, readDisputed);
+    },
+    disputesOf: (paymentId) => {
+      const path = `/v1/chargebacks/search?payment_id=${encodeURIComponent(paymentId)}`;
+      return ask({ method: 'GET', path, answerMs: READ_MS }, readDisputes);
+    },
+    getDispute: (id) => ask({ method: 'GET', path: disputePath(id), answerMs: READ_MS }, readDispute),
+    sendEvidence: (id, files) => {
+      const path = `${disputePath(id)}/documentation`;
+      return ask({ method: 'POST', path, form: evidenceForm(files), answerMs: EVIDENCE_MS }, readReceived);
     },
     getRefund: ({ paymentId, refundId }) => {
       const path = `${byId(paymentId)}/refunds/${encodeURIComponent(refundId)}`;
@@ -139,10 +151,16 @@ function byId(paymentId: string): string {
   return `/v1/payments/${encodeURIComponent(paymentId)}`;
 }
 
+function disputePath(id: string): string {
+  return `/v1/chargebacks/${encodeURIComponent(id)}`;
+}
+
 interface Ask {
   method: HttpCall['method'];
   path: string;
   body?: unknown;
+  /** In place of a body. */
+  form?: { type: string; bytes: Uint8Array };
   key?: string;
   device?: string | null;
   answerMs: number;
@@ -196,9 +214,10 @@ async function call<T>(
       url: `${options.baseUrl}${ask.path}`,
       headers: headersOf(options.accessToken, ask),
       ...(ask.body === undefined ? {} : { body: JSON.stringify(ask.body) }),
+      ...(ask.form === undefined ? {} : { body: ask.form.bytes }),
       connectMs: CONNECT_MS,
       answerMs: ask.answerMs,
-      totalMs: TOTAL_MS,
+      totalMs: Math.max(TOTAL_MS, ask.answerMs),
     },
     options.stopping,
   );
@@ -219,11 +238,11 @@ async function call<T>(
   return outcome;
 }
 
-function headersOf(accessToken: string, { key, device }: Ask): Record<string, string> {
+function headersOf(accessToken: string, { key, device, form }: Ask): Record<string, string> {
   return {
     authorization: `Bearer ${accessToken}`,
     accept: 'application/json',
-    'content-type': 'application/json',
+    'content-type': form?.type ?? 'application/json',
     'user-agent': 'Vitrine',
     // Otherwise it answers 400 for a refund that it will only do later.
     'x-render-in-process-refunds': 'true',

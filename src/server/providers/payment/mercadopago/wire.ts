@@ -10,28 +10,28 @@ export interface WireError {
   message: string;
 }
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** More instalments than any card is paid in are a mistake. */
 const MOST_INSTALLMENTS = 36;
 
-function isObject(value: unknown): value is Json {
+export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function text(value: unknown): string {
+export function text(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '';
 }
 
-function date(value: unknown): Date | null {
+export function date(value: unknown): Date | null {
   if (typeof value !== 'string') return null;
   const parsed = new Date(value);
   return Number.isNaN(parsed.getTime()) ? null : parsed;
 }
 
 /** Reais as a number or text, as the provider writes them, to whole cents; null when it is no amount. */
-function cents(value: unknown): number | null {
+export function cents(value: unknown): number | null {
   const reais = typeof value === 'string' && value !== '' ? Number(value) : value;
   if (typeof reais !== 'number' || !Number.isFinite(reais)) return null;
   return Math.round(reais * 100);

@@ -48,6 +48,8 @@ const REASONS: Readonly<Record<string, ChargeReason>> = {
   expired: 'term_over',
   by_collector: 'called_off',
   by_payer: 'given_up',
+  reimbursed: 'dispute_won',
+  settled: 'dispute_lost',
 };
 
 export function reasonOf(detail: string): ChargeReason {

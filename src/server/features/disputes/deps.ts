@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+import type { PaymentProvider } from '../../providers/payment/port.ts';
+import type { Orders } from '../orders/index.ts';
+
+export interface DisputesDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  orders: Orders;
+  provider: PaymentProvider;
+}

@@ -1,0 +1,132 @@
+import {
+  sql,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
+import type { DB } from '../../db/index.ts';
+
+export type Dispute = Selectable<DB['disputes']>;
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/** The disputes of a charge, oldest first. */
+export function listDisputesOf(db: Db, paymentId: number): Promise<Dispute[]> {
+  return db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute();
+}
+
+export function insertDispute(tx: Transaction<DB>, row: Insertable<DB['disputes']>): Promise<Dispute> {
+  return tx.insertInto('disputes').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateDispute(db: Db, id: number, change: Updateable<DB['disputes']>): Promise<void> {
+  await db.updateTable('disputes').set(change).where('id', '=', id).execute();
+}
+
+/** A dispute with what people call its order. */
+export interface ListedDispute extends Dispute {
+  order_id: number;
+  codigo: string;
+  nome: string;
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', 'p.id', 'd.payment_id')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .selectAll('d')
+    .select(['o.id as order_id', 'o.codigo', 'o.nome']);
+
+/** Those that go on first, by their deadline; then those that have ended, the latest first. */
+export async function readDisputesPage(
+  db: Kysely<DB>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ disputes: ListedDispute[]; total: number; open: number }> {
+  const disputes = await listed(db)
+    .orderBy(sql`d.state <> 'open'`)
+    .orderBy(sql`case when d.state = 'open' then d.deadline end asc nulls last`)
+    .orderBy('d.ended_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = await db
+    .selectFrom('disputes')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      sql<number>`count(*) filter (where state = 'open')`.as('open'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { disputes, total: Number(counted.total), open: Number(counted.open) };
+}
+
+export function findDispute(db: Db, id: number): Promise<ListedDispute | undefined> {
+  return listed(db).where('d.id', '=', id).executeTakeFirst();
+}
+
+/** That one of an order, or its latest. */
+export function findDisputeOfOrder(
+  db: Db,
+  by: { orderId: number; disputeId?: number | undefined },
+): Promise<ListedDispute | undefined> {
+  return listed(db)
+    .where('o.id', '=', by.orderId)
+    .$if(by.disputeId !== undefined, (query) => query.where('d.id', '=', by.disputeId ?? 0))
+    .orderBy('d.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Charges whose disputes are to be asked for: those that are contested or were, or of which a dispute goes on, when
+ * anything of them has changed or their next reading is due. Noted as asked, and due again at `again`, so that several nodes share them.
+ */
+export async function claimDisputedCharges(
+  db: Kysely<DB>,
+  wanted: { provider: string; now: Date; again: Date; limit: number },
+): Promise<{ id: number; orderId: number; providerPaymentId: string }[]> {
+  const { provider, now, again, limit } = wanted;
+  const { rows } = await sql<{ id: number; orderId: number; providerPaymentId: string }>`
+    with due as (
+      select p.id, p.order_id, p.provider_payment_id
+        from payments p left join dispute_readings r on r.payment_id = p.id
+        where p.id in (
+            select id from payments where state = 'disputed' or reason in ('dispute_won', 'dispute_lost')
+            union select payment_id from disputes where state = 'open'
+          ) and p.provider = ${provider}
+          and (r.payment_id is null or r.next_at <= ${now} or r.asked_at <= p.updated_at)
+        order by r.next_at nulls first limit ${limit} for update of p skip locked
+    ), asked as (
+      insert into dispute_readings (payment_id, asked_at, next_at) select id, ${now}, ${again} from due
+        on conflict (payment_id) do update set asked_at = excluded.asked_at, next_at = excluded.next_at
+    )
+    select id, order_id as "orderId", provider_payment_id as "providerPaymentId" from due
+  `.execute(db);
+  return rows;
+}
+
+/** Says when the disputes of a charge are asked for again; null: when something of it changes. */
+export async function putReadingOff(db: Db, paymentId: number, nextAt: Date | null): Promise<void> {
+  await db
+    .updateTable('dispute_readings')
+    .set({ next_at: nextAt })
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** Takes open disputes without evidence whose deadline comes before then, each once. */
+export async function claimUnanswered(
+  tx: Transaction<DB>,
+  { now, deadlineBefore }: { now: Date; deadlineBefore: Date },
+): Promise<{ id: number; orderId: number }[]> {
+  const { rows } = await sql<{ id: number; orderId: number }>`
+    update disputes d set reminded_at = ${now} from payments p
+      where p.id = d.payment_id and d.state = 'open' and d.evidence in ('missing', 'rejected')
+        and d.reminded_at is null and d.deadline > ${now} and d.deadline <= ${deadlineBefore}
+      returning d.id, p.order_id as "orderId"
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,3 @@
+export { disputesRoutes } from './disputes.routes.ts';
+export { findDisputeFacts } from './letter-facts.ts';
+export { createDisputesWorker } from './worker.ts';
