@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
-import { ADMIN_PASSWORD, adminToken, officeDesk, staffToken } from './office-desk.ts';
+import { axeViolations } from './axe.ts';
+import { ADMIN_PASSWORD, adminToken, callShop, officeDesk, staffToken } from './office-desk.ts';
 import { EMPTY_SHOP, failing } from './office-goods.ts';
 import { DESK, PHONE } from './shopper.ts';
 
@@ -47,6 +48,34 @@ describe('the way into the office', () => {
     const [kept, flag] = await stored(page);
     expect(kept).toMatch(/^[\w-]{20,}$/);
     expect(flag).toBe('true');
+  });
+
+  it('[SEC-25] asks whoever has a password from before the present rule for another one, and shows nothing else', async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const access = { username: 'bia', senha: ADMIN_PASSWORD, role: 'equipe' };
+    await callShop(`${shop.url}/api/gerenciamento/administradores`, 'POST', access, headers);
+    const mine = await adminToken(shop.url, 'bia');
+    const { context } = await officeDesk(browser, { url: shop.url, token: mine, device: PHONE });
+    const page = await context.newPage();
+    let isOld = true;
+    await page.route('**/api/admin/me', async (route) => {
+      const answer = await route.fetch();
+      const told = (await answer.json()) as { usuario: object };
+      if (isOld) Object.assign(told.usuario, { trocarSenha: true });
+      await route.fulfill({ response: answer, json: told });
+    });
+    await page.goto('/admin/dashboard/vendas');
+    await page.getByRole('heading', { level: 1, name: 'Escolha uma senha nova' }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Senha atual').fill(ADMIN_PASSWORD);
+    await page.getByLabel('Nova senha', { exact: true }).fill('jasmim-do-campo-2026');
+    await page.getByLabel('Repita a nova senha').fill('jasmim-do-campo-2026');
+    isOld = false;
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    await page.waitForURL('**/admin/dashboard');
+    await page.getByRole('heading', { level: 1, name: 'Início' }).waitFor();
   });
 
   it('[ALOG-03, ALOG-04] says what is wrong, and keeps nobody as logged in', async () => {

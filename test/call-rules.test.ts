@@ -129,9 +129,11 @@ describe('tokens', () => {
 
   it('[ERR-29] of administrators live 12 hours and of customers 30 days, however much they are used', async () => {
     const [admin, customer] = [await adminLogin(), await customerLogin()];
-    office.pass(12 * HOUR_MS - 60_000);
-    expect(await statusOf('/api/admin/me', admin)).toBe(200);
-    office.pass(2 * 60_000);
+    for (let hours = 1; hours < 12; hours += 1) {
+      office.pass(HOUR_MS);
+      expect(await statusOf('/api/admin/me', admin)).toBe(200);
+    }
+    office.pass(HOUR_MS + 60_000);
     expect(await statusOf('/api/admin/me', admin)).toBe(401);
     expect(await statusOf('/api/clientes/me', customer)).toBe(200);
     office.pass(30 * DAY_MS - 13 * HOUR_MS);

@@ -92,7 +92,13 @@ export async function openAccounts() {
       const expires_at = new Date(clock().getTime() + 3_600_000);
       await db
         .insertInto('sessions')
-        .values({ token_hash: hashToken(token), kind: 'admin', admin_id: id, expires_at })
+        .values({
+          token_hash: hashToken(token),
+          kind: 'admin',
+          admin_id: id,
+          expires_at,
+          last_used_at: expires_at,
+        })
         .execute();
       return token;
     },

@@ -146,7 +146,13 @@ async function logIn(db: Kysely<DB>, role: AdminRole, now: Date): Promise<Record
   const expires = new Date(now.getTime() + 30 * 86_400_000);
   await db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), kind: 'admin', admin_id: id, expires_at: expires })
+    .values({
+      token_hash: hashToken(token),
+      kind: 'admin',
+      admin_id: id,
+      expires_at: expires,
+      last_used_at: expires,
+    })
     .execute();
   return { authorization: `Bearer ${token}` };
 }

@@ -4,12 +4,13 @@ import { officePaths } from '../lib/paths.ts';
 import { useShop } from '../lib/shop.ts';
 import { Nothing, WayOut } from '../ui/nothing.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
+import { NewPasswordFirst } from './new-password-first.tsx';
 
 /** Every page under /admin: the layout, and in it the section that the address names. */
 export function OfficePage() {
   const shop = useShop();
   return (
-    <OfficeLayout shopName={shop.name}>
+    <OfficeLayout shopName={shop.name} newPassword={<NewPasswordFirst />}>
       <Outlet />
     </OfficeLayout>
   );

@@ -375,6 +375,7 @@ export interface DB {
     expires_at: Date;
     last_used_at: Generated<Date>;
     device: Generated<string>;
+    must_change: Generated<boolean>;
   };
   settings: {
     key: string;

@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     audience?: Audience;
     roles?: readonly AdminRole[];
+    /** Open to an administrator, too, who has yet to choose another password. */
+    anyPassword?: boolean;
     limit?: RouteLimit;
   }
   interface FastifyRequest {
@@ -37,7 +39,15 @@ declare module 'fastify' {
 
 export type Session =
   | { kind: 'customer'; customerId: number; tokenHash: Buffer }
-  | { kind: 'admin'; adminId: number; username: string; role: AdminRole; tokenHash: Buffer };
+  | {
+      kind: 'admin';
+      adminId: number;
+      username: string;
+      role: AdminRole;
+      tokenHash: Buffer;
+      /** Its password will do no longer: it may only choose another one. */
+      mustChange: boolean;
+    };
 
 /** A Fastify instance whose routes take zod schemas as types. */
 export type Api = FastifyInstance<

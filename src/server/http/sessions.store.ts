@@ -27,6 +27,7 @@ export async function findSession(
       'sessions.customer_id',
       'sessions.admin_id',
       'sessions.last_used_at as usedAt',
+      'sessions.must_change as mustChange',
       'admin_users.username',
       'admin_users.role',
     ])
@@ -34,10 +35,10 @@ export async function findSession(
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { customer_id: customerId, admin_id: adminId, username, role, usedAt } = row;
+  const { customer_id: customerId, admin_id: adminId, username, role, mustChange, usedAt } = row;
   if (customerId !== null) return { session: { kind: 'customer', customerId, tokenHash }, usedAt };
   if (adminId === null || username === null || role === null) return null;
-  return { session: { kind: 'admin', adminId, username, role, tokenHash }, usedAt };
+  return { session: { kind: 'admin', adminId, username, role, tokenHash, mustChange }, usedAt };
 }
 
 export async function updateLastUse(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<void> {
@@ -56,11 +57,12 @@ export interface NewSession {
   expiresAt: Date;
   /** Roughly what it runs on; of customers alone. */
   device?: string;
+  mustChange?: boolean;
 }
 
 export async function insertSession(
   db: Db,
-  { tokenHash, owner, now, expiresAt, device = '' }: NewSession,
+  { tokenHash, owner, now, expiresAt, device = '', mustChange = false }: NewSession,
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -72,8 +74,14 @@ export async function insertSession(
       last_used_at: now,
       expires_at: expiresAt,
       device,
+      must_change: mustChange,
     })
     .execute();
+}
+
+/** The session may do everything again. */
+export async function liftMustChange(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('sessions').set({ must_change: false }).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

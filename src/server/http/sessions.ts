@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../db/schema.ts';
-import { forbidden, unauthorized } from '../errors.ts';
+import { AppError, forbidden, unauthorized } from '../errors.ts';
 import type { Api, Session } from './api.ts';
 import { findSession, updateLastUse } from './sessions.store.ts';
 
@@ -57,18 +57,31 @@ async function recognise(request: FastifyRequest, { db, clock }: GuardDeps): Pro
 
 /** How exactly the last use of a session is known: a write for each call would be a price for nothing. */
 const NOTE_USE_EVERY_MS = 10 * 60_000;
+/** An office that somebody left open is closed after this; its uses are noted more exactly. */
+const OFFICE_IDLE_MS = 2 * 3_600_000;
+const NOTE_OFFICE_USE_EVERY_MS = 60_000;
 
 async function useSession({ db, clock }: GuardDeps, tokenHash: Buffer): Promise<Session | null> {
   const now = clock();
   const found = await findSession(db, tokenHash, now);
   if (found === null) return null;
-  if (now.getTime() - found.usedAt.getTime() > NOTE_USE_EVERY_MS) await updateLastUse(db, tokenHash, now);
+  const unusedMs = now.getTime() - found.usedAt.getTime();
+  const isOffice = found.session.kind === 'admin';
+  if (isOffice && unusedMs > OFFICE_IDLE_MS) return null;
+  if (unusedMs > (isOffice ? NOTE_OFFICE_USE_EVERY_MS : NOTE_USE_EVERY_MS)) {
+    await updateLastUse(db, tokenHash, now);
+  }
   return found.session;
 }
 
 function requireAudience(request: FastifyRequest, session: Session | null): void {
-  const { audience, roles } = request.routeOptions.config;
+  const { audience, roles, anyPassword = false } = request.routeOptions.config;
   if (session === null) throw unauthorized();
   if (session.kind !== audience) throw forbidden();
-  if (session.kind === 'admin' && roles !== undefined && !roles.includes(session.role)) throw forbidden();
+  if (session.kind !== 'admin') return;
+  if (roles !== undefined && !roles.includes(session.role)) throw forbidden();
+  if (session.mustChange && !anyPassword) {
+    const text = 'Escolha uma senha nova para continuar: a sua é curta ou comum demais.';
+    throw new AppError(403, 'trocar_senha', text);
+  }
 }

@@ -4,6 +4,8 @@ import { z } from 'zod';
 const usuario = z.object({
   username: z.string(),
   role: z.enum(['admin', 'equipe', 'leitura']),
+  /** Her password will do no longer: until she has another one, nothing else is open to her. */
+  trocarSenha: z.literal(true).optional(),
 });
 
 export const adminLogado = z.object({

@@ -12,11 +12,13 @@ import { useGuard } from './use-guard.ts';
 
 interface OfficeLayoutProps {
   shopName: string;
+  /** In the place of everything while one's password will do no longer. */
+  newPassword: ReactNode;
   children: ReactNode;
 }
 
 /** Sidebar, notices and the section; nothing of it before the server knows who is there. */
-export function OfficeLayout({ shopName, children }: OfficeLayoutProps) {
+export function OfficeLayout({ shopName, newPassword, children }: OfficeLayoutProps) {
   const { usuario, failed } = useGuard();
   if (usuario === null) {
     return (
@@ -27,6 +29,7 @@ export function OfficeLayout({ shopName, children }: OfficeLayoutProps) {
       </main>
     );
   }
+  if (usuario.trocarSenha) return newPassword;
   return (
     <OfficeUserContext value={usuario}>
       <Rooms shopName={shopName}>{children}</Rooms>
@@ -34,7 +37,7 @@ export function OfficeLayout({ shopName, children }: OfficeLayoutProps) {
   );
 }
 
-function Rooms({ shopName, children }: OfficeLayoutProps) {
+function Rooms({ shopName, children }: Omit<OfficeLayoutProps, 'newPassword'>) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

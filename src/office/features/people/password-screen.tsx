@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +24,23 @@ function problemOf({ current, next, again }: Typed): string | null {
 
 /** Change of one's own password, which ends one's other sessions. */
 export function PasswordScreen() {
+  return (
+    <>
+      <SectionHead title="Minha senha" text="Trocar a senha encerra as suas outras sessões." />
+      <PasswordForm className={styles.page} />
+    </>
+  );
+}
+
+interface PasswordFormProps {
+  className?: string | undefined;
+  onDone?: () => void;
+  /** Stands beside the button. */
+  wayOut?: ReactNode;
+}
+
+/** The present password, and the new one twice. */
+export function PasswordForm({ className, onDone, wayOut }: PasswordFormProps) {
   const { register, handleSubmit, reset } = useForm({ defaultValues: NOTHING });
   const [notice, setNotice] = useState<{ id: number; kind: InfoKind; text: string } | null>(null);
   const say = (kind: InfoKind, text: string) => setNotice({ id: Date.now(), kind, text });
@@ -32,6 +49,7 @@ export function PasswordScreen() {
       await officeApi('PUT /admin/me/senha', { body: { senhaAtual: current, novaSenha: next } });
       reset();
       say('success', 'Senha alterada com sucesso!');
+      onDone?.();
     },
     (error) => say('error', errorText(error, 'Erro ao alterar senha. Tente novamente.')),
   );
@@ -41,31 +59,29 @@ export function PasswordScreen() {
     else if (!busy) say('error', problem);
   });
   return (
-    <>
-      <SectionHead title="Minha senha" text="Trocar a senha encerra as suas outras sessões." />
-      <form
-        method="post"
-        noValidate
-        className={classNames(styles.form, styles.page)}
-        onSubmit={(event) => void submit(event)}
-      >
-        <PasswordField label="Senha atual" autoComplete="current-password" {...register('current')} />
-        <PasswordField
-          label="Nova senha"
-          autoComplete="new-password"
-          hint="Pelo menos 6 caracteres; uma frase longa é melhor."
-          {...register('next')}
-        />
-        <PasswordField label="Repita a nova senha" autoComplete="new-password" {...register('again')} />
-        {notice && (
-          <InfoBox key={notice.id} kind={notice.kind}>
-            {notice.text}
-          </InfoBox>
-        )}
-        <Button type="submit" busy={busy}>
-          Trocar senha
-        </Button>
-      </form>
-    </>
+    <form
+      method="post"
+      noValidate
+      className={classNames(styles.form, className)}
+      onSubmit={(event) => void submit(event)}
+    >
+      <PasswordField label="Senha atual" autoComplete="current-password" {...register('current')} />
+      <PasswordField
+        label="Nova senha"
+        autoComplete="new-password"
+        hint="Pelo menos 12 caracteres; uma frase longa é melhor."
+        {...register('next')}
+      />
+      <PasswordField label="Repita a nova senha" autoComplete="new-password" {...register('again')} />
+      {notice && (
+        <InfoBox key={notice.id} kind={notice.kind}>
+          {notice.text}
+        </InfoBox>
+      )}
+      <Button type="submit" busy={busy}>
+        Trocar senha
+      </Button>
+      {wayOut}
+    </form>
   );
 }

@@ -20,16 +20,16 @@ export function adminRoutes({ admin }: { admin: Admin }): ApiRoutes {
 
     api.route({
       ...implement('GET /admin/me'),
-      config: { audience: 'admin' },
+      config: { audience: 'admin', anyPassword: true },
       handler: async ({ session }) => {
-        const { username, role } = adminOf(session);
-        return { ...done, usuario: { username, role } };
+        const { username, role, mustChange } = adminOf(session);
+        return { ...done, usuario: { username, role, ...(mustChange && { trocarSenha: true as const }) } };
       },
     });
 
     api.route({
       ...implement('POST /admin/logout'),
-      config: { audience: 'admin' },
+      config: { audience: 'admin', anyPassword: true },
       handler: async ({ session }) => {
         await admin.logOut(adminOf(session));
         return { ...done, mensagem: 'Você saiu da administração.' };
@@ -38,7 +38,7 @@ export function adminRoutes({ admin }: { admin: Admin }): ApiRoutes {
 
     api.route({
       ...implement('PUT /admin/me/senha'),
-      config: { audience: 'admin' },
+      config: { audience: 'admin', anyPassword: true },
       handler: async ({ body, session, ip }) => {
         const { adminId, tokenHash } = adminOf(session);
         const { senhaAtual: current, novaSenha: next } = body;

@@ -10,6 +10,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
+  liftMustChange,
 } from '../../http/sessions.store.ts';
 import { createPasswordCheck } from '../../security/password-check.ts';
 import { createPasswords } from '../../security/passwords.ts';
@@ -66,7 +67,10 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
         throw unauthorized(WRONG_LOGIN);
       }
       const token = random(TOKEN_BYTES).toString('base64url');
-      const usuario = await inTransaction(db, (tx) => openSession(tx, { user, token, address, now }));
+      // From before the present rule: it opens the office for choosing another one, and nothing else.
+      const mustChange = checkStaffPassword(password, user.username) !== null;
+      const opening = { user, token, address, now, mustChange };
+      const usuario = await inTransaction(db, (tx) => openSession(tx, opening));
       return { token, usuario };
     },
 
@@ -91,6 +95,7 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
         if (still.senha_hash !== user.senha_hash) throw wrongPassword();
         await updatePassword(tx, user.id, { senhaHash: hash, now });
         await deleteSessionsOf(tx, { kind: 'admin', id: user.id }, tokenHash);
+        await liftMustChange(tx, tokenHash);
         const { username } = still;
         await insertAudit(tx, { actor: username, action: 'senha_alterada', subject: username, at: now });
       });
@@ -103,9 +108,13 @@ interface Opening {
   token: string;
   address: string;
   now: Date;
+  mustChange: boolean;
 }
 
-async function openSession(tx: Transaction<DB>, { user, token, address, now }: Opening): Promise<Usuario> {
+async function openSession(
+  tx: Transaction<DB>,
+  { user, token, address, now, mustChange }: Opening,
+): Promise<Usuario> {
   const still = await lockAdmin(tx, user.id);
   // A password that was right a moment ago opens nothing once it has been changed in between.
   if (still?.senha_hash !== user.senha_hash) throw unauthorized(WRONG_LOGIN);
@@ -117,9 +126,10 @@ async function openSession(tx: Transaction<DB>, { user, token, address, now }: O
     owner: { kind: 'admin', id: user.id },
     now,
     expiresAt,
+    mustChange,
   });
   await insertAudit(tx, { actor: username, action: LOGGED_IN, after: { address }, at: now });
-  return { username, role };
+  return { username, role, ...(mustChange && { trocarSenha: true }) };
 }
 
 export const wrongPassword = () => invalid('Senha atual incorreta', { senhaAtual: 'Senha atual incorreta' });

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { paths } from '#shared/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordForm } from '../features/people/password-screen.tsx';
+import styles from './new-password-first.module.css';
+import { useLeaveOffice } from '../features/layout/use-guard.ts';
+
+const TITLE = 'Escolha uma senha nova';
+
+/** In the place of the whole office while one's password is from before the present rule. */
+export function NewPasswordFirst() {
+  const leave = useLeaveOffice();
+  useEffect(() => {
+    document.title = TITLE;
+  }, []);
+  return (
+    <main className={styles.door}>
+      <section className={styles.sheet}>
+        <h1 className={styles.title}>{TITLE}</h1>
+        <p>
+          A sua senha é curta ou comum demais para abrir a administração. Depois da troca, tudo continua como
+          estava.
+        </p>
+        <PasswordForm
+          onDone={() => location.assign(paths.adminDashboard)}
+          wayOut={
+            <Button variant="quiet" onClick={() => void leave()}>
+              Sair
+            </Button>
+          }
+        />
+      </section>
+    </main>
+  );
+}
