@@ -118,6 +118,25 @@ describe('a payment preference', () => {
     expect(await unitsLeft(till.db, goods)).toBe(4);
   });
 
+  it('[PAPI-97] is looked at until what was paid there could be read, though its time is over', async () => {
+    const goods = await putOnSale(till.db);
+    const { preference, pedido } = (await prefer(preferenceBody(goods))).body;
+    await choose(preference.init_point, 'cartao_aprovado');
+    till.advance(60 * 60_000);
+    await till.provider.control({
+      provider: 'mercadopago',
+      mode: '500',
+      times: 1,
+      match: 'payments/[0-9]+$',
+    });
+    for (let round = 0; round < 2; round += 1) {
+      await till.workers.runOnce();
+      till.advance(20_000);
+    }
+    expect(await stateOf(pedido.codigo)).toBe('paid');
+    expect(await unitsLeft(till.db, goods)).toBe(4);
+  });
+
   it('[PAPI-59] that nobody pays ends, and its units come back', async () => {
     const goods = await putOnSale(till.db);
     const { pedido } = (await prefer(preferenceBody(goods))).body;

@@ -208,16 +208,18 @@ describe('GET /gerenciamento/clientes/{id}', () => {
 describe('GET /clientes/estatisticas', () => {
   const figures = async (token = office) => (await a.get('/api/clientes/estatisticas', token)).body;
 
-  it('[ACUS-03, ACUS-04] counts customers, buyers and the mean sale', async () => {
+  it('[ACUS-03, ACUS-04, ASAL-48] counts customers, buyers and the mean sale', async () => {
     await a.db.deleteFrom('customers').execute();
     expect(await figures()).toEqual({ totalClientes: 0, novosHoje: 0, valorMedio: 0, clientesComPedidos: 0 });
     await a.register(MARINA);
     await a.register(LUCIA);
     const id = await a.customerId();
     const sums = (cents: number) => ({ subtotal_cents: cents - 1990, frete_cents: 1990, total_cents: cents });
-    await a.insertOrder({ customer_id: id, status: 'paid', ...sums(10_000) });
-    await a.insertOrder({ customer_id: id, status: 'delivered', ...sums(10_001) });
-    await a.insertOrder({ customer_id: null, status: 'processing', ...sums(20_000) });
+    const paid_at = new Date();
+    await a.insertOrder({ customer_id: id, status: 'paid', paid_at, ...sums(10_000) });
+    await a.insertOrder({ customer_id: id, status: 'delivered', paid_at, ...sums(10_001) });
+    await a.insertOrder({ customer_id: null, status: 'processing', paid_at, ...sums(20_000) });
+    await a.insertOrder({ customer_id: null, status: 'processing', ...sums(90_000) });
     await a.insertOrder({ customer_id: await a.customerId(LUCIA.email), status: 'pending', ...sums(90_000) });
     await a.insertOrder({ customer_id: id, status: 'refunded', ...sums(90_000) });
     expect(await figures()).toEqual({

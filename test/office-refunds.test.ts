@@ -221,6 +221,16 @@ describe('the office gives money back', () => {
     expect((await refund(id, {})).body).toMatchObject({ estornado: true, pedido: { status: 'refunded' } });
   });
 
+  it('[PAPI-96] is told done when the provider has done what it said no to, though less than that is left now', async () => {
+    const { id } = await orderBy(till, 'card');
+    await till.provider.control({ provider: 'mercadopago', mode: '400_after', times: 1, match: 'refunds$' });
+    const body = { estornado: true, estornavel: 19.9 };
+    expect((await refund(id, { valor: 100 })).body).toMatchObject(body);
+    const kinds = (await mailsOf(id)).map(({ kind }) => kind);
+    expect(kinds).toContain('valor_devolvido');
+    expect(kinds).not.toContain('estorno_recusado_aviso');
+  });
+
   it('[ORD-21, ASAL-18, ASAL-21] without the units of an order that was sent', async () => {
     const { id, goods } = await orderBy(till, 'card');
     const sent = await till.put(

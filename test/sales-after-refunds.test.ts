@@ -91,3 +91,14 @@ it('[ASAL-40] a payment that came twice and went back takes nothing from the sal
     .execute();
   expect(await soldEverywhere()).toEqual(everywhere(119.9));
 });
+
+it('[ASAL-48] what is to be paid at the door is sold once it was paid there, in figures and file alike', async () => {
+  const before = await soldEverywhere();
+  const { id } = await orderBy(till, 'delivery');
+  const move = (status: string) => till.put(`/gerenciamento/pedidos/${id}/status`, { status }, admin);
+  await move('processing');
+  expect(await soldEverywhere()).toEqual(before);
+  await move('delivered');
+  const figures = before.slice(0, 4).map((reais) => Math.round((reais + 119.9) * 100) / 100);
+  expect((await soldEverywhere()).slice(0, 4)).toEqual(figures);
+});

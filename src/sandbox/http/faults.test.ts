@@ -68,6 +68,13 @@ describe('the switches', () => {
     expect(again.status).toBe(201);
   });
 
+  it('[SBOX-34] make a payment and say no to it', async () => {
+    await control({ provider: 'mercadopago', mode: '400_after', times: 1 });
+    const body = pixBody({ external_reference: 'NO' });
+    expect((await run.pay('/v1/payments', { key: 'no-1', body })).status).toBe(400);
+    expect((await found('NO')).body.paging.total).toBe(1);
+  });
+
   it('touch only the paths that they name', async () => {
     await control({ provider: 'viacep', mode: '500', match: '/ws/20' });
     expect((await lookUp()).status).toBe(200);

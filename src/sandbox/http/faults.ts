@@ -19,6 +19,7 @@ export const MODES = [
   'half',
   'lost_answer',
   '500_after',
+  '400_after',
 ] as const;
 export type Mode = (typeof MODES)[number];
 

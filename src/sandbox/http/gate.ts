@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLog } from './call-log.ts';
 import { asText } from './fields.ts';
-import type { Fault, Faults, Provider } from './faults.ts';
+import type { Fault, Faults, Mode, Provider } from './faults.ts';
 
 export interface GateDeps {
   faults: Faults;
@@ -13,6 +13,13 @@ export interface GateDeps {
 }
 
 const LONGEST_DEVICE = 300;
+
+/** What a provider says that has done what it was asked for; '' is no answer at all. */
+const SAID_AFTERWARDS: Partial<Record<Mode, { status: number; error: string } | ''>> = {
+  lost_answer: '',
+  '500_after': { status: 500, error: 'internal_server_error' },
+  '400_after': { status: 400, error: 'bad_request' },
+};
 
 const met = new WeakMap<FastifyRequest, Fault>();
 
@@ -82,22 +89,21 @@ export function addGate(app: FastifyInstance, { faults, calls, provider, closing
     if (!fault) return;
     met.set(request, fault);
     closing.addEventListener('abort', hold);
-    const isBefore = fault.mode !== 'lost_answer' && fault.mode !== '500_after';
-    if (isBefore && fault.delayMs > 0)
+    if (SAID_AFTERWARDS[fault.mode] === undefined && fault.delayMs > 0)
       await sleep(fault.delayMs, undefined, { signal: closing }).catch(() => {});
     return misbehave(fault, request, reply);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = met.get(request);
-    const isAfter = fault?.mode === 'lost_answer' || fault?.mode === '500_after';
-    if (!fault || !isAfter) return payload;
+    const said = fault && SAID_AFTERWARDS[fault.mode];
+    if (!fault || said === undefined) return payload;
     if (fault.delayMs > 0) await sleep(fault.delayMs, undefined, { signal: closing }).catch(() => {});
-    if (fault.mode === 'lost_answer') {
+    if (said === '') {
       request.raw.socket.destroy();
       return payload;
     }
-    reply.code(500);
-    return JSON.stringify({ message: 'internal_server_error', error: 'internal_server_error', status: 500 });
+    reply.code(said.status);
+    return JSON.stringify({ message: said.error, ...said });
   });
 }

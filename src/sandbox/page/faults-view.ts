@@ -24,6 +24,7 @@ const MODE_WORDS: Record<Mode, string> = {
   half: 'Corta a resposta no meio',
   lost_answer: 'Faz, mas a resposta se perde',
   '500_after': 'Faz, mas responde erro 500',
+  '400_after': 'Faz, mas responde que não',
 };
 
 function option(value: string, label: string, chosen: boolean): Markup {

@@ -24,6 +24,8 @@ export function findFaults(history: History, books: Books): string[] {
 }
 
 const isPaid = ({ state }: LedgerCharge) => state === 'paid' || state === 'disputed';
+/** What is to be paid at the door is one only when it was paid there. */
+const isSale = ({ status, paid_at }: Order) => isPaidLike(status) && paid_at !== null;
 const refundsOf = ({ tasks }: Books, charge: LedgerCharge) =>
   tasks.filter((task) => task.payment_id === charge.id && task.kind === 'refund');
 const chargesOf = ({ charges }: Books, order: Order) =>
@@ -59,7 +61,9 @@ function stateFaults(books: Books, order: Order): string[] {
   const fault = (text: string) => `order ${order.id} is ${order.status}: ${text}`;
   const faults: string[] = [];
   if (unowed.length > 0 && !order.payment_held) faults.push(fault('money that nobody owes back'));
-  if (isPaidLike(order.status) && (payer === undefined || !isPaid(payer))) faults.push(fault('not paid'));
+  const isPaidAtTheDoor = order.metodo_pagamento === 'entrega' && payer === undefined;
+  if (isPaidLike(order.status) && !isPaidAtTheDoor && (payer === undefined || !isPaid(payer)))
+    faults.push(fault('not paid'));
   if (order.status === 'pending' && payer !== undefined) faults.push(fault('was paid'));
   if (order.status === 'refunded' && !charges.some(({ state }) => state === 'returned'))
     faults.push(fault('nothing is back'));
@@ -103,7 +107,7 @@ function officeFaults(books: Books, order: Order): string[] {
   compare(
     'net in the file',
     readCents(row['Venda líquida (R$)']),
-    isPaidLike(order.status) ? order.total_cents - back : 0,
+    isSale(order) ? order.total_cents - back : 0,
   );
   if (payer !== undefined && isPaidLike(order.status)) {
     const held = heldOf(books, payer);
@@ -152,7 +156,7 @@ function figureFaults({ orders, panel, rows }: Books): string[] {
   const days = [...panel.dias, ...panel.diasAnteriores];
   const shown = days.reduce((sum, day) => sum + toCents(day.vendas), 0);
   const net = [...rows.values()].reduce((sum, row) => sum + readCents(row['Venda líquida (R$)']), 0);
-  const sold = orders.filter(({ status }) => isPaidLike(status)).length;
+  const sold = orders.filter(isSale).length;
   const counted = days.reduce((sum, day) => sum + day.pedidos, 0);
   const goods = panel.porCategoria.map(({ vendas }) => toCents(vendas));
   return [

@@ -1,16 +1,14 @@
-import type { PaymentCreated } from '#shared/wire/payments.ts';
 import type { ProviderPayment } from '../../../src/server/providers/payment/port.ts';
 import { vi } from 'vitest';
-import { FREIGHT_CENTS, newKey, type Till } from '../till.ts';
-import { paymentBody, putOnSale, type Goods } from '../goods.ts';
-import { call, type Answer } from '../provider.ts';
-
+import { newKey, type Till } from '../till.ts';
+import { putOnSale, type Goods } from '../goods.ts';
+import { call } from '../provider.ts';
 import { notifyTill } from '../signed-news.ts';
+import { createBuying, PRICE_CENTS, wellAnswered } from './buying.ts';
 import { chargesOf, MAY, type HeldCharge } from './held.ts';
 import { from, type Office } from './office.ts';
-import type { Step, Way } from './steps.ts';
+import type { Step } from './steps.ts';
 
-const PRICE_CENTS = 10_000;
 const BEGUN_WITH = 3;
 const MINUTE_MS = 60_000;
 const A_DAY = 24 * 60;
@@ -57,6 +55,7 @@ const firstOf = <T>(list: readonly T[], isWanted: (one: T) => boolean): T[] => [
 ];
 const SOLD = ['paid', 'processing', 'delivered'];
 const UNPAID = ['declined', 'cancelled', 'pending'];
+const MOVABLE = [...SOLD, 'waiting'];
 
 const at = <T>(list: readonly T[], which: number): T | undefined => list[which % Math.max(1, list.length)];
 
@@ -84,6 +83,7 @@ export async function beginHistory(till: Till): Promise<History> {
   let mayFailToRead = false;
   const asked = new Map<number, AskedRefund>();
   const late: ProviderPayment[] = [];
+  const { pay, press } = createBuying(till, goods);
 
   const order = async (which: number, wanted: readonly string[] = []) => {
     const orders = await history.orders();
@@ -94,19 +94,6 @@ export async function beginHistory(till: Till): Promise<History> {
   };
   const charge = async (which: number, isWanted: (charge: HeldCharge) => boolean = () => true) =>
     at(firstOf(await history.charges(), isWanted), which);
-
-  async function pay(way: Way, units: number, further: Record<string, unknown> = {}): Promise<void> {
-    const total = (units * PRICE_CENTS + FREIGHT_CENTS) / 100;
-    const body = paymentBody([{ goods, quantity: units }], total, further);
-    const card =
-      way === 'pix'
-        ? {}
-        : { token: await till.provider.cardToken(way), installments: 1, payment_method_id: 'visa' };
-    const path = way === 'pix' ? '/payment/pix/create' : '/payment/cartao/create';
-    const answer = await till.post<PaymentCreated>(path, { ...body, ...card }, { ...newKey(), ...from() });
-    wellAnswered(answer);
-    if (answer.status === 422) throw new Error(JSON.stringify(answer.body));
-  }
 
   async function refund(step: Extract<Step, { act: 'refund' }>): Promise<void> {
     const found = await order(step.which, SOLD);
@@ -140,7 +127,7 @@ export async function beginHistory(till: Till): Promise<History> {
     const path = `${till.provider.url}/v1/payments/${found.id}/refunds`;
     const ask = () => call<{ id?: number }>(path, { method: 'POST', body, headers });
     const { body: made } = await ask()
-      .then((answer) => (answer.status >= 500 ? ask() : answer))
+      .then((answer) => (answer.status >= 400 ? ask() : answer))
       .catch(ask);
     if (made.id !== undefined) history.madeThere.add(made.id);
   }
@@ -208,6 +195,8 @@ export async function beginHistory(till: Till): Promise<History> {
           step.act === 'pay again' ? { pedido: { codigo } } : { substitui: { codigo } },
         );
       }
+      case 'press':
+        return press(step.which, step.choice);
       case 'give up':
       case 'look': {
         const found = await order(step.which, ['pending']);
@@ -228,7 +217,7 @@ export async function beginHistory(till: Till): Promise<History> {
         const apesarDe = step.anyway ? ['pedido_contestado', 'pagamento_nao_conferido'] : [];
         return office(
           '/gerenciamento/pedidos/:id/status',
-          await order(step.which, step.to === 'cancelled' ? ['pending'] : SOLD),
+          await order(step.which, step.to === 'cancelled' ? ['pending', 'waiting'] : MOVABLE),
           { status: step.to, apesarDe },
         );
       }
@@ -256,7 +245,8 @@ export async function beginHistory(till: Till): Promise<History> {
       case 'pass':
         return pass(step.minutes);
       case 'provider': {
-        const { refunds, fails: mode, at: match } = step;
+        const { refunds } = step;
+        const { fails: mode, at: match } = step.failure;
         mayFailToRead = mode !== 'ok';
         await till.provider.control({ refunds, provider: 'mercadopago', mode, times: 1, match });
         return;
@@ -267,11 +257,6 @@ export async function beginHistory(till: Till): Promise<History> {
   }
 
   return history;
-}
-
-/** Whatever is refused is refused in so many words: nothing breaks. */
-function wellAnswered({ status, body }: Answer<unknown>): void {
-  if (status === 500) throw new Error(`500: ${JSON.stringify(body)}`);
 }
 
 /** How many news are worked off just now, or wait to be tried again as well. */

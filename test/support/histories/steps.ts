@@ -1,16 +1,27 @@
 import * as fc from 'fast-check';
 import type { Decision } from '../provider.ts';
 
-/** By PIX, or by a card of a holder whose name says what its bank answers. */
-export type Way = 'pix' | 'APRO' | 'OTHE' | 'CONT';
+/** By PIX, by a card of a holder whose name says what its bank answers, on the provider's own page, or on delivery. */
+export type Way = 'pix' | 'APRO' | 'OTHE' | 'CONT' | 'page' | 'delivery';
+
+/** The buttons of the provider's own page. */
+export type PageChoice =
+  | 'cartao_aprovado'
+  | 'cartao_recusado'
+  | 'cartao_em_analise'
+  | 'pix_pago'
+  | 'pix_pendente';
 
 /** What becomes of the refunds that the provider is asked for. */
 export type RefundAnswer = 'approved' | 'in_process' | 'rejected';
+
+type Failure = 'ok' | '500' | '500_after' | '400_after' | 'lost_answer';
 
 /** What somebody does in a history. `which` counts the orders, or the charges, that there are by then. */
 export type Step =
   | { act: 'buy'; way: Way; units: number }
   | { act: 'pay again' | 'buy instead'; way: Way; which: number }
+  | { act: 'press'; which: number; choice: PageChoice }
   | { act: 'give up' | 'look' | 'send'; which: number }
   | { act: 'move'; which: number; to: 'cancelled' | 'processing' | 'delivered'; anyway: boolean }
   | {
@@ -27,15 +38,33 @@ export type Step =
   | { act: 'news'; which: number; times: number }
   | { act: 'read, and be late' | 'late reading'; which: number }
   | { act: 'pass'; minutes: number }
-  | { act: 'provider'; refunds: RefundAnswer; fails: 'ok' | '500' | '500_after' | 'lost_answer'; at: string }
+  | { act: 'provider'; refunds: RefundAnswer; failure: { fails: Failure; at: string } }
   | { act: 'both'; steps: Step[] };
 
 const which = fc.nat(3);
-const way = fc.constantFrom<Way[]>('pix', 'pix', 'pix', 'APRO', 'APRO', 'OTHE', 'CONT');
+const byCharge = fc.constantFrom<Way[]>('pix', 'pix', 'pix', 'APRO', 'APRO', 'OTHE', 'CONT');
+const way = fc.oneof(
+  { weight: 4, arbitrary: byCharge },
+  { weight: 1, arbitrary: fc.constantFrom<Way[]>('page', 'page', 'delivery') },
+);
 
 const buy = fc.record({ act: fc.constant('buy' as const), way, units: fc.integer({ min: 1, max: 2 }) });
-const further = fc.record({ act: fc.constantFrom('pay again' as const, 'buy instead' as const), way, which });
-const shopper = fc.record({ act: fc.constantFrom('give up' as const, 'look' as const), which });
+const further = fc.oneof(
+  fc.record({ act: fc.constant('pay again' as const), way: byCharge, which }),
+  fc.record({ act: fc.constant('buy instead' as const), way, which }),
+);
+const choice = fc.constantFrom<PageChoice[]>(
+  'cartao_aprovado',
+  'cartao_aprovado',
+  'pix_pago',
+  'pix_pendente',
+  'cartao_em_analise',
+  'cartao_recusado',
+);
+const shopper = fc.oneof(
+  fc.record({ act: fc.constantFrom('give up' as const, 'look' as const), which }),
+  fc.record({ act: fc.constant('press' as const), which, choice }),
+);
 
 const owner = fc.oneof(
   fc.record({ act: fc.constant('send' as const), which }),
@@ -114,20 +143,23 @@ const pass = fc.record({
 const provider = fc.record({
   act: fc.constant('provider' as const),
   refunds: fc.constantFrom<RefundAnswer[]>('approved', 'in_process', 'rejected'),
-  fails: fc.constantFrom(
-    'ok' as const,
-    'ok' as const,
-    '500' as const,
-    '500_after' as const,
-    'lost_answer' as const,
+  failure: fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        fails: fc.constantFrom<Failure[]>('ok', 'ok', '500', '500_after', 'lost_answer'),
+        at: fc.constantFrom('payments$', 'refunds$', 'payments/[0-9]+$', 'preferences$'),
+      }),
+    },
+    // It does what it says no to: of refunds alone that is known.
+    { weight: 1, arbitrary: fc.constant({ fails: '400_after' as const, at: 'refunds$' }) },
   ),
-  at: fc.constantFrom('payments$', 'refunds$', 'payments/[0-9]+$'),
 });
 
 const alone: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: buy },
   { weight: 2, arbitrary: further },
-  { weight: 1, arbitrary: shopper },
+  { weight: 2, arbitrary: shopper },
   { weight: 3, arbitrary: owner },
   { weight: 3, arbitrary: refund },
   { weight: 5, arbitrary: bank },
@@ -140,13 +172,30 @@ const both = fc.record({
   steps: fc.tuple(alone, alone).map((steps): Step[] => steps),
 });
 
-/** A history begins with an order; some of its steps are two that happen at once. */
+const PIX: Step = { act: 'buy', way: 'pix', units: 1 };
+const PAID_LATE: Step[] = [
+  { act: 'decide', which: 0, as: 'approve' },
+  { act: 'news', which: 0, times: 1 },
+];
+/** One order is paid twice; late money comes for one that gave way; there are more buyers than units. */
+const TROUBLE: Step[][] = [
+  [PIX, { act: 'give up', which: 0 }, { act: 'pay again', way: 'APRO', which: 0 }, ...PAID_LATE],
+  [PIX, { act: 'buy instead', way: 'APRO', which: 0 }, ...PAID_LATE],
+  [PIX, PIX, { act: 'both', steps: [PIX, { act: 'buy', way: 'APRO', units: 1 }] }],
+];
+/** How a history begins: mostly with an order. */
+const opening = fc.oneof(
+  { weight: 3, arbitrary: buy.map((first): Step[] => [first]) },
+  { weight: 1, arbitrary: fc.constantFrom(...TROUBLE) },
+);
+
+/** Some of a history's steps are two that happen at once. */
 export const histories: fc.Arbitrary<Step[]> = fc
   .tuple(
-    buy,
+    opening,
     fc.array(fc.oneof({ weight: 9, arbitrary: alone }, { weight: 1, arbitrary: both }), {
       minLength: 5,
       maxLength: 16,
     }),
   )
-  .map(([first, rest]): Step[] => [first, ...rest]);
+  .map(([first, rest]): Step[] => [...first, ...rest]);

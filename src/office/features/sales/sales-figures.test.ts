@@ -41,6 +41,13 @@ describe("the office's own figures of sales", () => {
     expect(figuresOf(rows, NOW)).toMatchObject({ count: 1, totalCents: 6950, averageCents: 6950 });
   });
 
+  it('[ASAL-48] are none of what is to be paid at the door, until it is', () => {
+    const sold = sale(100, '2026-11-21T00:10:00-03:00');
+    const taken = { ...sold, status: 'processing', metodo_pagamento: 'entrega', paid_at: null };
+    expect(figuresOf(orderRows([taken]), NOW)).toMatchObject({ count: 0, totalCents: 0 });
+    expect(figuresOf(orderRows([{ ...taken, paid_at: sold.paid_at }]), NOW)).toMatchObject({ count: 1 });
+  });
+
   it('[ASAL-05] have an average to the cent, and 0 without orders', () => {
     expect(averageTicketCents(10_000, 3)).toBe(3333);
     expect(averageTicketCents(20_000, 3)).toBe(6667);

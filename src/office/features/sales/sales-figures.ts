@@ -28,13 +28,16 @@ function sumUp(periodo: Periodo, rows: readonly OrderRow[]): SalesFigures {
   };
 }
 
+/** On its way to whoever pays at the door. */
+const isToBePaid = ({ metodo, paidAt }: OrderRow) => metodo === 'entrega' && paidAt === null;
+
 /**
  * The sales of today in São Paulo, where there is none those of the last seven days, else the latest ten. For when
  * the server's own figures are missing: `rows` are all that is known.
  */
 export function figuresOf(rows: readonly OrderRow[], now: Date): SalesFigures {
   const sales = rows
-    .filter((row) => isPaidLike(row.status))
+    .filter((row) => isPaidLike(row.status) && !isToBePaid(row))
     .map((row) => ({ row, at: Date.parse(row.paidAt ?? row.madeAt ?? '') || 0 }))
     .toSorted((a, b) => b.at - a.at);
   const today = dayOf(now);

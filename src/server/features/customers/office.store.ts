@@ -80,6 +80,7 @@ export async function readFigures(db: Kysely<DB>, now: Date): Promise<CustomerFi
       join.onRef('c.id', '=', 'o.customer_id').on('c.erased_at', 'is', null),
     )
     .where('o.status', 'in', SOLD)
+    .where('o.paid_at', 'is not', null)
     .select(({ fn }) => [
       fn.avg<string | null>(sql`o.total_cents - ${returnedCents}`).as('mean'),
       fn.count<number>('c.id').distinct().as('buyers'),

@@ -1,5 +1,6 @@
 import { isOpenState, type ChargeState } from '#shared/charges.ts';
 import { inTransaction } from '../../db/index.ts';
+import type { Outcome, ProviderRefund } from '../../providers/payment/port.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import {
   findCharge,
@@ -7,6 +8,7 @@ import {
   noteRejected,
   noteUnderWay,
   settleDebt,
+  type Charge,
   type Debt,
 } from '../ledger/index.ts';
 import { callOff, chargeWithOrder, readBack } from './settle.ts';
@@ -94,6 +96,24 @@ async function cancelOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
 
 /** Asks for the refund, or about the one that was asked for. Done is what the provider says is done. */
 async function refundOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
+  const outcome = await askRefund(deps, debt);
+  if (outcome.kind === 'ok') return resultOf(outcome.value);
+  const charge = (await chargeWithOrder(deps, debt.provider_payment_id))?.charge;
+  if (charge !== undefined && REFUND_ENDED.has(charge.state)) {
+    return { kind: 'settled', returned: charge.state === 'returned' };
+  }
+  if (outcome.kind === 'refused' && charge !== undefined && isTooMuch(debt, charge)) {
+    // What is missing went back in the provider's own panel, or is this refund: under its key a done one is repeated.
+    const again = await askRefund(deps, debt);
+    if (again.kind === 'ok') return resultOf(again.value);
+    if (again.kind === 'refused') return { kind: 'rejected' };
+  }
+  const error = outcome.kind === 'refused' ? `HTTP ${outcome.refusal.detail}` : outcome.detail;
+  return { kind: 'stands', error };
+}
+
+/** What the provider answers, its charge being read besides. */
+async function askRefund(deps: PaymentsDeps, debt: Debt): Promise<Outcome<ProviderRefund>> {
   const { provider_payment_id: paymentId, amount_cents: amountCents, provider_refund_id: refundId } = debt;
   const request = amountCents === null ? { paymentId } : { paymentId, amountCents };
   const outcome =
@@ -101,20 +121,13 @@ async function refundOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
       ? await deps.provider.refund(request, debt.dedup_key)
       : await deps.provider.getRefund({ paymentId, refundId });
   await readBack(deps, paymentId);
-  if (outcome.kind === 'ok') {
-    const { id, state } = outcome.value;
-    return state === 'done'
-      ? { kind: 'settled', returned: true, refundId: id }
-      : { kind: state, refundId: id };
-  }
-  const charge = (await chargeWithOrder(deps, paymentId))?.charge;
-  if (charge !== undefined && REFUND_ENDED.has(charge.state)) {
-    return { kind: 'settled', returned: charge.state === 'returned' };
-  }
-  // So much is not there any more: some of it went back in the provider's own panel meanwhile.
-  const leftCents = charge === undefined ? 0 : charge.amount_cents - charge.refunded_cents;
-  const isTooMuch = charge !== undefined && amountCents !== null && amountCents > leftCents;
-  if (outcome.kind === 'refused' && isTooMuch) return { kind: 'rejected' };
-  const error = outcome.kind === 'refused' ? `HTTP ${outcome.refusal.detail}` : outcome.detail;
-  return { kind: 'stands', error };
+  return outcome;
+}
+
+function resultOf({ id, state }: ProviderRefund): Result {
+  return state === 'done' ? { kind: 'settled', returned: true, refundId: id } : { kind: state, refundId: id };
+}
+
+function isTooMuch({ amount_cents: askedCents }: Debt, { amount_cents, refunded_cents }: Charge): boolean {
+  return askedCents !== null && askedCents > amount_cents - refunded_cents;
 }

@@ -53,11 +53,13 @@ async function settleHosted(deps: PaymentsDeps, order: Order, attempt: Attempt):
   const found = await deps.provider.findByReference(order.external_reference);
   if (found.kind !== 'ok') return;
   const known = new Map((await listCharges(deps.db, order.id)).map((row) => [row.provider_payment_id, row]));
+  let isAllRead = true;
   for (const payment of found.value.toReversed()) {
-    if (known.get(payment.id)?.provider_status !== payment.told.status) await readBack(deps, payment.id);
+    const isKnown = known.get(payment.id)?.provider_status === payment.told.status;
+    if (!isKnown && !(await readBack(deps, payment.id))) isAllRead = false;
   }
   const endMs = payableUntil(order).getTime() + SEARCH_LAG_MS;
-  if (deps.clock().getTime() > endMs) {
+  if (isAllRead && deps.clock().getTime() > endMs) {
     await noteAnswered(deps.db, attempt.id, { now: deps.clock() });
   }
 }

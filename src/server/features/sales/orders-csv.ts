@@ -15,9 +15,9 @@ const day = new Intl.DateTimeFormat('pt-BR', {
 });
 const moment = (at: Date | null) => (at === null ? '' : day.format(at).replace(',', ''));
 
-/** Summed up over a time it is what the figures say; what is not sold, or no longer, is nought. */
-const netCents = ({ status, total_cents, returned_cents }: SoldOrder) =>
-  isPaidLike(status) ? total_cents - returned_cents : 0;
+/** Summed up over a time it is what the figures say; what is not paid, or not sold any longer, is nought. */
+const netCents = ({ status, paid_at, total_cents, returned_cents }: SoldOrder) =>
+  isPaidLike(status) && paid_at !== null ? total_cents - returned_cents : 0;
 
 const COLUMNS: readonly [title: string, read: (order: SoldOrder) => string][] = [
   ['Código', (order) => order.codigo],
