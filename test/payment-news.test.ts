@@ -204,6 +204,7 @@ describe('the provider’s notifications', () => {
         externalReference: `OUTRA-${process.pid}`,
         payer: { email: 'x@example.com', firstName: 'X', lastName: 'Y', cpf: '52998224725' },
         expiresAt: new Date(till.now().getTime() + 3_600_000),
+        lifeMs: 3_600_000,
       },
       randomUUID(),
     );

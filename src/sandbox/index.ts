@@ -33,6 +33,8 @@ export interface SandboxOptions {
   notifyOrigins?: readonly string[];
   /** Any port of this machine may be sent some: where the stand-ins run alone, for shops that come and go. */
   notifyLoopback?: boolean;
+  /** Where the seller's panel has news of orders sent; without it they are told to nobody. */
+  panelUrl?: string;
   clock?: () => number;
   log?: (message: string) => void;
 }
@@ -65,29 +67,22 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = providers.includes('smtp')
     ? await startSmtp({ mailbox, faults, calls, port: options.smtpPort ?? 0, log })
     : undefined;
+  const common = { store, faults, clock, publicUrl, terms, log };
   const mercadoPago = createMercadoPago({
-    store,
-    faults,
+    ...common,
     secret: webhookSecret,
-    clock,
-    publicUrl,
-    terms,
     notifyOrigins,
     notifyLoopback,
-    log,
+    panelUrl: options.panelUrl ?? null,
   });
   const app = await buildApp({
     ...mercadoPago,
+    ...common,
     providers,
     closing: closing.signal,
-    store,
     isEarly: () => faults.webhooks().early,
     mailbox,
-    faults,
     calls,
-    clock,
-    publicUrl,
-    log,
     accessToken,
   });
 

@@ -7,6 +7,7 @@ const { values } = parseArgs({
     'smtp-port': { type: 'string', default: '0' },
     dir: { type: 'string', default: './data/sandbox' },
     'public-url': { type: 'string' },
+    panel: { type: 'string' },
     notify: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -19,6 +20,7 @@ const sandbox = await createSandbox({
   publicUrl,
   webhookSecret: process.env['MERCADOPAGO_WEBHOOK_SECRET'] ?? 'segredo-de-teste',
   smtpPort: Number(values['smtp-port']),
+  ...(values.panel === undefined ? {} : { panelUrl: values.panel }),
   notifyOrigins: values.notify,
   notifyLoopback: values.notify.length === 0,
   log: (message) => console.error(message),

@@ -4,11 +4,12 @@ import type { DB } from '../../src/server/db/index.ts';
 import type { PaymentsDeps, PaymentWorkers, WorkerTimes } from '../../src/server/features/payments/index.ts';
 import type { Shipping } from '../../src/server/features/shipping/index.ts';
 import type { PaymentProvider } from '../../src/server/providers/payment/port.ts';
+import type { Config } from '../../src/server/settings/config.ts';
 import type { AdminRole } from '../../src/server/http/api.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
 import { createMoneyServices, moneySettings } from '../../src/server/services/money.ts';
 import { call, providerAt, type Answer, type StandInProvider } from './provider.ts';
-import { openWorkbench } from './workbench.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
 
 export { WEBHOOK_SECRET } from './workbench.ts';
 let keys = 0;
@@ -74,6 +75,8 @@ export interface Till {
   workers: PaymentWorkers;
   customPixWorker: PaymentWorkers;
   disputesWorker: PaymentWorkers;
+  /** The same shop over the same books as after a restart with other settings. This one goes on, and stops both. */
+  restarted(changed: Partial<Config>): Promise<Till>;
   stop(): Promise<void>;
 }
 
@@ -81,27 +84,32 @@ export interface Till {
  * Orders and payments over real HTTP, a served PostgreSQL and the provider's stand-in, with a clock that tests
  * can move. Notifications are off unless asked for, so that a test decides by which way news come.
  */
-export async function openTill(
-  options: {
-    webhooks?: boolean;
-    times?: Partial<WorkerTimes>;
-    pixExpiresMinutes?: number;
-    /** It does unless told otherwise. */
-    takesOnDelivery?: boolean;
-    /** Settings besides. */
-    env?: Record<string, string>;
-    /** Another provider than the stand-in. */
-    provider?: PaymentProvider;
-  } = {},
-): Promise<Till> {
-  const bench = await openWorkbench({ CUSTOM_PIX_PAYER_EMAIL: PIX_PAYER, ...options.env });
-  const { world, db, clock, config, url, endpoints } = bench;
+export async function openTill(options: TillOptions = {}): Promise<Till> {
+  const env = { CUSTOM_PIX_PAYER_EMAIL: PIX_PAYER, ...options.env };
+  const bench = await openWorkbench(env, { tellsByPanel: options.webhooks === true });
+  return tillOver(bench, options, bench.config);
+}
+
+interface TillOptions {
+  webhooks?: boolean;
+  times?: Partial<WorkerTimes>;
+  pixExpiresMinutes?: number;
+  /** It does unless told otherwise. */
+  takesOnDelivery?: boolean;
+  /** Settings besides. */
+  env?: Record<string, string>;
+  /** Another provider than the stand-in. */
+  provider?: PaymentProvider;
+}
+
+async function tillOver(bench: Workbench, options: TillOptions, config: Config): Promise<Till> {
+  const { world, db, clock, endpoints } = bench;
   const { notificationUrl } = endpoints.mercadoPago;
   const mercadoPago = {
     ...endpoints.mercadoPago,
     notificationUrl: options.webhooks === true ? notificationUrl : null,
   };
-  const { payment: standIn } = bench.connect({ ...endpoints, mercadoPago });
+  const { payment: standIn } = bench.connect({ ...endpoints, mercadoPago }, config);
   const provider = options.provider ?? standIn;
   const money = createMoneyServices(world, {
     ...moneySettings(config),
@@ -111,7 +119,7 @@ export async function openTill(
     takesOnDelivery: options.takesOnDelivery ?? true,
     times: options.times ?? {},
   });
-  await bench.serve(money);
+  const { url } = await bench.serve(money);
 
   return {
     url,
@@ -129,6 +137,7 @@ export async function openTill(
     administrator: (role) => logIn(db, role ?? 'admin', clock()),
     get: (path, headers) => call(`${url}${path}`, { method: 'GET', headers }),
     provider: providerAt(new URL(bench.sandboxUrl).origin),
+    restarted: (changed) => tillOver(bench, options, { ...config, ...changed }),
     stop: async () => {
       await money.stop?.();
       await bench.close();

@@ -41,9 +41,9 @@ const metrics = createMetrics();
 
 /**
  * The shop's own parts without the rest of it: a database of their own, the stand-ins, and a clock for both that a
- * test can move. `env` holds settings besides.
+ * test can move. `env` holds settings besides. The payment provider's panel tells nobody anything unless asked to.
  */
-export async function openWorkbench(env: Record<string, string> = {}) {
+export async function openWorkbench(env: Record<string, string> = {}, { tellsByPanel = false } = {}) {
   const folder = await temporaryFolder('vitrine-bench');
   const postgres = await startPostgres();
   const fresh = await freshDatabase(postgres.url, 'migrated');
@@ -54,6 +54,7 @@ export async function openWorkbench(env: Record<string, string> = {}) {
       TRUST_PROXY: '127.0.0.1',
       SANDBOX: 'on',
       ...ONE_SHOPPER,
+      MERCADOPAGO_API: process.env['MONEY_API'] ?? 'payments',
       DATA_DIR: folder.path,
       DATABASE_URL: fresh.url,
       HOST: '127.0.0.1',
@@ -74,15 +75,15 @@ export async function openWorkbench(env: Record<string, string> = {}) {
   const clock = () => new Date(Date.now() + movedMs);
   const { log } = createHttpServer(config);
   const world: World = { db: database.db, clock, random: randomBytes, log };
-  const local = await startStandIns({ config, webhookSecret: WEBHOOK_SECRET, clock });
+  const local = await startStandIns({ config, webhookSecret: WEBHOOK_SECRET, clock, tellsByPanel });
   if (local === null) throw new Error('There is nothing to stand in for');
   const { sandbox, standIns } = local;
   const stopping = new AbortController();
   const opened: { close(): Promise<unknown> }[] = [];
 
   /** Clients of the stand-ins, as the shop makes them. */
-  const connect = (given = endpoints(config, standIns)) =>
-    connectProviders({ config, endpoints: given, clock, metrics, stopping: stopping.signal });
+  const connect = (given = endpoints(config, standIns), settings = config) =>
+    connectProviders({ config: settings, endpoints: given, clock, metrics, stopping: stopping.signal });
 
   return {
     config,

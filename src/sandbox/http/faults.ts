@@ -51,6 +51,7 @@ export interface FaultsView {
   webhooks: WebhookSettings;
   searchLagMs: number;
   refunds: RefundAnswer;
+  refundLagMs: number;
 }
 
 export interface Faults {
@@ -61,6 +62,8 @@ export interface Faults {
   webhooks(): WebhookFaults;
   searchLagMs(): number;
   refunds(): RefundAnswer;
+  /** So long after an approval orders take no refund. */
+  refundLagMs(): number;
   view(): FaultsView;
   reset(): void;
 }
@@ -82,6 +85,7 @@ const usual = (): FaultsView => ({
   webhooks: NEWS_AS_USUAL,
   searchLagMs: 0,
   refunds: 'approved',
+  refundLagMs: 0,
 });
 
 const bounded = (value: unknown, most: number) => Math.min(Math.max(asNumber(value) ?? 0, 0), most);
@@ -162,12 +166,15 @@ export function createFaults(): Faults {
           body['webhooks'] === undefined ? now.webhooks : readWebhooks(body['webhooks'], now.webhooks),
         searchLagMs:
           body['searchLagMs'] === undefined ? now.searchLagMs : bounded(body['searchLagMs'], LONGEST_MS),
+        refundLagMs:
+          body['refundLagMs'] === undefined ? now.refundLagMs : bounded(body['refundLagMs'], LONGEST_MS),
       };
       return undefined;
     },
     webhooks: () => ({ ...now.webhooks, drop }),
     searchLagMs: () => now.searchLagMs,
     refunds: () => now.refunds,
+    refundLagMs: () => now.refundLagMs,
     view: () => now,
     reset: () => {
       now = usual();

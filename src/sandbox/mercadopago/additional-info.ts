@@ -1,25 +1,6 @@
 import type { Fields } from '../http/fields.ts';
 import { refusal } from './errors.ts';
-
-type Rule = (value: unknown) => boolean;
-
-const text =
-  (most: number): Rule =>
-  (value) =>
-    typeof value === 'string' && value.trim() !== '' && value.length <= most;
-const whole: Rule = (value) => Number.isSafeInteger(value) && Number(value) > 0;
-const money: Rule = (value) => typeof value === 'number' && value >= 0 && Number.isFinite(value);
-const listOf =
-  (rule: Rule): Rule =>
-  (value) =>
-    Array.isArray(value) && value.length > 0 && value.every(rule);
-/** An object that has none but these fields, each of its own kind. */
-const shape =
-  (rules: Record<string, Rule>): Rule =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(value).every(([name, inner]) => Object.hasOwn(rules, name) && rules[name]?.(inner));
+import { listOf, money, shape, text, whole, type Rule } from './shapes.ts';
 
 const STREET = { zip_code: text(9), street_name: text(256), street_number: whole };
 const isAdditionalInfo = shape({

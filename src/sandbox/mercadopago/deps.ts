@@ -2,6 +2,7 @@ import type { Store, Table } from '../store.ts';
 import type { CardToken } from './card-tokens.ts';
 import type { Chargebacks } from './chargebacks.ts';
 import type { SellerTerms } from './installments.ts';
+import type { Orders } from './orders.ts';
 import type { Payments } from './payments.ts';
 import type { Preference } from './preferences.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -10,6 +11,7 @@ export interface MercadoPagoDeps {
   store: Store;
   terms: SellerTerms;
   payments: Payments;
+  orders: Orders;
   chargebacks: Chargebacks;
   tokens: Table<CardToken>;
   preferences: Table<Preference>;

@@ -4,6 +4,10 @@ import type { CardToken } from './card-tokens.ts';
 import { createChargebacks } from './chargebacks.ts';
 import type { Chargebacks } from './chargebacks.ts';
 import type { SellerTerms } from './installments.ts';
+import { createLedger } from './ledger.ts';
+import { createOrders } from './orders.ts';
+import type { Orders } from './orders.ts';
+import type { Payment } from './payment.ts';
 import { createPayments } from './payments.ts';
 import type { Payments } from './payments.ts';
 import type { Preference } from './preferences.ts';
@@ -19,6 +23,7 @@ export interface MercadoPagoOptions {
   terms: SellerTerms;
   notifyOrigins: readonly string[];
   notifyLoopback: boolean;
+  panelUrl: string | null;
   log: (message: string) => void;
 }
 
@@ -26,6 +31,7 @@ export interface MercadoPago {
   terms: SellerTerms;
   payments: Payments;
   chargebacks: Chargebacks;
+  orders: Orders;
   tokens: Table<CardToken>;
   preferences: Table<Preference>;
   webhooks: Webhooks;
@@ -33,7 +39,8 @@ export interface MercadoPago {
 
 /** What the payment provider's stand-in holds and does, without its HTTP. */
 export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
-  const { store, faults, secret, clock, publicUrl, terms, notifyOrigins, notifyLoopback, log } = options;
+  const { store, faults, secret, clock, publicUrl, terms, notifyOrigins, notifyLoopback, panelUrl, log } =
+    options;
   const tokens = store.table<CardToken>('card-tokens', 5_000);
   const origins = () => [URL.parse(publicUrl())?.origin ?? '', ...notifyOrigins];
   const webhooks = createWebhooks({
@@ -44,26 +51,15 @@ export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
     log,
     origins,
     loopback: notifyLoopback,
+    panelUrl,
   });
+  const rows = store.table<Payment>('payments', 5_000);
+  const ledger = createLedger({ rows, clock, onChange: webhooks.queue });
+  const { searchLagMs, refunds, refundLagMs } = faults;
+  const common = { store, ledger, tokens, clock, publicUrl, terms, searchLagMs, refunds };
   const chargebacks = createChargebacks({ store, clock });
-  const payments = createPayments({
-    store,
-    chargebacks,
-    tokens,
-    clock,
-    publicUrl,
-    terms,
-    searchLagMs: faults.searchLagMs,
-    refunds: faults.refunds,
-    checkNotificationUrl: webhooks.checkUrl,
-    onChange: webhooks.queue,
-  });
-  return {
-    terms,
-    payments,
-    chargebacks,
-    tokens,
-    preferences: store.table<Preference>('preferences', 2_000),
-    webhooks,
-  };
+  const payments = createPayments({ ...common, chargebacks, checkNotificationUrl: webhooks.checkUrl });
+  const orders = createOrders({ ...common, refundLagMs });
+  const preferences = store.table<Preference>('preferences', 2_000);
+  return { terms, payments, orders, chargebacks, tokens, preferences, webhooks };
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Table } from '../store.ts';
 import { refusal } from './errors.ts';
 import type { Payment } from './payment.ts';
-import { expireIfDue } from './transitions.ts';
+import { expireIfDue, payIfDue } from './transitions.ts';
 
 export type NewsKind = 'payment.created' | 'payment.updated';
 
@@ -25,7 +25,7 @@ export interface Ledger {
   list(): Payment[];
 }
 
-/** All payments of the stand-in. A PIX whose time has come is cancelled by whoever looks at it first. */
+/** All payments of the stand-in. What time brings is brought by whoever looks first. */
 export function createLedger({ rows, clock, onChange }: LedgerDeps): Ledger {
   function newId(): number {
     const id = randomInt(100_000_000_000, 999_999_999_999);
@@ -39,7 +39,7 @@ export function createLedger({ rows, clock, onChange }: LedgerDeps): Ledger {
     return payment;
   }
 
-  const current = (payment: Payment) => save(expireIfDue(payment, clock()), payment);
+  const current = (payment: Payment) => save(expireIfDue(payIfDue(payment, clock()), clock()), payment);
 
   return {
     newId,

@@ -5,6 +5,7 @@ import { refusalHandler, requireToken, requireTokenOrPublicKey } from './answers
 import { browserRoutes } from './browser.routes.ts';
 import { preferenceRoutes, shopperRoutes } from './checkout.routes.ts';
 import { disputeRoutes } from './disputes.routes.ts';
+import { orderRoutes } from './orders.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
 
 /** The payments API of the stand-in, to be registered under its prefix. */
@@ -32,6 +33,7 @@ export async function mercadoPagoRoutes(app: FastifyInstance, deps: MercadoPagoD
     paymentRoutes(sellers, deps);
     disputeRoutes(sellers, deps);
     preferenceRoutes(sellers, deps);
+    await sellers.register(async (inner) => orderRoutes(inner, deps));
   });
   await app.register(async (shoppers) => shopperRoutes(shoppers, deps));
 }

@@ -1,6 +1,8 @@
 /** A payment as the provider's API shows it; amounts are reais, times carry the offset -03:00. */
 export interface Payment {
   id: number;
+  /** Of a payment inside an order: what nobody is told who asks for the payment. */
+  order?: OrderMark;
   status: PaymentStatus;
   status_detail: string;
   date_created: string;
@@ -35,6 +37,15 @@ export interface Payment {
   card: PaymentCard | Record<string, never>;
   refunds: Refund[];
   point_of_interaction: PointOfInteraction | Record<string, never>;
+}
+
+/** What an order has besides its payment. */
+export interface OrderMark {
+  id: string;
+  /** As the order calls its payment. */
+  paymentId: string;
+  /** As it was asked for. */
+  expirationTime: string | null;
 }
 
 export type PaymentStatus =

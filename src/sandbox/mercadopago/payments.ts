@@ -7,8 +7,7 @@ import { refusal } from './errors.ts';
 import { onceByKey } from './idempotency.ts';
 import type { KeyRow } from './idempotency.ts';
 import type { SellerTerms } from './installments.ts';
-import { createLedger } from './ledger.ts';
-import type { Ledger, NewsKind } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { makePayment } from './make-payment.ts';
 import { toCents } from './payment.ts';
 import type { Payment, Refund } from './payment.ts';
@@ -20,6 +19,7 @@ import type { Action } from './transitions.ts';
 
 export interface PaymentsDeps {
   store: Store;
+  ledger: Ledger;
   chargebacks: Chargebacks;
   tokens: Table<CardToken>;
   clock: () => number;
@@ -31,7 +31,6 @@ export interface PaymentsDeps {
   refunds: () => Refund['status'];
   /** Throws the provider's refusal when news may not be sent there. */
   checkNotificationUrl: (url: string) => void;
-  onChange: (payment: Payment, kind: NewsKind) => void;
 }
 
 interface Keyed {
@@ -52,7 +51,8 @@ export interface Payments {
   expireDue(): void;
 }
 
-function addPayment(ledger: Ledger, deps: PaymentsDeps, body: unknown): number {
+function addPayment(deps: PaymentsDeps, body: unknown): number {
+  const { ledger } = deps;
   const nowMs = deps.clock();
   const input = readNewPayment(body, nowMs);
   if (input.notificationUrl !== null) deps.checkNotificationUrl(input.notificationUrl);
@@ -85,15 +85,14 @@ function updated(payment: Payment, body: unknown, nowMs: number): Payment {
 
 /** The payments of the stand-in: who calls awaits `store.flush()` before answering. */
 export function createPayments(deps: PaymentsDeps): Payments {
-  const { store, chargebacks, clock, onChange } = deps;
+  const { store, ledger, chargebacks, clock } = deps;
   const keys = store.table<KeyRow>('payment-keys', 20_000);
-  const ledger = createLedger({ rows: store.table<Payment>('payments', 5_000), clock, onChange });
   const { find, save } = ledger;
 
   return {
     find,
     create: ({ body, key }) => {
-      const id = onceByKey(keys, { scope: 'payment', key, body }, () => addPayment(ledger, deps, body));
+      const id = onceByKey(keys, { scope: 'payment', key, body }, () => addPayment(deps, body));
       return find(String(id));
     },
     search: (query) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { NewsKind } from './ledger.ts';
 import { toProviderTime } from './payment.ts';
 import { signatureHeader } from './signature.ts';
 
@@ -8,7 +7,9 @@ export interface Delivery {
   id: string;
   url: string;
   paymentId: number;
-  action: NewsKind;
+  /** Of an order's payment: the order is what is told of. */
+  orderId?: string;
+  action: string;
   createdMs: number;
   attempts: number;
   nextMs: number;
@@ -25,16 +26,16 @@ export interface PostOptions {
 /** The provider gives a receiver 22 seconds. */
 const ANSWER_MS = 22_000;
 
-function bodyOf({ id, action, createdMs, paymentId }: Delivery): string {
+function bodyOf({ id, action, createdMs }: Delivery, topic: string, dataId: string): string {
   return JSON.stringify({
     id: Number.parseInt(id.slice(0, 8), 16),
     live_mode: false,
-    type: 'payment',
+    type: topic,
     date_created: toProviderTime(createdMs),
     user_id: 1_000_000_001,
     api_version: 'v1',
     action,
-    data: { id: String(paymentId) },
+    data: { id: dataId },
   });
 }
 
@@ -43,21 +44,22 @@ export async function postNews(delivery: Delivery, options: PostOptions): Promis
   const { secret, nowMs, timestamps, signal } = options;
   const requestId = randomUUID();
   const ts = String(timestamps === 's' ? Math.floor(nowMs / 1000) : nowMs);
-  const dataId = String(delivery.paymentId);
+  const topic = delivery.orderId === undefined ? 'payment' : 'order';
+  const dataId = delivery.orderId ?? String(delivery.paymentId);
   const url = new URL(delivery.url);
   url.searchParams.set('data.id', dataId);
-  url.searchParams.set('type', 'payment');
+  url.searchParams.set('type', topic);
   const answer = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
     headers: {
       'content-type': 'application/json',
-      'user-agent': 'MercadoPago WebHook v1.0 payment (sandbox)',
+      'user-agent': `MercadoPago WebHook v1.0 ${topic} (sandbox)`,
       'x-request-id': requestId,
-      'x-signature': signatureHeader({ dataId, requestId, ts }, secret),
+      'x-signature': signatureHeader({ dataId: dataId.toLowerCase(), requestId, ts }, secret),
     },
-    body: bodyOf(delivery),
+    body: bodyOf(delivery, topic, dataId),
   });
   await answer.body?.cancel();
   return answer.status === 200 || answer.status === 201;

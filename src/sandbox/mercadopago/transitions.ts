@@ -27,6 +27,16 @@ function turn(payment: Payment, nowMs: number, [status, detail]: [PaymentStatus,
   return { ...payment, status, status_detail: detail, date_last_updated: toProviderTime(nowMs) };
 }
 
+const APPROVED_AFTER_MS = 2_000;
+
+/** An order's PIX whose payer is called APRO is paid by itself, as by the provider's own test payer. */
+export function payIfDue(payment: Payment, nowMs: number): Payment {
+  const isTest = payment.order !== undefined && payment.payer.first_name === 'APRO';
+  if (!isTest || payment.status !== 'pending') return payment;
+  const dueMs = Date.parse(payment.date_created) + APPROVED_AFTER_MS;
+  return dueMs > nowMs ? payment : settle(payment, nowMs);
+}
+
 /** A PIX whose time has come is cancelled, and nothing else is changed. */
 export function expireIfDue(payment: Payment, nowMs: number): Payment {
   if (payment.status !== 'pending' || payment.date_of_expiration === null) return payment;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDeliveries } from './deliveries.ts';
 import type { DeliveryDeps } from './deliveries.ts';
 import { refusal } from './errors.ts';
+import { orderStatusOf } from './order-words.ts';
 import type { NewsKind } from './ledger.ts';
 import type { Payment } from './payment.ts';
 
@@ -11,6 +12,8 @@ export interface WebhookDeps extends DeliveryDeps {
   origins: () => readonly string[];
   /** Whether any port of this machine may be, too. */
   loopback: boolean;
+  /** Where the seller's panel has news of orders sent; nowhere while it names no address. */
+  panelUrl: string | null;
 }
 
 export interface Webhooks {
@@ -49,14 +52,19 @@ export function createWebhooks(deps: WebhookDeps): Webhooks {
   return {
     queue: (payment, action) => {
       const { drop, repeat, shuffle, delayMs } = faults();
-      const { notification_url: url, id: paymentId } = payment;
+      const { id: paymentId, order } = payment;
+      const url = order === undefined ? payment.notification_url : deps.panelUrl;
       if (url === null || drop()) return;
+      const about =
+        order === undefined
+          ? { action }
+          : { action: `order.${orderStatusOf(payment).status}`, orderId: order.id };
       for (let copy = 0; copy <= repeat; copy++) {
         const inMs = AFTER_ANSWER_MS + delayMs + (shuffle ? randomInt(0, SHUFFLE_MS) : copy);
         const id = randomUUID();
         const nowMs = clock();
         const nextMs = nowMs + inMs;
-        deliveries.rows.set(id, { id, url, paymentId, action, createdMs: nowMs, attempts: 0, nextMs });
+        deliveries.rows.set(id, { id, url, paymentId, ...about, createdMs: nowMs, attempts: 0, nextMs });
         wake(inMs);
       }
     },

@@ -4,8 +4,10 @@ import { asFields, asNumber, asText } from '../http/fields.ts';
 import type { Faults, Provider } from '../http/faults.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { refusalHandler } from '../mercadopago/answers.ts';
+import type { Orders } from '../mercadopago/orders.ts';
 import type { Payments } from '../mercadopago/payments.ts';
 import { showPayment } from '../mercadopago/show-payment.ts';
+import type { Payment } from '../mercadopago/payment.ts';
 import { ACTIONS } from '../mercadopago/transitions.ts';
 import type { Store } from '../store.ts';
 import { assetRoutes } from './assets.routes.ts';
@@ -18,6 +20,7 @@ export interface PageDeps {
   faults: Faults;
   calls: CallLog;
   payments: Payments;
+  orders: Orders;
   mailbox: Mailbox;
   store: Store;
   providers: readonly Provider[];
@@ -50,14 +53,27 @@ function controlRoutes(app: FastifyInstance, { faults, calls }: PageDeps): void 
   });
 }
 
-function paymentActions(app: FastifyInstance, { payments, store }: PageDeps): void {
-  app.get('/payments', async () => payments.newest().slice(0, 200).map(showPayment));
+/** With the order that it is in, which the provider tells nobody who asks for a payment. */
+function shown(payment: Payment): Payment {
+  const { order } = payment;
+  return { ...showPayment(payment), ...(order === undefined ? {} : { order }) };
+}
+
+function paymentActions(app: FastifyInstance, { payments, orders, store }: PageDeps): void {
+  app.get<{ Querystring: Record<string, unknown> }>('/payments', async ({ query: { reference } }) =>
+    payments
+      .newest()
+      .filter((payment) => reference === undefined || payment.external_reference === reference)
+      .slice(0, 200)
+      .map(shown),
+  );
   app.post<{ Params: { id: string; action: string } }>('/payments/:id/:action', async (request, reply) => {
     const action = ACTIONS.find((name) => name === request.params.action);
     if (!action) return reply.callNotFound();
-    const payment = payments.act(request.params.id, action);
+    const { id } = request.params;
+    const payment = payments.act(orders.paymentOf(id) ?? id, action);
     await store.flush();
-    return isForm(request) ? backTo(request, reply, 'pagamentos') : reply.send(showPayment(payment));
+    return isForm(request) ? backTo(request, reply, 'pagamentos') : reply.send(shown(payment));
   });
 }
 

@@ -60,7 +60,7 @@ function paymentCard(payment: Payment): Markup {
     <p class="reference">${payment.external_reference ?? 'sem referência'}</p>
     <p class="hint">
       ${howPaid(payment)}<br />
-      ${timeWord(payment.date_created)} · ${payment.status_detail} · nº ${payment.id}
+      ${timeWord(payment.date_created)} · ${payment.status_detail} · nº ${payment.order?.id ?? payment.id}
     </p>
     ${refunded(payment)}
     <div class="row actions">

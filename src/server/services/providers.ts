@@ -48,7 +48,12 @@ export function connectProviders(deps: ConnectProviders): Providers {
     };
   };
   return {
-    payment: createMercadoPago({ ...mercadoPago, ...common('mercadopago'), shopName: config.STORE_NAME }),
+    payment: createMercadoPago({
+      ...mercadoPago,
+      ...common('mercadopago'),
+      api: config.MERCADOPAGO_API,
+      shopName: config.STORE_NAME,
+    }),
     freight: createMelhorEnvio({ ...melhorEnvio, ...common('melhorenvio') }),
     postalCodes: [
       createViaCep({ ...viaCep, ...common('viacep') }),

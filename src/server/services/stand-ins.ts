@@ -9,13 +9,15 @@ export interface StandInsDeps {
   config: Config;
   webhookSecret: string;
   clock: Clock;
+  /** Is the shop told what becomes of its charges where it names no address for that itself? */
+  tellsByPanel?: boolean;
 }
 
 /** The local stand-ins of those providers that no credentials are set for; null when all are real. */
 export async function startStandIns(
   deps: StandInsDeps,
 ): Promise<{ sandbox: Sandbox; standIns: StandIns } | null> {
-  const { config, webhookSecret, clock } = deps;
+  const { config, webhookSecret, clock, tellsByPanel = true } = deps;
   const { payments, freight, postalCodes, mail } = config.sandbox;
   const providers = [
     ...(payments ? (['mercadopago'] as const) : []),
@@ -31,6 +33,7 @@ export async function startStandIns(
     providers,
     terms: installmentRules(config),
     notifyOrigins: [ownOrigin(config)],
+    ...(tellsByPanel ? { panelUrl: `${config.publicUrl}/api/payment/webhook` } : {}),
     clock: () => clock().getTime(),
   });
   // The shop's own calls go to a listener of the stand-ins' own: while the shop stops, requests under way still

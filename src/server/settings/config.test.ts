@@ -71,6 +71,14 @@ describe('settings', () => {
     expect(load).toThrow(/PORT[\s\S]*CEP_ORIGEM[\s\S]*FREE_SHIPPING[\s\S]*LOCAL_DELIVERY/);
   });
 
+  it('[PORD-01] charges by payments unless told to by orders, and by nothing else', () => {
+    expect(loadConfig({}).MERCADOPAGO_API).toBe('payments');
+    expect(loadConfig({ MERCADOPAGO_API: 'orders' }).MERCADOPAGO_API).toBe('orders');
+    expect(() => loadConfig({ MERCADOPAGO_API: 'Orders' })).toThrow(
+      /MERCADOPAGO_API: use payments ou orders$/,
+    );
+  });
+
   it('[SET-16, SET-19, SET-20, SET-22, SET-24] leaves the sandbox provider by provider', () => {
     const payments = loadConfig({
       MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-x',

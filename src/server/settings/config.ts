@@ -66,6 +66,7 @@ const schema = z.object({
   MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
   MERCADOPAGO_PUBLIC_KEY: z.string().optional(),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+  MERCADOPAGO_API: z.enum(['payments', 'orders'], { error: 'use payments ou orders' }).default('payments'),
   MERCADOPAGO_API_URL: httpUrl.optional(),
   MERCADOPAGO_SDK_URL: httpUrl.optional(),
   MELHOR_ENVIO_TOKEN: z.string().optional(),

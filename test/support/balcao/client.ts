@@ -37,6 +37,7 @@ export function createBalcao(baseUrl: string): PaymentProvider {
   }
   return {
     name: 'balcao',
+    via: '',
     browser: {
       cardAdapter: null,
       publicKey: '',
@@ -100,6 +101,7 @@ function paymentOf(conta: Conta): ProviderPayment {
   const at = new Date(conta.mudou);
   return {
     id: conta.numero,
+    via: '',
     state: STATES[conta.situacao],
     reason: '',
     told: { status: conta.situacao, detail: '' },

@@ -1,7 +1,7 @@
 import { isOpenState, stateOfStatus } from '#shared/charges.ts';
 import { canMove, isPaidLike } from '#shared/orders.ts';
 import { readCents, type Books, type LedgerCharge } from './books.ts';
-import { isLost, keptCents, toCents } from './held.ts';
+import { isLost, keptCents, numberOf, refundNumberOf, stateOf, toCents } from './held.ts';
 import type { History } from './history.ts';
 
 type Order = Books['orders'][number];
@@ -31,18 +31,24 @@ const refundsOf = ({ tasks }: Books, charge: LedgerCharge) =>
 const chargesOf = ({ charges }: Books, order: Order) =>
   charges.filter((charge) => charge.order_id === order.id);
 const heldOf = ({ there }: Books, charge: LedgerCharge) =>
-  there.find(({ id }) => String(id) === charge.provider_payment_id);
+  there.find((held) => numberOf(held) === charge.provider_payment_id);
 
 /** The ledger against the stand-in, charge by charge. */
 function chargeFaults({ heard }: History, books: Books): string[] {
   const known = new Map(books.charges.map((charge) => [charge.provider_payment_id, charge]));
   return books.there.flatMap((held) => {
-    const charge = known.get(String(held.id));
+    const charge = known.get(numberOf(held));
     const isCurrent = charge?.provider_updated_at.getTime() === Date.parse(held.date_last_updated);
     if (!isCurrent && !heard(held)) return [];
     if (charge === undefined) return [`charge ${held.id} is not in the ledger`];
-    const ledger = [charge.provider_status, charge.amount_cents, charge.refunded_cents].join(' ');
-    const there = [held.status, toCents(held.transaction_amount), toCents(held.transaction_amount_refunded)];
+    const isOrder = held.order !== undefined;
+    const told = isOrder ? charge.state : charge.provider_status;
+    const ledger = [told, charge.amount_cents, charge.refunded_cents].join(' ');
+    const there = [
+      isOrder ? stateOf(held) : held.status,
+      toCents(held.transaction_amount),
+      toCents(held.transaction_amount_refunded),
+    ];
     return ledger === there.join(' ')
       ? []
       : [`charge ${held.id}: ledger ${ledger}, provider ${there.join(' ')}`];
@@ -221,12 +227,14 @@ function refundFaults({ madeThere }: History, books: Books): string[] {
     if (held === undefined) continue;
     const tasks = refundsOf(books, charge);
     for (const task of tasks.filter(({ state }) => state === 'done')) {
-      const made = held.refunds.find(({ id }) => String(id) === task.provider_refund_id);
+      const made = held.refunds.find((one) => refundNumberOf(held, one) === task.provider_refund_id);
       if (task.provider_refund_id === null ? !isLost(held) : made?.status !== 'approved')
         faults.push(`refund ${task.id} is not done`);
     }
     const unasked = held.refunds.filter(
-      ({ id }) => !madeThere.has(id) && !tasks.some((task) => task.provider_refund_id === String(id)),
+      (one) =>
+        !madeThere.has(one.id) &&
+        !tasks.some((task) => task.provider_refund_id === refundNumberOf(held, one)),
     );
     // A debt whose answer was lost has made one that it does not know, or found the money to be back.
     const unnamed = tasks.filter(({ provider_refund_id: id }) => id === null);

@@ -1,9 +1,12 @@
+import type { ChargeState } from '#shared/charges.ts';
 import { call, type Decision } from '../provider.ts';
 import type { Till } from '../till.ts';
 
 /** A charge as the stand-in holds it. */
 export interface HeldCharge {
   id: number;
+  /** Of one that was charged as an order: by which number the shop knows it. */
+  order?: { id: string };
   external_reference: string;
   status: string;
   status_detail: string;
@@ -41,10 +44,30 @@ export function keptCents(charge: HeldCharge): number {
 
 /** The stand-in's charges of a reference, oldest first. */
 export async function chargesOf({ provider }: Till, reference: string): Promise<HeldCharge[]> {
-  const query = `external_reference=${reference}&sort=date_created&criteria=asc&limit=100`;
-  const { body } = await call<{ results: HeldCharge[] }>(`${provider.url}/v1/payments/search?${query}`, {
-    method: 'GET',
-    headers: { authorization: 'Bearer TEST-till' },
-  });
-  return body.results;
+  const { origin } = new URL(provider.url);
+  const path = `${origin}/sandbox/payments?reference=${reference}`;
+  return (await call<HeldCharge[]>(path, { method: 'GET' })).body.toReversed();
+}
+
+/** The number by which the shop knows a charge. */
+export const numberOf = ({ id, order }: HeldCharge) => order?.id ?? String(id);
+
+/** And a refund of it. */
+export const refundNumberOf = ({ order }: HeldCharge, { id }: { id: number }) =>
+  order === undefined ? String(id) : `REF${id}`;
+
+const STATES: Readonly<Record<string, ChargeState>> = {
+  pending: 'open',
+  in_process: 'in_review',
+  approved: 'paid',
+  in_mediation: 'disputed',
+  rejected: 'refused',
+  cancelled: 'cancelled',
+  refunded: 'returned',
+};
+
+/** What the shop is to make of it. */
+export function stateOf({ status, status_detail: detail }: HeldCharge): ChargeState | undefined {
+  if (status !== 'charged_back') return STATES[status];
+  return detail === 'settled' ? 'returned' : detail === 'reimbursed' ? 'paid' : 'disputed';
 }

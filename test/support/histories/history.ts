@@ -5,7 +5,7 @@ import { putOnSale, type Goods } from '../goods.ts';
 import { call } from '../provider.ts';
 import { notifyTill } from '../signed-news.ts';
 import { createBuying, PRICE_CENTS, wellAnswered } from './buying.ts';
-import { chargesOf, MAY, type HeldCharge } from './held.ts';
+import { chargesOf, MAY, numberOf, type HeldCharge } from './held.ts';
 import { from, type Office } from './office.ts';
 import type { Step } from './steps.ts';
 
@@ -28,6 +28,14 @@ interface AskedRefund {
   body: unknown;
   key: Record<string, string>;
 }
+
+/** Of either interface. */
+const CALLS = {
+  creation: 'v1/[a-z]+$',
+  refund: 'refunds?$',
+  reading: 'v1/[a-z]+/[A-Z0-9]+$',
+  page: 'preferences$',
+};
 
 /** The shop and its provider in one history: one product, its orders, and what was done at the provider's own panel. */
 export interface History {
@@ -144,9 +152,10 @@ export async function beginHistory(till: Till): Promise<History> {
   async function bringNews(which: number, times: number): Promise<void> {
     const found = await charge(which);
     if (found === undefined) return;
-    const dataId = String(found.id);
+    const dataId = numberOf(found);
+    const topic = found.order === undefined ? 'payment' : 'order';
     for (let time = 0; time < times; time += 1) {
-      await notifyTill(till, { topic: 'payment', dataId, data: { id: dataId } });
+      await notifyTill(till, { topic, dataId, data: { id: dataId } });
     }
     await vi.waitFor(
       async () => {
@@ -233,7 +242,7 @@ export async function beginHistory(till: Till): Promise<History> {
         return bringNews(step.which, step.times);
       case 'read, and be late': {
         const found = await charge(step.which);
-        const read = found && (await till.deps.provider.get(String(found.id)));
+        const read = found && (await till.deps.provider.get(numberOf(found)));
         if (read?.kind === 'ok') late.push(read.value);
         return;
       }
@@ -246,8 +255,9 @@ export async function beginHistory(till: Till): Promise<History> {
         return pass(step.minutes);
       case 'provider': {
         const { refunds } = step;
-        const { fails: mode, at: match } = step.failure;
+        const { fails: mode, at } = step.failure;
         mayFailToRead = mode !== 'ok';
+        const match = CALLS[at];
         await till.provider.control({ refunds, provider: 'mercadopago', mode, times: 1, match });
         return;
       }

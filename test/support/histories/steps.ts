@@ -17,6 +17,9 @@ export type RefundAnswer = 'approved' | 'in_process' | 'rejected';
 
 type Failure = 'ok' | '500' | '500_after' | '400_after' | 'lost_answer';
 
+/** Which call to the provider fails. */
+export type Call = 'creation' | 'refund' | 'reading' | 'page';
+
 /** What somebody does in a history. `which` counts the orders, or the charges, that there are by then. */
 export type Step =
   | { act: 'buy'; way: Way; units: number }
@@ -38,7 +41,7 @@ export type Step =
   | { act: 'news'; which: number; times: number }
   | { act: 'read, and be late' | 'late reading'; which: number }
   | { act: 'pass'; minutes: number }
-  | { act: 'provider'; refunds: RefundAnswer; failure: { fails: Failure; at: string } }
+  | { act: 'provider'; refunds: RefundAnswer; failure: { fails: Failure; at: Call } }
   | { act: 'both'; steps: Step[] };
 
 const which = fc.nat(3);
@@ -148,11 +151,11 @@ const provider = fc.record({
       weight: 5,
       arbitrary: fc.record({
         fails: fc.constantFrom<Failure[]>('ok', 'ok', '500', '500_after', 'lost_answer'),
-        at: fc.constantFrom('payments$', 'refunds$', 'payments/[0-9]+$', 'preferences$'),
+        at: fc.constantFrom<Call[]>('creation', 'refund', 'reading', 'page'),
       }),
     },
     // It does what it says no to: of refunds alone that is known.
-    { weight: 1, arbitrary: fc.constant({ fails: '400_after' as const, at: 'refunds$' }) },
+    { weight: 1, arbitrary: fc.constant({ fails: '400_after' as const, at: 'refund' as const }) },
   ),
 });
 

@@ -110,6 +110,7 @@ async function create(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomP
       externalReference: row.external_reference,
       payer: { email: deps.payer.email, firstName: deps.payer.name, lastName: '', cpf: '' },
       expiresAt: row.expires_at ?? new Date(row.created_at.getTime() + LIFE_MS),
+      lifeMs: LIFE_MS,
     },
     row.provider_key,
   );
@@ -123,7 +124,7 @@ async function create(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomP
 function write(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomPix | undefined> {
   const now = deps.clock();
   const reference = `${REFERENCE_PREFIX}${now.getTime()}-${randomText(deps.random, 8)}`;
-  const providerKey = newProviderKey(deps.random);
+  const providerKey = newProviderKey(deps.random, deps.provider.via);
   return inTransaction(deps.db, async (tx) => {
     const row = await insertCustomPix(tx, {
       descricao: asked.descricao,

@@ -40,7 +40,7 @@ export async function callOff(deps: CustomPixDeps, row: CustomPix): Promise<void
 
 /** The answer to its creation was lost: it is found by its reference, or after a while it was never made. */
 async function findLost(deps: CustomPixDeps, row: CustomPix, lostAt: Date | null): Promise<void> {
-  const found = await deps.provider.findByReference(row.external_reference);
+  const found = await deps.provider.findByReference(row.external_reference, row.provider_key);
   if (found.kind !== 'ok') return;
   for (const payment of found.value) await applyNews(deps, payment);
   if (found.value.length > 0) return settleFound(deps, row.id);

@@ -47,7 +47,6 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
     currency: payment.currency,
     refunded_cents: payment.refundedCents,
     installments: payment.installments,
-    approved_at: payment.approvedAt,
     provider_updated_at: payment.updatedAt,
     read_again_at: nextReading(payment, now),
     checked_at: now,
@@ -63,6 +62,7 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
         }),
     ...(payment.paidCents === undefined ? {} : { paid_total_cents: payment.paidCents }),
     ...(payment.expiresAt === null ? {} : { expires_at: payment.expiresAt }),
+    ...(payment.approvedAt === null ? {} : { approved_at: payment.approvedAt }),
   };
   return tx
     .insertInto('payments')

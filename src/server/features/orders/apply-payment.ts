@@ -13,6 +13,7 @@ import {
   owe,
   readBook,
   recordCharge,
+  viaOf,
   type Attempt,
   type Charge,
   type Refund,
@@ -26,6 +27,7 @@ import { moveOrder, retakeStock } from './moves.ts';
 import { isBeingReplaced } from './replaceable.ts';
 import { noteRefusedCard } from './refused-cards.ts';
 import { lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { isToldAgain } from './told-again.ts';
 
 export interface AppliedPayment {
   order: Order;
@@ -55,7 +57,7 @@ const WORTH_A_MAIL: ReadonlySet<ChargeState> = new Set(['open', 'in_review', 'pa
 /**
  * The one way in for what the provider says of a charge, whoever heard it: the creation's answer, a webhook,
  * a poll, the reconciler. Any number of repeats, in any order and at any time, has the effect of one.
- * Null when no order has the charge's reference.
+ * Null when no order has the charge's reference, or the one that has knows this money by another number.
  */
 export async function applyPayment(deps: OrdersDeps, news: ChargeNews): Promise<AppliedPayment | null> {
   const applied = await inTransaction(deps.db, (tx) => apply({ ...deps, tx, now: deps.clock() }, news));
@@ -81,6 +83,7 @@ async function apply(
     await noteRead(tx, { charge: known, now });
     return { order, charge: known, alert: false };
   }
+  if (known === undefined && isToldAgain({ attempts, charges }, payment)) return null;
   const attempt = attemptOf(attempts, known, payment);
   const attemptId = attempt?.id ?? null;
   const method = payment.methodId || (attempt?.method ?? order.metodo_pagamento);
@@ -115,11 +118,12 @@ function attemptOf(
   return (
     attempts.find((attempt) => attempt.id === known?.attempt_id) ??
     attempts.find((attempt) => attempt.provider_payment_id === payment.id) ??
-    attempts.findLast((attempt) => attempt.provider_payment_id === null && fitsMethod(attempt, payment))
+    attempts.findLast((attempt) => attempt.provider_payment_id === null && fits(attempt, payment))
   );
 }
 
-function fitsMethod(attempt: Attempt, payment: ProviderPayment): boolean {
+function fits(attempt: Attempt, payment: ProviderPayment): boolean {
+  if (viaOf(attempt.provider_key) !== payment.via) return false;
   if (attempt.method === 'preferencia') return true;
   return (attempt.method === 'pix') === (payment.methodId === 'pix');
 }

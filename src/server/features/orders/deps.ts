@@ -17,6 +17,8 @@ export interface OrdersDeps {
   holdLimits: HoldLimits;
   /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
   maxRefusedCards: number;
+  /** Through which of its provider's interfaces they are charged. */
+  via: string;
   /** Are orders to be paid on delivery taken? */
   takesOnDelivery: boolean;
 }

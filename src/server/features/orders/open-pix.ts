@@ -23,7 +23,7 @@ const LEAST_LEFT_MS = 60_000;
  */
 export function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Promise<OpenPix | null> {
   const now = deps.clock();
-  const providerKey = newProviderKey(deps.random);
+  const providerKey = newProviderKey(deps.random, deps.via);
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
     if (order?.status !== 'pending' || isBeingReplaced(order, now)) return null;

@@ -72,11 +72,15 @@ export function lockOrder(
     : query.where('external_reference', '=', by.externalReference).executeTakeFirst();
 }
 
-export function findOrder(db: Db, by: { id: number } | { codigo: string }): Promise<Order | undefined> {
+export function findOrder(
+  db: Db,
+  by: { id: number } | { codigo: string } | { externalReference: string },
+): Promise<Order | undefined> {
   const query = db.selectFrom('orders').selectAll();
-  return 'id' in by
-    ? query.where('id', '=', by.id).executeTakeFirst()
-    : query.where('codigo', '=', by.codigo).executeTakeFirst();
+  if ('id' in by) return query.where('id', '=', by.id).executeTakeFirst();
+  return 'codigo' in by
+    ? query.where('codigo', '=', by.codigo).executeTakeFirst()
+    : query.where('external_reference', '=', by.externalReference).executeTakeFirst();
 }
 
 export async function updateOrder(

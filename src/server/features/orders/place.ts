@@ -61,7 +61,8 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
     codigo: newCode(deps.random),
     external_reference: newReference(now, deps.random),
   };
-  const providerKey = newProviderKey(deps.random);
+  // The provider's pages are made by its first interface, whichever charges.
+  const providerKey = newProviderKey(deps.random, input.method === 'preferencia' ? '' : deps.via);
   return inTransaction(deps.db, async (tx) => {
     const givenUp = input.replaces === undefined ? null : await lockGivenUp(tx, input.replaces);
     const lines = await checkPlacing(tx, { deps, input, givenUp, now });
@@ -189,7 +190,11 @@ function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
 
 /** Until when an unpaid order keeps its units. */
 export function expiryFrom(deps: OrdersDeps, now: Date): Date {
-  return new Date(now.getTime() + deps.pixExpiresMinutes * 60_000);
+  return new Date(now.getTime() + termMs(deps));
+}
+
+export function termMs({ pixExpiresMinutes }: Pick<OrdersDeps, 'pixExpiresMinutes'>): number {
+  return pixExpiresMinutes * 60_000;
 }
 
 async function takeAll(tx: Transaction<DB>, orderId: number, lines: PricedLine[]): Promise<void> {

@@ -10,6 +10,7 @@ import {
   openAttempt,
   readBook,
   sendAgain,
+  viaOf,
   type Attempt,
 } from '../ledger/index.ts';
 import { amendOrder } from './amend.ts';
@@ -47,7 +48,7 @@ const HOUR_MS = 3_600_000;
  */
 export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<PlacedOrder> {
   const now = deps.clock();
-  const providerKey = newProviderKey(deps.random);
+  const providerKey = newProviderKey(deps.random, deps.via);
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
@@ -67,12 +68,12 @@ export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<Pl
 }
 
 /**
- * The same attempt once more after the provider had failed it, with a key of its own towards the provider:
- * nothing was made under the old one. Null when somebody else took it up in the same moment.
+ * The same attempt once more after the provider had failed it, with a key of its own towards the provider, and through
+ * the same of its interfaces: nothing was made under the old one. Null when somebody else took it up in the same moment.
  */
 export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrder | null> {
   const now = deps.clock();
-  const providerKey = newProviderKey(deps.random);
+  const providerKey = newProviderKey(deps.random, viaOf(seen.provider_key));
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: seen.order_id });
     if (order === undefined) throw notFound('Não encontramos este pedido.');

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { ChargeRequest, Outcome, ProviderPayment, Sale } from '../../providers/payment/port.ts';
+import { PIX_GRACE_MS } from '#shared/pix-term.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { keepAnswer, type Attempt } from '../ledger/index.ts';
 import type { PlacedOrder, Purchase } from '../orders/index.ts';
@@ -63,7 +64,8 @@ async function ask(
     const sale = { items: soldItems(items), ...whereTo(purchase) };
     return offered(createCard)({ ...common, ...card, sale }, key);
   }
-  return offered(createPix)({ ...common, expiresAt: payableUntil(order) }, key);
+  const lifeMs = deps.orders.termMs + PIX_GRACE_MS;
+  return offered(createPix)({ ...common, expiresAt: payableUntil(order), lifeMs }, key);
 }
 
 /** As it was asked for, not as the order may have been changed since: a repeat has to say the same. */

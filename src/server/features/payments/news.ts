@@ -1,6 +1,8 @@
 import type { Notification, Outcome, ProviderPayment } from '../../providers/payment/port.ts';
+import { listCharges } from '../ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeEvent, insertEvent, noteEventError, type EventRow } from './events.store.ts';
+import { readBack } from './settle.ts';
 
 /** Another part of the shop that makes charges of its own; true when this one was its. */
 export type ForeignCharges = (payment: ProviderPayment) => Promise<boolean>;
@@ -40,14 +42,9 @@ export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: For
   const now = deps.clock();
   if (outcome === null) return closeEvent(deps.db, event.id, { state: 'done', now, error: null });
   if (outcome.kind === 'ok') {
-    const applied = await deps.orders.applyPayment({
-      provider: deps.provider.name,
-      payment: outcome.value,
-    });
-    if (applied !== null && event.about === 'fraud_alert') {
-      await deps.orders.noteFraudAlert(applied.order.id);
-    }
-    const known = applied !== null || (await foreign?.(outcome.value)) === true;
+    const orderId = await apply(deps, outcome.value);
+    if (orderId !== undefined && event.about === 'fraud_alert') await deps.orders.noteFraudAlert(orderId);
+    const known = orderId !== undefined || (await foreign?.(outcome.value)) === true;
     if (known) return closeEvent(deps.db, event.id, { state: 'done', now, error: null });
   }
   const error =
@@ -62,6 +59,20 @@ export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: For
   const hopeless = tooOld || (isForeign && event.tries >= FOREIGN_TRIES);
   if (hopeless) return closeEvent(deps.db, event.id, { state: 'dead', now, error });
   return noteEventError(deps.db, event.id, error);
+}
+
+/**
+ * Applies what was read, and says to which order; undefined when it is none's. Where the order knows this money by another
+ * number, that is read.
+ */
+async function apply(deps: PaymentsDeps, payment: ProviderPayment): Promise<number | undefined> {
+  const applied = await deps.orders.applyPayment({ provider: deps.provider.name, payment });
+  if (applied !== null) return applied.order.id;
+  const order = await deps.orders.find({ externalReference: payment.externalReference });
+  if (order === undefined) return undefined;
+  const charges = await listCharges(deps.db, order.id);
+  const answered = await Promise.all(charges.map((charge) => readBack(deps, charge.provider_payment_id)));
+  return answered.every(Boolean) ? order.id : undefined;
 }
 
 /** What the provider says now of the charge that an event is about; null when it is about none. */

@@ -33,7 +33,7 @@ export async function findOutcome(deps: PaymentsDeps, attempt: Attempt): Promise
   const order = await deps.orders.find({ id: attempt.order_id });
   if (order === undefined) return;
   if (attempt.hosted_id !== null) return settleHosted(deps, order, attempt);
-  const found = await deps.provider.findByReference(order.external_reference);
+  const found = await deps.provider.findByReference(order.external_reference, attempt.provider_key);
   if (found.kind !== 'ok') return;
   const known = await listCharges(deps.db, order.id);
   const others = new Set(
@@ -50,7 +50,7 @@ export async function findOutcome(deps: PaymentsDeps, attempt: Attempt): Promise
 
 /** Looks for what was paid on the provider's page, until nobody can pay there any more. */
 async function settleHosted(deps: PaymentsDeps, order: Order, attempt: Attempt): Promise<void> {
-  const found = await deps.provider.findByReference(order.external_reference);
+  const found = await deps.provider.findByReference(order.external_reference, attempt.provider_key);
   if (found.kind !== 'ok') return;
   const known = new Map((await listCharges(deps.db, order.id)).map((row) => [row.provider_payment_id, row]));
   let isAllRead = true;

@@ -4,6 +4,8 @@ import type { ChargeReason, ChargeState } from '#shared/charges.ts';
 /** A charge as the provider holds it, in the shop's own words. */
 export interface ProviderPayment {
   id: string;
+  /** Through which of the provider's interfaces it was made. */
+  via: string;
   state: ChargeState;
   reason: ChargeReason;
   /** The provider's own words, kept for whoever asks it about a charge. Nothing is decided by them. */
@@ -79,6 +81,8 @@ export interface ChargeRequest {
 
 export interface PixRequest extends ChargeRequest {
   expiresAt: Date;
+  /** The same, for a provider that counts from when it is asked: to the millisecond what it was before, in a repeat. */
+  lifeMs: number;
 }
 
 export interface SoldItem {
@@ -199,6 +203,11 @@ export interface BrowserSide {
  */
 export interface PaymentProvider {
   readonly name: string;
+  /**
+   * Through which interface charges are made from now on, where the provider has several; '' for its only or first one.
+   * Keys begin with its name and a dash, and what is asked for under one goes that way for good. Pages are made by ''.
+   */
+  readonly via: string;
   readonly browser: BrowserSide;
   createPix?(request: PixRequest, key: string): Promise<Outcome<ProviderPayment>>;
   createCard?(request: CardRequest, key: string): Promise<Outcome<ProviderPayment>>;
@@ -206,8 +215,11 @@ export interface PaymentProvider {
   hostCheckout?(request: HostedRequest, key: string): Promise<Outcome<HostedCheckout>>;
   /** One charge; an id that the provider does not know is `refused` as `unknown_charge`. */
   get(paymentId: string): Promise<Outcome<ProviderPayment>>;
-  /** All charges of a reference, newest first. An index: what was made seconds ago may be missing. */
-  findByReference(externalReference: string): Promise<Outcome<ProviderPayment[]>>;
+  /**
+   * All charges of a reference that were made through the interface of this key, newest first. An index: what was made
+   * seconds ago may be missing.
+   */
+  findByReference(externalReference: string, key: string): Promise<Outcome<ProviderPayment[]>>;
   /** Cancels a charge that is not paid yet; `refused` when it can't be any more. */
   cancel(paymentId: string): Promise<Outcome<ProviderPayment>>;
   /** Gives money back; the whole when no amount is given. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EvidenceFile, EvidenceState, ProviderDispute } from '../port.ts';
-import { cents, date, isObject, text, type Json } from './wire.ts';
+import { cents, date, isObject, text, type Json } from './json.ts';
 
 /** More than any charge has: what comes after them is not read. */
 const MOST_DISPUTES = 50;

@@ -3,6 +3,7 @@ import { isSignedBy } from './signature.ts';
 
 const ABOUT: Readonly<Record<string, NewsAbout>> = {
   payment: 'charge',
+  order: 'charge',
   topic_chargebacks_wh: 'dispute',
   topic_claims_integration_wh: 'claim',
   stop_delivery_op_wh: 'fraud_alert',
@@ -39,7 +40,8 @@ function subjectOf(
   { dataId, data }: { dataId: string; data: Record<string, unknown> },
 ): Pick<Notification, 'about' | 'resourceId'> {
   const about = Object.hasOwn(ABOUT, topic) ? (ABOUT[topic] ?? 'nothing') : 'nothing';
-  const own = dataId.slice(0, LONGEST_ID);
+  // Numbers of orders are written in capitals; on their way they may come in small letters.
+  const own = (topic === 'order' ? dataId.toUpperCase() : dataId).slice(0, LONGEST_ID);
   const named = text(data['payment_id']).slice(0, LONGEST_ID);
   if (about === 'charge' || about === 'nothing' || named === '') return { about, resourceId: own };
   return { about: about === 'fraud_alert' ? about : 'charge', resourceId: named };

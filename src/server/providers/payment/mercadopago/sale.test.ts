@@ -64,6 +64,6 @@ describe('the name on a card’s invoice', () => {
     ['店', undefined],
     ['', undefined],
   ])('[PAPI-89] is, of %j, %j', (shopName, printed) => {
-    expect(statementOf(shopName)).toBe(printed);
+    expect(statementOf(shopName, 22)).toBe(printed);
   });
 });

@@ -1,17 +1,17 @@
 import type { CardRequest } from '../port.ts';
 
-/** What a card's invoice can show of a shop's name. */
-const STATEMENT_LENGTH = 22;
+/** What a card's invoice can show of a shop's name: of a payment, and of an order. */
+export const STATEMENT_LENGTH = { payment: 22, order: 50 } as const;
 const TEXT_LENGTH = 150;
 
 /** The name by which a buyer knows the charge on her card's invoice; undefined where none of it can be printed there. */
-export function statementOf(shopName: string): string | undefined {
+export function statementOf(shopName: string, length: number): string | undefined {
   const plain = shopName
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9]+/g, ' ')
     .trim();
-  return plain.slice(0, STATEMENT_LENGTH).trim().toUpperCase() || undefined;
+  return plain.slice(0, length).trim().toUpperCase() || undefined;
 }
 
 /** What was bought, by whom, and where it goes. What is not known is left out. */
@@ -39,6 +39,33 @@ export function additionalInfo({ sale, payer }: Pick<CardRequest, 'sale' | 'paye
       },
     },
   };
+}
+
+/**
+ * What was bought, in the words of orders. Freight is one more item, for all of them may have to come to the order's
+ * amount; where they would not, none is told.
+ */
+export function orderItems({ sale, amountCents }: Pick<CardRequest, 'sale' | 'amountCents'>) {
+  const goodsCents = sale.items.reduce((sum, item) => sum + item.unitCents * item.quantity, 0);
+  const freightCents = amountCents - goodsCents;
+  if (freightCents < 0) return [];
+  const freight = { id: 'frete', title: 'Frete', quantity: 1, unitCents: freightCents };
+  return [...sale.items, ...(freightCents === 0 ? [] : [freight])].map(
+    ({ id, title, quantity, unitCents }) => ({
+      external_code: id,
+      title: cut(title),
+      category_id: 'fashion',
+      quantity,
+      unit_price: (unitCents / 100).toFixed(2),
+    }),
+  );
+}
+
+/** Whom and where it goes to, in the words of orders: a house's number is text there. */
+export function orderDelivery({ phone, address }: CardRequest['sale']) {
+  const { postalCode, street, number, city, state } = address;
+  const told = { street_name: cut(street), street_number: cut(number), city: cut(city), state: cut(state) };
+  return { ...phoneOf(phone), address: { zip_code: postalCode, ...known(told) } };
 }
 
 const cut = (text: string) => text.slice(0, TEXT_LENGTH).toWellFormed().trim();

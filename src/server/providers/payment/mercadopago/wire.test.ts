@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { notificationUrl, MERCADOPAGO_URL } from './index.ts';
-import { providerDate, readError, readJson, readPayment, readSearch } from './wire.ts';
+import { readJson } from './json.ts';
+import { providerDate, readError, readPayment, readSearch } from './wire.ts';
 
 describe('reading what the provider sends', () => {
   it.each([

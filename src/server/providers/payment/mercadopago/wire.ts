@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ChargeRequest, ProviderPayment, ProviderRefund } from '../port.ts';
+import type { ChargeRequest, Payer, ProviderPayment, ProviderRefund } from '../port.ts';
+import { cents, date, isObject, readJson, text, type Json } from './json.ts';
 import { reasonOf, refundStateOf, stateOf } from './words.ts';
+
+/** Of charges that are payments, as all were before there were orders. */
+export const PAYMENTS = '';
 
 /** Why the provider said no, read from whatever it sent. */
 export interface WireError {
@@ -10,41 +14,8 @@ export interface WireError {
   message: string;
 }
 
-export type Json = Record<string, unknown>;
-
 /** More instalments than any card is paid in are a mistake. */
 const MOST_INSTALLMENTS = 36;
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function text(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : '';
-}
-
-export function date(value: unknown): Date | null {
-  if (typeof value !== 'string') return null;
-  const parsed = new Date(value);
-  return Number.isNaN(parsed.getTime()) ? null : parsed;
-}
-
-/** Reais as a number or text, as the provider writes them, to whole cents; null when it is no amount. */
-export function cents(value: unknown): number | null {
-  const reais = typeof value === 'string' && value !== '' ? Number(value) : value;
-  if (typeof reais !== 'number' || !Number.isFinite(reais)) return null;
-  return Math.round(reais * 100);
-}
-
-/** The JSON of an answer, or undefined when it is none. */
-export function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 /** A payment object, or null when what came is not one: then nobody knows what happened. */
 export function readPayment(body: unknown): ProviderPayment | null {
@@ -58,6 +29,7 @@ export function readPayment(body: unknown): ProviderPayment | null {
   if (id === '' || status === '' || amountCents === null || updatedAt === null) return null;
   return {
     id,
+    via: PAYMENTS,
     state: stateOf(status, detail),
     reason: reasonOf(detail),
     told: { status, detail },
@@ -78,7 +50,7 @@ export function readPayment(body: unknown): ProviderPayment | null {
 }
 
 /** One where it names none, or no number that a card is paid in. */
-function readInstallments(value: unknown): number {
+export function readInstallments(value: unknown): number {
   return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_INSTALLMENTS
     ? Number(value)
     : 1;
@@ -187,12 +159,17 @@ export function chargeBody(request: ChargeRequest, notificationUrl: string | nul
     transaction_amount: request.amountCents / 100,
     description: request.description,
     external_reference: request.externalReference,
-    payer: {
-      email: payer.email,
-      first_name: payer.firstName,
-      ...(payer.lastName === '' ? {} : { last_name: payer.lastName }),
-      ...(payer.cpf === '' ? {} : { identification: { type: 'CPF', number: payer.cpf } }),
-    },
+    payer: payerOf(payer),
     ...(notificationUrl === null ? {} : { notification_url: notificationUrl }),
+  };
+}
+
+/** Who pays, as both interfaces are told. */
+export function payerOf(payer: Payer) {
+  return {
+    email: payer.email,
+    first_name: payer.firstName,
+    ...(payer.lastName === '' ? {} : { last_name: payer.lastName }),
+    ...(payer.cpf === '' ? {} : { identification: { type: 'CPF', number: payer.cpf } }),
   };
 }

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import type { CardRequest, ChargeRequest, PixRequest, ProviderPayment, ProviderRefund } from '../port.ts';
+import { cents, date, isObject, text, type Json } from './json.ts';
+import { orderReasonOf, orderRefundStateOf, orderStateOf } from './orders-words.ts';
+import { orderDelivery, orderItems, STATEMENT_LENGTH, statementOf } from './sale.ts';
+import { payerOf, readInstallments } from './wire.ts';
+
+/** Of charges that are orders. */
+export const ORDERS = 'orders';
+
+const MINUTE_MS = 60_000;
+/** A PIX lives no longer. */
+const MOST_MINUTES = 30 * 24 * 60;
+const DESCRIPTION_LENGTH = 150;
+
+/** '19.90': reais as text, as this interface wants them. */
+export const amountOf = (amountCents: number): string => (amountCents / 100).toFixed(2);
+
+/** The body of an order to be paid by PIX. How long it lives is counted from when it is made. */
+export function pixOrder(request: PixRequest): Json {
+  const minutes = Math.min(MOST_MINUTES, Math.ceil(request.lifeMs / MINUTE_MS));
+  return {
+    ...orderBody(request, {
+      expiration_time: `PT${minutes}M`,
+      payment_method: { id: 'pix', type: 'bank_transfer' },
+    }),
+    payer: payerOf(request.payer),
+  };
+}
+
+/** The body of an order to be paid by a card. Debit cards are another type of the same brands. */
+export function cardOrder(request: CardRequest, methodId: string, shopName: string): Json {
+  const statement = statementOf(shopName, STATEMENT_LENGTH.order);
+  const { payer, sale, token, installments } = request;
+  const items = orderItems(request);
+  const delivery = orderDelivery(sale);
+  return {
+    ...orderBody(request, {
+      payment_method: {
+        id: methodId,
+        type: methodId.startsWith('deb') ? 'debit_card' : 'credit_card',
+        token,
+        installments,
+        ...(statement === undefined ? {} : { statement_descriptor: statement }),
+      },
+    }),
+    payer: { ...payerOf(payer), ...delivery },
+    ...(items.length === 0 ? {} : { items }),
+    shipment: { address: delivery.address },
+  };
+}
+
+function orderBody(request: ChargeRequest, payment: Json): Json {
+  const amount = amountOf(request.amountCents);
+  return {
+    type: 'online',
+    processing_mode: 'automatic',
+    capture_mode: 'automatic_async',
+    total_amount: amount,
+    external_reference: request.externalReference,
+    description: request.description.slice(0, DESCRIPTION_LENGTH).toWellFormed(),
+    transactions: { payments: [{ amount, ...payment }] },
+  };
+}
+
+/** An order, also one that tells of its refusal; null when what came is none: then nobody knows what happened. */
+export function readOrder(body: unknown): ProviderPayment | null {
+  const order = orderOf(body);
+  const payment = order && paymentOf(order);
+  if (order === null || payment === null) return null;
+  const status = text(order.status);
+  const detail = detailOf(status, order, payment);
+  const amountCents = cents(order.total_amount);
+  const createdAt = date(order.created_date);
+  const updatedAt = date(order.last_updated_date) ?? createdAt;
+  if (status === '' || amountCents === null || updatedAt === null) return null;
+  const method = isObject(payment.payment_method) ? payment.payment_method : {};
+  const state = orderStateOf(status, detail);
+  return {
+    id: text(order.id),
+    via: ORDERS,
+    state,
+    // A contested one is in process too, in another sense.
+    reason: state === 'disputed' ? '' : orderReasonOf(detail),
+    told: { status, detail },
+    methodId: text(method.id),
+    amountCents,
+    refundedCents: backOf(order, payment) ?? (status === 'refunded' ? amountCents : 0),
+    currency: text(order.currency) || 'BRL',
+    installments: readInstallments(method.installments),
+    externalReference: text(order.external_reference),
+    updatedAt,
+    createdAt: createdAt ?? updatedAt,
+    // When it was paid is told only by being its last change.
+    approvedAt: detail === 'accredited' ? updatedAt : null,
+    expiresAt: date(payment.date_of_expiration),
+    pix: readPix(method),
+  };
+}
+
+function orderOf(body: unknown): Json | null {
+  if (!isObject(body)) return null;
+  const order = isObject(body.data) ? body.data : body;
+  return text(order.id) === '' ? null : order;
+}
+
+/** There is one alone today. */
+function paymentOf(order: Json): Json | null {
+  const payments = listOf(order, 'payments');
+  return payments.at(-1) ?? null;
+}
+
+function listOf(order: Json, name: string): Json[] {
+  const transactions = isObject(order.transactions) ? order.transactions : {};
+  const list = transactions[name];
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+/** What an order says of itself; of one that failed, or is off, its payment says why. */
+function detailOf(status: string, order: Json, payment: Json): string {
+  const own = text(order.status_detail);
+  const ended = ['failed', 'canceled', 'expired'].includes(status);
+  return (ended && text(payment.status_detail)) || own || text(payment.status_detail);
+}
+
+function backOf(order: Json, payment: Json): number | null {
+  const told = cents(payment.refunded_amount);
+  const done = refundsOf(order).filter(({ state }) => state === 'done');
+  return told ?? (done.length === 0 ? null : done.reduce((sum, { amountCents }) => sum + amountCents, 0));
+}
+
+function readPix(method: Json): ProviderPayment['pix'] {
+  const qrCode = text(method.qr_code);
+  if (qrCode === '') return null;
+  return { qrCode, qrCodeBase64: text(method.qr_code_base64), ticketUrl: text(method.ticket_url) || null };
+}
+
+/** The numbers of the orders of a search that may have this reference; null when the answer is no list. */
+export function readFound(body: unknown, reference: string): string[] | null {
+  if (!isObject(body) || !Array.isArray(body.data)) return null;
+  return body.data
+    .filter(isObject)
+    .filter((order) => ['', reference].includes(text(order.external_reference)))
+    .map((order) => text(order.id))
+    .filter((id) => id !== '');
+}
+
+/** Of an order what a refund has to name, and what was given back of it before. */
+export interface Refundable {
+  transactionId: string;
+  refunds: ProviderRefund[];
+}
+
+export function readRefundable(body: unknown): Refundable | null {
+  const order = orderOf(body);
+  const payment = order && paymentOf(order);
+  const transactionId = payment === null ? '' : text(payment.id);
+  return order === null || transactionId === '' ? null : { transactionId, refunds: refundsOf(order) };
+}
+
+/** The refunds of an order, oldest first. */
+function refundsOf(order: Json): ProviderRefund[] {
+  return listOf(order, 'refunds').flatMap((refund) => {
+    const id = text(refund.id);
+    const amountCents = cents(refund.amount) ?? 0;
+    return id === '' ? [] : [{ id, amountCents, state: orderRefundStateOf(text(refund.status)) }];
+  });
+}
+
+/** The refund of these that was not there before; of a repeated call, the last one of that amount. */
+export function newRefund(
+  body: unknown,
+  before: Refundable,
+  amountCents: number | undefined,
+): ProviderRefund | null {
+  const order = orderOf(body);
+  if (order === null) return null;
+  const known = new Set(before.refunds.map(({ id }) => id));
+  const fits = refundsOf(order).filter(
+    (refund) => amountCents === undefined || refund.amountCents === amountCents,
+  );
+  return fits.findLast(({ id }) => !known.has(id)) ?? fits.at(-1) ?? null;
+}
+
+/** More than any order has. */
+const MOST_CHARGEBACKS = 10;
+
+/** The numbers by which the chargebacks of an order are asked for; null when what came is none. */
+export function readChargebacks(body: unknown): string[] | null {
+  const order = orderOf(body);
+  if (order === null) return null;
+  const ids = listOf(order, 'chargebacks').map((row) => text(row.case_id) || text(row.id));
+  return ids.filter((id) => id !== '').slice(0, MOST_CHARGEBACKS);
+}
+
+/** Keys of refunds are as long as what the shop names them by; here they have 64 letters at most. */
+export const shortKey = (key: string): string => createHash('sha256').update(key).digest('base64url');

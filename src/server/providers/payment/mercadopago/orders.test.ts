@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CardRequest } from '../port.ts';
+import type { HttpCall, HttpResult } from '../../http-call.ts';
+import { createMercadoPago } from './index.ts';
+import { cardOrder, pixOrder, readOrder } from './orders-wire.ts';
+import { orderReasonOf, orderRefundStateOf, orderStateOf } from './orders-words.ts';
+
+const payer = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Souza', cpf: '52998224725' };
+const charge = { amountCents: 11_990, description: 'Pedido', externalReference: 'PED-1', payer };
+const PAY = 'PAY01';
+
+function order(more: Record<string, unknown> = {}, payment: Record<string, unknown> = {}) {
+  return {
+    id: 'ORD01',
+    status: 'processed',
+    status_detail: 'accredited',
+    external_reference: 'PED-1',
+    total_amount: '119.90',
+    created_date: '2026-11-21T15:00:00.123456Z',
+    last_updated_date: '2026-11-21T15:00:04.429289Z',
+    transactions: {
+      payments: [{ id: PAY, payment_method: { id: 'pix', type: 'bank_transfer' }, ...payment }],
+    },
+    ...more,
+  };
+}
+
+describe('the words of orders', () => {
+  it.each([
+    ['created', 'created', 'open'],
+    ['action_required', 'waiting_transfer', 'open'],
+    ['action_required', 'pending_challenge', 'open'],
+    ['processing', 'in_process', 'in_review'],
+    ['processed', 'accredited', 'paid'],
+    ['processed', 'partially_refunded', 'paid'],
+    ['processed', 'refunded', 'returned'],
+    ['processed', 'something_new', 'open'],
+    ['failed', 'failed', 'refused'],
+    ['canceled', 'canceled', 'cancelled'],
+    ['expired', 'expired', 'cancelled'],
+    ['refunded', 'refunded', 'returned'],
+    ['charged_back', 'in_process', 'disputed'],
+    ['charged_back', 'settled', 'returned'],
+    ['charged_back', 'reimbursed', 'paid'],
+    ['charged_back', 'something_new', 'disputed'],
+    ['approved', 'accredited', 'open'],
+    ['constructor', '', 'open'],
+  ])('[PORD-04] %s, %s is %s', (status, detail, state) => {
+    expect(orderStateOf(status, detail)).toBe(state);
+  });
+
+  it('[PORD-04] have a reason of ours where it helps, in the words of payments too', () => {
+    const words = ['high_risk', 'max_attempts_exceeded', 'expired', 'cc_rejected_duplicated_payment', 'new'];
+    expect(words.map(orderReasonOf)).toEqual(['high_risk', 'too_many_tries', 'term_over', 'duplicate', '']);
+  });
+
+  it('[PORD-07] count a refund as done only when it says so', () => {
+    const words = ['processed', 'processing', '', 'something_new', 'failed'];
+    const states = ['done', 'under_way', 'under_way', 'under_way', 'rejected'];
+    expect(words.map(orderRefundStateOf)).toEqual(states);
+  });
+});
+
+describe('reading an order', () => {
+  it('[PORD-03] takes its amount, its times and its code from where they stand', () => {
+    const method = { id: 'pix', qr_code: '00020', qr_code_base64: 'iVB', ticket_url: 'https://mp.example/t' };
+    expect(readOrder(order({}, { payment_method: method, refunded_amount: '19.90' }))).toMatchObject({
+      id: 'ORD01',
+      via: 'orders',
+      state: 'paid',
+      amountCents: 11_990,
+      refundedCents: 1990,
+      updatedAt: new Date('2026-11-21T15:00:04.429Z'),
+      approvedAt: new Date('2026-11-21T15:00:04.429Z'),
+      pix: { qrCode: '00020', qrCodeBase64: 'iVB', ticketUrl: 'https://mp.example/t' },
+    });
+  });
+
+  it('[PORD-07] counts what is back where only its refunds are told', () => {
+    const refunds = [
+      { id: 'REF1', amount: '10.00', status: 'processed' },
+      { id: 'REF2', amount: '20.00', status: 'processing' },
+    ];
+    const { transactions } = order();
+    expect(readOrder(order({ transactions: { ...transactions, refunds } }))?.refundedCents).toBe(1000);
+    expect(readOrder(order({ status: 'refunded', status_detail: 'refunded' }))?.refundedCents).toBe(11_990);
+    expect(readOrder(order({ status_detail: 'partially_refunded' }))?.approvedAt).toBeNull();
+  });
+
+  it('[PORD-05] makes nothing of what is no whole order, and throws for nothing', () => {
+    for (const part of [{ id: '' }, { status: '' }, { total_amount: 'x' }, { transactions: {} }]) {
+      expect(readOrder(order(part))).toBeNull();
+    }
+    fc.assert(
+      fc.property(fc.anything(), (body) => {
+        expect(() => readOrder(body)).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe('the body of an order', () => {
+  it('[PORD-02] of a PIX bears its term in whole minutes, 30 days at most', () => {
+    const asked = { ...charge, expiresAt: new Date(0) };
+    const termOf = (lifeMs: number) =>
+      (pixOrder({ ...asked, lifeMs })['transactions'] as { payments: { expiration_time: string }[] })
+        .payments[0]?.expiration_time;
+    expect([termOf(31 * 60_000), termOf(90_500), termOf(43_201 * 60_000)]).toEqual([
+      'PT31M',
+      'PT2M',
+      'PT43200M',
+    ]);
+  });
+
+  it('[PORD-02] of a card names debit as such, and leaves out items that do not come to the amount', () => {
+    const address = { postalCode: '26167020', street: 'Rua A', number: '10', city: '', state: 'RJ' };
+    const items = [{ id: '7', title: 'Vestido', quantity: 1, unitCents: 12_000 }];
+    const card: CardRequest = {
+      ...charge,
+      sale: { items, phone: '', address },
+      token: 't',
+      installments: 1,
+      methodId: null,
+      issuerId: null,
+      deviceId: null,
+    };
+    const body = cardOrder(card, 'debelo', 'Ateliê');
+    expect(body).not.toHaveProperty('items');
+    expect(body).toMatchObject({
+      transactions: {
+        payments: [{ payment_method: { type: 'debit_card', statement_descriptor: 'ATELIE' } }],
+      },
+      shipment: { address: { zip_code: '26167020', street_number: '10', state: 'RJ' } },
+    });
+  });
+});
+
+describe('the provider asked by orders', () => {
+  /** A client whose calls are answered one after the other. */
+  function client(...answers: [status: number, body: unknown][]) {
+    const calls: HttpCall[] = [];
+    const provider = createMercadoPago({
+      api: 'orders',
+      baseUrl: 'http://mp.example',
+      accessToken: 'TEST-1',
+      publicKey: '',
+      sdkUrl: '/js',
+      webhookSecret: 's',
+      notificationUrl: null,
+      shopName: 'Vitrine',
+      clock: () => new Date('2026-11-21T15:00:00Z'),
+      http: (call) => {
+        calls.push(call);
+        const [status, body] = answers.shift() ?? [500, {}];
+        const text = JSON.stringify(body);
+        return Promise.resolve<HttpResult>({ kind: 'answer', status, text, retryAfterSeconds: null });
+      },
+    });
+    return { provider, calls };
+  }
+  const pix = { ...charge, expiresAt: new Date(0), lifeMs: 1_860_000 };
+
+  it('[PORD-04] takes the order of a 402 for what was made, and a 402 without one for a no', async () => {
+    const data = order(
+      { status: 'failed', status_detail: 'failed' },
+      { status_detail: 'rejected_by_issuer' },
+    );
+    const { provider } = client(
+      [402, { errors: [{ code: 'failed' }], data }],
+      [402, { errors: [{ code: 'failed' }] }],
+    );
+    const made = await provider.createPix?.(pix, 'orders-1');
+    expect(made).toMatchObject({ kind: 'ok', value: { state: 'refused', reason: 'refused_by_bank' } });
+    expect(await provider.createPix?.(pix, 'orders-2')).toMatchObject({ kind: 'refused' });
+  });
+
+  it.each([409, 422, 423, 500])(
+    '[PORD-07] takes a refund that is answered with %i for one that nobody knows of',
+    async (status) => {
+      const { provider, calls } = client(
+        [200, order()],
+        [status, { errors: [{ code: 'cannot_refund_order' }] }],
+      );
+      expect(await provider.refund({ paymentId: 'ORD01' }, 'k'.repeat(300))).toMatchObject({
+        kind: 'unknown',
+      });
+      expect(calls[1]?.body).toBeUndefined();
+      expect(calls[1]?.headers['x-idempotency-key']).toHaveLength(43);
+    },
+  );
+
+  it('[PORD-07] asks for no refund where it can’t read the order, and is told what is too much', async () => {
+    const lost = client([500, {}]);
+    expect(await lost.provider.refund({ paymentId: 'ORD01' }, 'k')).toMatchObject({ kind: 'unreachable' });
+    const much = client([200, order()], [400, { errors: [{ code: 'refund_amount_exceeds' }] }]);
+    const asked = await much.provider.refund({ paymentId: 'ORD01', amountCents: 5 }, 'k');
+    expect(asked).toMatchObject({ kind: 'refused', refusal: { code: 'refund_amount_exceeds' } });
+    expect(much.calls[1]?.body).toBe(JSON.stringify({ transactions: [{ id: PAY, amount: '0.05' }] }));
+  });
+
+  it('[PORD-06] takes 409 for a plain no to calling off, and reads an order of which the answer tells too little', async () => {
+    const late = client([409, { errors: [{ code: 'cannot_cancel_order' }] }]);
+    expect(await late.provider.cancel('ORD01')).toMatchObject({ kind: 'refused' });
+    const short = client([200, { id: 'ORD01', status: 'canceled' }], [200, order({ status: 'canceled' })]);
+    expect(await short.provider.cancel('ORD01')).toMatchObject({ kind: 'ok', value: { state: 'cancelled' } });
+  });
+
+  it('[PORD-05] reads each order that a search names, and none of another reference', async () => {
+    const data = [{ id: 'ORD01' }, { id: 'ORD02', external_reference: 'PED-2' }, { id: 'ORD03' }];
+    const other = order({ id: 'ORD03', external_reference: 'PED-3' });
+    const { provider, calls } = client([200, { data }], [200, order()], [200, other]);
+    const found = await provider.findByReference('PED-1', 'orders-1');
+    expect(found).toMatchObject({ kind: 'ok', value: [{ id: 'ORD01' }] });
+    expect(calls.map(({ url }) => url.split('?')[0])).toEqual([
+      'http://mp.example/v1/orders',
+      'http://mp.example/v1/orders/ORD01',
+      'http://mp.example/v1/orders/ORD03',
+    ]);
+  });
+
+  it('[PORD-10] asks the other interface about charges and keys of that', async () => {
+    const { provider, calls } = client();
+    await provider.get('123');
+    await provider.createPix?.(pix, 'a1b2');
+    await provider.findByReference('PED-1', 'a1b2');
+    expect(calls.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/v1/payments/123',
+      '/v1/payments',
+      '/v1/payments/search',
+    ]);
+  });
+});
