@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { CheckoutSession, PaymentCreated, PreferenceCreated } from '#shared/wire/payments.ts';
 import { brokenLedgers, paymentBody, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
@@ -151,7 +152,7 @@ describe('a payment preference', () => {
     expect(await unitsLeft(till.db, goods)).toBe(5);
   });
 
-  it('[PAPI-59] keeps nobody from paying otherwise; what is paid twice goes back and is told once', async () => {
+  it('[OPAGE-21, PAPI-59] keeps nobody from paying otherwise; what is paid twice goes back and is told once', async () => {
     const goods = await putOnSale(till.db);
     const { preference, pedido } = (await prefer(preferenceBody(goods))).body;
     const retry = { pedido: { codigo: pedido.codigo } };
@@ -170,6 +171,9 @@ describe('a payment preference', () => {
     }
     const charges = await till.provider.charges(pix.body.payment.external_reference);
     expect(charges.map(({ status }) => status).toSorted()).toEqual(['approved', 'refunded']);
+    const buyer = { codigo: pedido.codigo, email: 'ana@example.com' };
+    const sums = { pedido: { status: 'paid', estornado: 0, devolvendo: 0 } };
+    expect((await till.post('/pedidos/consultar', buyer)).body).toMatchObject(sums);
     const told = await till.db
       .selectFrom('outbox')
       .select('payload')
@@ -204,6 +208,36 @@ describe('a payment preference', () => {
     expect(await stateOf(pedido.codigo)).toBe('paid');
     const charges = await till.provider.charges(reference);
     expect(charges.map(({ status }) => status)).toEqual(['approved', 'approved']);
+  });
+
+  it('[ORD-132] given back, leaves its order paid by a second payment whose refund was rejected, and by none on its way back', async () => {
+    for (const [refunds, status, estornavel] of [
+      ['rejected', 'paid', 119.9],
+      ['in_process', 'refunded', 0],
+    ] as const) {
+      const goods = await putOnSale(till.db);
+      const { preference, pedido } = (await prefer(preferenceBody(goods))).body;
+      const further = paymentBody([{ goods }], 119.9, { pedido: { codigo: pedido.codigo } });
+      const pix = await till.post<PaymentCreated>('/payment/pix/create', further, newKey());
+      await till.provider.decide(pix.body.payment.id ?? '', 'approve');
+      expect(await stateOf(pedido.codigo)).toBe('paid');
+      await till.provider.control({ refunds });
+      await choose(preference.init_point, 'cartao_aprovado');
+      for (let round = 0; round < 3; round += 1) {
+        till.advance(20_000);
+        await till.workers.runOnce();
+      }
+      await till.provider.control(null);
+      const office = await till.administrator();
+      const order = `/gerenciamento/pedidos/${pedido.id}`;
+      await till.post(`${order}/estorno`, {}, { ...office, ...newKey() });
+      const read = await till.get<{ pedido: PedidoDetalhado }>(order, office);
+      expect(read.body.pedido).toMatchObject({
+        status,
+        estornavel,
+        estornado: status === 'paid' ? 0 : 119.9,
+      });
+    }
   });
 
   it('[PAPI-33, PAPI-60] is tried again under its key when the provider made no page', async () => {

@@ -40,7 +40,7 @@ describe('money for an order that fell through', () => {
     expect(statuses.toSorted()).toEqual(['paid', 'refunded']);
   });
 
-  it('[PIX-24, ORD-32, ORD-62, PAPI-68] gives late money back when the stock is gone, and tells the shopper once it is back', async () => {
+  it('[PIX-24, ORD-32, ORD-62, OPAGE-21, PAPI-68] gives late money back when the stock is gone, and tells the shopper once it is back', async () => {
     const goods = await putOnSale(till.db, { units: 1 });
     const made = await createPix(till, goods, 119.9);
     await till.post(`/payment/pix/cancelar/${made.codigo}`);
@@ -56,6 +56,11 @@ describe('money for an order that fell through', () => {
     const again = { ...paymentBody([{ goods }], 119.9), pedido: { codigo: made.codigo } };
     expect((await till.post('/payment/pix/create', again, newKey())).status).toBe(409);
     expect(await stateOf(till, made.codigo)).toBe('cancelled');
+    const { body: standing } = await till.get(`/pedidos/${made.codigo}/status`);
+    expect(standing).toMatchObject({ pedido: { status: 'cancelled', devolvendo: true } });
+    const buyer = { codigo: made.codigo, email: 'ana@example.com' };
+    const coming = { devolvendo: 119.9, estornado: 0, pagar_ate: null };
+    expect((await till.post('/pedidos/consultar', buyer)).body).toMatchObject({ pedido: coming });
     const toldSoFar = (await mailsOf(till, made.pedido.id)).map((mail) => mail.kind);
     expect(toldSoFar).not.toContain('pedido_estornado');
 

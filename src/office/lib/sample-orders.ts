@@ -113,6 +113,7 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
       pagar_ate: null,
       total_pago: null,
       estornado: 0,
+      devolvendo: 0,
       desistencia: null,
       desistir_ate: null,
       pode_desistir: false,

@@ -23,6 +23,10 @@ export const pedidoStatus = z.object({
     .boolean()
     .optional()
     .describe('True: money of another amount than the total has come, and the shop looks into it'),
+  devolvendo: z
+    .boolean()
+    .optional()
+    .describe('True: money came after the order had fallen, and is on its way back'),
 });
 
 export const pedidoCriado = pedidoStatus.extend({ id: z.number().int() });
@@ -105,7 +109,10 @@ export const pedidoCompleto = pedidoLinha.extend({
     .number()
     .nullable()
     .describe('What the buyer pays in all, interest of instalments included; null while nothing is paid'),
-  estornado: z.number().describe('What has gone back to the buyer, in reais'),
+  estornado: z
+    .number()
+    .describe('What has gone back of what paid the order, in reais; of all charges where none did'),
+  devolvendo: z.number().describe('What came after the order had fallen, and is on its way back, in reais'),
   desistencia: z
     .object({
       at: z.string(),

@@ -13,6 +13,7 @@ import {
   owe,
   readBook,
   recordCharge,
+  refundLeftCents,
   viaOf,
   type Attempt,
   type Charge,
@@ -105,7 +106,8 @@ async function apply(
   const others = charges.filter((row) => row.id !== known?.id);
   const refunds = await listRefunds(tx, order.id);
   const situation = describe({ order, payment, charge, attempts, attempt, others, known, refunds });
-  const alert = await carryOut(context, { order, charge, situation, others, calledOff });
+  const heir = heirOf({ order, others, refunds });
+  const alert = await carryOut(context, { order, charge, situation, others, heir, calledOff });
   return { order, charge, alert };
 }
 
@@ -157,6 +159,7 @@ function describe({ order, payment, charge, attempts, attempt, others, known, re
     wasPaid: known !== undefined && WAS_PAID.has(known.state),
     paysOrder: order.paid_charge_id === charge.id,
     otherPaid: others.some((row) => PAID.has(row.state) && fitsOrder(row, order)),
+    otherKept: heirOf({ order, others, refunds }) !== undefined,
     otherDiffers: others.some((row) => PAID.has(row.state) && !fitsOrder(row, order)),
     otherOpen: otherAttemptOpen || others.some((row) => isOpenState(row.state)),
     owedBack: refunds.some((row) => row.payment_id === known?.id && row.state !== 'rejected'),
@@ -174,8 +177,22 @@ function describe({ order, payment, charge, attempts, attempt, others, known, re
   };
 }
 
+/** The charge by which an order is paid once what paid it is back: one that is not on its way back itself. */
+function heirOf({ order, others, refunds }: Pick<Facts, 'order' | 'others' | 'refunds'>): Charge | undefined {
+  return others.find(
+    (row) => PAID.has(row.state) && fitsOrder(row, order) && refundLeftCents(row, refunds) > 0,
+  );
+}
+
 function isDead({ state }: Charge): boolean {
   return state === 'refused' || state === 'cancelled';
+}
+
+/** On the provider's own page the buyer chooses in how many instalments she pays. */
+async function notePaidBy({ tx }: Context, order: Order, charge: Charge): Promise<void> {
+  const paidBy = { paid_charge_id: charge.id, parcelas: charge.installments };
+  await updateOrder(tx, order.id, paidBy);
+  Object.assign(order, paidBy);
 }
 
 interface Outcome {
@@ -183,6 +200,7 @@ interface Outcome {
   charge: Charge;
   situation: Situation;
   others: Charge[];
+  heir: Charge | undefined;
   calledOff: CalledOff | undefined;
 }
 
@@ -209,12 +227,10 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
     order.disputed = decision.disputed;
     if (decision.disputed) await tellDispute(tx, order, charge);
   }
+  if (decision.passesOn && outcome.heir !== undefined) await notePaidBy(context, order, outcome.heir);
   if (decision.owes !== null) await oweFor(context, charge, decision.owes);
   if (decision.moves.includes('paid')) {
-    // On the provider's own page the buyer chooses in how many instalments she pays.
-    const paidBy = { paid_charge_id: charge.id, parcelas: charge.installments };
-    await updateOrder(tx, order.id, paidBy);
-    Object.assign(order, paidBy);
+    await notePaidBy(context, order, charge);
     // Of the others one may be paid, of another amount.
     for (const other of others) {
       if (isOpenState(other.state)) await oweFor(context, other, 'cancel');

@@ -16,6 +16,8 @@ export interface Situation {
   paysOrder: boolean;
   /** Another charge of this order, of its amount, is paid. */
   otherPaid: boolean;
+  /** Of another charge that is paid and of the order's amount nobody gives all back. */
+  otherKept: boolean;
   /** Another charge is paid, of another amount than the order's. */
   otherDiffers: boolean;
   /** Another charge or attempt may still be paid. */
@@ -37,9 +39,11 @@ export interface Decision {
   disputed: boolean | null;
   /** A charge that does not fit its order: somebody must look. */
   alert: boolean;
+  /** What paid the order is back, and another charge pays it from now on. */
+  passesOn: boolean;
 }
 
-const NOTHING: Decision = { moves: [], owes: null, disputed: null, alert: false };
+const NOTHING: Decision = { moves: [], owes: null, disputed: null, alert: false, passesOn: false };
 
 /** Must units be taken again before these news are judged? So for money that comes after the order fell. */
 export function wantsStockAgain(situation: Situation): boolean {
@@ -107,7 +111,7 @@ function onPaid(situation: Situation): Decision {
   // It is called refunded when the money is back, and not before.
   if (lacksUnits || (isFallen(status) && (owedBack || replaced)))
     return { ...NOTHING, owes: 'refund', disputed };
-  return { moves: movesTo(status, 'paid'), owes: null, disputed, alert: false };
+  return { ...NOTHING, moves: movesTo(status, 'paid'), disputed };
 }
 
 function onFailed(situation: Situation): Decision {
@@ -118,8 +122,11 @@ function onFailed(situation: Situation): Decision {
   };
 }
 
-function onReturned({ status, amountFits, wasPaid, otherPaid, otherDiffers }: Situation): Decision {
-  if (otherPaid || otherDiffers) return NOTHING;
+function onReturned(situation: Situation): Decision {
+  const { status, amountFits, wasPaid, paysOrder, otherPaid, otherKept, otherDiffers } = situation;
+  if (!paysOrder && (otherPaid || otherDiffers)) return NOTHING;
+  // Of a second payment that is not on its way back as well the shop has what the order costs.
+  if (otherKept && status !== 'refunded') return { ...NOTHING, passesOn: true };
   const ended = { ...NOTHING, disputed: false };
   if (!amountFits && !wasPaid) return { ...NOTHING, alert: true };
   // Paid and refunded before we heard of it: both happened.

@@ -8,7 +8,7 @@ export type { OpenPix } from './open-pix.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { createOrders, type Orders } from './orders.service.ts';
 export type { Order, OrderItem } from './orders.store.ts';
-export { orderOf, statusOf, wholeOrder, type WholeOrder } from './order-answer.ts';
+export { orderOf, standingOf, statusOf, wholeOrder, type WholeOrder } from './order-answer.ts';
 export type { NewOrder } from './look-up.ts';
 export type { PlacedOrder } from './place.ts';
 export type { Purchase } from './purchase.ts';

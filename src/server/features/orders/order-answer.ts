@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely';
 import { isOpenState } from '#shared/charges.ts';
 import { centsToReais } from '#shared/money.ts';
 import { RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import type { PedidoCompleto, PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
+import type { DB } from '../../db/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
-import { paidTotalCents, type Charge, type RefundLine } from '../ledger/index.ts';
+import { listCharges, paidTotalCents, type Charge, type RefundLine } from '../ledger/index.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
 import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';
 
@@ -20,6 +22,29 @@ export function statusOf(order: Order): PedidoStatus {
 
 export function orderOf(order: Order): PedidoCriado {
   return { id: order.id, ...statusOf(order) };
+}
+
+/** The same, and whether money of it is on its way back. */
+export async function standingOf(db: Kysely<DB>, order: Order): Promise<PedidoStatus> {
+  const isFallen = FALLEN.has(order.status);
+  const isComingBack = isFallen && lateCents(order, await listCharges(db, order.id)) > 0;
+  return { ...statusOf(order), ...(isComingBack ? { devolvendo: true } : {}) };
+}
+
+const FALLEN: ReadonlySet<Order['status']> = new Set(['declined', 'cancelled']);
+
+/** Money that is there though the order has fallen goes back: the goods are gone, or were given up. */
+function lateCents({ status }: Order, charges: readonly Charge[]): number {
+  if (!FALLEN.has(status)) return 0;
+  return charges
+    .filter(({ state }) => state === 'paid' || state === 'disputed')
+    .reduce((sum, charge) => sum + charge.amount_cents - charge.refunded_cents, 0);
+}
+
+/** What is back of what paid the order: a payment that came besides and went back takes nothing from it. */
+function backCents({ paid_charge_id: paidBy }: Order, charges: readonly Charge[]): number {
+  const payer = charges.find(({ id }) => id === paidBy);
+  return (payer === undefined ? charges : [payer]).reduce((sum, charge) => sum + charge.refunded_cents, 0);
 }
 
 export interface WholeOrder {
@@ -69,9 +94,10 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
     shipped_at: iso(order.shipped_at),
     delivered_at: iso(order.delivered_at),
     expires_at: ['pending', 'waiting'].includes(order.status) ? iso(order.expires_at) : null,
-    pagar_ate: payableUntil(order, history, now),
+    pagar_ate: lateCents(order, charges) > 0 ? null : payableUntil(order, history, now),
     total_pago: totalPaid(order, charges),
-    estornado: centsToReais(charges.reduce((sum, charge) => sum + charge.refunded_cents, 0)),
+    estornado: centsToReais(backCents(order, charges)),
+    devolvendo: centsToReais(lateCents(order, charges)),
     desistencia: withdrawalOf(order),
     desistir_ate: iso(withdrawUntil(order)),
     pode_desistir: mayWithdraw(order, now),

@@ -4,7 +4,7 @@ import type { PedidoStatus } from '#shared/wire/orders.ts';
 import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import type { NotificationCall } from '../../providers/payment/port.ts';
 import {
-  statusOf,
+  standingOf,
   type DispatchNote,
   type NewOrder,
   type OfficeMove,
@@ -89,7 +89,7 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
       const seen = await deps.orders.find(by);
       if (seen === undefined) return undefined;
       await bringUpToDate(seen);
-      return statusOf((await deps.orders.find({ id: seen.id })) ?? seen);
+      return standingOf(deps.db, (await deps.orders.find({ id: seen.id })) ?? seen);
     },
     giveUp: (order, actor) => callOffOrder(deps, order, actor),
     changeStatus: (move) => changeStatus(deps, move),

@@ -15,10 +15,10 @@ interface PayAgainProps {
 /** An order that was not paid: until when it still can be, and the way there; after that, the way to a new one. */
 export function PayAgain({ pedido, onPay }: PayAgainProps) {
   const [openedAtMs] = useState(() => Date.now());
-  const { status, metodo_pagamento, pagar_ate } = pedido;
+  const { status, metodo_pagamento, pagar_ate, devolvendo } = pedido;
   const isFallen = status === 'declined' || status === 'cancelled';
-  // One that was to be paid at the door was called off by the shop.
-  if (!isFallen || metodo_pagamento === 'entrega') return null;
+  // One that was to be paid at the door was called off by the shop; of late money that goes back its state tells.
+  if (!isFallen || metodo_pagamento === 'entrega' || devolvendo > 0) return null;
   if (pagar_ate === null || Date.parse(pagar_ate) <= openedAtMs) return <TooLate />;
   return (
     <InfoBox kind="warning" title="Este pedido ainda não foi pago">

@@ -1,5 +1,5 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { reaisToCents } from '#shared/money.ts';
+import { formatReais, reaisToCents } from '#shared/money.ts';
 import { paymentLabel, splitWords } from '#shared/payment-label.ts';
 
 /** 'Cartão pelo Mercado Pago, em 3x de R$ 43,30'. */
@@ -18,8 +18,15 @@ const OTHER_AMOUNT =
 
 const isSent = ({ rastreio, shipped_at }: PedidoCompleto) => rastreio !== '' || shipped_at !== null;
 
+const isFallen = ({ status }: PedidoCompleto) => status === 'declined' || status === 'cancelled';
+
+/** Late money stands where it fell: it was charged. */
+const comingBack = ({ devolvendo }: PedidoCompleto) =>
+  `Um pagamento chegou depois que este pedido tinha terminado. Estamos devolvendo ${formatReais(reaisToCents(devolvendo) ?? 0)} pelo mesmo meio de pagamento.`;
+
 /** What an order's state means for its buyer, and what comes next. */
 export function statusWords(pedido: PedidoCompleto): string {
+  if (isFallen(pedido) && pedido.devolvendo > 0) return comingBack(pedido);
   switch (pedido.status) {
     case 'pending':
       return pedido.metodo_pagamento === 'pix'

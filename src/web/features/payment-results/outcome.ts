@@ -9,6 +9,7 @@ export type Outcome =
   | 'held'
   | 'on-delivery'
   | 'fallen'
+  | 'returning'
   | 'refunded'
   | 'unknown'
   | 'failed';
@@ -16,15 +17,16 @@ export type Outcome =
 /** Money has come or gone back in a way of which no address can tell: a page says nothing of its own then. */
 export function isForServerToTell(standing: OrderStanding): boolean {
   const outcome = outcomeOf(standing, false);
-  return outcome === 'held' || outcome === 'refunded';
+  return outcome === 'held' || outcome === 'returning' || outcome === 'refunded';
 }
 
 /** The server's word decides; until it comes a payment that was said to be pending looks pending. */
 export function outcomeOf(standing: OrderStanding, pending: boolean): Outcome {
   if (standing.kind === 'asking') return pending ? 'processing' : 'asking';
   if (standing.kind !== 'known') return standing.kind;
-  const { status, retido } = standing.pedido;
+  const { status, retido, devolvendo } = standing.pedido;
   if (retido === true) return 'held';
+  if (devolvendo === true) return 'returning';
   if (isPaidLike(status)) return 'approved';
   if (status === 'refunded') return 'refunded';
   if (status === 'waiting') return 'on-delivery';

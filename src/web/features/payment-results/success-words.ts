@@ -46,6 +46,12 @@ export const SUCCESS_WORDS: Readonly<Record<Outcome, Words>> = {
     title: 'O pagamento não foi concluído',
     lead: 'Nada foi cobrado. Seu carrinho continua guardado: você pode tentar de novo ou escolher outro meio de pagamento.',
   },
+  returning: {
+    icon: 'exchange',
+    tone: 'neutral',
+    title: 'Estamos devolvendo o pagamento',
+    lead: 'Ele chegou depois que o pedido tinha terminado. O valor volta pelo mesmo meio em que foi pago, e avisamos por e-mail.',
+  },
   refunded: {
     icon: 'exchange',
     tone: 'neutral',
