@@ -199,6 +199,16 @@ describe('the provider asked by orders', () => {
     expect(much.calls[1]?.body).toBe(JSON.stringify({ transactions: [{ id: PAY, amount: '0.05' }] }));
   });
 
+  it('[PORD-07] gives an order back whole that is too old to be read, and no part of it', async () => {
+    const unread = [404, { errors: [{ code: 'order_not_found' }] }] as const;
+    const refunds = [{ id: 'REF1', amount: '119.90', status: 'processed' }];
+    const old = client([...unread], [201, { id: 'ORD01', status: 'refunded', transactions: { refunds } }]);
+    const whole = await old.provider.refund({ paymentId: 'ORD01' }, 'k');
+    expect(whole).toMatchObject({ kind: 'ok', value: { id: 'REF1', amountCents: 11_990, state: 'done' } });
+    const part = await client([...unread]).provider.refund({ paymentId: 'ORD01', amountCents: 5 }, 'k');
+    expect(part).toMatchObject({ kind: 'refused', refusal: { fault: 'unknown_charge' } });
+  });
+
   it('[PORD-06] takes 409 for a plain no to calling off, and reads an order of which the answer tells too little', async () => {
     const late = client([409, { errors: [{ code: 'cannot_cancel_order' }] }]);
     expect(await late.provider.cancel('ORD01')).toMatchObject({ kind: 'refused' });

@@ -10,6 +10,7 @@ import {
   readOrder,
   readRefundable,
   shortKey,
+  type Refundable,
 } from './orders-wire.ts';
 import type { ChargeOptions, Charges } from './payments.ts';
 
@@ -51,7 +52,7 @@ export function createOrdersApi(
       return outcome.value.order === null ? get(id) : { kind: 'ok', value: outcome.value.order };
     },
     refund: async ({ paymentId, amountCents }, key) => {
-      const before = await ask({ method: 'GET', path: byId(paymentId), answerMs: READ_MS }, readRefundable);
+      const before = await readBefore(ask, { paymentId, amountCents });
       if (before.kind !== 'ok') return nothingAsked(before);
       const { transactionId } = before.value;
       const part =
@@ -79,6 +80,17 @@ function byId(id: string): string {
 /** A card that is refused is answered with 402 and the order. */
 function creation(body: unknown, key: string): Ask {
   return { method: 'POST', path: '/v1/orders', body, key, answerMs: CREATE_MS, madeAt: 402 };
+}
+
+/** The order as it is before a refund. One that is too old to be read may still be given back whole. */
+async function readBefore(
+  ask: AskProvider,
+  { paymentId, amountCents }: { paymentId: string; amountCents: number | undefined },
+): Promise<Outcome<Refundable>> {
+  const before = await ask({ method: 'GET', path: byId(paymentId), answerMs: READ_MS }, readRefundable);
+  const isGone = before.kind === 'refused' && before.refusal.fault === 'unknown_charge';
+  if (!isGone || amountCents !== undefined) return before;
+  return { kind: 'ok', value: { transactionId: '', refunds: [] } };
 }
 
 /** What a search says of orders may be less than all: each that it names is read. */
