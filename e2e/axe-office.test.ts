@@ -19,6 +19,7 @@ const LISTS = [
   PRODUCTS,
   '/admin/produtos',
   `${OFFICE}/vendas`,
+  `${OFFICE}/conciliacao`,
   `${OFFICE}/clientes`,
   `${OFFICE}/descontos`,
   `${OFFICE}/categorias`,

@@ -133,6 +133,7 @@ const server = [
   mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger'),
   mayAsk('sales', 'orders', 'ledger'),
   mayAsk('disputes', 'orders', 'ledger', 'mail', 'media'),
+  mayAsk('reconciliation', 'ledger'),
   mayAsk('custom-pix', 'orders', 'payments', 'ledger'),
   mayAsk('admin', '*'),
   may(feature('offline'), element('rendering')),

@@ -34,10 +34,12 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   payments: 'ledger',
   payment_tasks: 'ledger',
   refund_lines: 'ledger',
+  charge_movements: 'ledger',
   webhook_events: 'payments',
   disputes: 'disputes',
   dispute_readings: 'disputes',
   custom_pix: 'custom-pix',
+  foreign_charges: 'reconciliation',
 };
 
 /** Folders of the server and of its features are rooms, and so is the demonstration. */
@@ -114,6 +116,19 @@ export const READERS: readonly Readers[] = [
     room: 'sales',
     tables: ['outbox', 'payments', 'payment_attempts', 'payment_tasks', 'webhook_events'],
     why: 'counts what waits, for /metrics',
+  },
+  {
+    room: 'reconciliation',
+    tables: [
+      'orders',
+      'payments',
+      'payment_tasks',
+      'charge_movements',
+      'custom_pix',
+      'webhook_events',
+      'disputes',
+    ],
+    why: 'puts side by side what was sold, paid and given back, which no other room does',
   },
 ];
 

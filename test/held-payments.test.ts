@@ -7,6 +7,7 @@ import { findLetterFacts } from '../src/server/features/orders/index.ts';
 import { brokenLedgers, paymentBody, unitsLeft } from './support/goods.ts';
 import { SHOP } from './support/mail-bench.ts';
 import { orderBy } from './support/order-by.ts';
+import { payOtherAmount as payInstead } from './support/other-amount.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,27 +29,7 @@ async function hear(paymentId: string): Promise<void> {
   await till.deps.orders.applyPayment({ provider: 'mercadopago', payment: outcome.value });
 }
 
-/** Another payment of the order's reference at the provider, of another amount, that somebody has paid. */
-async function payOtherAmount(reference: string, reais: number): Promise<string> {
-  const made = await fetch(`${till.provider.url}/v1/payments`, {
-    method: 'POST',
-    headers: {
-      authorization: 'Bearer TEST-till',
-      'content-type': 'application/json',
-      ...newKey(),
-    },
-    body: JSON.stringify({
-      transaction_amount: reais,
-      payment_method_id: 'pix',
-      external_reference: reference,
-      payer: { email: 'ana@example.com' },
-    }),
-  });
-  const id = String(((await made.json()) as { id: number }).id);
-  await till.provider.decide(id, 'approve');
-  await hear(id);
-  return id;
-}
+const payOtherAmount = (reference: string, reais: number) => payInstead(till, { reference, reais });
 
 const detail = async (id: number) =>
   (await till.get<{ pedido: PedidoDetalhado }>(`/gerenciamento/pedidos/${id}`, admin)).body.pedido;

@@ -105,7 +105,7 @@ it('two migrations with one number are refused', async () => {
   await database.stop();
 });
 
-it('[PAPI-63] charges that were stored in the provider’s words are known in ours', async () => {
+it('[PAPI-63, ACON-01] charges that were stored in the provider’s words are known in ours, and what moved of them', async () => {
   const database = await openDatabase({ dataDir: join(folder.path, 'words'), poolSize: 2, log: quiet });
   const before = await copyOfMigrations();
   for (const name of await readdir(before)) if (name > '0015') await rm(join(before, name));
@@ -135,6 +135,13 @@ it('[PAPI-63] charges that were stored in the provider’s words are known in ou
     { state: 'returned', reason: 'dispute_lost', provider_status: 'charged_back' },
     { state: 'open', reason: '', provider_status: 'pending' },
     { state: 'in_review', reason: 'manual_review', provider_status: 'in_process' },
+  ]);
+  const { rows: movements } = await database.pool.query(
+    'select kind, cents from charge_movements order by id',
+  );
+  expect(movements).toEqual([
+    { kind: 'charged', cents: 100 },
+    { kind: 'returned', cents: 100 },
   ]);
   const { rows: history } = await database.pool.query('select reason from order_history order by id');
   expect(history.map(({ reason }) => reason)).toEqual(['call_bank', '400 2006', 'expired']);

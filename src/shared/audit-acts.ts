@@ -46,6 +46,10 @@ const ACTS: Readonly<Record<string, string>> = {
   disputa_aberta: 'Contestação aberta por quem pagou',
   disputa_encerrada: 'Contestação encerrada',
   disputa_vista: 'Viu os dados de uma contestação',
+  cobranca_de_fora: 'Deu uma cobrança por alheia à loja',
+  conciliacao_exportada: 'Exportou a conciliação',
+  estorno_repetido: 'Pediu um estorno de novo',
+  pagamento_conferido: 'Conferiu um pagamento no provedor',
   estorno_recusado: 'Estorno que o provedor não aceitou',
 };
 

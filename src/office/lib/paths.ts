@@ -10,6 +10,7 @@ export const officePaths = {
   order: (id: number | string) => `/admin/dashboard/vendas/${id}`,
   disputes: '/admin/dashboard/disputas',
   dispute: (id: number | string) => `/admin/dashboard/disputas/${id}`,
+  reconciliation: '/admin/dashboard/conciliacao',
   customers: '/admin/dashboard/clientes',
   customer: (id: number | string) => `/admin/dashboard/clientes/${id}`,
   discounts: '/admin/dashboard/descontos',

@@ -1,5 +1,6 @@
 import { dayAfter, dayOf } from '#shared/days.ts';
 import { isPaidLike } from '#shared/orders.ts';
+import type { Conciliacao, SomasConciliadas } from '#shared/wire/reconciliation.ts';
 import type { ClientesEstatisticas } from '#shared/wire/customers.ts';
 import type { EstatisticasHoje, EstatisticasLoja, Painel } from '#shared/wire/office-orders.ts';
 import { sampleProducts } from '#web/lib/sample-data/sample-data.ts';
@@ -68,11 +69,33 @@ function customers(now: Date): ClientesEstatisticas {
   return { totalClientes: 5, novosHoje: 1, valorMedio: average, clientesComPedidos: count };
 }
 
+/** The sample sales as if each had been charged in full, its fees not told yet. */
+function reconciled(now: Date): Conciliacao {
+  const ate = dayOf(now);
+  const sums = (dia?: string): SomasConciliadas => {
+    const { count, total } = sold(now, dia);
+    const none = { naEntrega: 0, devolvido: 0, contestado: 0, taxas: 0, liquido: 0, liberado: 0 };
+    return { ...none, pedidos: count, vendido: total, cobrado: total, semTaxa: total };
+  };
+  const days = Array.from({ length: DAYS }, (_, ago) => dayAfter(ate, -ago));
+  return {
+    ...done,
+    de: days.at(-1) ?? ate,
+    ate,
+    dias: days.map((dia) => ({ dia, ...sums(dia) })),
+    total: sums(),
+    aLiberar: [],
+    semData: 0,
+    divergencias: [],
+  };
+}
+
 /** What the office's figures are over the sample orders; undefined for every other reading. */
 export function sampleFigures(path: string, now: Date): unknown {
   if (path === '/pedidos/estatisticas-hoje') return today(now);
   if (path === '/gerenciamento/estatisticas') return latest(now);
   if (path === '/gerenciamento/painel') return panel(now);
+  if (path === '/gerenciamento/conciliacao') return reconciled(now);
   if (path === '/clientes/estatisticas') return customers(now);
   return path === '/gerenciamento/produtos/estoque-baixo' ? [] : undefined;
 }

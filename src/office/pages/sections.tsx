@@ -49,6 +49,10 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
     async () => (await import('../features/disputes/dispute-screen.tsx')).DisputeScreen,
   ],
   [
+    officePaths.reconciliation,
+    async () => (await import('../features/reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
+  ],
+  [
     officePaths.customers,
     async () => (await import('../features/customers/customers-screen.tsx')).CustomersScreen,
   ],

@@ -22,6 +22,9 @@ export const USUAL_TERMS: SellerTerms = { withoutInterest: 3, monthlyRate: null 
 /** Total interest in per cent from the second instalment on, near what the provider charges. */
 const RATES = [6.4, 8.2, 9.9, 11.6, 13.1, 14.8, 16.2, 17.7, 19.2, 20.6, 22.1];
 
+/** The same as a part of the amount; none for one instalment. */
+export const interestOf = (installments: number): number => (RATES[installments - 2] ?? 0) / 100;
+
 /** The ways to split an amount: 1 to 12 instalments, the first ones without interest. */
 export function payerCosts(amount: number, terms: SellerTerms): PayerCost[] {
   return Array.from({ length: MOST_INSTALLMENTS }, (_, index) => {

@@ -3,8 +3,8 @@ import { asFields, asText } from '../http/fields.ts';
 import { cardOutcome } from './card-outcomes.ts';
 import type { Outcome } from './card-outcomes.ts';
 import type { CardToken } from './card-tokens.ts';
-import { payerCosts, type SellerTerms } from './installments.ts';
-import { toProviderTime } from './payment.ts';
+import { interestOf, payerCosts, type SellerTerms } from './installments.ts';
+import { toCents, toProviderTime } from './payment.ts';
 import type { Payment, PaymentCard, PointOfInteraction } from './payment.ts';
 import type { NewPayment } from './read-payment.ts';
 
@@ -61,8 +61,11 @@ function cardOf(token: CardToken): PaymentCard {
 /** Marks a payment as paid: the money, the fee and the day on which the seller gets it. */
 export function settle(payment: Payment, nowMs: number): Payment {
   const isPix = payment.payment_type_id === 'bank_transfer';
-  const feeCents = Math.round(payment.transaction_amount * (isPix ? 0.99 : 4.98));
-  const net = Math.round(payment.transaction_amount * 100 - feeCents) / 100;
+  const fees = [
+    { type: 'mercadopago_fee', cents: Math.round(payment.transaction_amount * (isPix ? 0.99 : 4.98)) },
+    { type: 'financing_fee', cents: financingCents(payment) },
+  ].filter(({ cents }) => cents > 0);
+  const netCents = fees.reduce((left, { cents }) => left - cents, toCents(payment.transaction_amount));
   return {
     ...payment,
     status: 'approved',
@@ -71,9 +74,15 @@ export function settle(payment: Payment, nowMs: number): Payment {
     date_approved: toProviderTime(nowMs),
     date_last_updated: toProviderTime(nowMs),
     money_release_date: toProviderTime(nowMs + (isPix ? 0 : 14 * 86_400_000)),
-    fee_details: [{ type: 'mercadopago_fee', amount: feeCents / 100, fee_payer: 'collector' }],
-    transaction_details: { ...payment.transaction_details, net_received_amount: net },
+    fee_details: fees.map(({ type, cents }) => ({ type, amount: cents / 100, fee_payer: 'collector' })),
+    transaction_details: { ...payment.transaction_details, net_received_amount: netCents / 100 },
   };
+}
+
+/** What the seller pays for instalments without interest to the buyer. */
+function financingCents({ installments, transaction_amount: amount, transaction_details }: Payment): number {
+  const isFree = transaction_details.total_paid_amount === amount;
+  return isFree ? Math.round(toCents(amount) * interestOf(installments)) : 0;
 }
 
 /** Makes the payment of a good creation body; a card's outcome is decided here. */

@@ -40,6 +40,13 @@ export interface DB {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  charge_movements: {
+    id: GeneratedAlways<number>;
+    payment_id: number;
+    kind: 'charged' | 'corrected' | 'returned' | 'disputed';
+    cents: number;
+    at: Date;
+  };
   custom_pix: {
     id: GeneratedAlways<number>;
     descricao: Generated<string>;
@@ -59,6 +66,8 @@ export interface DB {
     idempotency_key: string | null;
     checked_at: Generated<Date>;
     created_by: Generated<string>;
+    net_cents: number | null;
+    releases_at: Date | null;
   };
   customer_addresses: {
     id: GeneratedAlways<number>;
@@ -118,6 +127,12 @@ export interface DB {
     ended_at: Date | null;
     created_at: Date;
     updated_at: Date;
+  };
+  foreign_charges: {
+    provider: string;
+    provider_payment_id: string;
+    noted_by: string;
+    noted_at: Date;
   };
   freight_quotes: {
     request_key: string;
@@ -301,6 +316,8 @@ export interface DB {
     reason: Generated<ChargeReason>;
     read_again_at: Date | null;
     paid_total_cents: number | null;
+    net_cents: number | null;
+    releases_at: Date | null;
   };
   postal_codes: {
     cep: string;

@@ -18,6 +18,7 @@ import {
   type PaymentWorkers,
   type WorkerTimes,
 } from '../features/payments/index.ts';
+import { reconciliationRoutes } from '../features/reconciliation/index.ts';
 import { salesRoutes } from '../features/sales/index.ts';
 import type { Shipping } from '../features/shipping/index.ts';
 import type { Job } from '../jobs/index.ts';
@@ -96,6 +97,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     calls: [
       ordersRoutes({ orders, db, clock, random, unknownCodes, takesOnDelivery, placeNew: payments.placeNew }),
       salesRoutes({ db, clock, orders }),
+      reconciliationRoutes({ db, clock, provider }),
       officeOrdersRoutes({ payments, orders, random }),
       customPixRoutes({ customPix, random }),
       disputesRoutes(disputesDeps),

@@ -4,6 +4,7 @@ import { adminCalls } from './admin-calls.ts';
 import { catalogOfficeCalls } from './catalog-office-calls.ts';
 import type { Produto } from './catalog.ts';
 import { disputeCalls } from './disputes-calls.ts';
+import { reconciliationCalls } from './reconciliation-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 
@@ -33,6 +34,7 @@ export const calls = {
   ...catalogOfficeCalls,
   ...salesCalls,
   ...disputeCalls,
+  ...reconciliationCalls,
 } satisfies Record<`${Verb} /${string}`, CallShape>;
 
 type Calls = typeof calls;

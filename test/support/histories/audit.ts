@@ -10,6 +10,7 @@ type Order = Books['orders'][number];
 export function findFaults(history: History, books: Books): string[] {
   return [
     ...chargeFaults(history, books),
+    ...movementFaults(books),
     ...books.orders.flatMap((order) => [
       ...stateFaults(books, order),
       ...officeFaults(books, order),
@@ -52,6 +53,23 @@ function chargeFaults({ heard }: History, books: Books): string[] {
     return ledger === there.join(' ')
       ? []
       : [`charge ${held.id}: ledger ${ledger}, provider ${there.join(' ')}`];
+  });
+}
+
+/** What moved of each charge comes to where it stands. */
+function movementFaults({ charges, movements }: Books): string[] {
+  return charges.flatMap(({ id, state, amount_cents: amount, refunded_cents: refunded }) => {
+    const wasPaid = state === 'paid' || state === 'disputed' || state === 'returned';
+    const back = state === 'returned' ? amount : refunded;
+    const stands = wasPaid ? [amount, back, state === 'disputed' ? amount - back : 0] : [0, 0, 0];
+    const sum = (...kinds: string[]) =>
+      movements
+        .filter((one) => one.payment_id === id && kinds.includes(one.kind))
+        .reduce((cents, one) => cents + one.cents, 0);
+    const moved = [sum('charged', 'corrected'), sum('returned'), sum('disputed')];
+    return moved.join(' ') === stands.join(' ')
+      ? []
+      : [`charge ${id} stands at ${stands.join(' ')}, moved ${moved.join(' ')}`];
   });
 }
 

@@ -12,6 +12,7 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Início', icon: 'home', to: officePaths.home },
   { label: 'Produtos', icon: 'tag', to: officePaths.products },
   { label: 'Vendas', icon: 'receipt', to: officePaths.sales },
+  { label: 'Conciliação', icon: 'exchange', to: officePaths.reconciliation },
   { label: 'Clientes', icon: 'users', to: officePaths.customers },
   { label: 'Descontos', icon: 'percent', to: officePaths.discounts },
   { label: 'Categorias', icon: 'grid', to: officePaths.categories },

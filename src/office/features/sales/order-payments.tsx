@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { stateOfStatus } from '#shared/charges.ts';
 import type { PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { reaisToCents } from '#shared/money.ts';
@@ -21,7 +22,10 @@ interface OrderPaymentsProps {
 /** Every charge of the order, and giving money back. */
 export function OrderPayments({ pedido }: OrderPaymentsProps) {
   const { role } = useOfficeUser();
-  const [refunding, setRefunding] = useState(false);
+  // Whoever comes to give money back finds the way to it open.
+  const [refunding, setRefunding] = useState(
+    useLocation().hash === '#estornar' && pedido.estornavel > 0 && role === 'admin',
+  );
   const { pagamentos, metodo_pagamento, parcelas, paid_at, estornavel, estornos } = pedido;
   return (
     <Panel title="Pagamento" aside={paymentLabel(metodo_pagamento, parcelas)}>

@@ -39,7 +39,13 @@ export async function applyNews(deps: CustomPixDeps, news: ProviderPayment): Pro
       state: STATE_OF[row.status],
       updatedAt: row.provider_updated_at,
     };
-    if (!isNews(known, news)) return true;
+    if (!isNews(known, news)) {
+      // Its fees have no date of their own: they may be told later, and nothing else be new.
+      const isSame = row.provider_updated_at !== null && news.updatedAt >= row.provider_updated_at;
+      const told = settlementOf(news, row);
+      if (isSame && Object.keys(told).length > 0) await updateCustomPix(tx, row.id, told);
+      return true;
+    }
     const status = STATUS_OF[news.state];
     if (status === 'paid' && (news.amountCents !== row.valor_cents || news.currency !== 'BRL')) {
       deps.log.error({ customPix: row.id, payment: news.id }, 'a charge does not fit its custom PIX');
@@ -50,6 +56,7 @@ export async function applyNews(deps: CustomPixDeps, news: ProviderPayment): Pro
       provider_payment_id: news.id,
       provider_updated_at: news.updatedAt,
       checked_at: deps.clock(),
+      ...settlementOf(news, row),
       ...(status === 'paid' ? { paid_at: row.paid_at ?? news.approvedAt ?? deps.clock() } : {}),
       // Money that came in is never out of sight, also when the charge had been put away before.
       ...(status === 'paid' && row.status !== 'paid' ? { archived_at: null } : {}),
@@ -63,4 +70,13 @@ export async function applyNews(deps: CustomPixDeps, news: ProviderPayment): Pro
     });
     return true;
   });
+}
+
+/** What the provider tells of its fees and of when it hands the money on, where that is of this charge's amount. */
+function settlementOf({ netCents, releasesAt, amountCents }: ProviderPayment, { valor_cents }: CustomPix) {
+  const isTold = netCents !== undefined && netCents >= 0 && netCents <= valor_cents;
+  return {
+    ...(isTold && amountCents === valor_cents ? { net_cents: netCents } : {}),
+    ...(releasesAt === undefined ? {} : { releases_at: releasesAt }),
+  };
 }

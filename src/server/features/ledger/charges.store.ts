@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { OPEN_STATES } from '#shared/charges.ts';
 import type { DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
+import { noteMovements } from './movements.store.ts';
 import { GIVEN_UP_MS, nextReading, READ_FAILED_MS } from './next-reading.ts';
 
 /** What the provider holds for an attempt. */
@@ -32,6 +33,8 @@ export interface ChargeNews {
   orderId: number;
   attemptId: number | null;
   method: string;
+  /** The charge as it was known; undefined: it is new. */
+  known: Charge | undefined;
   now: Date;
 }
 
@@ -63,8 +66,9 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
     ...(payment.paidCents === undefined ? {} : { paid_total_cents: payment.paidCents }),
     ...(payment.expiresAt === null ? {} : { expires_at: payment.expiresAt }),
     ...(payment.approvedAt === null ? {} : { approved_at: payment.approvedAt }),
+    ...settlementOf(payment, news.known?.amount_cents),
   };
-  return tx
+  const charge = await tx
     .insertInto('payments')
     .values({
       order_id: news.orderId,
@@ -81,18 +85,42 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
     )
     .returningAll()
     .executeTakeFirstOrThrow();
+  await noteMovements(tx, charge);
+  return charge;
 }
 
-/** Notes that the provider had nothing new to say of a charge. What it said may be older than what is known. */
+/** What the provider tells of its fees and of when it hands the money on. The fees of another amount are not known. */
+function settlementOf(
+  { netCents, releasesAt, amountCents }: ProviderPayment,
+  knownAmountCents: number | undefined,
+) {
+  const isTold = netCents !== undefined && netCents >= 0 && netCents <= amountCents;
+  const isOther = knownAmountCents !== undefined && knownAmountCents !== amountCents;
+  return {
+    ...(isTold ? { net_cents: netCents } : isOther ? { net_cents: null } : {}),
+    ...(releasesAt === undefined ? {} : { releases_at: releasesAt }),
+  };
+}
+
+/**
+ * Notes that the provider had nothing new to say of a charge, but perhaps of its fees, which have no date of their own.
+ * What it said may be older than what is known.
+ */
 export async function noteRead(
   tx: Transaction<DB>,
-  { charge, now }: { charge: Charge; now: Date },
+  { charge, payment, now }: { charge: Charge; payment: ProviderPayment; now: Date },
 ): Promise<void> {
   const { provider_payment_id: id, state, approved_at: approvedAt, created_at: createdAt } = charge;
   const known = { id, state, approvedAt, createdAt, updatedAt: charge.provider_updated_at };
+  const isSame =
+    payment.amountCents === charge.amount_cents && payment.updatedAt >= charge.provider_updated_at;
   await tx
     .updateTable('payments')
-    .set({ checked_at: now, read_again_at: nextReading(known, now) })
+    .set({
+      checked_at: now,
+      read_again_at: nextReading(known, now),
+      ...(isSame ? settlementOf(payment, charge.amount_cents) : {}),
+    })
     .where('id', '=', charge.id)
     .execute();
 }

@@ -155,6 +155,17 @@ export function findDebt(db: Kysely<DB> | Transaction<DB>, dedupKey: string): Pr
     .executeTakeFirst();
 }
 
+/** A debt by its number. */
+export function findDebtById(db: Db, id: number): Promise<Debt | undefined> {
+  return db
+    .selectFrom('payment_tasks as t')
+    .innerJoin('payments as p', 'p.id', 't.payment_id')
+    .selectAll('t')
+    .select('p.provider_payment_id')
+    .where('t.id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Nothing is owed any more. False when that was known: of several that find out, one goes on from there. */
 export async function settleDebt(
   tx: Transaction<DB>,

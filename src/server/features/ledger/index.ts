@@ -31,6 +31,7 @@ export { idempotencyKey } from './client-key.ts';
 export {
   claimDebts,
   findDebt,
+  findDebtById,
   keepCharge,
   listCalledOff,
   listRefunds,
@@ -48,5 +49,5 @@ export { oncePerKey, type Keyed } from './once.ts';
 export { newProviderKey, viaOf } from './provider-key.ts';
 export { forgetNotes, listRefundLines, type LinesOwed, type RefundLine } from './refund-lines.store.ts';
 export { paidCharge, paidTotalCents, refundableOrder, refundLeftCents } from './refunds.ts';
-export { hasStuckRefund, isStuck } from './stuck.store.ts';
+export { hasStuckRefund, isStuck, keyAfter, stuckRefunds } from './stuck.store.ts';
 export { returnedByName, returnedCents, returnedOfItem } from './returned.store.ts';

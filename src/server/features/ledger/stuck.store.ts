@@ -34,3 +34,26 @@ export function hasStuckRefund(now: Date) {
     )
   ))`;
 }
+
+/** The key of the refund that was asked for anew after this one. */
+export const keyAfter = (refundId: number): string => `${ANEW}${refundId}`;
+const ANEW = 'estorno-de-novo:';
+
+/**
+ * The refunds that want a look, as a query of `payment_tasks`. Beside those of `isStuck`: money that no order wants and that
+ * the provider did not give back, however long ago that was.
+ */
+export function stuckRefunds(now: Date) {
+  const { askedBefore, rejectedAfter } = limits(now);
+  return sql<Refund>`
+    select t.* from payment_tasks t where t.kind = 'refund' and t.state = 'queued' and t.created_at < ${askedBefore}
+    union all
+    select t.* from payment_tasks t join payments p on p.id = t.payment_id join orders o on o.id = p.order_id
+      where t.kind = 'refund' and t.state = 'rejected' and p.state in ('paid', 'disputed')
+        and (t.done_at >= ${rejectedAfter} or o.paid_charge_id is distinct from p.id)
+        and not exists (select from payment_tasks n where n.dedup_key = ${ANEW} || t.id)
+        and not exists (
+          select from payment_tasks l
+          where l.payment_id = p.id and l.kind = 'refund' and l.id > t.id and l.state in ('queued', 'done')
+        )`;
+}

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isOpenState, type ChargeState } from '#shared/charges.ts';
-import { canMove, type OrderActor } from '#shared/orders.ts';
+import { canMove, isPaidLike, type OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
@@ -81,7 +81,7 @@ async function apply(
   const known = charges.find((row) => row.provider === provider && row.provider_payment_id === payment.id);
   const dated = known && { state: known.state, updatedAt: known.provider_updated_at };
   if (known !== undefined && !isNews(dated ?? null, payment)) {
-    await noteRead(tx, { charge: known, now });
+    await noteRead(tx, { charge: known, payment, now });
     return { order, charge: known, alert: false };
   }
   if (known === undefined && isToldAgain({ attempts, charges }, payment)) return null;
@@ -94,6 +94,7 @@ async function apply(
     orderId: order.id,
     attemptId,
     method,
+    known,
     now,
   });
   if (attempt !== undefined && !isAnsweredBy(attempt, payment)) {
@@ -229,7 +230,7 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
   }
   if (decision.passesOn && outcome.heir !== undefined) await notePaidBy(context, order, outcome.heir);
   if (decision.owes !== null) await oweFor(context, charge, decision.owes);
-  if (decision.moves.includes('paid')) {
+  if (decision.moves.includes('paid') || isFound(order, situation, decision)) {
     await notePaidBy(context, order, charge);
     // Of the others one may be paid, of another amount.
     for (const other of others) {
@@ -244,6 +245,17 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
   }
   if (WORTH_A_MAIL.has(situation.state)) await announceOrder(tx, order.id);
   return decision.alert;
+}
+
+/** Is it the money of a sale for which none was known? It is the shop's then, and what is to be given back. */
+function isFound(order: Order, { state, amountFits }: Situation, { owes }: Decision): boolean {
+  return (
+    order.paid_charge_id === null &&
+    isPaidLike(order.status) &&
+    PAID.has(state) &&
+    amountFits &&
+    owes === null
+  );
 }
 
 /** Keeps the order for its owner while money of another amount is all that it was paid with. */

@@ -4,6 +4,7 @@ import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { idempotencyKey } from '../ledger/index.ts';
 import { orderOf, type Order, type Orders } from '../orders/index.ts';
+import type { Checked } from './check.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { Payments } from './payments.service.ts';
 import { readRefund } from './read-refund.ts';
@@ -23,6 +24,7 @@ export function officeOrdersRoutes(deps: OfficeOrdersRoutesDeps): ApiRoutes {
     dispatchRoute(api, deps);
     refundRoute(api, deps);
     alertRoute(api, deps);
+    checkRoutes(api, deps);
   };
 }
 
@@ -92,6 +94,42 @@ function alertRoute(api: Api, { orders }: OfficeOrdersRoutesDeps): void {
     handler: async ({ params, session }, reply) => {
       const order = await orders.liftFraudAlert({ orderId: params.id, by: nameOf(session) });
       return reply.header('cache-control', 'no-store').send(answer(order));
+    },
+  });
+}
+
+function told({ known, cents }: Checked) {
+  const valor = cents === null ? null : centsToReais(cents);
+  return { success: true as const, sucesso: true as const, encontrada: known, valor };
+}
+
+/** Asking the provider again, where something does not fit. */
+function checkRoutes(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
+  api.route({
+    ...implement('POST /gerenciamento/pedidos/:id/conferir'),
+    config: { audience: 'admin', roles: WRITERS },
+    handler: async ({ params, session }, reply) => {
+      const checked = await payments.checkOrder({ orderId: params.id, by: nameOf(session) });
+      return reply.header('cache-control', 'no-store').send(told(checked));
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/cobrancas/:numero/conferir'),
+    config: { audience: 'admin', roles: ['admin'] },
+    handler: async ({ params, session }, reply) => {
+      const checked = await payments.checkCharge({ paymentId: params.numero, by: nameOf(session) });
+      return reply.header('cache-control', 'no-store').send(told(checked));
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/estornos/:id/tentar'),
+    config: { audience: 'admin', roles: ['admin'] },
+    handler: async ({ params, session }, reply) => {
+      const done = await payments.retryRefund({ debtId: params.id, by: nameOf(session) });
+      const estado = done ? ('feito' as const) : ('pedido' as const);
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ success: true as const, sucesso: true as const, estado });
     },
   });
 }

@@ -13,6 +13,8 @@ import {
 } from '../orders/index.ts';
 import { statusAnswer } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { checkCharge, checkOrder, type Checked } from './check.ts';
+import { retryRefund } from './retry-refund.ts';
 import { findHosted, openHosted, type HostedOrder, type OpenHosted } from './hosted.ts';
 import { keepNotification, workOff, type ForeignCharges } from './news.ts';
 import { changeStatus, noteDispatch } from './change-status.ts';
@@ -40,6 +42,12 @@ export interface Payments {
   /** Likewise for the sending of an order and remarks on it. */
   noteDispatch(note: DispatchNote): Promise<Order>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** Looks for an order's money at the provider. Throws 404, and 502 or 504 where it gives no answer. */
+  checkOrder(asked: { orderId: number; by: string }): Promise<Checked>;
+  /** Reads one charge again, whosever it is; throws likewise. */
+  checkCharge(asked: { paymentId: string; by: string }): Promise<Checked>;
+  /** Asks about a refund that stands still, or anew for one that was rejected. False while it is not done. Throws 404 and 409. */
+  retryRefund(asked: { debtId: number; by: string }): Promise<boolean>;
   /** Stores what the provider has to tell, and works it off behind the answer. False when the call is not the provider's. */
   receive(call: NotificationCall): Promise<boolean>;
   /** Resolves when no work is under way that no request waits for. */
@@ -95,6 +103,9 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
     changeStatus: (move) => changeStatus(deps, move),
     noteDispatch: (note) => noteDispatch(deps, note),
     refund: (request) => refundOrder(deps, request),
+    checkOrder: (asked) => checkOrder(deps, asked),
+    checkCharge: (asked) => checkCharge({ ...deps, ...options }, asked),
+    retryRefund: (asked) => retryRefund(deps, asked),
     receive: async (call) => {
       const notification = deps.provider.readNotification(call);
       if (notification === null) return false;

@@ -36,7 +36,7 @@ export interface RefundAnswer {
   leftCents: number;
 }
 
-const REJECTED =
+export const REFUND_REJECTED =
   'O provedor não aceitou este estorno e nada foi devolvido. Confira o saldo da conta e tente de novo.';
 
 /**
@@ -54,7 +54,7 @@ export async function refundOrder(deps: PaymentsDeps, request: RefundRequest): P
   const order = await deps.orders.find({ id: request.orderId });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
   const state = (await findDebt(deps.db, dedupKey))?.state;
-  if (state === 'rejected') throw conflict('estorno_recusado', REJECTED);
+  if (state === 'rejected') throw conflict('estorno_recusado', REFUND_REJECTED);
   return { order, done: state === 'done', leftCents: await refundable(deps, order) };
 }
 

@@ -23,6 +23,10 @@ export interface ProviderPayment {
   createdAt: Date;
   approvedAt: Date | null;
   expiresAt: Date | null;
+  /** What it hands on of a paid charge; the rest of the amount is its fees. Absent while it does not tell. */
+  netCents?: number;
+  /** When that is the shop's to use; absent while it does not tell. */
+  releasesAt?: Date;
   /** Tells one card from another, and no digit of it; absent where the provider does not tell. */
   cardMark?: string;
   pix: { qrCode: string; qrCodeBase64: string; ticketUrl: string | null } | null;

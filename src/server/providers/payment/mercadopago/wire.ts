@@ -44,6 +44,8 @@ export function readPayment(body: unknown): ProviderPayment | null {
     approvedAt: date(body.date_approved),
     expiresAt: date(body.date_of_expiration),
     ...readPaid(body.transaction_details),
+    ...readNet(body, amountCents),
+    ...readRelease(body.money_release_date),
     ...readCardMark(body.card),
     pix: readPix(body),
   };
@@ -60,6 +62,31 @@ export function readInstallments(value: unknown): number {
 function readPaid(details: unknown): { paidCents?: number } {
   const paidCents = isObject(details) ? cents(details.total_paid_amount) : null;
   return paidCents === null || paidCents <= 0 ? {} : { paidCents };
+}
+
+/**
+ * What is left of the amount after the seller's fees. Before a charge is paid the provider writes a net of nought and no
+ * fees; after a part went back its net may or may not be less that part, so then the fees alone tell.
+ */
+function readNet(body: Json, amountCents: number): { netCents?: number } {
+  const details = isObject(body.transaction_details) ? body.transaction_details : {};
+  const net = cents(details.net_received_amount) ?? 0;
+  const isWhole = (cents(body.transaction_amount_refunded) ?? 0) === 0;
+  const fees = isWhole && net > 0 ? amountCents - net : readFees(body.fee_details);
+  return fees === null || fees < 0 || fees > amountCents ? {} : { netCents: amountCents - fees };
+}
+
+/** The fees that the seller bears; null where none is told. */
+function readFees(fees: unknown): number | null {
+  if (!Array.isArray(fees)) return null;
+  const told = fees.filter(isObject).filter(({ fee_payer: payer }) => payer !== 'payer');
+  if (told.length === 0) return null;
+  return told.reduce((sum, fee) => sum + (cents(fee.amount) ?? 0), 0);
+}
+
+function readRelease(value: unknown): { releasesAt?: Date } {
+  const releasesAt = date(value);
+  return releasesAt === null ? {} : { releasesAt };
 }
 
 /** Of a card it tells the ends of the number, the date and the holder. */

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
+import { axeViolations } from './axe.ts';
+import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
+import { failing } from './office-goods.ts';
+import { DESK, PHONE, type Device } from './shopper.ts';
+
+const { shop, browser } = useShop({ env: OFFICE_ENV });
+const PATH = '/admin/dashboard/conciliacao';
+let token: string;
+
+beforeAll(async () => {
+  token = await adminToken(shop.url);
+});
+
+const control = (body: object) => callShop(`${shop.url}/sandbox/control`, 'POST', body);
+
+/** A paid order whose refund the provider does not accept. */
+async function unrefunded() {
+  const { id, codigo } = await placeOrder(shop.url);
+  await control({ refunds: 'rejected' });
+  const headers = { authorization: `Bearer ${token}`, 'x-idempotency-key': crypto.randomUUID() };
+  const asked = callShop(
+    `${shop.url}/api/gerenciamento/pedidos/${id}/estorno`,
+    'POST',
+    { valor: 10 },
+    headers,
+  );
+  await expect(asked).rejects.toThrow('409');
+  await control({ refunds: 'approved' });
+  return { id, codigo };
+}
+
+async function open(device: Device = DESK, { query = '', as = token } = {}) {
+  const desk = await officeDesk(browser, { url: shop.url, token: as, device });
+  return { ...desk, page: await desk.openPage(PATH + query) };
+}
+
+describe('the page of reconciliation', () => {
+  it('[ACON-13] says that nothing was sold, and that everything fits', async () => {
+    const { page, complaints } = await open();
+    await page.getByText('Nada foi vendido nem cobrado neste período.').waitFor();
+    await page.getByText('Tudo fecha').waitFor();
+    await page.getByText('Nenhuma liberação marcada').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['390', PHONE],
+    ['1280', DESK],
+  ])(
+    '[ACON-06, ACON-13] is read and worked at %s px by keyboard, and axe finds nothing',
+    async (_, device) => {
+      const { codigo } = await unrefunded();
+      const { page, complaints } = await open(device);
+      const misfits = page.getByRole('region', { name: 'Estornos parados' });
+      await misfits.getByText('R$ 10,00').waitFor();
+      await page.getByRole('table', { name: 'O dinheiro dia a dia' }).getByRole('row').nth(1).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+      expect(await axeViolations(page)).toEqual([]);
+      await misfits.getByRole('button', { name: `Tentar o estorno de novo: ${codigo}` }).focus();
+      await page.keyboard.press('Enter');
+      const question = page.getByRole('dialog', { name: 'Devolver R$ 10,00?' });
+      await question.getByText(codigo).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await question.getByRole('button', { name: 'Devolver', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('O valor foi devolvido.').waitFor();
+      await misfits.waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('[ACON-07] leads to the refund of an order', async () => {
+    const { id } = await placeOrder(shop.url);
+    const { openPage } = await open();
+    const page = await openPage(`/admin/dashboard/vendas/${id}#estornar`);
+    await page.getByRole('dialog', { name: 'Devolver o valor' }).waitFor();
+  });
+
+  it('[ACON-04, ACON-13] refuses a period that is too long, and keeps what was shown', async () => {
+    const { page } = await open(DESK, { query: '?de=2026-01-01&ate=2026-12-01' });
+    await page.getByText('Escolha no máximo 92 dias.').waitFor();
+    await page.getByLabel('De', { exact: true }).fill('2026-11-01');
+    await page.getByText('Escolha no máximo 92 dias.').waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).searchParams.get('de')).toBe('2026-11-01');
+  });
+
+  it('[ACON-13] says that it could not be read, and reads again', async () => {
+    const desk = await officeDesk(browser, { url: shop.url, token });
+    const page = await desk.context.newPage();
+    await failing(page, '**/api/gerenciamento/conciliacao');
+    await page.goto(PATH);
+    await page.getByText('Não foi possível ler a conciliação.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute('**/api/gerenciamento/conciliacao');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByText('Não foi possível ler a conciliação.').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'O que não fecha' }).waitFor();
+  });
+
+  it('[ACON-11, ACON-12] gives the file and the acts to who may have them', async () => {
+    const { codigo } = await unrefunded();
+    const { page } = await open();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('conciliacao.csv');
+    const reader = await open(DESK, { as: await staffToken(shop.url, token, 'leitura') });
+    await reader.page.getByRole('region', { name: 'Estornos parados' }).getByText(codigo).waitFor();
+    expect(await reader.page.getByRole('button', { name: /Tentar o estorno/ }).count()).toBe(0);
+    expect(await reader.page.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
+  });
+});

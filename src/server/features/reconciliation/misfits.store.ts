@@ -1,0 +1,98 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { TipoDeDivergencia } from '#shared/wire/reconciliation.ts';
+import type { DB } from '../../db/index.ts';
+import { stuckRefunds } from '../ledger/index.ts';
+
+/** Something that does not fit; what is not known of it is null. */
+export interface Misfit {
+  order_id: number | null;
+  codigo: string | null;
+  charge: string | null;
+  refund_id: number | null;
+  refund_state: 'queued' | 'rejected' | null;
+  dispute_id: number | null;
+  deadline: Date | null;
+  cents: number | null;
+  expected_cents: number | null;
+  since: Date;
+}
+
+/** More of a kind are not counted. */
+export const MOST_COUNTED = 1000;
+
+const noRefund = sql`null::bigint as refund_id, null::text as refund_state`;
+const noDispute = sql`null::bigint as dispute_id, null::timestamptz as deadline`;
+const neither = sql`${noRefund}, ${noDispute}`;
+
+/** Charges that are contested now. */
+const disputed = sql<Misfit>`
+  select o.id as order_id, o.codigo, p.provider_payment_id as charge, ${noRefund}, d.id as dispute_id, d.deadline,
+    p.amount_cents - p.refunded_cents as cents, null::integer as expected_cents,
+    coalesce((select max(m.at) from charge_movements m where m.payment_id = p.id and m.kind = 'disputed' and m.cents > 0),
+      p.provider_updated_at) as since
+  from payments p join orders o on o.id = p.order_id
+    left join lateral (
+      select id, deadline from disputes where payment_id = p.id and state = 'open' order by deadline, id limit 1
+    ) d on true
+  where p.state = 'disputed'`;
+
+const stuck = (now: Date) => sql<Misfit>`
+  select o.id as order_id, o.codigo, p.provider_payment_id as charge, t.id as refund_id, t.state as refund_state,
+    ${noDispute},
+    coalesce(t.amount_cents, p.amount_cents) as cents, null::integer as expected_cents,
+    coalesce(t.done_at, t.created_at) as since
+  from (${stuckRefunds(now)}) t join payments p on p.id = t.payment_id join orders o on o.id = p.order_id`;
+
+/** Orders that wait because money of another amount came for them. */
+const otherAmount = sql<Misfit>`
+  select o.id as order_id, o.codigo, p.provider_payment_id as charge, ${neither},
+    p.amount_cents as cents, o.total_cents as expected_cents, coalesce(p.approved_at, p.created_at) as since
+  from orders o join payments p on p.order_id = o.id and p.state in ('paid', 'disputed')
+  where o.payment_held and (p.amount_cents <> o.total_cents or p.currency <> 'BRL')`;
+
+/** Sales for which no provider holds any money. */
+const uncharged = sql<Misfit>`
+  select o.id as order_id, o.codigo, null::text as charge, ${neither},
+    null::integer as cents, o.total_cents as expected_cents, coalesce(o.paid_at, o.created_at) as since
+  from orders o
+  where o.paid_charge_id is null and o.metodo_pagamento <> 'entrega'
+    and o.status in ('paid', 'processing', 'delivered')`;
+
+/** Charges of which the provider sent news, and of which no order and no PIX knows. */
+const unowned = (provider: string) => sql<Misfit>`
+  select null::bigint as order_id, null::text as codigo, e.resource_id as charge, ${neither},
+    null::integer as cents, null::integer as expected_cents, min(e.received_at) as since
+  from webhook_events e
+  where e.state = 'dead' and e.provider = ${provider} and e.about = 'charge'
+    and not exists (select from payments p where p.provider = ${provider} and p.provider_payment_id = e.resource_id)
+    and not exists (select from custom_pix c where c.provider_payment_id = e.resource_id)
+    and not exists (select from foreign_charges f
+      where f.provider = ${provider} and f.provider_payment_id = e.resource_id)
+  group by e.resource_id`;
+
+interface Asked {
+  provider: string;
+  now: Date;
+  limit: number;
+}
+
+/** How many there are of a kind, and the newest ones. */
+export async function findMisfits(
+  db: Kysely<DB>,
+  kind: TipoDeDivergencia,
+  { provider, now, limit }: Asked,
+): Promise<{ count: number; misfits: Misfit[] }> {
+  const queries: Record<TipoDeDivergencia, RawBuilder<Misfit>> = {
+    contestacao: disputed,
+    estorno_parado: stuck(now),
+    valor_diferente: otherAmount,
+    pedido_sem_cobranca: uncharged,
+    cobranca_sem_pedido: unowned(provider),
+  };
+  const { rows: misfits } = await sql<Misfit>`
+    select * from (${queries[kind]}) found order by since desc limit ${limit}`.execute(db);
+  if (misfits.length < limit) return { count: misfits.length, misfits };
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from (${queries[kind]}) found limit ${MOST_COUNTED}) counted`.execute(db);
+  return { count: rows[0]?.count ?? 0, misfits };
+}

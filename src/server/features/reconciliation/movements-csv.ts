@@ -1,0 +1,65 @@
+import { stringify } from 'csv-stringify';
+import { Readable } from 'node:stream';
+import { dayOf } from '#shared/days.ts';
+import { formatAmount } from '#shared/money.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
+import type { Moved } from './movements.store.ts';
+
+const moment = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+const UNTOLD = 'ainda não informado';
+
+/** What moved, in words; amounts are never below nought: which way they went stands here. */
+function movementOf({ kind, cents }: Moved): string {
+  if (kind === 'charged') return cents > 0 ? 'Cobrança' : 'Cobrança desfeita';
+  if (kind === 'returned') return cents > 0 ? 'Devolução' : 'Devolução desfeita';
+  if (kind === 'disputed') return cents > 0 ? 'Contestação' : 'Fim da contestação';
+  return cents > 0 ? 'Correção para mais' : 'Correção para menos';
+}
+
+/** Fees and the day of release are told once, beside the charge that bears them. */
+const ofCharge = (moved: Moved, told: (netCents: number) => string) => {
+  if (moved.kind !== 'charged') return '';
+  return moved.net_cents === null ? UNTOLD : told(moved.net_cents);
+};
+
+function releaseOf({ kind, releases_at: at }: Moved): string {
+  if (kind !== 'charged') return '';
+  return at === null ? UNTOLD : dayOf(at).split('-').toReversed().join('/');
+}
+
+const COLUMNS: readonly [title: string, read: (moved: Moved) => string][] = [
+  ['Data', ({ at }) => moment.format(at).replace(',', '')],
+  ['Movimento', movementOf],
+  ['Valor (R$)', ({ cents }) => formatAmount(Math.abs(cents))],
+  ['Pedido', ({ codigo }) => codigo ?? 'PIX sem pedido'],
+  ['Cobrança', ({ charge }) => charge],
+  ['Pagamento', ({ method, installments }) => paymentLabel(method, installments)],
+  ['Taxas (R$)', (moved) => ofCharge(moved, (net) => formatAmount(moved.amount_cents - net))],
+  ['Líquido (R$)', (moved) => ofCharge(moved, formatAmount)],
+  ['Liberação', releaseOf],
+];
+
+/** Movements as a spreadsheet in Brazil opens it; what would be a formula is made text. */
+export function movementsCsv(batches: AsyncIterable<Moved[]>): Readable {
+  const rows = Readable.from(
+    (async function* () {
+      for await (const moved of batches) for (const one of moved) yield COLUMNS.map(([, read]) => read(one));
+    })(),
+  );
+  const csv = stringify({
+    header: true,
+    columns: COLUMNS.map(([title]) => title),
+    delimiter: ';',
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+  rows.once('error', (error) => csv.destroy(error));
+  csv.once('close', () => rows.destroy());
+  return rows.pipe(csv);
+}

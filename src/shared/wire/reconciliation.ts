@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { isDay } from '../days.ts';
+import { MOST_DAYS } from '../reconciliation.ts';
+import { optional } from './query.ts';
+
+const done = { success: z.literal(true), sucesso: z.literal(true) };
+const day = z.string({ error: 'Informe uma data só.' }).refine(isDay, 'Use uma data: AAAA-MM-DD.');
+const count = z.number().int();
+const reais = z.number().describe('Reais');
+
+/** Days of São Paulo; the last thirty where neither is said. */
+export const periodQuery = z.object({
+  de: optional(day).describe('From this day of São Paulo on'),
+  ate: optional(day).describe(`Until the end of this day; ${MOST_DAYS} days at most in all`),
+});
+
+/** A day's money, or that of all days. `cobrado` is `taxas`, `liquido` and `semTaxa` together, to the cent. */
+const sums = {
+  pedidos: count.describe('Orders that were paid on this day'),
+  vendido: reais.describe('What these came to, whatever has gone back since'),
+  naEntrega: reais.describe('Of that, what was paid on delivery: no provider has it'),
+  cobrado: reais.describe('What the provider took in, of orders and of PIX without an order'),
+  devolvido: reais,
+  contestado: reais.describe('What was contested anew'),
+  taxas: reais.describe('The fees of what was charged, as far as the provider has told them'),
+  liquido: reais.describe('What is left of that'),
+  semTaxa: reais.describe('What was charged and whose fees the provider has not told yet'),
+  liberado: reais.describe('What the provider hands on on this day, less what went back of it'),
+};
+
+const dia = z.object({ dia: z.string().describe('AAAA-MM-DD'), ...sums });
+
+/** What does not fit, the most pressing first. */
+export const tiposDeDivergencia = [
+  'contestacao',
+  'estorno_parado',
+  'valor_diferente',
+  'pedido_sem_cobranca',
+  'cobranca_sem_pedido',
+] as const;
+
+const divergencia = z.object({
+  pedido: z.object({ id: count, codigo: z.string() }).nullable(),
+  cobranca: z.string().nullable().describe("The provider's number"),
+  estorno: z
+    .object({ id: count, estado: z.enum(['pedido', 'recusado']) })
+    .nullable()
+    .describe('The refund that stands still'),
+  disputa: z
+    .object({ id: count, prazo: z.string().nullable().describe('Null: not told') })
+    .nullable()
+    .describe('The chargeback, where it is one'),
+  valor: reais.nullable().describe('Null: not known'),
+  esperado: reais.nullable().describe('What the order comes to, where that is another amount'),
+  desde: z.string(),
+});
+
+const divergencias = z.object({
+  tipo: z.enum(tiposDeDivergencia),
+  quantidade: count.describe('A thousand stands for as many or more'),
+  itens: z.array(divergencia).describe('The newest ones'),
+});
+
+/** `GET /gerenciamento/conciliacao` */
+export const conciliacao = z.object({
+  ...done,
+  de: z.string(),
+  ate: z.string(),
+  dias: z.array(dia).describe('Every day of the period, the newest first'),
+  total: z.object(sums),
+  aLiberar: z
+    .array(z.object({ dia: z.string(), valor: reais }))
+    .describe('From today on, whatever the period'),
+  semData: reais.describe('Paid in the period, and the provider has not told when it hands it on'),
+  divergencias: z.array(divergencias).describe('Now, whatever the period; kinds without any are left out'),
+});
+
+export const feito = z.object(done);
+
+/** What the provider said when it was asked about a charge, or about those of an order. */
+export const conferido = z.object({
+  ...done,
+  encontrada: z.boolean().describe('It holds money that belongs to an order or a PIX of the shop'),
+  valor: reais.nullable().describe('What it holds; null: of nothing that it knows'),
+});
+
+export const cobrancaNumero = z.object({
+  numero: z.string().regex(/^[\w-]{1,100}$/, 'este número não existe'),
+});
+
+export const estornoTentado = z.object({
+  ...done,
+  estado: z.enum(['pedido', 'feito']).describe('`pedido`: the provider has not confirmed it yet'),
+});
+
+export type Conciliacao = z.infer<typeof conciliacao>;
+export type DiaConciliado = z.infer<typeof dia>;
+export type SomasConciliadas = Conciliacao['total'];
+export type TipoDeDivergencia = (typeof tiposDeDivergencia)[number];
+export type Divergencia = z.infer<typeof divergencia>;
+export type PeriodQuery = z.output<typeof periodQuery>;
