@@ -138,6 +138,26 @@ describe('a payment preference', () => {
     expect(await unitsLeft(till.db, goods)).toBe(4);
   });
 
+  it('[PAPI-97] is looked at until its end though its order was paid otherwise and sent', async () => {
+    const goods = await putOnSale(till.db);
+    const { preference, pedido } = (await prefer(preferenceBody(goods))).body;
+    const further = paymentBody([{ goods }], 119.9, { pedido: { codigo: pedido.codigo } });
+    const pix = await till.post<PaymentCreated>('/payment/pix/create', further, newKey());
+    await till.provider.decide(pix.body.payment.id ?? '', 'approve');
+    expect(await stateOf(pedido.codigo)).toBe('paid');
+    const sending = { rastreio: 'BR1', transportadora: 'Correios' };
+    await till.put(`/gerenciamento/pedidos/${pedido.id}`, sending, await till.administrator());
+    till.advance(11 * 60_000);
+    await till.workers.runOnce();
+    await choose(preference.init_point, 'cartao_aprovado');
+    for (let round = 0; round < 3; round += 1) {
+      till.advance(60_000);
+      await till.workers.runOnce();
+    }
+    const charges = await till.provider.charges(pix.body.payment.external_reference);
+    expect(charges.map(({ status }) => status).toSorted()).toEqual(['approved', 'refunded']);
+  });
+
   it('[PAPI-59] that nobody pays ends, and its units come back', async () => {
     const goods = await putOnSale(till.db);
     const { pedido } = (await prefer(preferenceBody(goods))).body;

@@ -102,7 +102,9 @@ export function noteDispatch(
     const change = {
       ...given,
       ...(settled ? { withdrawal_settled_at: order.withdrawal_settled_at ?? now } : {}),
-      ...(sent ? { shipped_at: now, expires_at: null } : {}),
+      ...(sent ? { shipped_at: now } : {}),
+      // The end of one that was paid stands: until then its page at the provider can be paid once more.
+      ...(sent && order.status === 'waiting' ? { expires_at: null } : {}),
       updated_at: now,
     };
     await updateOrder(tx, order.id, change);
