@@ -1,5 +1,12 @@
 import pg from 'pg';
-import { AUDIT_LINES, CUSTOMERS, ORDERS, putManyOrders } from '../test/support/many-orders.ts';
+import { dayAfter, dayOf } from '#shared/days.ts';
+import {
+  AUDIT_LINES,
+  CUSTOMERS,
+  ORDERS,
+  putManyOrders,
+  putTheirCharges,
+} from '../test/support/many-orders.ts';
 import { freshDatabase, startPostgres } from '../test/support/postgres.ts';
 import { startServer } from '../test/support/server-process.ts';
 import { median, say } from './figure.ts';
@@ -13,6 +20,8 @@ const ROUNDS = 15;
 /** What a screen may take at the server, and the start page. */
 const MOST_MS = 200;
 const PANEL_MS = 300;
+const RECONCILIATION_MS = 150;
+const TODAY = dayOf(new Date());
 
 const QUESTIONS: Record<string, { path: string; mostMs?: number }> = {
   'the first page': { path: '/pedidos' },
@@ -35,6 +44,11 @@ const QUESTIONS: Record<string, { path: string; mostMs?: number }> = {
   'its last lines': { path: `/gerenciamento/auditoria?offset=${AUDIT_LINES - 50}` },
   'a search of the audit log': { path: '/gerenciamento/auditoria?q=produto%20499' },
   'a search by what an act is called': { path: '/gerenciamento/auditoria?q=mudou%20um%20produto' },
+  'the reconciliation of 30 days': { path: '/gerenciamento/conciliacao', mostMs: RECONCILIATION_MS },
+  'the reconciliation of 92 days': {
+    path: `/gerenciamento/conciliacao?de=${dayAfter(TODAY, -91)}&ate=${TODAY}`,
+    mostMs: RECONCILIATION_MS,
+  },
   'custom PIX': { path: '/payment/custom-pix/list' },
 };
 
@@ -57,6 +71,7 @@ const shop = await startServer({
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 await putManyOrders(client);
+await putTheirCharges(client);
 
 const login = await fetch(`${shop.url}/api/admin/login`, {
   method: 'POST',

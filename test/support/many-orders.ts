@@ -41,3 +41,31 @@ const SQL = `
 export async function putManyOrders(client: Client): Promise<void> {
   await client.query(SQL);
 }
+
+const CHARGES = `
+  insert into payments (order_id, provider, provider_payment_id, method, state, provider_status, amount_cents,
+      refunded_cents, net_cents, approved_at, releases_at, provider_updated_at, created_at)
+    select id, 'mercadopago', id::text, case when id % 2 = 0 then 'pix' else 'visa' end,
+      case when id % 200 = 0 then 'disputed' else 'paid' end, 'approved', total_cents,
+      case when id % 30 = 1 then 1000 else 0 end, total_cents * 95 / 100, paid_at,
+      paid_at + case when id % 2 = 0 then interval '0' else interval '14 days' end, paid_at, created_at
+    from orders where paid_at is not null;
+  update orders o set paid_charge_id = p.id from payments p where p.order_id = o.id;
+  insert into charge_movements (payment_id, kind, cents, at)
+    select id, 'charged', amount_cents, approved_at from payments
+    union all select id, 'returned', 1000, approved_at + interval '3 days' from payments where refunded_cents > 0
+    union all select id, 'disputed', amount_cents - refunded_cents, approved_at + interval '9 days'
+      from payments where state = 'disputed';
+  insert into payment_tasks (payment_id, kind, amount_cents, dedup_key, state, created_at, done_at)
+    select id, 'refund', 1000, 'bench-' || id, case when id % 20 = 0 then 'rejected' else 'done' end, approved_at,
+      approved_at + interval '3 days' from payments where refunded_cents > 0;
+  insert into webhook_events (provider, dedup_key, topic, resource_id, state, received_at)
+    select 'mercadopago', 'bench-' || n, 'payment', (9000000 + n)::text, 'dead', now() - n * interval '1 hour'
+    from generate_series(1, 2000) n;`;
+
+/** Gives each of these orders that was paid its charge, some of them refunds, disputes, and news of nobody's. */
+export async function putTheirCharges(client: Client): Promise<void> {
+  await client.query(CHARGES);
+  // As a database is that has stood for a while.
+  await client.query('vacuum analyze');
+}

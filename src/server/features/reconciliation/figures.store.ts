@@ -101,7 +101,9 @@ export async function releasedByDay(
         from payments p left join (
           select m.payment_id, sum(m.cents) as cents
             from charge_movements m join payments q on q.id = m.payment_id
-            where m.kind in ('returned', 'disputed') and m.at < q.releases_at group by m.payment_id
+            where m.kind in ('returned', 'disputed') and m.at < q.releases_at
+              and q.releases_at >= ${from} and q.releases_at < ${today}
+            group by m.payment_id
         ) b on b.payment_id = p.id
         where p.releases_at >= ${from} and p.releases_at < ${today} and p.state in ('paid', 'disputed', 'returned')
         group by 1
