@@ -1,6 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { signedNews } from '../test/support/signed-news.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import {
@@ -54,17 +54,9 @@ const dispute = (paymentId: string) =>
   callShop(`${shop.url}/sandbox/payments/${paymentId}/chargeback`, 'POST', {});
 
 async function alertFraud(paymentId: string): Promise<void> {
-  const requestId = randomUUID();
-  const ts = String(Date.now());
-  const v1 = createHmac('sha256', SECRET)
-    .update(`id:${paymentId};request-id:${requestId};ts:${ts};`)
-    .digest('hex');
-  await callShop(
-    `${shop.url}/api/payment/webhook?data.id=${paymentId}&type=stop_delivery_op_wh`,
-    'POST',
-    { data: { payment_id: paymentId } },
-    { 'x-request-id': requestId, 'x-signature': `ts=${ts},v1=${v1}` },
-  );
+  const data = { payment_id: paymentId };
+  const news = signedNews(SECRET, { topic: 'stop_delivery_op_wh', dataId: paymentId, data });
+  await callShop(`${shop.url}${news.path}`, 'POST', news.body, news.headers);
 }
 
 describe('a fraud alert', () => {
