@@ -11,31 +11,38 @@ import { openTill, type Till } from './support/till.ts';
 const HISTORIES = Number(process.env['MONEY_HISTORIES'] ?? 20);
 const MINUTES = Number(process.env['CHAOS_MINUTES'] ?? 0);
 const SEED = Number(process.env['CHAOS_SEED'] ?? 2026);
-/** By which of the provider's interfaces alone; by both when absent, mostly by the one that is usual. */
+/** One of the lives alone. */
 const API = process.env['MONEY_API'];
 const MINUTE_MS = 60_000;
-const LIVES = [
-  { api: 'payments', histories: HISTORIES, minutes: API === undefined ? MINUTES / 2 : MINUTES },
-  {
-    api: 'orders',
-    histories: API === undefined ? Math.ceil(HISTORIES / 5) : HISTORIES,
-    minutes: API === undefined ? MINUTES / 2 : MINUTES,
-  },
-].filter(({ api }) => API === undefined || api === API);
+/** By which of the provider's interfaces a shop charges: one, or now this and now that. Of the unusual there are fewer. */
+const LIVES = (['payments', 'orders', 'either'] as const)
+  .filter((api) => API === undefined || api === API)
+  .map((api, _, lives) => ({
+    api,
+    count: api === 'payments' || lives.length === 1 ? HISTORIES : Math.ceil(HISTORIES / 5),
+    minutes: MINUTES / lives.length,
+  }));
 
 let till: Till;
+/** The setting is changed, where it changes. */
+let restart: () => void;
 let passedMs = 0;
 
-async function open(api: string): Promise<void> {
-  const opened = await openTill({ env: { MERCADOPAGO_API: api } });
-  passedMs = 0;
-  till = {
-    ...opened,
-    advance(ms) {
-      passedMs += ms;
-      opened.advance(ms);
-    },
+async function open(api: (typeof LIVES)[number]['api']): Promise<void> {
+  const first = await openTill({ env: { MERCADOPAGO_API: api === 'orders' ? 'orders' : 'payments' } });
+  const other = api === 'either' ? await first.restarted({ MERCADOPAGO_API: 'orders' }) : first;
+  let present = first;
+  restart = () => {
+    present = present === first ? other : first;
   };
+  passedMs = 0;
+  const advance = (ms: number) => {
+    passedMs += ms;
+    first.advance(ms);
+  };
+  till = new Proxy(first, {
+    get: (_, name: keyof Till) => (name === 'advance' ? advance : present[name]),
+  });
 }
 
 /** A shop as on its first day, at the present hour. */
@@ -74,11 +81,12 @@ async function live(steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     await history.take(step);
     await audit(history);
+    restart();
   }
   await calmDown(history);
 }
 
-describe.each(LIVES)('charged by $api', ({ api, histories: count, minutes }) => {
+describe.each(LIVES)('charged by $api', ({ api, count, minutes }) => {
   beforeAll(() => open(api));
   afterAll(() => till?.stop());
 

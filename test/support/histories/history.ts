@@ -152,10 +152,11 @@ export async function beginHistory(till: Till): Promise<History> {
   async function bringNews(which: number, times: number): Promise<void> {
     const found = await charge(which);
     if (found === undefined) return;
-    const dataId = numberOf(found);
-    const topic = found.order === undefined ? 'payment' : 'order';
+    const told = [{ topic: found.order === undefined ? 'payment' : 'order', dataId: numberOf(found) }];
+    // The payment inside an order may be told of, too.
+    if (found.order !== undefined) told.push({ topic: 'payment', dataId: String(found.id) });
     for (let time = 0; time < times; time += 1) {
-      await notifyTill(till, { topic, dataId, data: { id: dataId } });
+      for (const { topic, dataId } of told) await notifyTill(till, { topic, dataId, data: { id: dataId } });
     }
     await vi.waitFor(
       async () => {
