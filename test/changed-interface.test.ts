@@ -98,6 +98,26 @@ describe.each([
     expect(await stateOf(is, made.body.pedido.codigo)).toBe('paid');
   });
 
+  it('[PORD-10] an order whose card was refused by the other is paid in the same minute', async () => {
+    const [was, is] = shops();
+    await quiet();
+    const goods = await putOnSale(was.db);
+    const pay = async (shop: Till, holder: string, further = {}) => {
+      const card = { token: await shop.provider.cardToken(holder), installments: 1, ...further };
+      const body = paymentBody([{ goods }], 119.9, card);
+      return (await shop.post<PaymentCreated>('/payment/cartao/create', body, newKey())).body;
+    };
+    const { pedido } = await pay(was, 'OTHE');
+    for (const holder of ['OTHE', 'APRO']) await pay(is, holder, { pedido: { codigo: pedido.codigo } });
+    expect(await stateOf(is, pedido.codigo)).toBe('paid');
+    const charges = is.db
+      .selectFrom('payments')
+      .select('state')
+      .where('order_id', '=', pedido.id)
+      .orderBy('id');
+    expect((await charges.execute()).map(({ state }) => state)).toEqual(['refused', 'refused', 'paid']);
+  });
+
   it('[PORD-10] a PIX that is asked for again under its key is asked for where it was', async () => {
     const [was, is] = shops();
     await quiet();

@@ -102,6 +102,7 @@ function paymentOf(conta: Conta): ProviderPayment {
   return {
     id: conta.numero,
     via: '',
+    isOwn: true,
     state: STATES[conta.situacao],
     reason: '',
     told: { status: conta.situacao, detail: '' },

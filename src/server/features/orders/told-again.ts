@@ -10,7 +10,7 @@ const TWIN_MS = 60_000;
  */
 export function isToldAgain({ attempts, charges }: Book, payment: ProviderPayment): boolean {
   const others = attempts.filter((attempt) => viaOf(attempt.provider_key) !== payment.via);
-  if (payment.via !== '' || others.length === 0) return false;
+  if (payment.isOwn || payment.via !== '' || others.length === 0) return false;
   // Nothing of the order was ever asked for there; or what is, is known once the other one has answered.
   if (others.length === attempts.length || others.some(isUnderWay)) return true;
   const ids = new Set(others.map(({ id }) => id));

@@ -79,7 +79,9 @@ async function applied(
   attempt: Attempt,
   payment: ProviderPayment,
 ): Promise<PaymentCreated> {
-  const result = await deps.orders.applyPayment({ provider: deps.provider.name, payment });
+  // The answer to our own call, whatever it bears.
+  const own = { ...payment, isOwn: true };
+  const result = await deps.orders.applyPayment({ provider: deps.provider.name, payment: own });
   if (result === null)
     throw new AppError(502, 'provedor_indisponivel', 'O provedor respondeu sobre outro pedido.');
   const answer = createdAnswer(result.order, result.charge);

@@ -6,6 +6,8 @@ export interface ProviderPayment {
   id: string;
   /** Through which of the provider's interfaces it was made. */
   via: string;
+  /** Was it asked for by the shop there, as the provider says itself? False where it does not say. */
+  isOwn: boolean;
   state: ChargeState;
   reason: ChargeReason;
   /** The provider's own words, kept for whoever asks it about a charge. Nothing is decided by them. */

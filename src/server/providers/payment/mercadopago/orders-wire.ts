@@ -79,6 +79,7 @@ export function readOrder(body: unknown): ProviderPayment | null {
   return {
     id: text(order.id),
     via: ORDERS,
+    isOwn: true,
     state,
     // A contested one is in process too, in another sense.
     reason: state === 'disputed' ? '' : orderReasonOf(detail),

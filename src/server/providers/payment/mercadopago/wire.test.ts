@@ -61,6 +61,18 @@ describe('reading what the provider sends', () => {
     expect([payment?.installments, payment?.paidCents]).toEqual(read);
   });
 
+  it.each([
+    [{ made_by: 'vitrine' }, true],
+    [{ made_by: 'x' }, false],
+    [{}, false],
+    [null, false],
+    [undefined, false],
+  ])('[PORD-08] knows what the shop asked for by its mark: %j', (metadata, own) => {
+    const when = '2026-11-21T20:00:00.000-03:00';
+    const body = { id: 7, status: 'approved', transaction_amount: 100, date_created: when, metadata };
+    expect(readPayment(body)?.isOwn).toBe(own);
+  });
+
   it('takes only a whole payment for one', () => {
     expect(readPayment({ id: 1, status: 'approved' })).toBeNull();
     expect(

@@ -6,6 +6,9 @@ import { reasonOf, refundStateOf, stateOf } from './words.ts';
 /** Of charges that are payments, as all were before there were orders. */
 export const PAYMENTS = '';
 
+/** Comes back with a payment, and tells it from one that is only the inside of an order. */
+export const MARK = { made_by: 'vitrine' } as const;
+
 /** Why the provider said no, read from whatever it sent. */
 export interface WireError {
   status: number;
@@ -30,6 +33,7 @@ export function readPayment(body: unknown): ProviderPayment | null {
   return {
     id,
     via: PAYMENTS,
+    isOwn: isObject(body.metadata) && body.metadata.made_by === MARK.made_by,
     state: stateOf(status, detail),
     reason: reasonOf(detail),
     told: { status, detail },
@@ -186,6 +190,7 @@ export function chargeBody(request: ChargeRequest, notificationUrl: string | nul
     transaction_amount: request.amountCents / 100,
     description: request.description,
     external_reference: request.externalReference,
+    metadata: MARK,
     payer: payerOf(payer),
     ...(notificationUrl === null ? {} : { notification_url: notificationUrl }),
   };
