@@ -117,6 +117,7 @@ describe('what a mail says', () => {
         kind: 'valor_devolvido',
         dedupKey: `valor_devolvido:${orderId}`,
         payload: { orderId, refund },
+        now: bench.clock(),
       }),
     );
     await bench.worker().runOnce();

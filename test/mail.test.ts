@@ -19,7 +19,12 @@ describe('the outbox', () => {
     const email = bench.newBuyer();
     const id = await bench.insertOrder({ email });
     const failing = inTransaction(bench.db, async (tx) => {
-      await queueMail(tx, { kind: 'pedido_recebido', dedupKey: `x:${id}`, payload: { orderId: id } });
+      await queueMail(tx, {
+        kind: 'pedido_recebido',
+        dedupKey: `x:${id}`,
+        payload: { orderId: id },
+        now: bench.clock(),
+      });
       throw new Error('fell through');
     });
     await expect(failing).rejects.toThrow('fell through');
@@ -97,6 +102,21 @@ describe('the outbox', () => {
     bench.mailTo(email);
   });
 
+  it('[MAIL-23] goes by the shop’s clock alone, a day before and after the database’s', async () => {
+    for (const awayMs of [-86_400_000, 2 * 86_400_000]) {
+      bench.pass(awayMs);
+      const id = await bench.insertOrder({ email: bench.newBuyer() });
+      await bench.queue('pedido_pago', id);
+      const { created_at, next_try_at } = await bench.rowOf(id);
+      for (const at of [created_at, next_try_at]) {
+        expect(Math.abs(at.getTime() - bench.clock().getTime())).toBeLessThan(MINUTE_MS);
+      }
+      await bench.worker().runOnce();
+      expect(await bench.rowOf(id)).toMatchObject({ state: 'sent' });
+    }
+    bench.present();
+  });
+
   it('writes to nobody where the address is gone', async () => {
     const id = await bench.insertOrder({ email: '' });
     await bench.queue('pedido_pago', id);
@@ -106,7 +126,7 @@ describe('the outbox', () => {
 
   it('leaves alone what is no mail of ours', async () => {
     await inTransaction(bench.db, (tx) =>
-      queueMail(tx, { kind: 'outra_coisa', dedupKey: 'o:1', payload: {} }),
+      queueMail(tx, { kind: 'outra_coisa', dedupKey: 'o:1', payload: {}, now: bench.clock() }),
     );
     await bench.worker().runOnce();
     expect(await bench.rowOf(1)).toMatchObject({ state: 'queued', tries: 0 });

@@ -120,7 +120,7 @@ export async function openMailBench() {
 
   const queue = (kind: string, orderId: number) =>
     inTransaction(bench.db, (tx) =>
-      queueMail(tx, { kind, dedupKey: `${kind}:${orderId}`, payload: { orderId } }),
+      queueMail(tx, { kind, dedupKey: `${kind}:${orderId}`, payload: { orderId }, now: bench.clock() }),
     );
   const rowOf = (orderId: number) =>
     bench.db

@@ -159,6 +159,7 @@ async function changePassword(
       kind: PASSWORD_CHANGED_MAIL,
       dedupKey: `${PASSWORD_CHANGED_MAIL}:${customerId}:${now.getTime()}`,
       payload: { customerId, at: now.toISOString() },
+      now,
     });
   });
 }

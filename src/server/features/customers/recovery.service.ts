@@ -35,7 +35,9 @@ export function createRecovery({ db, clock, random, passwords, check }: AccountD
     async ask(email) {
       const dedupKey = `${RECOVERY_MAIL}:${random(DEDUP_BYTES).toString('hex')}`;
       const payload = { email: emailKey(email) };
-      await inTransaction(db, (tx) => queueMail(tx, { kind: RECOVERY_MAIL, dedupKey, payload }));
+      await inTransaction(db, (tx) =>
+        queueMail(tx, { kind: RECOVERY_MAIL, dedupKey, payload, now: clock() }),
+      );
     },
 
     async reset({ token, novaSenha, address }) {
@@ -57,6 +59,7 @@ export function createRecovery({ db, clock, random, passwords, check }: AccountD
           kind: PASSWORD_RESET_MAIL,
           dedupKey: `${PASSWORD_RESET_MAIL}:${tokenHash.toString('hex')}`,
           payload: { customerId, at: now.toISOString() },
+          now,
         });
         return findCustomer(tx, customerId);
       });

@@ -137,7 +137,7 @@ async function end(context: Context, row: Dispute): Promise<void> {
   if (now.getTime() - charge.provider_updated_at.getTime() > OLD_MS) return;
   const kind = 'contestacao_fim_aviso';
   const payload = { orderId: order.id, disputeId: row.id };
-  await queueMail(tx, { kind, dedupKey: `${kind}:${row.id}:${row.state}`, payload });
+  await queueMail(tx, { kind, dedupKey: `${kind}:${row.id}:${row.state}`, payload, now });
 }
 
 function noteAct(

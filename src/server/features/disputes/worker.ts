@@ -30,7 +30,7 @@ async function remind({ db, clock }: DisputesDeps): Promise<void> {
     for (const { id, orderId } of await claimUnanswered(tx, { now, deadlineBefore })) {
       const kind = 'contestacao_prazo_aviso';
       const payload = { orderId, disputeId: id };
-      await queueMail(tx, { kind, dedupKey: `${kind}:${id}`, payload });
+      await queueMail(tx, { kind, dedupKey: `${kind}:${id}`, payload, now });
     }
   });
 }

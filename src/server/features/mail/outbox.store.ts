@@ -6,6 +6,8 @@ export interface QueuedMail {
   /** One mail per event: a second one with the same key is dropped. */
   dedupKey: string;
   payload: Record<string, unknown>;
+  /** By the shop's clock, as all that the worker compares: the database's may be another. */
+  now: Date;
   /** Not sent earlier. */
   notBefore?: Date;
 }
@@ -18,7 +20,8 @@ export async function queueMail(tx: Transaction<DB>, mail: QueuedMail): Promise<
       kind: mail.kind,
       dedup_key: mail.dedupKey,
       payload: JSON.stringify(mail.payload),
-      ...(mail.notBefore === undefined ? {} : { next_try_at: mail.notBefore }),
+      created_at: mail.now,
+      next_try_at: mail.notBefore ?? mail.now,
     })
     .onConflict((conflict) => conflict.column('dedup_key').doNothing())
     .execute();
@@ -54,13 +57,11 @@ export function claimMails(
   db: Kysely<DB>,
   { kinds, now, leasedUntil, limit }: Claim,
 ): Promise<ClaimedMail[]> {
-  // The database counts in microseconds: what was queued within this millisecond is due too.
-  const until = new Date(now.getTime() + 1);
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'queued')
-    .where('next_try_at', '<=', until)
+    .where('next_try_at', '<=', now)
     .where('kind', 'in', kinds)
     .orderBy('next_try_at')
     .limit(limit)

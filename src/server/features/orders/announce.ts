@@ -6,8 +6,8 @@ const KIND = 'pedido_recebido';
 const keyOf = (orderId: number) => `${KIND}:${orderId}`;
 
 /** Queues 'Recebemos seu pedido', once per order. */
-export function announceOrder(tx: Transaction<DB>, orderId: number): Promise<void> {
-  return queueMail(tx, { kind: KIND, dedupKey: keyOf(orderId), payload: { orderId } });
+export function announceOrder(tx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
+  return queueMail(tx, { kind: KIND, dedupKey: keyOf(orderId), payload: { orderId }, now });
 }
 
 /** Has the buyer been written to about this order? */

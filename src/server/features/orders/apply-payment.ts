@@ -243,7 +243,7 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
     const subject = orderSubject(order);
     await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, after, at: now });
   }
-  if (WORTH_A_MAIL.has(situation.state)) await announceOrder(tx, order.id);
+  if (WORTH_A_MAIL.has(situation.state)) await announceOrder(tx, order.id, now);
   return decision.alert;
 }
 

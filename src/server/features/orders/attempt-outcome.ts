@@ -40,7 +40,7 @@ export function doubtAttempt(deps: OrdersDeps, attempt: Attempt, error: string):
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     await noteDoubted(tx, attempt.id, { error, now });
-    if (attempt.method === 'cartao') await announceOrder(tx, attempt.order_id);
+    if (attempt.method === 'cartao') await announceOrder(tx, attempt.order_id, now);
   });
 }
 

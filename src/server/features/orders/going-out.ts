@@ -42,7 +42,7 @@ export async function noteFraudAlert(deps: OrdersDeps, orderId: number): Promise
     await insertAudit(tx, { actor: 'system', action: 'alerta_de_fraude', subject, at: now });
     const kind = 'alerta_fraude_aviso';
     const dedupKey = `${kind}:${order.id}:${now.getTime()}`;
-    await queueMail(tx, { kind, dedupKey, payload: { orderId: order.id } });
+    await queueMail(tx, { kind, dedupKey, payload: { orderId: order.id }, now });
   });
 }
 
@@ -70,6 +70,7 @@ const DISPUTE_KNOWN_MS = 2 * 60_000;
 export async function tellDispute(tx: Transaction<DB>, order: Order, charge: Charge): Promise<void> {
   const kind = 'contestacao_aviso';
   const dedupKey = `${kind}:${charge.id}:${charge.provider_updated_at.getTime()}`;
-  const notBefore = new Date(charge.checked_at.getTime() + DISPUTE_KNOWN_MS);
-  await queueMail(tx, { kind, dedupKey, payload: { orderId: order.id }, notBefore });
+  const now = charge.checked_at;
+  const notBefore = new Date(now.getTime() + DISPUTE_KNOWN_MS);
+  await queueMail(tx, { kind, dedupKey, payload: { orderId: order.id }, now, notBefore });
 }

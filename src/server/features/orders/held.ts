@@ -11,7 +11,8 @@ export function fitsOrder(charge: { amount_cents: number; currency: string }, or
 
 /** The letters about money that is not what the order costs, once a charge: to who paid, and to the owner. */
 export async function tellHeld(tx: Transaction<DB>, order: Order, charge: Charge): Promise<void> {
+  const now = charge.checked_at;
   for (const kind of ['pagamento_divergente', 'pagamento_divergente_aviso']) {
-    await queueMail(tx, { kind, dedupKey: `${kind}:${charge.id}`, payload: { orderId: order.id } });
+    await queueMail(tx, { kind, dedupKey: `${kind}:${charge.id}`, payload: { orderId: order.id }, now });
   }
 }

@@ -55,6 +55,7 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
     kind,
     dedupKey: `${kind}:${order.id}${round}`,
     payload: { orderId: order.id },
+    now,
     ...(mayTryAgain ? { notBefore: new Date(now.getTime() + PATIENCE_MS) } : {}),
   });
 }

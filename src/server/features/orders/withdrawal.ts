@@ -25,7 +25,7 @@ export function withdraw(deps: OrdersDeps, { orderId, motivo }: Withdrawal): Pro
     const change = { withdrawn_at: now, withdrawal_reason: motivo, updated_at: now };
     await updateOrder(tx, order.id, change);
     for (const kind of ['desistencia_recebida', 'desistencia_aviso']) {
-      await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id } });
+      await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id }, now });
     }
     await insertAudit(tx, {
       actor: 'cliente',

@@ -110,7 +110,7 @@ export function noteDispatch(
     await updateOrder(tx, order.id, change);
     if (sent) {
       const kind = 'pedido_enviado';
-      await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id } });
+      await queueMail(tx, { kind, dedupKey: `${kind}:${order.id}`, payload: { orderId: order.id }, now });
     }
     const subject = orderSubject(order);
     const before = Object.fromEntries(

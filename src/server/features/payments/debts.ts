@@ -49,13 +49,14 @@ function settle(
 ): Promise<void> {
   const { provider, orders, clock } = deps;
   const { provider_payment_id: providerPaymentId } = debt;
+  const now = clock();
   return inTransaction(deps.db, async (tx) => {
     const done = refundId === undefined ? {} : { providerRefundId: refundId };
-    if (!(await settleDebt(tx, debt.id, { ...done, now: clock() })) || !returned) return;
+    if (!(await settleDebt(tx, debt.id, { ...done, now })) || !returned) return;
     const charge = await findCharge(tx, { provider: provider.name, providerPaymentId });
     if (charge === undefined) return;
     await orders.settleUnits(tx, charge.order_id, debt);
-    await tellRefund(tx, { charge, orders, debt });
+    await tellRefund(tx, { charge, orders, debt, now });
   });
 }
 
@@ -73,7 +74,7 @@ async function tellRejected(deps: PaymentsDeps, debt: Debt, refundId?: string): 
     const after = { payment: charge.provider_payment_id, amountCents };
     const subject = orderSubject(order);
     await insertAudit(tx, { actor: 'system', action: 'estorno_recusado', subject, after, at: now });
-    await tellOwner(tx, { order, charge, debt });
+    await tellOwner(tx, { order, charge, debt, now });
   });
 }
 

@@ -13,7 +13,7 @@ const REJECTED = 'estorno_recusado_aviso';
  */
 export async function tellRefund(
   tx: Transaction<DB>,
-  { charge, orders, debt }: { charge: Charge; orders: Orders; debt: Debt },
+  { charge, orders, debt, now }: { charge: Charge; orders: Orders; debt: Debt; now: Date },
 ): Promise<void> {
   const order = await orders.find({ id: charge.order_id }, tx);
   if (order === undefined) return;
@@ -27,6 +27,7 @@ export async function tellRefund(
   await queueMail(tx, {
     kind: KIND,
     dedupKey: `${KIND}:${debt.id}`,
+    now,
     payload: {
       orderId: order.id,
       refund: {
@@ -58,7 +59,7 @@ async function namesOf(
 /** Queues the note for the owner about money that could not be given back. */
 export function tellOwner(
   tx: Transaction<DB>,
-  { order, charge, debt }: { order: Order; charge: Charge; debt: Debt },
+  { order, charge, debt, now }: { order: Order; charge: Charge; debt: Debt; now: Date },
 ): Promise<void> {
   const amountCents = debt.amount_cents ?? charge.amount_cents;
   const refund = { amountCents, method: charge.method, isExtra: order.paid_charge_id !== charge.id };
@@ -66,5 +67,6 @@ export function tellOwner(
     kind: REJECTED,
     dedupKey: `${REJECTED}:${debt.id}`,
     payload: { orderId: order.id, refund },
+    now,
   });
 }
