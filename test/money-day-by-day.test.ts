@@ -158,6 +158,12 @@ describe('the money of a day', () => {
     await till.get(`/payment/custom-pix/${pix.id}`, admin);
     const { total } = await office.read(`?de=${dia}&ate=${dia}`);
     expect(total).toMatchObject({ vendido: 119.9, naEntrega: 119.9, cobrado: 50, taxas: 0.5, liquido: 49.5 });
+    // Told later, with no other news.
+    const untold = { net_cents: null, releases_at: null };
+    await till.db.updateTable('custom_pix').set(untold).where('id', '=', pix.id).execute();
+    expect((await office.read(`?de=${dia}&ate=${dia}`)).total).toMatchObject({ semTaxa: 50, taxas: 0 });
+    await office.act(`cobrancas/${pix.provider_payment_id}/conferir`);
+    expect((await office.read(`?de=${dia}&ate=${dia}`)).total).toMatchObject({ semTaxa: 0, taxas: 0.5 });
   });
 
   it('[ACON-04] is refused in a period that is none', async () => {

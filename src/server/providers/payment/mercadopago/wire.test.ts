@@ -100,3 +100,53 @@ describe('what the provider is sent', () => {
     );
   });
 });
+
+describe('what the provider hands on of a charge', () => {
+  const charge = {
+    id: 1,
+    status: 'approved',
+    transaction_amount: 100.5,
+    date_created: '2026-11-21T09:30:00.000-03:00',
+  };
+  const fees = [
+    { type: 'mercadopago_fee', amount: '5.03', fee_payer: 'collector' },
+    { type: 'financing_fee', amount: 2, fee_payer: 'collector' },
+    { type: 'shipping_fee', amount: 9, fee_payer: 'payer' },
+  ];
+
+  it.each([
+    ['its net', { transaction_details: { net_received_amount: 93.47 } }, 9347],
+    [
+      'its net, whatever the fees are',
+      { transaction_details: { net_received_amount: '93.47' }, fee_details: fees },
+      9347,
+    ],
+    ['its fees alone', { fee_details: fees }, 9347],
+    [
+      'its fees where a part went back, for the net may be less that',
+      {
+        transaction_details: { net_received_amount: 43.47 },
+        transaction_amount_refunded: 50,
+        fee_details: fees,
+      },
+      9347,
+    ],
+    ['nothing', {}, undefined],
+    [
+      'a net of nought and no fees',
+      { transaction_details: { net_received_amount: 0 }, fee_details: [] },
+      undefined,
+    ],
+    ['more than the amount', { transaction_details: { net_received_amount: 200 } }, undefined],
+    ['fees above the amount', { fee_details: [{ amount: 101, fee_payer: 'collector' }] }, undefined],
+    ['no numbers', { transaction_details: { net_received_amount: 'n/a' }, fee_details: 'none' }, undefined],
+  ])('[ACON-02] is read from %s, and never guessed', (_told, more, netCents) => {
+    expect(readPayment({ ...charge, ...more })?.netCents).toBe(netCents);
+  });
+
+  it('[ACON-02] has its day, or none', () => {
+    const read = (at: unknown) => readPayment({ ...charge, money_release_date: at })?.releasesAt;
+    expect(read('2026-12-05T09:30:00.000-03:00')).toEqual(new Date('2026-12-05T12:30:00Z'));
+    for (const at of [null, '', 'amanhã', 7]) expect(read(at)).toBeUndefined();
+  });
+});
