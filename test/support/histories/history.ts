@@ -11,6 +11,8 @@ import type { Step } from './steps.ts';
 
 const BEGUN_WITH = 3;
 const MINUTE_MS = 60_000;
+/** A machine may be busy with much else. */
+const NEWS_PATIENCE_MS = 30_000;
 const A_DAY = 24 * 60;
 const FALLEN = new Set(['cancelled', 'rejected']);
 /** Money that comes later than a day after its charge fell is found by its news alone. */
@@ -162,7 +164,7 @@ export async function beginHistory(till: Till): Promise<History> {
       async () => {
         if ((await eventsOf(till, 'under way')) > 0) throw new Error('news are under way');
       },
-      { interval: 2 },
+      { interval: 2, timeout: NEWS_PATIENCE_MS },
     );
     if ((await eventsOf(till, 'open')) === 0) history.heard = ({ id }) => id === found.id;
   }
