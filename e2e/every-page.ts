@@ -28,7 +28,7 @@ export const SHOP_PATHS = [
   '/admin-login',
 ];
 
-const OFFICE_PATHS = [
+export const OFFICE_PATHS = [
   ...Object.values(officePaths).filter((path) => typeof path === 'string'),
   officePaths.product(1),
   officePaths.order(999_999),

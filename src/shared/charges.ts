@@ -36,6 +36,9 @@ export const chargeReasons = [
   'high_risk',
   'refused_by_bank',
   'bank_error',
+  'holder_asked',
+  'not_confirmed',
+  'must_be_confirmed',
   'term_over',
   'called_off',
   'given_up',
@@ -50,6 +53,11 @@ export const OPEN_STATES = ['open', 'in_review'] as const satisfies readonly Cha
 
 export function isOpenState(state: ChargeState): boolean {
   return state === 'open' || state === 'in_review';
+}
+
+/** Does a card's bank wait for its holder to confirm a charge? */
+export function waitsForHolder({ state, reason }: { state: ChargeState; reason: string }): boolean {
+  return state === 'open' && reason === ('holder_asked' satisfies ChargeReason);
 }
 
 /** The API's word for each state: a part of what it promises its callers, so it stays as it is. */

@@ -41,11 +41,19 @@ interface StandInCharge {
   additional_info: Record<string, unknown>;
 }
 
+/** What a charge is confirmed by. */
+export interface BankPage {
+  url: string;
+  creq: string;
+}
+
 export interface StandInProvider {
   url: string;
   decide(paymentId: string | number, outcome: Decision): Promise<void>;
   /** A card's token as the provider's browser script makes it; the holder's name decides what becomes of it. */
   cardToken(holder: string, lastFour?: string): Promise<string>;
+  /** Opens the page of a card's bank, and says what its holder would. */
+  challenge(asked: BankPage, says: 'nothing' | 'confirmar' | 'recusar'): Promise<void>;
   /** Makes the stand-in misbehave; null puts it right. */
   control(body: unknown): Promise<void>;
   /** All charges of a reference as the provider has them. */
@@ -54,6 +62,11 @@ export interface StandInProvider {
   calls(pathStart: string): Promise<number>;
   /** The devices that the last charges were made from, newest first; undefined for those that named none. */
   devices(): Promise<(string | undefined)[]>;
+}
+
+async function press(address: string, form: Record<string, string>): Promise<void> {
+  const page = await fetch(address, { method: 'POST', body: new URLSearchParams(form) });
+  if (!page.ok) throw new Error(`${address}: ${page.status}`);
 }
 
 /** The stand-in of the payment provider, as tests see it from outside. */
@@ -86,6 +99,10 @@ export function providerAt(sandboxUrl: string): StandInProvider {
         },
       });
       return body.id;
+    },
+    challenge: async ({ url, creq }, says) => {
+      await press(url, { creq });
+      if (says !== 'nothing') await press(`${url}/answer`, { creq, resposta: says });
     },
     control: async (body) => {
       const answer = await call(`${sandboxUrl}/sandbox/control`, {

@@ -34,6 +34,7 @@ const PUBLIC = new Set([
   'POST /pedidos/{codigo}/desistencia',
   'POST /payment/pix/create',
   'POST /payment/cartao/create',
+  'POST /payment/cartao/cancelar/{codigo}',
   'POST /payment/pix/cancelar/{codigo}',
   'POST /payment/preference/create',
   'POST /payment/checkout/session',

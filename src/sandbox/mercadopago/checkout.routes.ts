@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { asFields } from '../http/fields.ts';
 import { readForms } from '../page/forms.ts';
 import { sendPage } from '../page/respond.ts';
+import { challengeRoutes } from './challenge.routes.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { refusal } from './errors.ts';
 import { findPreference, isChoice, payPreference, returnUrl } from './hosted-checkout.ts';
@@ -37,10 +38,11 @@ function backOrigins({ back_urls: urls }: Preference): string[] {
   return [...new Set(given.map((url) => new URL(url).origin))];
 }
 
-/** The pages where a shopper pays: the hosted checkout and the ticket of a PIX. */
+/** The pages where a shopper pays: the hosted checkout, the ticket of a PIX and a card's bank. */
 export function shopperRoutes(app: FastifyInstance, deps: MercadoPagoDeps): void {
   const { store, payments, preferences } = deps;
   readForms(app);
+  challengeRoutes(app, deps);
 
   app.get<IdParams>('/checkout/:id', (request, reply) => {
     const preference = findPreference(preferences, request.params.id);

@@ -1,7 +1,8 @@
 import { buildTestPixCode } from '../pix-code.ts';
 import { asFields, asText } from '../http/fields.ts';
 import { cardOutcome } from './card-outcomes.ts';
-import type { Outcome } from './card-outcomes.ts';
+import type { Outcome, Told } from './card-outcomes.ts';
+import { challenge } from './challenge.ts';
 import type { CardToken } from './card-tokens.ts';
 import { interestOf, payerCosts, type SellerTerms } from './installments.ts';
 import { toCents, toProviderTime } from './payment.ts';
@@ -14,14 +15,30 @@ export interface MakePayment {
   id: number;
   nowMs: number;
   token: CardToken | null;
-  /** Where a person sees the code of a PIX. */
+  /** Where a person sees the code of a PIX, and where the bank asks her of a card. */
   ticketUrl: string;
+  challengeUrl?: string;
+  /** The call named the device that it was made for. */
+  hasDevice?: boolean;
   terms: SellerTerms;
 }
 
-function outcomeOf(input: NewPayment, token: CardToken | null): Outcome {
+function toldBy({ fields }: NewPayment, { hasDevice = false, challengeUrl }: MakePayment): Told {
+  const { items, payer } = asFields(fields['additional_info']);
+  const mode = fields['three_d_secure_mode'];
+  return {
+    isKnown: hasDevice && items !== undefined && payer !== undefined,
+    mayAsk:
+      challengeUrl !== undefined &&
+      (mode === 'optional' || mode === 'mandatory') &&
+      fields['binary_mode'] !== true,
+  };
+}
+
+function outcomeOf(input: NewPayment, make: MakePayment): Outcome {
+  const { token } = make;
   if (!token) return { status: 'pending', detail: 'pending_waiting_transfer' };
-  const outcome = cardOutcome(token.cardholder.name);
+  const outcome = cardOutcome(token, toldBy(input, make));
   if (outcome.status === 'in_process' && input.fields['binary_mode'] === true) {
     return { status: 'rejected', detail: 'cc_rejected_other_reason' };
   }
@@ -92,7 +109,7 @@ export function makePayment(input: NewPayment, make: MakePayment): Payment {
   const now = toProviderTime(nowMs);
   const amount = input.amountCents / 100;
   const cost = payerCosts(amount, make.terms)[input.installments - 1];
-  const outcome = outcomeOf(input, token);
+  const outcome = outcomeOf(input, make);
   const issuer = fields['issuer_id'];
   const issuerId = token ? String(issuer ?? 25) : null;
   const payment: Payment = {
@@ -138,5 +155,7 @@ export function makePayment(input: NewPayment, make: MakePayment): Payment {
     refunds: [],
     point_of_interaction: token ? {} : pixPoint(input, make),
   };
+  const { challengeUrl: url } = make;
+  if (outcome.challenge && url !== undefined) return challenge(payment, { url, ...outcome.challenge });
   return outcome.status === 'approved' ? settle(payment, nowMs) : payment;
 }

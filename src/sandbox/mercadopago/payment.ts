@@ -37,6 +37,17 @@ export interface Payment {
   card: PaymentCard | Record<string, never>;
   refunds: Refund[];
   point_of_interaction: PointOfInteraction | Record<string, never>;
+  /** While its card's holder is to confirm it. */
+  three_ds_info?: { external_resource_url: string; creq: string };
+  /** What the bank's page makes of that; never shown. */
+  challenge?: Challenge;
+}
+
+export interface Challenge {
+  /** When the bank's page was opened first. */
+  opened: string | null;
+  /** The bank declines whatever its holder says. */
+  declines: boolean;
 }
 
 /** What an order has besides its payment. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { asText } from '../http/fields.ts';
 import { keyOf } from './answers.ts';
 import { refusal } from './errors.ts';
 import type { MercadoPagoDeps } from './deps.ts';
@@ -20,7 +21,8 @@ export function paymentRoutes(app: FastifyInstance, deps: MercadoPagoDeps): void
   const { store, payments, webhooks, isEarly } = deps;
 
   app.post('/v1/payments', async (request, reply) => {
-    const payment = payments.create({ body: request.body, key: keyOf(request) });
+    const device = asText(request.headers['x-meli-session-id']);
+    const payment = payments.create({ body: request.body, key: keyOf(request), device });
     await store.flush();
     if (isEarly()) await webhooks.sendNow(payment.id);
     return reply.code(201).send(showPayment(payment));

@@ -3,6 +3,7 @@ import { asFields } from '../http/fields.ts';
 import { spendCardToken } from './card-tokens.ts';
 import type { CardToken } from './card-tokens.ts';
 import type { Chargebacks } from './chargebacks.ts';
+import { answered, opened } from './challenge-life.ts';
 import { refusal } from './errors.ts';
 import { onceByKey } from './idempotency.ts';
 import type { KeyRow } from './idempotency.ts';
@@ -38,28 +39,35 @@ interface Keyed {
   key: string | undefined;
 }
 
+/** `device`: for whose sake the call was made, where it says so. */
+type Creation = Keyed & { device?: string | undefined };
+
 export interface Payments {
-  create(input: Keyed): Payment;
+  create(input: Creation): Payment;
   /** Throws the provider's 404. */
   find(id: string): Payment;
   search(query: Record<string, unknown>): Found;
   update(id: string, body: unknown): Payment;
   refund(id: string, input: Keyed): Refund;
   act(id: string, action: Action): Payment;
+  /** What is done on the bank's page: it is opened, or its card's holder says yes or no. */
+  confirm(id: string, done: 'opened' | 'yes' | 'no'): Payment;
   newest(): Payment[];
-  /** Cancels every PIX whose time has come. */
+  /** Ends every payment that has waited too long. */
   expireDue(): void;
 }
 
-function addPayment(deps: PaymentsDeps, body: unknown): number {
+function addPayment(deps: PaymentsDeps, { body, device }: Creation): number {
   const { ledger } = deps;
   const nowMs = deps.clock();
   const input = readNewPayment(body, nowMs);
   if (input.notificationUrl !== null) deps.checkNotificationUrl(input.notificationUrl);
   const token = input.token === null ? null : spendCardToken(deps.tokens, input.token, nowMs);
   const id = ledger.newId();
-  const ticketUrl = `${deps.publicUrl()}/sandbox/mercadopago/payments/${id}/ticket`;
-  ledger.add(makePayment(input, { id, nowMs, token, ticketUrl, terms: deps.terms }));
+  const pages = `${deps.publicUrl()}/sandbox/mercadopago`;
+  const urls = { ticketUrl: `${pages}/payments/${id}/ticket`, challengeUrl: `${pages}/challenge` };
+  const hasDevice = device !== undefined && device !== '';
+  ledger.add(makePayment(input, { id, nowMs, token, ...urls, hasDevice, terms: deps.terms }));
   return id;
 }
 
@@ -91,8 +99,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
 
   return {
     find,
-    create: ({ body, key }) => {
-      const id = onceByKey(keys, { scope: 'payment', key, body }, () => addPayment(deps, body));
+    create: (creation) => {
+      const { body, key } = creation;
+      const id = onceByKey(keys, { scope: 'payment', key, body }, () => addPayment(deps, creation));
       return find(String(id));
     },
     search: (query) => {
@@ -115,6 +124,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
       const payment = find(id);
       const after = act(payment, action, { id: ledger.newId(), nowMs: clock() });
       chargebacks.follow(after, action);
+      return save(after, payment);
+    },
+    confirm: (id, done) => {
+      const payment = find(id);
+      const after = done === 'opened' ? opened(payment, clock()) : answered(payment, done, clock());
       return save(after, payment);
     },
     newest: () => ledger.list().toReversed(),

@@ -24,8 +24,8 @@ export function pixOf(payment: Payment): PointOfInteraction | undefined {
   return isPix(payment.point_of_interaction) ? payment.point_of_interaction : undefined;
 }
 
-/** A payment as it goes over the wire: with the picture of its code, and nothing of an order that it is in. */
-export function showPayment({ order: _order, ...payment }: Payment): Payment {
+/** A payment as it goes over the wire: with the picture of its code, and nothing of its order or of what its bank thinks. */
+export function showPayment({ order: _order, challenge: _challenge, ...payment }: Payment): Payment {
   const point = pixOf(payment);
   if (!point) return payment;
   const data = { ...point.transaction_data, qr_code_base64: pictureOf(point.transaction_data.qr_code) };

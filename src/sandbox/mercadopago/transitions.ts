@@ -1,3 +1,5 @@
+import { answered, endIfUnanswered } from './challenge-life.ts';
+import { isChallenged } from './challenge.ts';
 import { refusal } from './errors.ts';
 import { settle } from './make-payment.ts';
 import { toCents, toProviderTime } from './payment.ts';
@@ -37,8 +39,9 @@ export function payIfDue(payment: Payment, nowMs: number): Payment {
   return dueMs > nowMs ? payment : settle(payment, nowMs);
 }
 
-/** A PIX whose time has come is cancelled, and nothing else is changed. */
+/** What has waited too long ends: a PIX is cancelled, a card that its holder did not confirm declined. */
 export function expireIfDue(payment: Payment, nowMs: number): Payment {
+  if (isChallenged(payment)) return endIfUnanswered(payment, nowMs);
   if (payment.status !== 'pending' || payment.date_of_expiration === null) return payment;
   if (Date.parse(payment.date_of_expiration) > nowMs) return payment;
   return turn(payment, nowMs, ['cancelled', 'expired']);
@@ -148,6 +151,7 @@ export function act(payment: Payment, action: Action, { id, nowMs }: { id: numbe
     case 'decline':
       if (status === 'rejected') return payment;
       from(OPEN);
+      if (isChallenged(payment)) return answered(payment, 'no', nowMs);
       return turn(payment, nowMs, declined(payment));
     case 'refund':
       if (status === 'refunded') return payment;

@@ -2,13 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 
-/** Origins besides our own to which a form of the page may lead. */
 export interface PageOptions {
   title: string;
+  /** Origins besides our own to which a form of the page may lead. */
   formOrigins?: readonly string[];
+  /** It lives in a frame of somebody else's page. */
+  framed?: boolean;
 }
 
-function policy(formOrigins: readonly string[]): string {
+function policy(formOrigins: readonly string[], framed: boolean): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,7 +20,7 @@ function policy(formOrigins: readonly string[]): string {
     "frame-src 'self'",
     `form-action ${["'self'", ...formOrigins].join(' ')}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? '*' : "'none'"}`,
   ].join('; ');
 }
 
@@ -26,7 +28,7 @@ function policy(formOrigins: readonly string[]): string {
 export function sendPage(
   reply: FastifyReply,
   body: Markup,
-  { title, formOrigins = [] }: PageOptions,
+  { title, formOrigins = [], framed = false }: PageOptions,
 ): FastifyReply {
   const page = html`<!doctype html>
     <html lang="pt-BR">
@@ -45,7 +47,7 @@ export function sendPage(
       </body>
     </html>`;
   return reply
-    .header('content-security-policy', policy(formOrigins))
+    .header('content-security-policy', policy(formOrigins, framed))
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')

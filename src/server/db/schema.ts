@@ -318,6 +318,9 @@ export interface DB {
     paid_total_cents: number | null;
     net_cents: number | null;
     releases_at: Date | null;
+    challenge_url: string | null;
+    challenge_creq: string | null;
+    challenge_until: Date | null;
   };
   postal_codes: {
     cep: string;

@@ -5,7 +5,8 @@ import { contentSecurityPolicy, ownScriptHashes, withoutMark } from './csp.ts';
 const payment = {
   script: ['https://sdk.pagamento.example'],
   connect: ['https://api.pagamento.example'],
-  frame: [],
+  frame: ['https:'],
+  form: ['https:'],
 };
 const settings = { https: false, payment };
 const NONE = { scripts: [], styles: [] };
@@ -39,7 +40,22 @@ describe('content security policy', () => {
     const policy = contentSecurityPolicy('payment', NONE, settings);
     expect(directive(policy, 'script-src')).toBe("script-src 'self' https://sdk.pagamento.example");
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.pagamento.example");
-    expect(directive(policy, 'frame-src')).toBe("frame-src 'none'");
+  });
+
+  it('[CACHE-22, CARD-46] lets only the payment page frame a bank’s page and post to it, where its provider asks for that', () => {
+    const asked = contentSecurityPolicy('payment', NONE, settings);
+    expect(directive(asked, 'frame-src')).toBe('frame-src https:');
+    expect(directive(asked, 'form-action')).toBe("form-action 'self' https:");
+    const unasked = { ...settings, payment: { ...payment, frame: [], form: [] } };
+    const others = [
+      contentSecurityPolicy('shop', NONE, settings),
+      contentSecurityPolicy('admin', NONE, settings),
+      contentSecurityPolicy('payment', NONE, unasked),
+    ];
+    for (const policy of others) {
+      expect(directive(policy, 'frame-src')).toBe("frame-src 'none'");
+      expect(directive(policy, 'form-action')).toBe("form-action 'self'");
+    }
   });
 
   it('[CACHE-18] allows inline styles by their hash only', () => {

@@ -5,18 +5,19 @@ export interface PaymentSources {
   script: readonly string[];
   connect: readonly string[];
   frame: readonly string[];
+  form: readonly string[];
 }
 
 export interface CspSettings {
   /** Whether the shop's own address is https. */
   https: boolean;
-  /** What the payment provider's browser script loads and calls beyond the shop's own address. */
+  /** What the payment page loads, calls, frames and posts to for its provider beyond the shop's own address. */
   payment: PaymentSources;
   /** In development Vite puts its styles into the page and talks over a socket of its own. */
   development?: boolean;
 }
 
-const NO_SOURCES: PaymentSources = { script: [], connect: [], frame: [] };
+const NO_SOURCES: PaymentSources = { script: [], connect: [], frame: [], form: [] };
 
 /** What a policy calls an inline script or style by. */
 export function sha256Source(text: string): string {
@@ -66,7 +67,7 @@ export function contentSecurityPolicy(
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...provider.form].join(' ')}`,
     "frame-ancestors 'none'",
   ];
   if (settings.https) directives.push('upgrade-insecure-requests');

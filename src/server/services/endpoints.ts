@@ -10,6 +10,8 @@ export interface Endpoints {
     webhookSecret: string;
     /** For the browser; a path when the stand-in serves it. */
     sdkUrl: string;
+    /** Where the pages of cards' banks are, as a source of a page's policy. */
+    banksAt: string;
     /** Sent as notification_url; null leaves it out. */
     notificationUrl: string | null;
   };
@@ -57,18 +59,22 @@ function standInMercadoPago(config: Config, standIns: StandIns): Endpoints['merc
     publicKey: 'TEST-sandbox',
     webhookSecret: standIns.webhookSecret,
     sdkUrl: '/sandbox/mercadopago/js/v2',
+    banksAt: new URL(config.publicUrl).origin,
     notificationUrl: notificationUrl(config.publicUrl, baseUrl),
   };
 }
 
 function realMercadoPago(config: Config): Endpoints['mercadoPago'] {
   const baseUrl = config.MERCADOPAGO_API_URL ?? MERCADOPAGO_URL;
+  const sdkUrl = config.MERCADOPAGO_SDK_URL ?? MERCADO_PAGO_SDK;
   return {
     baseUrl,
     accessToken: config.MERCADOPAGO_ACCESS_TOKEN ?? 'TEST-local',
     publicKey: config.MERCADOPAGO_PUBLIC_KEY ?? 'TEST-local',
     webhookSecret: config.MERCADOPAGO_WEBHOOK_SECRET ?? '',
-    sdkUrl: config.MERCADOPAGO_SDK_URL ?? MERCADO_PAGO_SDK,
+    sdkUrl,
+    // A stand-in is a bank as well; a real one is anywhere.
+    banksAt: sdkUrl.startsWith('http:') ? new URL(sdkUrl).origin : 'https:',
     notificationUrl: notificationUrl(config.publicUrl, baseUrl),
   };
 }

@@ -27,6 +27,12 @@ describe('settings', () => {
     expect(Object.values(config.sandbox)).toEqual([true, true, true, true]);
   });
 
+  it('[SET-45] lets a card’s bank ask its holder, unless told not to', () => {
+    expect(loadConfig({}).THREE_D_SECURE).toBe('on');
+    expect(loadConfig({ THREE_D_SECURE: 'off' }).THREE_D_SECURE).toBe('off');
+    expect(() => loadConfig({ THREE_D_SECURE: 'optional' })).toThrow(/THREE_D_SECURE: use on ou off/);
+  });
+
   it('[SET-40] lets cards be paid in twelve instalments, three of them without interest', () => {
     const rulesOf = (env: Record<string, string>) => installmentRules(loadConfig(env));
     expect(rulesOf({})).toEqual({ most: 12, withoutInterest: 3, leastCents: 0, monthlyRate: null });

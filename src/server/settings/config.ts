@@ -100,6 +100,7 @@ const schema = z.object({
   INSTALLMENTS_WITHOUT_INTEREST: integer(1, MOST_INSTALLMENTS).optional(),
   INSTALLMENT_MIN: leastInstallment,
   INSTALLMENTS_MONTHLY_RATE: monthlyRate,
+  THREE_D_SECURE: z.enum(['on', 'off'], { error: 'use on ou off' }).default('on'),
   PIX_EXPIRES_MINUTES: integer(1, 43_200).default(30),
   REFUSED_CARDS: integer(1, 100_000).default(10),
   UNPAID_ORDERS_PER_PERSON: integer(1, 100_000).default(3),

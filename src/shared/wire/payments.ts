@@ -104,7 +104,13 @@ export const pagamento = z.object({
   qr_code: text.nullable(),
   qr_code_base64: text.nullable(),
   ticket_url: text.nullable(),
-  expires_at: text.nullable(),
+  expires_at: text.nullable().describe('Of a PIX and of a confirmation: until when it can be done'),
+  three_ds: z
+    .object({ url: text, creq: text })
+    .optional()
+    .describe(
+      'The bank asks the holder: post `creq` to `url` in a frame of 500 × 600; its end is no payment',
+    ),
 });
 
 export const paymentCreated = z.object({

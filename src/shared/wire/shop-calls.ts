@@ -97,6 +97,12 @@ export const shopCalls = {
     params: byCode,
     response: { 200: pedidoAndamento, ...failed },
   },
+  'POST /payment/cartao/cancelar/:codigo': {
+    tags: payments,
+    summary: 'Desiste de um cartão que espera a confirmação do banco',
+    params: byCode,
+    response: { 200: pedidoAndamento, ...failed },
+  },
   'POST /payment/preference/create': {
     tags: payments,
     summary: 'Cria um pedido para ser pago na página do provedor',

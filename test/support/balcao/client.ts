@@ -42,7 +42,7 @@ export function createBalcao(baseUrl: string): PaymentProvider {
       cardAdapter: null,
       publicKey: '',
       sdkUrl: '',
-      sources: { script: [], connect: [], frame: [] },
+      sources: { script: [], connect: [], frame: [], form: [] },
     },
     hostCheckout: async (request, chave) => {
       const goods = request.items.reduce((cents, item) => cents + item.unitCents * item.quantity, 0);
@@ -117,5 +117,6 @@ function paymentOf(conta: Conta): ProviderPayment {
     approvedAt: conta.situacao === 'LIQUIDADA' ? at : null,
     expiresAt: null,
     pix: null,
+    challenge: null,
   };
 }

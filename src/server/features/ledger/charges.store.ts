@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { OPEN_STATES } from '#shared/charges.ts';
+import { isOpenState, OPEN_STATES } from '#shared/charges.ts';
 import type { DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 import { noteMovements } from './movements.store.ts';
@@ -68,6 +68,7 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
     ...(payment.approvedAt === null ? {} : { approved_at: payment.approvedAt }),
     ...settlementOf(payment, news.known?.amount_cents),
   };
+  const challenge = challengeOf(payment, now);
   const charge = await tx
     .insertInto('payments')
     .values({
@@ -79,14 +80,37 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
       created_at: payment.createdAt,
       ...told,
       ...lasting,
+      ...challenge,
     })
     .onConflict((conflict) =>
-      conflict.columns(['provider', 'provider_payment_id']).doUpdateSet({ ...told, ...lasting }),
+      conflict
+        .columns(['provider', 'provider_payment_id'])
+        .doUpdateSet({ ...told, ...lasting, ...challenge, ...(challenge.challenge_until && FIRST_TERM) }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
   await noteMovements(tx, charge);
   return charge;
+}
+
+/** So long a bank waits for its card's holder: counted by our clock from when the shop heard of it. */
+const CHALLENGE_MS = 5 * 60_000;
+
+/** Heard of again it does not begin anew. */
+const FIRST_TERM = {
+  challenge_until: sql<Date>`coalesce(payments.challenge_until, excluded.challenge_until)`,
+};
+
+/** Of a charge that has ended nothing is to be confirmed; of an open one what is not told any more stays. */
+function challengeOf({ state, challenge }: ProviderPayment, now: Date) {
+  if (!isOpenState(state)) return { challenge_url: null, challenge_creq: null, challenge_until: null };
+  if (challenge === null) return {};
+  const { url, creq } = challenge;
+  return {
+    challenge_url: url,
+    challenge_creq: creq,
+    challenge_until: new Date(now.getTime() + CHALLENGE_MS),
+  };
 }
 
 /** What the provider tells of its fees and of when it hands the money on. The fees of another amount are not known. */

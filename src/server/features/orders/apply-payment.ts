@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isOpenState, type ChargeState } from '#shared/charges.ts';
+import { isOpenState, waitsForHolder, type ChargeState } from '#shared/charges.ts';
 import { canMove, isPaidLike, type OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
@@ -52,8 +52,12 @@ export interface CalledOff {
 const FALLS: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled']);
 const PAID: ReadonlySet<ChargeState> = new Set(['paid', 'disputed']);
 const WAS_PAID: ReadonlySet<ChargeState> = new Set([...PAID, 'returned']);
-/** The first charge that was not turned down is told of as an order. */
 const WORTH_A_MAIL: ReadonlySet<ChargeState> = new Set(['open', 'in_review', 'paid', 'disputed']);
+
+/** The first charge that was not turned down is told of as an order, but none that its bank may turn down any moment. */
+function isWorthAMail(charge: Charge): boolean {
+  return WORTH_A_MAIL.has(charge.state) && !waitsForHolder(charge);
+}
 
 /**
  * The one way in for what the provider says of a charge, whoever heard it: the creation's answer, a webhook,
@@ -104,6 +108,8 @@ async function apply(
   if (payment.state === 'refused' && known?.state !== 'refused' && method !== 'pix') {
     await noteRefusedCard(tx, { order, cardMark: payment.cardMark }, context);
   }
+  // Nobody was told where to confirm it: who asks with the attempt's key again keeps it.
+  if (attempt?.state === 'unknown' && waitsForHolder(charge)) await oweFor(context, charge, 'cancel');
   const others = charges.filter((row) => row.id !== known?.id);
   const refunds = await listRefunds(tx, order.id);
   const situation = describe({ order, payment, charge, attempts, attempt, others, known, refunds });
@@ -243,7 +249,7 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
     const subject = orderSubject(order);
     await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, after, at: now });
   }
-  if (WORTH_A_MAIL.has(situation.state)) await announceOrder(tx, order.id, now);
+  if (isWorthAMail(charge)) await announceOrder(tx, order.id, now);
   return decision.alert;
 }
 

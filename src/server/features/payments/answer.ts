@@ -1,4 +1,4 @@
-import { apiStatus, isOpenState, STATUS_OF_STATE } from '#shared/charges.ts';
+import { apiStatus, isOpenState, STATUS_OF_STATE, waitsForHolder } from '#shared/charges.ts';
 import { centsToReais } from '#shared/money.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import type { Pagamento, PaymentCreated, PaymentStatusAnswer } from '#shared/wire/payments.ts';
@@ -7,8 +7,10 @@ import { orderOf, statusOf, type Order } from '../orders/index.ts';
 
 /** A charge as the browser sees it. */
 export function paymentOf(order: Order, charge: Charge): Pagamento {
-  const isPix = charge.method === 'pix';
-  const until = payablePixUntil({ order: order.expires_at, charge: charge.expires_at });
+  const until =
+    charge.method === 'pix'
+      ? payablePixUntil({ order: order.expires_at, charge: charge.expires_at })
+      : confirmableUntil(charge);
   return {
     id: charge.provider_payment_id,
     status: apiStatus({ state: charge.state, told: charge.provider_status }),
@@ -21,8 +23,19 @@ export function paymentOf(order: Order, charge: Charge): Pagamento {
     qr_code: charge.qr_code,
     qr_code_base64: charge.qr_code_base64,
     ticket_url: charge.ticket_url,
-    expires_at: isPix ? (until?.toISOString() ?? null) : null,
+    expires_at: until?.toISOString() ?? null,
   };
+}
+
+function confirmableUntil(charge: Charge): Date | null {
+  return waitsForHolder(charge) ? charge.challenge_until : null;
+}
+
+/** The bank's page is for whoever pays: none but she has the key that it is answered to. */
+function challengeOf(charge: Charge, now: Date): Pick<Pagamento, 'three_ds'> {
+  const { challenge_url: url, challenge_creq: creq } = charge;
+  const until = confirmableUntil(charge);
+  return url === null || creq === null || until === null || until <= now ? {} : { three_ds: { url, creq } };
 }
 
 /** While nobody knows whether a card was charged, the shopper is told that it is being worked on. */
@@ -43,8 +56,9 @@ function paymentInDoubt(order: Order, attempt: Attempt): Pagamento {
   };
 }
 
-export function createdAnswer(order: Order, charge: Charge): PaymentCreated {
-  return { success: true, sucesso: true, payment: paymentOf(order, charge), pedido: orderOf(order) };
+export function createdAnswer(order: Order, charge: Charge, now: Date): PaymentCreated {
+  const payment = { ...paymentOf(order, charge), ...challengeOf(charge, now) };
+  return { success: true, sucesso: true, payment, pedido: orderOf(order) };
 }
 
 export function inDoubtAnswer(order: Order, attempt: Attempt): PaymentCreated {

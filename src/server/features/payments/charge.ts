@@ -84,7 +84,7 @@ async function applied(
   const result = await deps.orders.applyPayment({ provider: deps.provider.name, payment: own });
   if (result === null)
     throw new AppError(502, 'provedor_indisponivel', 'O provedor respondeu sobre outro pedido.');
-  const answer = createdAnswer(result.order, result.charge);
+  const answer = createdAnswer(result.order, result.charge, deps.clock());
   if (isFinal(result.charge)) {
     await keepAnswer(deps.db, attempt.id, { status: 201, answer });
   }

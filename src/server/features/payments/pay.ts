@@ -11,7 +11,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { placeNew } from './place-new.ts';
 import { offered } from './provider-texts.ts';
 import type { PaymentRequest } from './read-payment.ts';
-import { findOutcome, settleOrder } from './settle.ts';
+import { findOutcome, keepAsking, settleOrder } from './settle.ts';
 import { requireLease, takeUp } from './take-up.ts';
 
 export interface Pay {
@@ -42,7 +42,8 @@ export async function pay(deps: PaymentsDeps, input: Pay): Promise<PayAnswer> {
       first: () =>
         carefully(deps, input, async () => {
           const begun = await begin(deps, input);
-          if ('charge' in begun) return { status: 201, body: createdAnswer(begun.order, begun.charge) };
+          if ('charge' in begun)
+            return { status: 201, body: createdAnswer(begun.order, begun.charge, deps.clock()) };
           return { status: 201, body: await charge(deps, begun, request) };
         }),
       again: (attempt) => goOn(deps, attempt, input),
@@ -68,6 +69,7 @@ async function goOn(deps: PaymentsDeps, attempt: Attempt, input: Pay): Promise<P
   }
   requireLease(deps, attempt);
   await findOutcome(deps, attempt);
+  await keepAsking(deps, attempt);
   return answerAgain(deps, attempt);
 }
 
@@ -117,5 +119,8 @@ async function answerAgain(deps: PaymentsDeps, seen: Attempt): Promise<PayAnswer
           provider: deps.provider.name,
           providerPaymentId: attempt.provider_payment_id,
         });
-  return { status: 201, body: known ? createdAnswer(order, known) : inDoubtAnswer(order, attempt) };
+  return {
+    status: 201,
+    body: known ? createdAnswer(order, known, deps.clock()) : inDoubtAnswer(order, attempt),
+  };
 }

@@ -126,6 +126,19 @@ function orderStateRoutes(api: Api, deps: PaymentsRoutesDeps): void {
     },
   });
   api.route({
+    ...implement('POST /payment/cartao/cancelar/:codigo'),
+    config: { audience: 'all', limit },
+    handler: async (request, reply) => {
+      const codigo = normalizeCode(request.params.codigo);
+      const order = await deps.unknownCodes.guard(askerOf(request), async () =>
+        codigo === null ? undefined : deps.orders.find({ codigo }),
+      );
+      if (order === undefined) throw notFound('Não encontramos este pedido.');
+      const pedido = statusOf(await deps.payments.giveUpConfirming(order));
+      return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
+    },
+  });
+  api.route({
     ...implement('GET /pedidos/:codigo/status'),
     config: { audience: 'all' },
     handler: async (request, reply) => {

@@ -21,7 +21,7 @@ import { changeStatus, noteDispatch } from './change-status.ts';
 import { refundOrder, type RefundAnswer, type RefundRequest } from './refund.ts';
 import { placeNew } from './place-new.ts';
 import { pay, type Pay, type PayAnswer } from './pay.ts';
-import { callOffOrder, chargeWithOrder, settleOrder } from './settle.ts';
+import { callOffOrder, chargeWithOrder, giveUpConfirming, settleOrder } from './settle.ts';
 
 export interface Payments {
   pay(input: Pay): Promise<PayAnswer>;
@@ -37,6 +37,8 @@ export interface Payments {
   orderStatus(by: { codigo: string } | { id: number }): Promise<PedidoStatus | undefined>;
   /** Gives an unpaid order up: its charges are called off first. Who had paid in that instant has paid. */
   giveUp(order: Order, actor: 'shopper' | 'admin'): Promise<Order>;
+  /** Likewise for a card that its holder is to confirm, by the shopper. Throws 409 where the order waits for no such thing. */
+  giveUpConfirming(order: Order): Promise<Order>;
   /** The administrator's word. Throws 409 for a move that the order's life does not have. */
   changeStatus(move: OfficeMove): Promise<Order>;
   /** Likewise for the sending of an order and remarks on it. */
@@ -82,9 +84,8 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
     openHosted: (input) => openHosted(deps, input),
     hostedStatus: async (hostedId) => {
       const seen = await findHosted(deps, hostedId);
-      if (seen === undefined) return undefined;
-      await bringUpToDate(seen.order);
-      return findHosted(deps, hostedId);
+      if (seen !== undefined) await bringUpToDate(seen.order);
+      return seen && findHosted(deps, hostedId);
     },
     chargeStatus: async (paymentId) => {
       const seen = await chargeWithOrder(deps, paymentId);
@@ -100,6 +101,7 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
       return standingOf(deps.db, (await deps.orders.find({ id: seen.id })) ?? seen);
     },
     giveUp: (order, actor) => callOffOrder(deps, order, actor),
+    giveUpConfirming: (order) => giveUpConfirming(deps, order),
     changeStatus: (move) => changeStatus(deps, move),
     noteDispatch: (note) => noteDispatch(deps, note),
     refund: (request) => refundOrder(deps, request),

@@ -1,9 +1,12 @@
-import { isOpenState } from '#shared/charges.ts';
+import { isOpenState, waitsForHolder } from '#shared/charges.ts';
 import { isSettled } from '#shared/orders.ts';
+import { inTransaction } from '../../db/index.ts';
+import { conflict } from '../../errors.ts';
 import {
   claimOpenAttempts,
   claimOpenCharges,
   findCharge,
+  keepCharge,
   listCharges,
   noteAnswered,
   owe,
@@ -46,6 +49,13 @@ export async function findOutcome(deps: PaymentsDeps, attempt: Attempt): Promise
   if (ageMs < SEARCH_LAG_MS) return;
   const declineBy = attempt.method === 'cartao' ? ('system' as const) : null;
   await deps.orders.failAttempt({ attempt, error: 'nenhuma cobrança encontrada', declineBy });
+}
+
+/** Who asks for a lost attempt again is there to confirm it: what was found of it is not called off. */
+export async function keepAsking({ db }: PaymentsDeps, attempt: Attempt): Promise<void> {
+  const charges = await listCharges(db, attempt.order_id);
+  const asked = charges.find((charge) => charge.attempt_id === attempt.id && waitsForHolder(charge));
+  if (asked !== undefined) await inTransaction(db, (tx) => keepCharge(tx, asked.id));
 }
 
 /** Looks for what was paid on the provider's page, until nobody can pay there any more. */
@@ -110,6 +120,17 @@ export async function callOffOrder(
   }
   await deps.orders.cancelUncharged({ orderId: order.id, ...calledOff });
   return (await deps.orders.find({ id: order.id })) ?? order;
+}
+
+/**
+ * The shopper does not confirm a card after all: its charge is called off, unless it was paid in that instant. Throws 409
+ * where the order waits for money of another kind.
+ */
+export async function giveUpConfirming(deps: PaymentsDeps, order: Order): Promise<Order> {
+  if (order.status !== 'pending') return order;
+  const charges = await listCharges(deps.db, order.id);
+  if (charges.some(waitsForHolder)) return callOffOrder(deps, order, 'shopper');
+  throw conflict('sem_confirmacao', 'Este pedido não espera a confirmação de um cartão.');
 }
 
 function oweCancel({ db, clock }: PaymentsDeps, charge: Charge): Promise<void> {

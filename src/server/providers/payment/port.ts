@@ -1,6 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ChargeReason, ChargeState } from '#shared/charges.ts';
 
+/** A page of the card's bank, on which its holder confirms a charge: `creq` is posted to `url` in a frame. */
+export interface Challenge {
+  url: string;
+  creq: string;
+}
+
 /** A charge as the provider holds it, in the shop's own words. */
 export interface ProviderPayment {
   id: string;
@@ -32,6 +38,8 @@ export interface ProviderPayment {
   /** Tells one card from another, and no digit of it; absent where the provider does not tell. */
   cardMark?: string;
   pix: { qrCode: string; qrCodeBase64: string; ticketUrl: string | null } | null;
+  /** By which an open charge is confirmed, while it is to be (`holder_asked`) and the provider tells. */
+  challenge: Challenge | null;
 }
 
 export interface ProviderRefund {
@@ -192,6 +200,14 @@ export interface Notification {
   resourceId: string;
 }
 
+/** What a page may load, call, frame and post forms to, beyond the shop's own address. */
+export interface PageSources {
+  script: readonly string[];
+  connect: readonly string[];
+  frame: readonly string[];
+  form: readonly string[];
+}
+
 /** What a browser needs to have a card charged without the shop's server seeing it. */
 export interface BrowserSide {
   /** By which the browser talks to the provider; null where cards are paid on the provider's own page alone. */
@@ -199,7 +215,7 @@ export interface BrowserSide {
   publicKey: string;
   sdkUrl: string;
   /** What the payment page may load and call for it. */
-  sources: { script: readonly string[]; connect: readonly string[]; frame: readonly string[] };
+  sources: PageSources;
 }
 
 /**

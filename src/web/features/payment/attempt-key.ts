@@ -39,6 +39,8 @@ export interface CardInDoubt {
   body: CardPaymentBody;
   /** The instalments in full, as they were chosen. */
   parcelamento: string;
+  /** Its bank asks the holder, so long by this device's clock. */
+  confirmUntilMs?: number;
 }
 
 /** The card payment of this tab whose answer was lost, also after a reload. */

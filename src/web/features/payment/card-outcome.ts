@@ -1,7 +1,10 @@
 import { STATUS_OF_STATE } from '#shared/charges.ts';
-import type { PaymentCreated } from '#shared/wire/payments.ts';
+import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import { refusalOf, type Refusal } from './card-refusals.ts';
 import type { PaymentProblem } from './problem.ts';
+
+/** What the shop says of a card's payment and its order. */
+export type CardAnswer = Pick<PaymentStatusAnswer, 'payment' | 'pedido'>;
 
 interface CardOutcome {
   problem: PaymentProblem;
@@ -11,7 +14,7 @@ interface CardOutcome {
 }
 
 /** What the shopper is told of a card payment that was answered. */
-export function cardOutcome({ payment, pedido }: PaymentCreated): CardOutcome {
+export function cardOutcome({ payment, pedido }: CardAnswer): CardOutcome {
   // It was charged, and not what the order costs: the shop looks into it.
   const status = pedido.retido === true ? STATUS_OF_STATE.in_review : payment.status;
   switch (status) {

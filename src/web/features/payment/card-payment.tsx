@@ -5,6 +5,7 @@ import { Select } from '../../ui/select.tsx';
 import { CardFields, PayerFields } from './card-fields.tsx';
 import { CardInDoubt } from './card-in-doubt.tsx';
 import { cardAdapterOf } from './card-adapters/index.ts';
+import { ChallengeDialog } from './challenge-dialog.tsx';
 import styles from './card-payment.module.css';
 import { TestCards } from './test-cards.tsx';
 import { useCardPayment, type CardPaymentInput, type InstallmentChoice } from './use-card-payment.ts';
@@ -25,10 +26,27 @@ export function CardPayment({ adapter, ...paying }: CardPaymentProps) {
   return known === undefined ? null : <CardForm {...paying} adapter={known} />;
 }
 
-/** The card form. Number and security code go to the provider's script and nowhere else. */
+/** The card form, and what a card's bank may ask of whoever sends it. */
 function CardForm({ sandbox, ...paying }: CardFormProps) {
   const { form, card, installments, submit } = useCardPayment(paying);
-  if (card.inDoubt) return <CardInDoubt busy={card.busy} onResume={card.resume} />;
+  const { challenge, decided, givenUp } = card;
+  return (
+    <>
+      {card.inDoubt ? (
+        <CardInDoubt busy={card.busy} onResume={card.resume} />
+      ) : (
+        <Form {...{ form, installments, submit, sandbox }} busy={card.busy} />
+      )}
+      <ChallengeDialog challenge={challenge} onDecided={decided} onGivenUp={givenUp} />
+    </>
+  );
+}
+
+type FormProps = Pick<ReturnType<typeof useCardPayment>, 'form' | 'installments' | 'submit'> &
+  Pick<CardFormProps, 'sandbox'> & { busy: boolean };
+
+/** Number and security code go to the provider's script and nowhere else. */
+function Form({ form, installments, submit, sandbox, busy }: FormProps) {
   const shown = { fields: form.fields, errors: form.errors, onChange: form.change };
   return (
     <form method="post" className={styles.form} noValidate onSubmit={submit} aria-labelledby="card-title">
@@ -40,8 +58,8 @@ function CardForm({ sandbox, ...paying }: CardFormProps) {
       <Installments {...installments} />
       <h3 className={styles.subheading}>Quem paga</h3>
       <PayerFields {...shown} />
-      <Button type="submit" size="l" block icon="lock" busy={card.busy}>
-        {card.busy ? 'Processando…' : `Pagar ${formatReais(installments.chosen.totalCents)}`}
+      <Button type="submit" size="l" block icon="lock" busy={busy}>
+        {busy ? 'Processando…' : `Pagar ${formatReais(installments.chosen.totalCents)}`}
       </Button>
       <p className={styles.safe}>
         <Icon name="shield" />

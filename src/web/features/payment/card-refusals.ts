@@ -30,6 +30,13 @@ const REFUSALS: Partial<Record<ChargeReason, Refusal>> = {
   },
   no_credit_card: { hint: 'Este cartão não aceita compras no crédito. Tente outro cartão ou o PIX.' },
   refused_by_bank: { hint: 'O banco não autorizou a compra. Fale com ele, tente outro cartão ou o PIX.' },
+  not_confirmed: {
+    hint: 'O banco não recebeu a sua confirmação. Tente de novo, use outro cartão ou o PIX.',
+  },
+  must_be_confirmed: {
+    hint: 'O banco só libera esta compra com a sua confirmação, e não foi possível pedi-la. Use outro cartão ou o PIX.',
+  },
+  term_over: { hint: 'O tempo para confirmar no banco terminou. Tente de novo ou use o PIX.' },
   bank_error: { hint: 'O banco do cartão não respondeu. Tente de novo em alguns minutos ou use o PIX.' },
 };
 

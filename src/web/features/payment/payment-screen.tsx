@@ -56,7 +56,7 @@ export function PaymentScreen({ summary, ...input }: PaymentInput & { summary: R
             problem={problem}
             onClose={() => tell(null)}
             onTotal={payment.goOnWith}
-            onPix={() => go({ step: 'formulario', type: 'online', method: 'pix' })}
+            onPix={payment.goToPix}
           />
         )}
         {step !== 'tipo' && (
@@ -81,7 +81,7 @@ type PaymentFormProps = PaymentInput & { payment: ReturnType<typeof usePayment> 
 
 /** The last step, for the method that was chosen. */
 function PaymentForm({ state, shop, onEnd, payment }: PaymentFormProps) {
-  const { way, tell, pix, delivery, agree } = payment;
+  const { way, tell, pix, delivery, agree, goToPix } = payment;
   const { type, method } = way;
   if (method === null) return null;
   if (type === 'delivery') {
@@ -105,6 +105,7 @@ function PaymentForm({ state, shop, onEnd, payment }: PaymentFormProps) {
       sandbox={shop.paymentSandbox}
       onProblem={tell}
       onEnd={onEnd}
+      onPix={goToPix}
       meanwhile={<CardComing />}
     />
   );

@@ -8,7 +8,8 @@ export function TestCards() {
       <p>
         Número <strong>5480 8328 0103 3311</strong>, validade <strong>11/30</strong>, código{' '}
         <strong>123</strong>. O começo do nome decide: <strong>APRO</strong> SILVA é aprovado,{' '}
-        <strong>FUND</strong> SILVA recusado, <strong>CONT</strong> SILVA fica em análise.
+        <strong>FUND</strong> SILVA recusado, <strong>CONT</strong> SILVA fica em análise,{' '}
+        <strong>APRO-CHOK</strong> SILVA pede a confirmação do banco.
       </p>
     </details>
   );

@@ -7,7 +7,8 @@ import type { PaymentProblem } from './problem.ts';
 import { focusField, useCardForm } from './use-card-form.ts';
 import { useCardOffer } from './use-card-offer.ts';
 import { useCardSdk } from './use-card-sdk.ts';
-import { useCard, type PaymentEnd } from './use-card.ts';
+import type { PaymentEnd } from './use-card-end.ts';
+import { useCard } from './use-card.ts';
 import type { Agree } from './use-replace-question.ts';
 
 export interface CardPaymentInput {
@@ -16,6 +17,7 @@ export interface CardPaymentInput {
   adapter: CardAdapter;
   onProblem(problem: PaymentProblem | null): void;
   onEnd(end: PaymentEnd): void;
+  onPix(): void;
 }
 
 export interface InstallmentChoice {
@@ -28,7 +30,7 @@ export interface InstallmentChoice {
 }
 
 /** The card form's fields, instalments and payment; it pays once the provider's script is ready. */
-export function useCardPayment({ state, agree, adapter, onProblem, onEnd }: CardPaymentInput) {
+export function useCardPayment({ state, agree, adapter, onProblem, onEnd, onPix }: CardPaymentInput) {
   const { totalCents, customer } = state;
   const form = useCardForm(customer);
   const [installments, setInstallments] = useState(1);
@@ -38,7 +40,7 @@ export function useCardPayment({ state, agree, adapter, onProblem, onEnd }: Card
   const { offer, isAsking } = useCardOffer({ desk, number, totalCents });
   const chosen = optionOf(offer, installments);
   const interestCents = chosen.totalCents - totalCents;
-  const card = useCard({ state, agree, onProblem, onMistyped: form.mark, onEnd });
+  const card = useCard({ state, agree, onProblem, onMistyped: form.mark, onEnd, onPix });
 
   const tellBroken = useEffectEvent(() =>
     onProblem({ kind: 'error', title: 'Erro', text: adapter.texts.broken }),

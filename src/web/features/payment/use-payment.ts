@@ -6,7 +6,7 @@ import { cardInDoubt } from './attempt-key.ts';
 import type { Method, PaymentType } from './method-choice.tsx';
 import type { PaymentProblem } from './problem.ts';
 import type { Step } from './steps.tsx';
-import type { PaymentEnd } from './use-card.ts';
+import type { PaymentEnd } from './use-card-end.ts';
 import { useDelivery } from './use-delivery.ts';
 import { usePix } from './use-pix.ts';
 import { useReplaceQuestion } from './use-replace-question.ts';
@@ -67,6 +67,8 @@ export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInpu
     setWay(next);
   }
 
+  const goToPix = () => go({ step: 'formulario', type: 'online', method: 'pix' });
+
   function goOnWith(changed: NewTotal): void {
     setProblem(null);
     onTotal(acceptTotal(state, changed));
@@ -79,5 +81,5 @@ export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInpu
     else go(way.step === 'formulario' ? { ...way, step: 'metodo', method: null } : START);
   }
 
-  return { way, go, back, problem, tell, goOnWith, pix, delivery, asked, agree };
+  return { way, go, goToPix, back, problem, tell, goOnWith, pix, delivery, asked, agree };
 }

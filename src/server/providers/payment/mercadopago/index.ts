@@ -8,7 +8,7 @@ import { ORDERS } from './orders-wire.ts';
 import { createPaymentsApi, type ChargeOptions } from './payments.ts';
 import { PAYMENTS } from './wire.ts';
 
-export interface MercadoPagoOptions extends CallOptions, ChargeOptions {
+export interface MercadoPagoOptions extends CallOptions, Omit<ChargeOptions, 'plainHttp'> {
   /** By which of its two interfaces charges are made from now on. */
   api: 'payments' | 'orders';
   /** The browser's own key, and where it gets the provider's script. */
@@ -38,7 +38,9 @@ const isPayment = (id: string): boolean => /^\d+$/.test(id);
  */
 export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider {
   const ask = createCalls(options);
-  const payments = createPaymentsApi(ask, options);
+  // A bank's page is https, unless a stand-in plays it.
+  const plainHttp = options.baseUrl.startsWith('http:');
+  const payments = createPaymentsApi(ask, { ...options, plainHttp });
   const orders = createOrdersApi(ask, options);
   const keyed = (key: string) => (key.startsWith(`${ORDERS}-`) ? orders : payments);
   const disputes = createDisputeCalls(ask);

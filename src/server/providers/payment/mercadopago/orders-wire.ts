@@ -96,6 +96,8 @@ export function readOrder(body: unknown): ProviderPayment | null {
     approvedAt: detail === 'accredited' ? updatedAt : null,
     expiresAt: date(payment.date_of_expiration),
     pix: readPix(method),
+    // Nobody is asked: what this interface calls it is not settled.
+    challenge: null,
   };
 }
 

@@ -148,6 +148,7 @@ describe('the provider asked by orders', () => {
       sdkUrl: '/js',
       webhookSecret: 's',
       notificationUrl: null,
+      banksAt: null,
       shopName: 'Vitrine',
       clock: () => new Date('2026-11-21T15:00:00Z'),
       http: (call) => {

@@ -10,6 +10,10 @@ export interface ChargeOptions {
   notificationUrl: string | null;
   /** As which a card's invoice names it. */
   shopName: string;
+  /** Where a card's bank asks its holder to confirm a charge that it would refuse else (3-D Secure); null: nobody asks. */
+  banksAt: string | null;
+  /** Its page may be of plain http. */
+  plainHttp: boolean;
 }
 
 /** What either interface does with charges: with those that it makes, and with no others. */
@@ -22,26 +26,29 @@ type Besides = Required<Pick<PaymentProvider, 'hostCheckout'>>;
 
 /** Mercado Pago's Payments API, which it calls legacy. */
 export function createPaymentsApi(ask: AskProvider, options: ChargeOptions): Charges & Besides {
+  const readCharge = (json: unknown) => readPayment(json, options);
   return {
-    createPix: (request, key) => ask(creation(pixBody(request, options), key), readPayment),
+    createPix: (request, key) => ask(creation(pixBody(request, options), key), readCharge),
     createCard: async (request, key) => {
       const method = await methodOf(request, ask);
       if (method.kind !== 'ok') return nothingAsked(method);
       const charge = creation(cardBody({ ...request, methodId: method.value }, options), key);
-      return ask({ ...charge, device: request.deviceId }, readPayment);
+      return ask({ ...charge, device: request.deviceId }, readCharge);
     },
     hostCheckout: (request, key) => {
       const body = preferenceBody(request, options.notificationUrl);
       const path = '/checkout/preferences';
       return ask({ method: 'POST', path, body, key, answerMs: CREATE_MS }, readPreference);
     },
-    get: (paymentId) => ask({ method: 'GET', path: byId(paymentId), answerMs: READ_MS }, readPayment),
+    get: (paymentId) => ask({ method: 'GET', path: byId(paymentId), answerMs: READ_MS }, readCharge),
     findByReference: (reference) =>
-      ask({ method: 'GET', path: searchPath(reference), answerMs: READ_MS }, readSearch),
+      ask({ method: 'GET', path: searchPath(reference), answerMs: READ_MS }, (json) =>
+        readSearch(json, options),
+      ),
     cancel: (paymentId) =>
       ask(
         { method: 'PUT', path: byId(paymentId), body: { status: 'cancelled' }, answerMs: READ_MS },
-        readPayment,
+        readCharge,
       ),
     refund: ({ paymentId, amountCents }, key) => {
       const body = amountCents === undefined ? {} : { amount: amountCents / 100 };
@@ -71,6 +78,9 @@ function pixBody(request: PixRequest, options: ChargeOptions) {
   };
 }
 
+/** The provider says when; a charge that must be decided at once could wait for nobody. */
+const CHALLENGES = { three_d_secure_mode: 'optional', binary_mode: false };
+
 function cardBody(request: CardRequest, options: ChargeOptions) {
   const statement = statementOf(options.shopName, STATEMENT_LENGTH.payment);
   return {
@@ -81,6 +91,7 @@ function cardBody(request: CardRequest, options: ChargeOptions) {
     ...(request.issuerId === null ? {} : { issuer_id: request.issuerId }),
     ...(statement === undefined ? {} : { statement_descriptor: statement }),
     additional_info: additionalInfo(request),
+    ...(options.banksAt === null ? {} : CHALLENGES),
   };
 }
 

@@ -73,6 +73,34 @@ describe('reading what the provider sends', () => {
     expect(readPayment(body)?.isOwn).toBe(own);
   });
 
+  it.each([
+    ['https://acs.banco.example/creq', 'eyJhIjoxfQ', 'https://acs.banco.example/creq'],
+    ['http://acs.banco.example/creq', 'eyJhIjoxfQ', undefined],
+    ['javascript:alert(1)', 'eyJhIjoxfQ', undefined],
+    ['data:text/html,x', 'eyJhIjoxfQ', undefined],
+    ['//acs.banco.example', 'eyJhIjoxfQ', undefined],
+    ['https://u:p@acs.banco.example', 'eyJhIjoxfQ', undefined],
+    [`https://acs.banco.example/${'a'.repeat(2048)}`, 'eyJhIjoxfQ', undefined],
+    ['https://acs.banco.example/creq', '"><script>', undefined],
+    ['https://acs.banco.example/creq', 'a'.repeat(8193), undefined],
+    ['https://acs.banco.example/creq', '', undefined],
+    [7, null, undefined],
+  ])('[CARD-45] takes a bank’s page at %.40s with %.20s for one, or for none', (url, creq, read) => {
+    const when = '2026-11-21T20:00:00.000-03:00';
+    const three_ds_info = { external_resource_url: url, creq };
+    const told = { id: 7, status: 'pending', transaction_amount: 100, date_created: when, three_ds_info };
+    expect(readPayment(told)?.challenge?.url).toBe(read);
+  });
+
+  it('[CARD-45] takes a bank’s page of plain http from a stand-in alone', () => {
+    const when = '2026-11-21T20:00:00.000-03:00';
+    const url = 'http://127.0.0.1:9/challenge';
+    const three_ds_info = { external_resource_url: url, creq: 'eyJhIjoxfQ' };
+    const told = { id: 7, status: 'pending', transaction_amount: 100, date_created: when, three_ds_info };
+    expect(readPayment(told)?.challenge).toBeNull();
+    expect(readPayment(told, { plainHttp: true })?.challenge).toEqual({ url, creq: 'eyJhIjoxfQ' });
+  });
+
   it('takes only a whole payment for one', () => {
     expect(readPayment({ id: 1, status: 'approved' })).toBeNull();
     expect(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChargeRequest, Payer, ProviderPayment, ProviderRefund } from '../port.ts';
+import type { Challenge, ChargeRequest, Payer, ProviderPayment, ProviderRefund } from '../port.ts';
 import { cents, date, isObject, readJson, text, type Json } from './json.ts';
 import { reasonOf, refundStateOf, stateOf } from './words.ts';
 
@@ -20,8 +20,15 @@ export interface WireError {
 /** More instalments than any card is paid in are a mistake. */
 const MOST_INSTALLMENTS = 36;
 
+/** Whose pages a card's holder may be asked on: plain http is a stand-in's alone. */
+interface Banks {
+  plainHttp: boolean;
+}
+
+const REAL_BANKS: Banks = { plainHttp: false };
+
 /** A payment object, or null when what came is not one: then nobody knows what happened. */
-export function readPayment(body: unknown): ProviderPayment | null {
+export function readPayment(body: unknown, banks = REAL_BANKS): ProviderPayment | null {
   if (!isObject(body)) return null;
   const id = text(body.id);
   const status = text(body.status);
@@ -52,6 +59,7 @@ export function readPayment(body: unknown): ProviderPayment | null {
     ...readRelease(body.money_release_date),
     ...readCardMark(body.card),
     pix: readPix(body),
+    challenge: readChallenge(body.three_ds_info, banks),
   };
 }
 
@@ -93,6 +101,20 @@ function readRelease(value: unknown): { releasesAt?: Date } {
   return releasesAt === null ? {} : { releasesAt };
 }
 
+const LONGEST_URL = 2048;
+const LONGEST_CREQ = 8192;
+
+/** A page of the bank that is not to be trusted is none: the charge then waits for its end without it. */
+function readChallenge(told: unknown, banks: Banks): Challenge | null {
+  const info = isObject(told) ? told : {};
+  const url = text(info.external_resource_url);
+  const creq = text(info.creq);
+  if (url.length > LONGEST_URL || creq.length > LONGEST_CREQ || !/^[\w+/=.~-]+$/.test(creq)) return null;
+  const at = URL.parse(url);
+  const isSafe = at?.protocol === 'https:' || (banks.plainHttp && at?.protocol === 'http:');
+  return at !== null && isSafe && at.username === '' && at.password === '' ? { url: at.href, creq } : null;
+}
+
 /** Of a card it tells the ends of the number, the date and the holder. */
 function readCardMark(card: unknown): { cardMark?: string } {
   if (!isObject(card) || text(card.last_four_digits) === '') return {};
@@ -115,9 +137,9 @@ function readPix(body: Json): ProviderPayment['pix'] {
 }
 
 /** The payments of a search, newest first; null when the answer is no list. */
-export function readSearch(body: unknown): ProviderPayment[] | null {
+export function readSearch(body: unknown, banks = REAL_BANKS): ProviderPayment[] | null {
   if (!isObject(body) || !Array.isArray(body.results)) return null;
-  const found = body.results.map(readPayment).filter((payment) => payment !== null);
+  const found = body.results.map((row) => readPayment(row, banks)).filter((payment) => payment !== null);
   return found.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 

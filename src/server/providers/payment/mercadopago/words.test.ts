@@ -49,8 +49,8 @@ describe('the provider’s words', () => {
     ['cc_rejected_blacklist', ''],
     ['rejected_by_regulations', ''],
     ['rejected_by_biz_rule', ''],
-    ['cc_rejected_3ds_challenge', ''],
-    ['cc_rejected_3ds_mandatory', ''],
+    ['cc_rejected_3ds_challenge', 'not_confirmed'],
+    ['cc_rejected_3ds_mandatory', 'must_be_confirmed'],
   ])('[CARD-42] refuse a card as %s for our "%s"', (detail, reason) => {
     expect(reasonOf(detail)).toBe(reason);
   });
