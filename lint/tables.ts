@@ -38,6 +38,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   webhook_events: 'payments',
   disputes: 'disputes',
   dispute_readings: 'disputes',
+  dispute_files: 'disputes',
   custom_pix: 'custom-pix',
   foreign_charges: 'reconciliation',
 };

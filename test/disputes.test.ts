@@ -70,7 +70,9 @@ const lettersOf = async (id: number) => (await queued(id)).map(({ kind }) => kin
 async function letter(kind: string, orderId: number): Promise<string | null> {
   const facts = await findLetterFacts(till.db, orderId);
   if (facts === undefined) throw new Error('no order');
-  const dispute = await findDisputeFacts(till.db, { orderId });
+  const [mail] = (await queued(orderId)).filter((one) => one.kind === kind).toReversed();
+  const payload = mail?.payload as { disputeId?: number } | undefined;
+  const dispute = await findDisputeFacts(till.db, { orderId, disputeId: payload?.disputeId });
   const written = orderLetter(kind, { facts: { ...facts, dispute }, sender: SHOP, now: till.now() });
   return written && JSON.stringify(written);
 }
@@ -152,6 +154,24 @@ describe('a chargeback', () => {
     expect(body.pedido).toMatchObject({ status: 'paid', contestado: false });
   });
 
+  it('[DISP-01] that nobody decides ends some days after its charge is paid again', async () => {
+    const { id } = await contested();
+    await till.db
+      .updateTable('payments')
+      .set({ state: 'paid', reason: 'credited', provider_updated_at: till.now(), read_again_at: null })
+      .where('order_id', '=', id)
+      .execute();
+    till.advance(6 * DAY_MS);
+    await till.disputesWorker.runOnce();
+    expect(await only(id)).toMatchObject({ estado: 'aberta' });
+    till.advance(2 * DAY_MS);
+    await till.disputesWorker.runOnce();
+    expect(await only(id)).toMatchObject({ estado: 'encerrada' });
+    const path = `/gerenciamento/disputas?pedido=${id}`;
+    const own = (await till.get<List>(path, await till.administrator())).body;
+    expect([own.abertas, own.disputas.map(({ pedido }) => pedido.id)]).toEqual([0, [id]]);
+  });
+
   it('[DISP-04] is for administrators, and who looked is written down', async () => {
     const { id } = await contested();
     const dispute = await only(id);
@@ -217,40 +237,33 @@ describe('the owner’s letters about a dispute', () => {
     await till.disputesWorker.runOnce();
     expect(await lettersOf(id)).toHaveLength(2);
   });
-});
 
-describe('evidence at the provider', () => {
-  const PDF = { name: 'provas.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') } as const;
-
-  /** What became of papers that were handed in, and what the dispute says of them then. */
-  async function handIn(
-    paymentId: string,
-    ...files: { name: string; type: 'application/pdf'; bytes: Buffer }[]
-  ) {
-    const { provider } = till.deps;
-    const sent = await provider.sendEvidence?.(`7${paymentId}`, files);
-    const read = await provider.getDispute?.(`7${paymentId}`);
-    if (read?.kind !== 'ok') throw new Error('the dispute cannot be read');
-    return [sent?.kind, sent?.kind === 'refused' ? sent.refusal.code : '', read.value.evidence];
-  }
-
-  it('[DISP-05] is taken as a form, and looked at', async () => {
+  it('[DISP-03] tell of a loss only once the money is gone', async () => {
     const { id, paymentId } = await contested();
-    expect(await handIn(paymentId, PDF, PDF)).toEqual(['ok', '', 'in_review']);
-    await hear(paymentId, 'reject_papers');
-    expect(await only(id)).toMatchObject({ estado: 'aberta', provas: 'recusadas' });
+    await till.provider.decide(paymentId, 'chargeback_lost');
+    await till.db.updateTable('payments').set({ read_again_at: null }).where('order_id', '=', id).execute();
+    till.advance(6 * HOUR_MS);
+    await till.disputesWorker.runOnce();
+    expect(await only(id)).toMatchObject({ estado: 'perdida' });
+    expect(await lettersOf(id)).toEqual(['contestacao_aviso']);
+    await till.workers.runOnce();
+    await till.disputesWorker.runOnce();
+    expect(await lettersOf(id)).toEqual(['contestacao_aviso', 'contestacao_fim_aviso']);
+    expect(await letter('contestacao_fim_aviso', id)).toContain('o pedido aparece como estornado');
   });
 
-  it('[DISP-05] is refused where it is too large, of another type, none, or late', async () => {
-    const { paymentId } = await contested();
-    const large = { ...PDF, bytes: Buffer.concat([PDF.bytes, Buffer.alloc(6 * 1024 * 1024)]) };
-    expect(await handIn(paymentId, large, large)).toEqual(['refused', 'files_too_large', 'missing']);
-    const other = { ...PDF, bytes: Buffer.from('GIF89a') };
-    expect(await handIn(paymentId, PDF, other)).toEqual(['refused', 'invalid_file_type', 'missing']);
-    expect(await handIn(paymentId)).toEqual(['refused', 'empty_documentation', 'missing']);
-    till.advance(10 * DAY_MS);
-    expect(await handIn(paymentId, PDF)).toEqual(['refused', 'deadline_expired', 'missing']);
-    const unknown = await till.deps.provider.sendEvidence?.('7999', [PDF]);
-    expect(unknown).toMatchObject({ kind: 'refused', refusal: { fault: 'unknown_charge' } });
+  it('[DISP-03] tell of a chargeback that follows a claim, whose letter knew no deadline', async () => {
+    const { id, paymentId } = await orderBy(till, 'card');
+    await hear(paymentId, 'dispute');
+    expect(await lettersOf(id)).toEqual(['contestacao_aviso']);
+    expect(await letter('contestacao_aviso', id)).not.toContain('Mande as provas');
+    await till.db
+      .updateTable('outbox')
+      .set({ state: 'sent', sent_at: till.now() })
+      .where('kind', '=', 'contestacao_aviso')
+      .execute();
+    await hear(paymentId, 'chargeback');
+    expect(await lettersOf(id)).toEqual(['contestacao_aviso', 'contestacao_aviso']);
+    expect(await letter('contestacao_aviso', id)).toContain('Mande as provas até');
   });
 });

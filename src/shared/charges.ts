@@ -94,7 +94,10 @@ export function statusLabelOfCharge(status: string): string | undefined {
   return Object.hasOwn(STATUSES, status) ? STATUSES[status]?.[1] : undefined;
 }
 
-/** The API's word for a charge: the provider's own where that is one of the API's words, else that of its state. */
+/**
+ * The API's word for a charge: the provider's own where that is one of the API's words and tells of the same state, as
+ * that of a chargeback which has ended does not; else that of its state.
+ */
 export function apiStatus({ state, told }: { state: ChargeState; told: string }): string {
-  return stateOfStatus(told) === undefined ? STATUS_OF_STATE[state] : told;
+  return stateOfStatus(told) === state ? told : STATUS_OF_STATE[state];
 }

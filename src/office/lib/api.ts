@@ -1,6 +1,6 @@
 import type { AnswerOf, Asked, CallName } from '#shared/wire/calls.ts';
 import { api, ApiError, type ApiAnswer, type AskOptions, type BareCall } from '#web/lib/calls/api.ts';
-import { callAddress } from '#web/lib/calls/call-address.ts';
+import { callAddress, type AddressParts } from '#web/lib/calls/call-address.ts';
 import { readAllAgain } from './readings.ts';
 import { readAdminToken, sendToLogin } from './session.ts';
 
@@ -28,11 +28,11 @@ export function officeApi(name: CallName, given: AskOptions = {}) {
 }
 
 /** Fetches a file as the administrator (a link could not carry the token) and hands it to the browser's downloads. */
-export async function officeDownload<Name extends BareCall>(
+export async function officeDownload<Name extends CallName>(
   name: Name,
-  { fileName, query }: Pick<Asked<Name>, 'query'> & { fileName: string },
+  { fileName, ...asked }: Pick<Asked<Name>, 'params' | 'query'> & { fileName: string },
 ): Promise<void> {
-  const { path } = callAddress(name, { query });
+  const { path } = callAddress(name, asked as AddressParts);
   const response = await fetch(`/api${path}`, {
     headers: { Authorization: `Bearer ${readAdminToken() ?? ''}`, 'X-Requested-With': 'XMLHttpRequest' },
   }).catch(() => {

@@ -1,16 +1,15 @@
 import type { AnswerOf } from '#shared/wire/calls.ts';
 import { ApiError, type ApiErrorBody } from '#web/lib/calls/api.ts';
-import { callAddress } from '#web/lib/calls/call-address.ts';
+import { callAddress, type AddressParts } from '#web/lib/calls/call-address.ts';
 import { readAdminToken, sendToLogin } from './session.ts';
-
-const CALL = 'POST /gerenciamento/midia';
-type Kept = AnswerOf<typeof CALL>;
 
 export interface Upload {
   file: Blob;
   fileName: string;
   /** From 0 to 1, as far as the bytes have gone. */
   onProgress(part: number): void;
+  /** Of the call's address, where that has some. */
+  params?: AddressParts['params'];
   signal?: AbortSignal;
 }
 
@@ -23,11 +22,17 @@ function bodyOf(text: string): Record<string, unknown> {
   }
 }
 
+/** The calls that take a file. */
+type UploadCall = 'POST /gerenciamento/midia' | 'POST /gerenciamento/disputas/:id/anexos';
+
 /**
- * Sends a picture as multipart field `arquivo` as the administrator, by XHR because fetch tells no progress. Throws ApiError or AbortError; a dead session goes to the login.
+ * Sends a file as multipart field `arquivo` as the administrator, by XHR because fetch tells no progress. Throws ApiError or AbortError; a dead session goes to the login.
  */
-export function officeUpload({ file, fileName, onProgress, signal }: Upload): Promise<Kept> {
-  const { method, path } = callAddress(CALL, {});
+export function officeUpload<Name extends UploadCall>(
+  name: Name,
+  { file, fileName, onProgress, signal, params }: Upload,
+): Promise<AnswerOf<Name>> {
+  const { method, path } = callAddress(name, { params });
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const form = new FormData();
@@ -41,7 +46,7 @@ export function officeUpload({ file, fileName, onProgress, signal }: Upload): Pr
     });
     xhr.addEventListener('load', () => {
       const body = bodyOf(xhr.responseText);
-      if (xhr.status >= 200 && xhr.status < 300) return resolve(body as Kept);
+      if (xhr.status >= 200 && xhr.status < 300) return resolve(body as AnswerOf<Name>);
       if (xhr.status === 401) sendToLogin();
       reject(new ApiError(xhr.status, body as ApiErrorBody));
     });

@@ -107,10 +107,21 @@ export interface DB {
     busca: Generated<string>;
     busca_nome: GeneratedAlways<string>;
   };
+  dispute_files: {
+    id: GeneratedAlways<number>;
+    dispute_id: number;
+    kind: 'jpeg' | 'pdf' | 'pending' | 'sent';
+    name: string;
+    bytes: Buffer;
+    pages: number;
+    added_by: string;
+    created_at: Date;
+  };
   dispute_readings: {
     payment_id: number;
     asked_at: Date;
     next_at: Date | null;
+    seen: Date | null;
   };
   disputes: {
     id: GeneratedAlways<number>;
@@ -127,6 +138,12 @@ export interface DB {
     ended_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    words: Generated<string>;
+    sending_until: Date | null;
+    sending_by: string | null;
+    sent_by: string | null;
+    sent_at: Date | null;
+    emptied_at: Date | null;
   };
   foreign_charges: {
     provider: string;

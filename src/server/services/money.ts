@@ -2,7 +2,12 @@ import type { InstallmentRules } from '#shared/installments.ts';
 import type { Config } from '../settings/config.ts';
 import { installmentRules } from '../settings/installments.ts';
 import { createCustomPix, createCustomPixWorker, customPixRoutes } from '../features/custom-pix/index.ts';
-import { createDisputesWorker, disputesRoutes } from '../features/disputes/index.ts';
+import {
+  createDisputesWorker,
+  createPaperPress,
+  disputesRoutes,
+  type DisputesWorker,
+} from '../features/disputes/index.ts';
 import {
   createOrders,
   createUnknownCodes,
@@ -49,7 +54,7 @@ export interface MoneyServices extends Part {
   orders: Orders;
   workers: PaymentWorkers;
   customPixWorker: Job;
-  disputesWorker: Job;
+  disputesWorker: DisputesWorker;
 }
 
 /** At most so many codes and numbers that nobody has, per address and minute. */
@@ -86,7 +91,8 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const payments = createPayments(paymentsDeps, { foreign });
   const workers = createPaymentWorkers(paymentsDeps, { times, foreign });
   const customPixWorker = createCustomPixWorker(customPixDeps);
-  const disputesDeps = { ...world, orders, provider };
+  const papers = createPaperPress();
+  const disputesDeps = { ...world, orders, provider, papers, publicUrl, shopName: payer.name };
   const disputesWorker = createDisputesWorker(disputesDeps);
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
   return {
@@ -116,6 +122,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       disputesWorker.start();
     },
     async stop() {
+      papers.stop();
       await Promise.all([workers.stop(), customPixWorker.stop(), disputesWorker.stop()]);
       await payments.idle();
     },

@@ -29,7 +29,9 @@ export const errorBody = z.object({
   pedidos: z
     .array(z.string())
     .optional()
-    .describe('With pedido_em_andamento: the codes of the orders that stand against it'),
+    .describe(
+      'With pedido_em_andamento and pedido_contestado: the codes of the orders that stand against it',
+    ),
   versao: z.number().int().optional().describe('With versao: the product as it stands now'),
 });
 

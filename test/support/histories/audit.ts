@@ -112,7 +112,7 @@ function officeFaults(books: Books, order: Order): string[] {
   ]);
   const kept = charges.map((one) => [
     one.provider_payment_id,
-    shownState(one),
+    one.state,
     one.amount_cents,
     one.refunded_cents,
   ]);
@@ -126,7 +126,9 @@ function officeFaults(books: Books, order: Order): string[] {
   const payer = charges.find(({ id }) => id === order.paid_charge_id);
   const done = payer === undefined ? [] : refundsOf(books, payer).filter(({ state }) => state === 'done');
   const byTasks = done.reduce((sum, task) => sum + (task.amount_cents ?? payer?.amount_cents ?? 0), 0);
-  const back = Math.min(order.total_cents, Math.max(payer?.refunded_cents ?? 0, byTasks));
+  // A chargeback that is lost has given back all of it, by no refund.
+  const told = payer?.state === 'returned' ? payer.amount_cents : (payer?.refunded_cents ?? 0);
+  const back = Math.min(order.total_cents, Math.max(told, byTasks));
   compare('returned in the file', readCents(row['Estornado (R$)']), back);
   compare(
     'net in the file',
@@ -141,8 +143,6 @@ function officeFaults(books: Books, order: Order): string[] {
   }
   return faults;
 }
-
-const shownState = ({ provider_status: told, state }: LedgerCharge) => stateOfStatus(told) ?? state;
 
 /** Only moves that an order's life has, each from where the last one led. */
 function moveFaults({ moves }: Books, order: Order): string[] {

@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/days.ts';
 import { plural } from '#shared/text.ts';
-import type { Disputa } from '#shared/wire/disputes.ts';
+import type { Disputa, DisputaDetalhada } from '#shared/wire/disputes.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 
 type Tone = 'success' | 'warning' | 'error' | 'accent' | 'quiet';
@@ -55,4 +55,63 @@ const REASONS: Readonly<Record<string, string>> = {
 export function reasonText(motivo: string): string {
   if (motivo === '') return 'Não informado';
   return Object.hasOwn(REASONS, motivo) ? (REASONS[motivo] ?? motivo) : motivo;
+}
+
+interface Standing {
+  kind: 'success' | 'warning' | 'info';
+  title: string;
+  text: string;
+}
+
+const ENDS: Readonly<Record<Exclude<Disputa['estado'], 'aberta'>, Standing>> = {
+  ganha: {
+    kind: 'success',
+    title: 'Você ganhou',
+    text: 'O banco deu razão à loja: o valor continua sendo seu, e o pedido segue como pago.',
+  },
+  perdida: {
+    kind: 'warning',
+    title: 'O valor voltou para quem pagou',
+    text: 'O banco deu razão a quem pagou. O pedido não conta mais como venda, e não há o que estornar pela loja.',
+  },
+  encerrada: {
+    kind: 'info',
+    title: 'Encerrada',
+    text: 'O Mercado Pago não segue mais esta contestação. O pedido diz como ficou o pagamento.',
+  },
+};
+
+/** Where a dispute stands, and what is to be done. */
+export function standingOf(disputa: DisputaDetalhada, nowMs: number): Standing {
+  const { estado, provas, prazo, enviando, enviada_em } = disputa;
+  if (estado !== 'aberta') return ENDS[estado];
+  if (enviando)
+    return {
+      kind: 'info',
+      title: 'Aguardando a confirmação',
+      text: 'As provas estão a caminho do Mercado Pago. Até ele confirmar, nada consta como enviado.',
+    };
+  if (provas === 'em_analise' || provas === 'aceitas') {
+    const when = enviada_em === null ? '' : ` Enviadas em ${dateTimeText(enviada_em)}.`;
+    const title = provas === 'aceitas' ? 'Provas aceitas' : 'Provas em análise';
+    return { kind: 'info', title, text: `A decisão é do banco e pode levar meses.${when}` };
+  }
+  const left = deadlineWords(prazo, nowMs);
+  if (prazo !== null && Date.parse(prazo) < nowMs)
+    return {
+      kind: 'warning',
+      title: 'O prazo acabou',
+      text: 'O Mercado Pago não recebe mais provas. A decisão do banco aparece aqui.',
+    };
+  return provas === 'recusadas'
+    ? {
+        kind: 'warning',
+        title: 'As provas não foram aceitas',
+        text: `Complete o que falta e envie de novo: ${left}.`,
+      }
+    : {
+        kind: 'warning',
+        title: 'Esta disputa espera pelas suas provas',
+        text: `Confira o que a loja reuniu, conte o que aconteceu e envie: ${left}.`,
+      };
 }

@@ -36,7 +36,7 @@ export function useUploads({ onDone, onCount }: Listeners) {
     setUploads((now) => [...now, { id, name, part: 0 }]);
     onCount(1);
     try {
-      const { url } = await officeUpload({
+      const { url } = await officeUpload('POST /gerenciamento/midia', {
         file,
         fileName: name,
         signal,

@@ -52,12 +52,6 @@ export function reasonWords(reason: string): string {
   return Object.hasOwn(REASONS, reason) ? REASONS[reason as ChargeReason] : '';
 }
 
-/** The word that fits a charge: one whose dispute has ended is disputed no longer, whatever the provider calls it. */
-export function standingOf({ status, motivo }: { status: string; motivo: string }): string {
-  if (motivo === 'dispute_won') return 'approved';
-  return motivo === 'dispute_lost' ? 'refunded' : status;
-}
-
 export function chargeTone(status: string): Tone {
   const state = stateOfStatus(status);
   return state === undefined ? 'quiet' : TONES[state];

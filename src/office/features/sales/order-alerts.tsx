@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { reaisText } from '../../lib/money-text.ts';
+import { officePaths } from '../../lib/paths.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
@@ -39,9 +42,10 @@ export function OrderAlerts({ pedido }: OrderAlertsProps) {
         </InfoBox>
       )}
       {pedido.alertaFraude !== null && <FraudAlert id={pedido.id} since={pedido.alertaFraude} />}
-      {pedido.contestado && (
-        <InfoBox kind="warning" title="Pagamento contestado">
-          Quem pagou abriu uma contestação. Responda no painel do Mercado Pago e segure o envio até a decisão.
+      {pedido.contestado && <Contested id={pedido.id} />}
+      {pedido.pagamentos.some(({ motivo }) => motivo === 'dispute_lost') && (
+        <InfoBox kind="info" title="Contestação perdida" autoClose={false}>
+          O banco devolveu o valor a quem pagou. Este pedido não conta como venda, e não há o que estornar.
         </InfoBox>
       )}
       {pedido.retido && (
@@ -62,6 +66,23 @@ export function OrderAlerts({ pedido }: OrderAlertsProps) {
         </InfoBox>
       )}
     </div>
+  );
+}
+
+/** Where a bank was asked for the money the owner can answer; a claim is answered elsewhere. */
+function Contested({ id }: { id: number }) {
+  const { role } = useOfficeUser();
+  const { data } = useOfficeRead('GET /gerenciamento/disputas', {
+    query: { pedido: id },
+    rests: role !== 'admin',
+  });
+  const open = data?.disputas.find(({ estado }) => estado === 'aberta');
+  return (
+    <InfoBox kind="warning" title="Pagamento contestado">
+      Quem pagou abriu uma contestação: segure o envio até a decisão.{' '}
+      {open !== undefined && <Link to={officePaths.dispute(open.id)}>Ver o prazo e mandar as provas</Link>}
+      {data !== null && open === undefined && 'Responda no painel do Mercado Pago.'}
+    </InfoBox>
   );
 }
 

@@ -10,7 +10,7 @@ import { reaisText } from '../../lib/money-text.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { chargeTone, chargeWord, reasonWords, standingOf } from './charge-words.ts';
+import { chargeTone, chargeWord, reasonWords } from './charge-words.ts';
 import { OrderRefunds } from './order-refunds.tsx';
 import styles from './order-screen.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -62,14 +62,14 @@ function splitOf({ parcelas, valor, total_pago }: PagamentoDoPedido): string {
 
 function Charge({ charge }: { charge: PagamentoDoPedido }) {
   const { id, status, motivo, metodo, parcelas, valor, estornado, created_at, expires_at } = charge;
-  const standing = standingOf(charge);
-  const detail = stateOfStatus(status) === 'paid' ? '' : reasonWords(motivo);
+  const isPlain = stateOfStatus(status) === 'paid' && motivo !== 'dispute_won';
+  const detail = isPlain ? '' : reasonWords(motivo);
   return (
     <li>
       <div className={styles.charge}>
         <span>
           {parcelas > 1 ? `${paymentLabel(metodo)}, ${splitOf(charge)}` : paymentLabel(metodo)}{' '}
-          <Badge tone={chargeTone(standing)}>{chargeWord(standing)}</Badge>
+          <Badge tone={chargeTone(status)}>{chargeWord(status)}</Badge>
         </span>
         <span className={styles.money}>{reaisText(valor)}</span>
       </div>

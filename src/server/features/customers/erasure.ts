@@ -2,6 +2,7 @@ import { blankAudit, insertAudit } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
+import { emptyOfOrders, listContested } from '../disputes/index.ts';
 import { eraseMails } from '../mail/index.ts';
 import { eraseBuyer, listOwedOrders } from '../orders/index.ts';
 import { lockCustomer } from './customers.store.ts';
@@ -15,7 +16,10 @@ export async function erase({ db, clock, keptMails }: CustomersDeps, customerId:
     const customer = existing(await lockCustomer(tx, customerId));
     const owed = await listOwedOrders(tx, customerId);
     if (owed.length > 0) throw stillOwed(owed);
+    const contested = await listContested(tx, customerId);
+    if (contested.length > 0) throw stillContested(contested);
     const orders = await eraseBuyer(tx, customerId, now);
+    await emptyOfOrders(tx, { orderIds: orders.map(({ id }) => id), now });
     await eraseMails(tx, { ...customer, orderIds: orders.map(({ id }) => id) });
     await eraseCustomer(tx, customerId, now);
     await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);
@@ -31,4 +35,11 @@ function stillOwed(codes: string[]) {
   const which = one ? `O pedido ${codes[0]} ainda está` : `Os pedidos ${codes.join(', ')} ainda estão`;
   const text = `${which} em andamento. Depois da entrega ou do cancelamento você pode excluir a conta.`;
   return conflict('pedido_em_andamento', text, { pedidos: codes });
+}
+
+/** Who defends herself before a bank may keep what she needs for it (LGPD, art. 16, I, with art. 7, VI). */
+function stillContested(codes: string[]) {
+  const which = codes.length === 1 ? `do pedido ${codes[0]}` : `dos pedidos ${codes.join(', ')}`;
+  const text = `O pagamento ${which} foi contestado no banco. Depois da decisão você pode excluir a conta.`;
+  return conflict('pedido_contestado', text, { pedidos: codes });
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { PaymentProvider } from '../../providers/payment/port.ts';
 import type { Orders } from '../orders/index.ts';
+import type { PaperPress } from './paper-press.ts';
 
 export interface DisputesDeps {
   db: Kysely<DB>;
@@ -11,4 +12,8 @@ export interface DisputesDeps {
   log: FastifyBaseLogger;
   orders: Orders;
   provider: PaymentProvider;
+  papers: PaperPress;
+  /** Where the shop is reached, and what it is called. */
+  publicUrl: string;
+  shopName: string;
 }

@@ -1,20 +1,32 @@
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
-import { forbidden, notFound } from '../../errors.ts';
+import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
-import { disputeOf } from './answer.ts';
+import { disputeOf, wholeDispute } from './answer.ts';
 import type { DisputesDeps } from './deps.ts';
 import { findDispute, readDisputesPage, type ListedDispute } from './disputes.store.ts';
+import { dossierOf } from './dossier.ts';
+import { listFiles, readSent } from './files.store.ts';
+import { unknownDispute } from './open-dispute.ts';
+import { composeDocument, removePaper, writeWords } from './papers.ts';
+import { sendEvidence } from './send.ts';
+import { uploadRoute } from './upload.route.ts';
 
 /** Buyers' data stand in it. */
 const config = { audience: 'admin', roles: ['admin'] as const } as const;
 const done = { success: true as const, sucesso: true as const };
+/** Each makes a document, in a process of its own. */
+const making = { ...config, limit: { name: 'disputes', max: 30, windowSeconds: 60 } };
 
-/** Chargebacks, for who runs the shop. */
+/** Chargebacks and what answers them, for who runs the shop. */
 export function disputesRoutes(deps: DisputesDeps): ApiRoutes {
   return (api) => {
     listRoute(api, deps);
     detailRoute(api, deps);
+    changeRoutes(api, deps);
+    documentRoutes(api, deps);
+    sendRoute(api, deps);
+    uploadRoute(api, deps);
   };
 }
 
@@ -23,7 +35,8 @@ function listRoute(api: Api, { db }: DisputesDeps): void {
     ...implement('GET /gerenciamento/disputas'),
     config,
     handler: async ({ query }, reply) => {
-      const { disputes, total, open } = await readDisputesPage(db, query);
+      const { pedido: orderId, ...page } = query;
+      const { disputes, total, open } = await readDisputesPage(db, { ...page, orderId });
       return reply
         .header('cache-control', 'no-store')
         .header('x-total-count', total)
@@ -32,23 +45,94 @@ function listRoute(api: Api, { db }: DisputesDeps): void {
   });
 }
 
-function detailRoute(api: Api, { db, clock }: DisputesDeps): void {
+function detailRoute(api: Api, deps: DisputesDeps): void {
+  const { db, clock } = deps;
   api.route({
     ...implement('GET /gerenciamento/disputas/:id'),
     config,
     handler: async ({ params: { id }, session }, reply) => {
-      const dispute = existing(await findDispute(db, id));
-      const subject = orderSubject({ id: dispute.order_id, codigo: dispute.codigo });
-      const look = { actor: nameOf(session), action: 'disputa_vista', subject, at: clock() };
-      await insertAudit(db, { ...look, after: { disputa: id } });
-      return reply.header('cache-control', 'no-store').send({ ...done, disputa: disputeOf(dispute) });
+      const dispute = await seen(deps, { id, by: nameOf(session), action: 'disputa_vista' });
+      const [sections, files] = await Promise.all([dossierOf(deps, dispute), listFiles(db, id)]);
+      const disputa = wholeDispute(dispute, { sections, files, now: clock() });
+      return reply.header('cache-control', 'no-store').send({ ...done, disputa });
     },
   });
 }
 
-function existing(dispute: ListedDispute | undefined): ListedDispute {
-  if (dispute === undefined) throw notFound('Não encontramos esta disputa.');
+function changeRoutes(api: Api, deps: DisputesDeps): void {
+  api.route({
+    ...implement('PUT /gerenciamento/disputas/:id'),
+    config,
+    handler: async ({ params: { id }, body, session }, reply) => {
+      await writeWords(deps, { id, words: body.palavras, by: nameOf(session) });
+      return reply.send({ ...done, mensagem: 'Texto salvo.' });
+    },
+  });
+  api.route({
+    ...implement('DELETE /gerenciamento/disputas/:id/anexos/:anexo'),
+    config,
+    handler: async ({ params: { id, anexo }, session }, reply) => {
+      await removePaper(deps, { id, fileId: anexo, by: nameOf(session) });
+      return reply.send({ ...done, mensagem: 'Anexo tirado.' });
+    },
+  });
+}
+
+function documentRoutes(api: Api, deps: DisputesDeps): void {
+  api.route({
+    ...implement('GET /gerenciamento/disputas/:id/provas.pdf'),
+    config: making,
+    handler: async ({ params: { id }, session }, reply) => {
+      const dispute = await seen(deps, { id, by: nameOf(session), action: 'disputa_pdf' });
+      return reply
+        .headers(fileHeaders(`provas-${dispute.codigo}.pdf`))
+        .send(await composeDocument(deps, dispute));
+    },
+  });
+  api.route({
+    ...implement('GET /gerenciamento/disputas/:id/enviado.pdf'),
+    config,
+    handler: async ({ params: { id }, session }, reply) => {
+      const dispute = await seen(deps, { id, by: nameOf(session), action: 'disputa_pdf' });
+      const bytes = dispute.sent_at === null ? undefined : await readSent(deps.db, id);
+      if (bytes === undefined) throw unknownDispute();
+      return reply.headers(fileHeaders(`enviado-${dispute.codigo}.pdf`)).send(bytes);
+    },
+  });
+}
+
+function sendRoute(api: Api, deps: DisputesDeps): void {
+  api.route({
+    ...implement('POST /gerenciamento/disputas/:id/envio'),
+    config: making,
+    handler: async ({ params: { id }, session }, reply) => {
+      const confirmado = await sendEvidence(deps, { id, by: nameOf(session) });
+      const mensagem = confirmado
+        ? 'O Mercado Pago recebeu as provas e vai analisá-las.'
+        : 'O Mercado Pago ainda não confirmou as provas. Vamos conferir de novo em instantes.';
+      return reply.send({ ...done, mensagem, confirmado });
+    },
+  });
+}
+
+/** A dispute whose buyer somebody sees now, written down. Throws 404. */
+async function seen(
+  { db, clock }: DisputesDeps,
+  { id, by, action }: { id: number; by: string; action: string },
+): Promise<ListedDispute> {
+  const dispute = await findDispute(db, id);
+  if (dispute === undefined) throw unknownDispute();
+  const subject = orderSubject({ id: dispute.order_id, codigo: dispute.codigo });
+  await insertAudit(db, { actor: by, action, subject, after: { disputa: id }, at: clock() });
   return dispute;
+}
+
+function fileHeaders(name: string): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${name}"`,
+  };
 }
 
 function nameOf(session: Session | null): string {

@@ -12,9 +12,15 @@ export type Dispute = Selectable<DB['disputes']>;
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** The disputes of a charge, oldest first. */
-export function listDisputesOf(db: Db, paymentId: number): Promise<Dispute[]> {
-  return db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute();
+/** The disputes of a charge, oldest first, kept to this transaction. */
+export function lockDisputesOf(tx: Transaction<DB>, paymentId: number): Promise<Dispute[]> {
+  return tx
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 export function insertDispute(tx: Transaction<DB>, row: Insertable<DB['disputes']>): Promise<Dispute> {
@@ -40,12 +46,13 @@ const listed = (db: Db) =>
     .selectAll('d')
     .select(['o.id as order_id', 'o.codigo', 'o.nome']);
 
-/** Those that go on first, by their deadline; then those that have ended, the latest first. */
+/** All, or those of an order. Those that go on come first, by their deadline; then those that have ended, the latest first. */
 export async function readDisputesPage(
   db: Kysely<DB>,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, orderId }: { limit: number; offset: number; orderId?: number | undefined },
 ): Promise<{ disputes: ListedDispute[]; total: number; open: number }> {
   const disputes = await listed(db)
+    .$if(orderId !== undefined, (query) => query.where('o.id', '=', orderId ?? 0))
     .orderBy(sql`d.state <> 'open'`)
     .orderBy(sql`case when d.state = 'open' then d.deadline end asc nulls last`)
     .orderBy('d.ended_at', 'desc')
@@ -54,10 +61,12 @@ export async function readDisputesPage(
     .offset(offset)
     .execute();
   const counted = await db
-    .selectFrom('disputes')
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', 'p.id', 'd.payment_id')
+    .$if(orderId !== undefined, (query) => query.where('p.order_id', '=', orderId ?? 0))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      sql<number>`count(*) filter (where state = 'open')`.as('open'),
+      sql<number>`count(*) filter (where d.state = 'open')`.as('open'),
     ])
     .executeTakeFirstOrThrow();
   return { disputes, total: Number(counted.total), open: Number(counted.open) };
@@ -65,6 +74,22 @@ export async function readDisputesPage(
 
 export function findDispute(db: Db, id: number): Promise<ListedDispute | undefined> {
   return listed(db).where('d.id', '=', id).executeTakeFirst();
+}
+
+/** Keeps a dispute to this transaction. */
+export async function lockDispute(tx: Transaction<DB>, id: number): Promise<ListedDispute | undefined> {
+  await tx.selectFrom('disputes').select('id').where('id', '=', id).forUpdate().execute();
+  return findDispute(tx, id);
+}
+
+/** The codes of a customer's orders of which a dispute goes on. */
+export async function listContested(tx: Transaction<DB>, customerId: number): Promise<string[]> {
+  const rows = await listed(tx)
+    .where('o.customer_id', '=', customerId)
+    .where('d.state', '=', 'open')
+    .orderBy('o.id')
+    .execute();
+  return [...new Set(rows.map(({ codigo }) => codigo))];
 }
 
 /** That one of an order, or its latest. */
@@ -91,17 +116,17 @@ export async function claimDisputedCharges(
   const { provider, now, again, limit } = wanted;
   const { rows } = await sql<{ id: number; orderId: number; providerPaymentId: string }>`
     with due as (
-      select p.id, p.order_id, p.provider_payment_id
+      select p.id, p.order_id, p.provider_payment_id, p.updated_at
         from payments p left join dispute_readings r on r.payment_id = p.id
         where p.id in (
             select id from payments where state = 'disputed' or reason in ('dispute_won', 'dispute_lost')
             union select payment_id from disputes where state = 'open'
           ) and p.provider = ${provider}
-          and (r.payment_id is null or r.next_at <= ${now} or r.asked_at <= p.updated_at)
+          and (r.payment_id is null or r.next_at <= ${now} or r.seen is distinct from p.updated_at)
         order by r.next_at nulls first limit ${limit} for update of p skip locked
     ), asked as (
-      insert into dispute_readings (payment_id, asked_at, next_at) select id, ${now}, ${again} from due
-        on conflict (payment_id) do update set asked_at = excluded.asked_at, next_at = excluded.next_at
+      insert into dispute_readings (payment_id, asked_at, next_at, seen) select id, ${now}, ${again}, updated_at from due
+        on conflict (payment_id) do update set asked_at = excluded.asked_at, next_at = excluded.next_at, seen = excluded.seen
     )
     select id, order_id as "orderId", provider_payment_id as "providerPaymentId" from due
   `.execute(db);

@@ -1,3 +1,6 @@
+export { listContested } from './disputes.store.ts';
+export { emptyOfOrders } from './files.store.ts';
 export { disputesRoutes } from './disputes.routes.ts';
 export { findDisputeFacts } from './letter-facts.ts';
-export { createDisputesWorker } from './worker.ts';
+export { createDisputesWorker, type DisputesWorker } from './worker.ts';
+export { createPaperPress } from './paper-press.ts';

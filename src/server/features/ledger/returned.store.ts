@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 
 /**
  * What is back, in cents, of the money by which an order was paid: an expression over `orders as o`. As for what is
- * left to give back (`refundLeftCents`), it is back when the provider says so, whoever asked for it.
+ * left to give back (`refundLeftCents`), it is back when the provider says so, whoever asked for it; all of it is when
+ * the bank took it back.
  */
 export const returnedCents = sql<number>`coalesce((
-  select least(o.total_cents, greatest(p.refunded_cents, (
+  select least(o.total_cents, greatest(p.refunded_cents, case when p.state = 'returned' then p.amount_cents end, (
     select coalesce(sum(coalesce(t.amount_cents, p.amount_cents)), 0)
     from payment_tasks t where t.payment_id = p.id and t.kind = 'refund' and t.state = 'done'
   )))

@@ -4,12 +4,17 @@ import { momentOf, type Block, type Sender } from './letter.ts';
 import type { DisputeFacts, OrderFacts } from './order-facts.ts';
 import type { LetterContext, Message } from './message.ts';
 
-const VERDICT: Readonly<Record<DisputeFacts['state'], string>> = {
-  open: '',
-  won: 'O banco deu razão à loja: o valor continua sendo seu, e o pedido segue como pago.',
-  lost: 'O banco deu razão a quem pagou: o valor foi tirado da sua conta, o pedido aparece como estornado e não conta mais como venda. Não há o que devolver pela loja.',
-  closed: 'O valor já tinha sido devolvido, e a contestação acabou com isso.',
-};
+/** What the end of a dispute came to; of money only what the order itself says. */
+function verdict({ order, dispute }: OrderFacts): string {
+  if (dispute?.state === 'won')
+    return 'O banco deu razão à loja: o valor continua sendo seu, e o pedido segue como estava.';
+  const isBack = order.status === 'refunded';
+  if (dispute?.state === 'lost')
+    return isBack
+      ? 'O banco deu razão a quem pagou: o valor foi tirado da sua conta, o pedido aparece como estornado e não conta mais como venda. Não há o que devolver pela loja.'
+      : `O banco deu razão a quem pagou, e o valor contestado foi tirado da sua conta. O pedido está "${statusLabel(order.status)}".`;
+  return `O Mercado Pago não segue mais esta contestação. O pedido está "${statusLabel(order.status)}".`;
+}
 
 /** The owner's letters about disputes, by their kinds. */
 export const DISPUTE_MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
@@ -39,12 +44,12 @@ export const DISPUTE_MESSAGES: Readonly<Record<string, (context: LetterContext) 
     ],
     closing: [],
   }),
-  contestacao_fim_aviso: ({ facts: { order, dispute }, sender }) => ({
+  contestacao_fim_aviso: ({ facts, facts: { order, dispute }, sender }) => ({
     subject: `A contestação do pedido ${order.codigo} acabou`,
     title: dispute?.state === 'won' ? 'Você ganhou uma contestação' : 'Uma contestação acabou',
     opening: [
       paragraph(`Valor contestado: ${formatReais(dispute?.amountCents ?? 0)}.`),
-      paragraph(VERDICT[dispute?.state ?? 'open']),
+      paragraph(verdict(facts)),
       ...(dispute === undefined ? [] : [linkTo(dispute, sender)]),
     ],
     closing: [],

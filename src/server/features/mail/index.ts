@@ -4,3 +4,4 @@ export type { Letter } from './letter.ts';
 export { createMailWorker, type LetterWriter, type MailWorkerDeps } from './mail-worker.ts';
 export type { DisputeFacts, OrderFacts } from './order-facts.ts';
 export { queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';
+export { isWaiting, listLetters, type SentLetter } from './sent-letters.store.ts';

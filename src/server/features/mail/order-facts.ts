@@ -36,6 +36,8 @@ export interface OrderFacts {
   paidCents: number | null;
   /** What was paid where that is not what the order costs. */
   differingCents: number | null;
+  /** The bank took what it was paid with back, for whoever paid. */
+  isLost: boolean;
   /** That which the mail is about, or the order's latest; absent where none is known. */
   dispute?: DisputeFacts | undefined;
 }

@@ -78,8 +78,19 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
   }),
   pedido_estornado: ({ facts, facts: { order } }) => ({
     subject: `Estorno do pedido ${order.codigo}`,
-    title: 'Devolvemos o seu pagamento',
-    opening: [paragraph(refundReason(facts)), paragraph(refundArrival(order.metodo_pagamento))],
+    ...(facts.isLost
+      ? {
+          title: 'O banco devolveu o seu pagamento',
+          opening: [
+            paragraph(
+              'Você contestou esta compra, e o banco devolveu o valor. Para saber quando ele aparece, fale com o banco.',
+            ),
+          ],
+        }
+      : {
+          title: 'Devolvemos o seu pagamento',
+          opening: [paragraph(refundReason(facts)), paragraph(refundArrival(order.metodo_pagamento))],
+        }),
     closing: [],
   }),
   valor_devolvido: ({ facts: { order }, refund }) => ({

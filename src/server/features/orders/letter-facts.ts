@@ -17,7 +17,8 @@ export async function findLetterFacts(db: Kysely<DB>, orderId: number): Promise<
   const charges = await listCharges(db, orderId);
   const other = charges.find((charge) => WAS_PAID.has(charge.state) && !fitsOrder(charge, order));
   const paidCents = paidTotalCents(order, charges);
-  const facts = { order, lines, paidCents, differingCents: other?.amount_cents ?? null };
+  const isLost = charges.some(({ id, reason }) => id === order.paid_charge_id && reason === 'dispute_lost');
+  const facts = { order, lines, paidCents, differingCents: other?.amount_cents ?? null, isLost };
   const open = charges.findLast((charge) => charge.state === 'open' && charge.qr_code !== null);
   if (!open?.qr_code) return { ...facts, pix: null };
   const expires_at = payablePixUntil({ order: order.expires_at, charge: open.expires_at });

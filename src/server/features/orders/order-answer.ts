@@ -44,7 +44,7 @@ function lateCents({ status }: Order, charges: readonly Charge[]): number {
 /** What is back of what paid the order: a payment that came besides and went back takes nothing from it. */
 function backCents({ paid_charge_id: paidBy }: Order, charges: readonly Charge[]): number {
   const payer = charges.find(({ id }) => id === paidBy);
-  return (payer === undefined ? charges : [payer]).reduce((sum, charge) => sum + charge.refunded_cents, 0);
+  return (payer === undefined ? charges : [payer]).reduce((sum, charge) => sum + backOf(charge), 0);
 }
 
 export interface WholeOrder {
@@ -54,6 +54,11 @@ export interface WholeOrder {
   charges: Charge[];
   refundLines: readonly RefundLine[];
   now: Date;
+}
+
+/** What is back of a charge: all of it where the bank took it back, too. */
+function backOf({ state, amount_cents: cents, refunded_cents: refundedCents }: Charge): number {
+  return state === 'returned' ? cents : refundedCents;
 }
 
 /** An order with all that its buyer may see. */

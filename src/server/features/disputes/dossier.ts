@@ -1,0 +1,136 @@
+import { formatCep } from '#shared/cep.ts';
+import { formatCpf } from '#shared/cpf.ts';
+import { formatReais } from '#shared/money.ts';
+import { statusLabel } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { paymentLabel } from '#shared/payment-label.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { joined } from '#shared/text.ts';
+import { listCharges, type Charge } from '../ledger/index.ts';
+import { listLetters, type SentLetter } from '../mail/index.ts';
+import type { Order } from '../orders/index.ts';
+import type { DisputesDeps } from './deps.ts';
+import type { ListedDispute } from './disputes.store.ts';
+import type { Section } from './paper-job.ts';
+
+type Rows = Section['rows'];
+
+/** What the shop knows of a contested purchase, in the order in which a bank's clerk asks for it. */
+export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Promise<Section[]> {
+  const { db, orders, publicUrl } = deps;
+  const orderId = dispute.order_id;
+  const [order, items, history, charges, letters] = await Promise.all([
+    orders.find({ id: orderId }),
+    orders.items(orderId),
+    orders.history(orderId),
+    listCharges(db, orderId),
+    listLetters(db, orderId),
+  ]);
+  if (order === undefined) throw new Error('A dispute without its order');
+  const charge = charges.find((row) => row.id === dispute.payment_id);
+  const sections = [
+    section('Contestação', contested(dispute, charge)),
+    section('Pedido', [
+      row('Código', order.codigo),
+      row('Feito em', moment(order.created_at)),
+      row('Situação', statusLabel(order.status)),
+      ...items.map(({ quantidade, nome, cor, tamanho, preco_cents: cents }) =>
+        row(
+          'Item',
+          `${quantidade} × ${joined([nome, cor, tamanho], ', ')}: ${formatReais(cents * quantidade)}`,
+        ),
+      ),
+      row('Frete', formatReais(order.frete_cents)),
+      row('Total', formatReais(order.total_cents)),
+    ]),
+    section('Quem comprou', buyer(order)),
+    section('Endereço de entrega', [row('Endereço', place(order))]),
+    section('Pagamento', charge === undefined ? [] : paid(charge)),
+    section('Entrega', [
+      row('Transportadora', order.transportadora),
+      row('Código de rastreio', order.rastreio),
+      row('Enviado em', moment(order.shipped_at)),
+      row('Entregue em', moment(order.delivered_at)),
+    ]),
+    section(
+      'Linha do tempo',
+      history.map(({ at, to_status: to }) => row(moment(at), statusLabel(to))),
+    ),
+    section('Mensagens enviadas a quem comprou', letters.map(sentLetter)),
+    section('Condições da compra', [
+      row('Trocas e devoluções', `${publicUrl}${paths.returns}`),
+      row('Termos', `${publicUrl}${paths.terms}`),
+    ]),
+    section('Palavras da loja', [row('', dispute.words)]),
+  ];
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+/** Of a section only that is told which is known. */
+function section(title: string, rows: Rows): Section {
+  return { title, rows: rows.filter(({ text }) => text.trim() !== '') };
+}
+
+function row(label: string, text: string): Rows[number] {
+  return { label, text };
+}
+
+function contested(dispute: ListedDispute, charge: Charge | undefined): Rows {
+  return [
+    row('Número', dispute.provider_dispute_id),
+    row('Pagamento nº', charge?.provider_payment_id ?? ''),
+    row('Valor contestado', formatReais(dispute.amount_cents)),
+    row('Aberta em', moment(dispute.opened_at)),
+  ];
+}
+
+function buyer({ nome, cpf, email, whatsapp }: Order): Rows {
+  return [
+    row('Nome', nome),
+    row('CPF', formatCpf(cpf)),
+    row('E-mail', email),
+    row('Telefone', formatPhone(whatsapp)),
+  ];
+}
+
+function place(order: Order): string {
+  const { endereco, numero, complemento, bairro, cidade, estado, cep } = order;
+  const code = /^\d{8}$/.test(cep) ? `CEP ${formatCep(cep)}` : '';
+  return joined([endereco, numero, complemento, bairro, joined([cidade, estado], '/'), code], ', ');
+}
+
+function paid(charge: Charge): Rows {
+  const { method, installments, amount_cents: cents, refunded_cents: backCents, approved_at: at } = charge;
+  return [
+    row('Meio', paymentLabel(method, installments)),
+    row('Valor', formatReais(cents)),
+    row('Aprovado em', moment(at)),
+    row('Devolvido', backCents === 0 ? '' : formatReais(backCents)),
+  ];
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  pedido_recebido: 'Recebemos seu pedido',
+  pedido_pago: 'Pagamento aprovado',
+  pedido_em_analise: 'Pagamento em análise',
+  pedido_enviado: 'Pedido a caminho, com o código de rastreio',
+  pedido_entregue: 'Pedido entregue',
+  pedido_estornado: 'Estorno',
+  valor_devolvido: 'Devolução de parte do valor',
+  desistencia_recebida: 'Desistência recebida',
+};
+
+function sentLetter({ kind, sentAt }: SentLetter): Rows[number] {
+  return row(moment(sentAt), Object.hasOwn(LETTERS, kind) ? (LETTERS[kind] ?? '') : '');
+}
+
+const FORMAT = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** '23/11/2026, 15:04' by Brasília's clock; '' for none. */
+function moment(at: Date | null): string {
+  return at === null ? '' : FORMAT.format(at);
+}

@@ -1,0 +1,74 @@
+import { constants, setPriority } from 'node:os';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { compose } from './compose.ts';
+import type { PaperJob, PaperResult } from './paper-job.ts';
+
+// A process of its own, without the shop's secrets: it reads files of strangers, does one job, and is ended.
+
+const MAX_PIXELS = 40_000_000;
+/** More is not read from paper. */
+const MAX_SIDE = 2200;
+const MOST_PAGES = 60;
+const BEGINNINGS = { jpeg: 'ffd8ff', png: '89504e470d0a1a0a', pdf: '255044462d' } as const;
+
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // A system that doesn't allow it shares its time evenly.
+}
+process.on('SIGINT', () => undefined);
+process.on('disconnect', () => process.exit(0));
+process.on('message', (job: PaperJob) => void answer(job));
+
+async function answer(job: PaperJob): Promise<void> {
+  let result: PaperResult;
+  try {
+    result = job.kind === 'check' ? await check(job.bytes) : { kind: 'composed', bytes: await compose(job) };
+  } catch (error) {
+    result = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+  process.send?.(result);
+}
+
+/** By its first bytes, whatever its name says. */
+async function check(bytes: Uint8Array): Promise<PaperResult> {
+  const begin = Buffer.from(bytes.subarray(0, 8)).toString('hex');
+  if (begin.startsWith(BEGINNINGS.pdf)) return checkPdf(bytes);
+  if (begin.startsWith(BEGINNINGS.jpeg) || begin.startsWith(BEGINNINGS.png)) return checkPicture(bytes);
+  return { kind: 'refused', why: 'type' };
+}
+
+async function checkPdf(bytes: Uint8Array): Promise<PaperResult> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => null);
+  if (document === null || document.isEncrypted) return { kind: 'refused', why: 'locked' };
+  const pages = document.getPageCount();
+  if (pages === 0) return { kind: 'refused', why: 'locked' };
+  if (pages > MOST_PAGES) return { kind: 'refused', why: 'pages' };
+  // What can't be copied now can't be later.
+  const copied = await PDFDocument.create()
+    .then((copy) => copy.copyPages(document, document.getPageIndices()))
+    .catch(() => null);
+  return copied === null
+    ? { kind: 'refused', why: 'locked' }
+    : { kind: 'checked', paper: 'pdf', bytes, pages };
+}
+
+/** Re-encoded: whatever else was in the file (place, camera) is gone. */
+async function checkPicture(bytes: Uint8Array): Promise<PaperResult> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (header === null) return { kind: 'refused', why: 'type' };
+  if (header.width * header.height > MAX_PIXELS) return { kind: 'refused', why: 'pixels' };
+  const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .rotate()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+    .catch(() => null);
+  return jpeg === null
+    ? { kind: 'refused', why: 'type' }
+    : { kind: 'checked', paper: 'jpeg', bytes: jpeg, pages: 1 };
+}
