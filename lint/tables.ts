@@ -120,15 +120,7 @@ export const READERS: readonly Readers[] = [
   },
   {
     room: 'reconciliation',
-    tables: [
-      'orders',
-      'payments',
-      'payment_tasks',
-      'charge_movements',
-      'custom_pix',
-      'webhook_events',
-      'disputes',
-    ],
+    tables: ['orders', 'payments', 'charge_movements', 'custom_pix', 'webhook_events', 'disputes'],
     why: 'puts side by side what was sold, paid and given back, which no other room does',
   },
 ];
