@@ -167,7 +167,8 @@ function unitFaults({ items, takenBy }: Books, order: Order): string[] {
   const isSent = order.shipped_at !== null || order.delivered_at !== null;
   const allowed: Partial<Record<Order['status'], number[]>> = {
     declined: [0],
-    cancelled: [0],
+    // What was sent, to be paid at the door, comes back by an edit of the stock alone.
+    cancelled: [isSent ? left : 0],
     refunded: [isSent ? left : sum((item) => item.written_off)],
   };
   return (allowed[order.status] ?? [left]).includes(taken)
