@@ -15,7 +15,7 @@ export const STILL = { reducedMotion: 'reduce' } as const;
 export const MOVING = { reducedMotion: 'no-preference' } as const;
 
 /** How long a page may take to follow: a machine may be busy with more than this. */
-export const PATIENT = { timeout: 10_000 };
+export const PATIENT = { timeout: 30_000 };
 
 /** A device; a `fresh` one has never been to the shop, while others may have its files. */
 export type Device = BrowserContextOptions & { fresh?: boolean };

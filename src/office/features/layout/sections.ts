@@ -12,7 +12,6 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Início', icon: 'home', to: officePaths.home },
   { label: 'Produtos', icon: 'tag', to: officePaths.products },
   { label: 'Vendas', icon: 'receipt', to: officePaths.sales },
-  { label: 'Conciliação', icon: 'exchange', to: officePaths.reconciliation },
   { label: 'Clientes', icon: 'users', to: officePaths.customers },
   { label: 'Descontos', icon: 'percent', to: officePaths.discounts },
   { label: 'Categorias', icon: 'grid', to: officePaths.categories },
@@ -22,8 +21,9 @@ export const SECTIONS: readonly Section[] = [
 /** Announced, and not there yet. */
 export const LATER: readonly string[] = ['Configurações', 'Relatórios', 'Marketing', 'Suporte'];
 
-/** Money that is contested, and what concerns whoever is logged in; some of it only a full administrator sees. */
+/** Money that is reconciled or contested, and what concerns whoever is logged in; some of it only a full administrator sees. */
 export const HOUSE: readonly (Section & { adminOnly?: true })[] = [
+  { label: 'Conciliação', icon: 'exchange', to: officePaths.reconciliation },
   { label: 'Disputas', icon: 'shield', to: officePaths.disputes, adminOnly: true },
   { label: 'Auditoria', icon: 'history', to: officePaths.audit, adminOnly: true },
   { label: 'Administradores', icon: 'user', to: officePaths.administrators, adminOnly: true },
