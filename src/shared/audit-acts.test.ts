@@ -9,7 +9,7 @@ it('names what was done, also what it never heard of', () => {
 });
 
 it('knows which acts a text is a part of, whatever its case and accents', () => {
-  expect(actsSaying('EXPORTOU')).toEqual(['pedidos_exportados']);
+  expect(actsSaying('EXPORTOU')).toEqual(['pedidos_exportados', 'conciliacao_exportada']);
   expect(actsSaying(' recuperacao de  senha ')).toEqual(['recuperacao_enviada']);
   expect(actsSaying('Criou um p')).toEqual(['produto_criado', 'pix_criado']);
   expect(actsSaying('nunca aconteceu')).toEqual([]);
