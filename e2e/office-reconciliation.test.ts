@@ -72,6 +72,36 @@ describe('the page of reconciliation', () => {
     },
   );
 
+  it.each([
+    ['390', PHONE],
+    ['1280', DESK],
+  ])('[ACON-14, ACON-16] compares with the report at %s px by keyboard, and may stop', async (_, device) => {
+    const { codigo } = await placeOrder(shop.url);
+    await control({ reports: 'short' });
+    const { page, complaints } = await open(device);
+    const panel = page.getByRole('region', { name: 'Relatório do Mercado Pago' });
+    const check = panel.getByRole('button', { name: 'Conferir com o relatório do Mercado Pago' });
+    const stop = panel.getByRole('button', { name: 'Parar de esperar' });
+    await check.focus();
+    await page.keyboard.press('Enter');
+    await stop.waitFor();
+    await page.keyboard.press('Enter');
+    await panel.getByText('Você parou de esperar.').waitFor();
+    await page.keyboard.press('Enter');
+    await panel.getByText('Só na loja').waitFor();
+    await panel.getByText(codigo).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    expect(await axeViolations(page)).toEqual([]);
+    await control({ reports: 'plain' });
+    await page.keyboard.press('Enter');
+    await panel.getByText('O relatório confere com a loja.').waitFor();
+    await control({ reports: 'forbidden' });
+    complaints.length = 0;
+    await page.keyboard.press('Enter');
+    await panel.getByText('O Mercado Pago não entregou este relatório.').waitFor();
+    await control({ reports: 'plain' });
+  });
+
   it('[ACON-07] leads to the refund of an order', async () => {
     const { id } = await placeOrder(shop.url);
     const { openPage } = await open();
@@ -112,5 +142,6 @@ describe('the page of reconciliation', () => {
     await reader.page.getByRole('region', { name: 'Estornos parados' }).getByText(codigo).waitFor();
     expect(await reader.page.getByRole('button', { name: /Tentar o estorno/ }).count()).toBe(0);
     expect(await reader.page.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
+    expect(await reader.page.getByRole('button', { name: /Conferir com o relatório/ }).count()).toBe(0);
   });
 });

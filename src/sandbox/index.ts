@@ -81,6 +81,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     providers,
     closing: closing.signal,
     isEarly: () => faults.webhooks().early,
+    reportAnswer: faults.reports,
     mailbox,
     calls,
     accessToken,

@@ -53,6 +53,7 @@ const ACTS: Readonly<Record<string, string>> = {
   disputa_vista: 'Viu os dados de uma contestação',
   cobranca_de_fora: 'Deu uma cobrança por alheia à loja',
   conciliacao_exportada: 'Exportou a conciliação',
+  relatorio_pedido: 'Pediu um relatório do Mercado Pago',
   estorno_repetido: 'Pediu um estorno de novo',
   pagamento_conferido: 'Conferiu um pagamento no provedor',
   estorno_recusado: 'Estorno que o provedor não aceitou',

@@ -7,6 +7,19 @@ export type Provider = (typeof PROVIDERS)[number];
 export const REFUND_ANSWERS = ['approved', 'in_process', 'rejected'] as const;
 export type RefundAnswer = (typeof REFUND_ANSWERS)[number];
 
+/** What becomes of the reports that the payment provider is asked for; `short` leaves the newest payment out. */
+export const REPORT_ANSWERS = [
+  'plain',
+  'traps',
+  'short',
+  'huge',
+  'garbage',
+  'never',
+  'failed',
+  'forbidden',
+] as const;
+export type ReportAnswer = (typeof REPORT_ANSWERS)[number];
+
 export const MODES = [
   'ok',
   'slow',
@@ -52,6 +65,7 @@ export interface FaultsView {
   searchLagMs: number;
   refunds: RefundAnswer;
   refundLagMs: number;
+  reports: ReportAnswer;
 }
 
 export interface Faults {
@@ -64,6 +78,7 @@ export interface Faults {
   refunds(): RefundAnswer;
   /** So long after an approval orders take no refund. */
   refundLagMs(): number;
+  reports(): ReportAnswer;
   view(): FaultsView;
   reset(): void;
 }
@@ -86,6 +101,7 @@ const usual = (): FaultsView => ({
   searchLagMs: 0,
   refunds: 'approved',
   refundLagMs: 0,
+  reports: 'plain',
 });
 
 const bounded = (value: unknown, most: number) => Math.min(Math.max(asNumber(value) ?? 0, 0), most);
@@ -159,8 +175,11 @@ export function createFaults(): Faults {
       const body = asFields(input);
       const refunds = REFUND_ANSWERS.find((name) => name === (body['refunds'] ?? now.refunds));
       if (refunds === undefined) return `refunds: um de ${REFUND_ANSWERS.join(', ')}`;
+      const reports = REPORT_ANSWERS.find((name) => name === (body['reports'] ?? now.reports));
+      if (reports === undefined) return `reports: um de ${REPORT_ANSWERS.join(', ')}`;
       now = {
         refunds,
+        reports,
         providers: read ? { ...now.providers, [read.provider]: read.fault } : now.providers,
         webhooks:
           body['webhooks'] === undefined ? now.webhooks : readWebhooks(body['webhooks'], now.webhooks),
@@ -175,6 +194,7 @@ export function createFaults(): Faults {
     searchLagMs: () => now.searchLagMs,
     refunds: () => now.refunds,
     refundLagMs: () => now.refundLagMs,
+    reports: () => now.reports,
     view: () => now,
     reset: () => {
       now = usual();

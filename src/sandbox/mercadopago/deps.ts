@@ -1,3 +1,4 @@
+import type { ReportAnswer } from '../http/faults.ts';
 import type { Store, Table } from '../store.ts';
 import type { CardToken } from './card-tokens.ts';
 import type { Chargebacks } from './chargebacks.ts';
@@ -17,6 +18,7 @@ export interface MercadoPagoDeps {
   preferences: Table<Preference>;
   webhooks: Webhooks;
   isEarly: () => boolean;
+  reportAnswer: () => ReportAnswer;
   clock: () => number;
   publicUrl: () => string;
   log: (message: string) => void;

@@ -7,6 +7,7 @@ import { preferenceRoutes, shopperRoutes } from './checkout.routes.ts';
 import { disputeRoutes } from './disputes.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
+import { reportRoutes } from './reports.routes.ts';
 
 /** The payments API of the stand-in, to be registered under its prefix. */
 export async function mercadoPagoRoutes(app: FastifyInstance, deps: MercadoPagoDeps): Promise<void> {
@@ -32,6 +33,7 @@ export async function mercadoPagoRoutes(app: FastifyInstance, deps: MercadoPagoD
     sellers.addHook('onRequest', async (request) => requireToken(request, accessToken));
     paymentRoutes(sellers, deps);
     disputeRoutes(sellers, deps);
+    reportRoutes(sellers, deps);
     preferenceRoutes(sellers, deps);
     await sellers.register(async (inner) => orderRoutes(inner, deps));
   });

@@ -55,6 +55,8 @@ function outcomeOf(result: HttpResult): string {
 /** From when the server is told to stop, all calls are given this long to end. */
 const STOPPING_MS = 6000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/** The detail of a call that is `lost` because its answer has more bytes. */
+export const TOO_LARGE = 'answer too large';
 
 const agents = {
   http: new HttpAgent({ keepAlive: true, maxSockets: 100, timeout: 60_000 }),
@@ -157,7 +159,7 @@ function readWhole(
   response.on('data', (part: Buffer) => {
     bytes += part.length;
     parts.push(part);
-    if (bytes > MAX_ANSWER_BYTES) response.destroy(new Error('answer too large'));
+    if (bytes > MAX_ANSWER_BYTES) response.destroy(new Error(TOO_LARGE));
   });
   response.on('error', (error: NodeJS.ErrnoException) => lost(error.code ?? error.message));
   response.on('end', () => {

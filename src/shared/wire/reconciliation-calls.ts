@@ -7,6 +7,10 @@ import {
   estornoTentado,
   feito,
   periodQuery,
+  relatorio,
+  relatorioPedido,
+  reportPeriod,
+  reportTask,
 } from './reconciliation.ts';
 
 const refused = { '4xx': errorBody };
@@ -26,6 +30,19 @@ export const reconciliationCalls = {
     summary: 'Cada movimento do período como planilha',
     querystring: periodQuery,
     produces: ['text/csv'],
+  },
+  'POST /gerenciamento/conciliacao/relatorio': {
+    tags,
+    summary: 'Pede ao provedor o relatório de um período',
+    body: reportPeriod,
+    response: { 200: relatorioPedido, ...failed },
+  },
+  'GET /gerenciamento/conciliacao/relatorio/:tarefa': {
+    tags,
+    summary: 'Pergunta pelo relatório, e confere a loja com ele quando está pronto',
+    params: reportTask,
+    querystring: reportPeriod,
+    response: { 200: relatorio, ...failed },
   },
   'POST /gerenciamento/cobrancas/:numero/alheia': {
     tags,

@@ -75,6 +75,46 @@ export const conciliacao = z.object({
   divergencias: z.array(divergencias).describe('Now, whatever the period; kinds without any are left out'),
 });
 
+/** The days of a report, both said. */
+export const reportPeriod = z.object({ de: day, ate: day });
+
+export const reportTask = z.object({
+  tarefa: z.string().regex(/^[\w-]{1,64}$/, 'este relatório não existe'),
+});
+
+export const relatorioPedido = z.object({ ...done, tarefa: z.string() });
+
+/** How a charge differs between the provider's report and the shop. */
+export const tiposDeDiferenca = ['so_no_relatorio', 'so_na_loja', 'cobrado', 'devolvido', 'liquido'] as const;
+
+/** The provider's settlement report beside what the shop knows. */
+export const relatorio = z.object({
+  ...done,
+  estado: z
+    .enum(['fazendo', 'pronto', 'falhou', 'ilegivel', 'grande'])
+    .describe('`ilegivel` and `grande`: it was made, and the shop can make nothing of it'),
+  resultado: z
+    .object({
+      linhas: count.describe('How many lines were read'),
+      outras: count.describe('Of these, lines of other movements, which are not compared'),
+      naoLidas: count.describe('Lines of which nothing could be made'),
+      quantidade: count.describe('How many differences there are'),
+      diferencas: z
+        .array(
+          z.object({
+            tipo: z.enum(tiposDeDiferenca),
+            numero: z.string().describe("The charge's number"),
+            pedido: z.object({ id: count, codigo: z.string() }).nullable(),
+            noRelatorio: reais.nullable(),
+            naLoja: reais.nullable(),
+          }),
+        )
+        .describe('The first 200'),
+    })
+    .nullable()
+    .describe('Null until it is `pronto`'),
+});
+
 export const feito = z.object(done);
 
 /** What the provider said when it was asked about a charge, or about those of an order. */
@@ -98,4 +138,7 @@ export type DiaConciliado = z.infer<typeof dia>;
 export type SomasConciliadas = Conciliacao['total'];
 export type TipoDeDivergencia = (typeof tiposDeDivergencia)[number];
 export type Divergencia = z.infer<typeof divergencia>;
+export type Relatorio = z.infer<typeof relatorio>;
+export type ResultadoDoRelatorio = NonNullable<Relatorio['resultado']>;
+export type Diferenca = ResultadoDoRelatorio['diferencas'][number];
 export type PeriodQuery = z.output<typeof periodQuery>;

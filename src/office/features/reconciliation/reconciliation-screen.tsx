@@ -21,6 +21,7 @@ import { DAY_COLUMNS, dayText, feesText, isBusy } from './day-columns.tsx';
 import { MisfitList } from './misfit-list.tsx';
 import { PeriodFields, problemOf, type TypedPeriod } from './period-fields.tsx';
 import styles from './reconciliation.module.css';
+import { ReportCheck } from './report-check.tsx';
 
 /** Conciliação: day by day what was sold, charged, given back and handed on, and what of it does not fit. */
 export function ReconciliationScreen() {
@@ -76,7 +77,7 @@ export function ReconciliationScreen() {
             />
           </TableSheet>
         )}
-        {data !== null && <Releases data={data} />}
+        {data !== null && <AtTheProvider data={data} />}
       </div>
     </>
   );
@@ -107,6 +108,18 @@ function Totals({ data }: { data: Conciliacao | null }) {
 
 const sumOf = (releases: Conciliacao['aLiberar']) =>
   releases.reduce((cents, { valor }) => cents + Math.round(valor * 100), 0) / 100;
+
+/** What is still to come from it, and for who runs the shop its own report. */
+function AtTheProvider({ data }: { data: Conciliacao }) {
+  const { role } = useOfficeUser();
+  const { de, ate } = data;
+  return (
+    <>
+      <Releases data={data} />
+      {role === 'admin' && <ReportCheck key={`${de} ${ate}`} de={de} ate={ate} />}
+    </>
+  );
+}
 
 /** What the provider hands on from today on, by day. */
 function Releases({ data: { aLiberar, semData } }: { data: Conciliacao }) {

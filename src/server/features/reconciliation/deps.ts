@@ -6,5 +6,5 @@ import type { PaymentProvider } from '../../providers/payment/port.ts';
 export interface ReconciliationDeps {
   db: Kysely<DB>;
   clock: Clock;
-  provider: Pick<PaymentProvider, 'name'>;
+  provider: Pick<PaymentProvider, 'name' | 'orderReport' | 'readReport'>;
 }

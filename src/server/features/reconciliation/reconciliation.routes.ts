@@ -10,6 +10,7 @@ import { readMisfits } from './misfits.ts';
 import { movementsCsv } from './movements-csv.ts';
 import { customPixMovements, walkMovements, type Moved } from './movements.store.ts';
 import { periodOf, type Period } from './period.ts';
+import { reportRoutes } from './report.routes.ts';
 
 const done = { success: true as const, sucesso: true as const };
 
@@ -19,6 +20,7 @@ export function reconciliationRoutes(deps: ReconciliationDeps): ApiRoutes {
     daysRoute(api, deps);
     fileRoute(api, deps);
     foreignRoute(api, deps);
+    reportRoutes(api, deps);
   };
 }
 

@@ -78,6 +78,30 @@ export interface EvidenceFile {
   bytes: Uint8Array;
 }
 
+/** A line of the provider's own report of what moved; amounts are never below nought. */
+export interface ReportedMove {
+  /** The provider's number; not always the one by which the shop knows the charge, which its reference then tells. */
+  chargeId: string;
+  reference: string;
+  kind: 'charged' | 'returned' | 'contested';
+  cents: number;
+  /** What is handed on of a charge; null where it is not told. */
+  netCents: number | null;
+}
+
+export interface SettlementReport {
+  moves: ReportedMove[];
+  /** How many lines are of something else: money that is taken out, say. */
+  others: number;
+  /** How many lines nothing could be made of. */
+  unread: number;
+}
+
+/** How far a report is. One that is `unreadable` or `too_large` was made, and says nothing to the shop. */
+export type ReportProgress =
+  | { state: 'under_way' | 'failed' | 'unreadable' | 'too_large' }
+  | { state: 'done'; report: SettlementReport };
+
 export interface Payer {
   email: string;
   firstName: string;
@@ -256,6 +280,10 @@ export interface PaymentProvider {
   getDispute?(disputeId: string): Promise<Outcome<ProviderDispute>>;
   /** Hands in evidence. An answer says that it came: whether it is looked at, the dispute says. */
   sendEvidence?(disputeId: string, files: readonly EvidenceFile[]): Promise<Outcome<'received'>>;
+  /** Orders a report of what moved from one moment until before another; answers by what it is asked about. */
+  orderReport?(span: { from: Date; before: Date }): Promise<Outcome<string>>;
+  /** How far a report is, and all of it once it is done. */
+  readReport?(taskId: string): Promise<Outcome<ReportProgress>>;
   /** A notification that is the provider's; null for a forged one. */
   readNotification(call: NotificationCall): Notification | null;
 }

@@ -23,6 +23,8 @@ export interface Ask {
   body?: unknown;
   /** In place of a body. */
   form?: { type: string; bytes: Uint8Array };
+  /** The answer is a text and no JSON. */
+  plain?: true;
   key?: string;
   /** From which a card was typed; the provider knows it by its script. */
   device?: string | null;
@@ -96,11 +98,11 @@ async function call<T>(
   return outcome;
 }
 
-function headersOf(accessToken: string, { key, body, form, device }: Ask): Record<string, string> {
+function headersOf(accessToken: string, { key, body, form, device, plain }: Ask): Record<string, string> {
   const type = form?.type ?? (body === undefined ? undefined : 'application/json');
   return {
     authorization: `Bearer ${accessToken}`,
-    accept: 'application/json',
+    accept: plain ? 'text/csv, */*' : 'application/json',
     ...(type === undefined ? {} : { 'content-type': type }),
     'user-agent': 'Vitrine',
     // Otherwise it answers 400 for a refund that it will only do later.
@@ -111,12 +113,12 @@ function headersOf(accessToken: string, { key, body, form, device }: Ask): Recor
 }
 
 function interpret<T>(
-  { unsure = UNSURE, madeAt }: Ask,
+  { unsure = UNSURE, madeAt, plain }: Ask,
   { status, text }: { status: number; text: string },
   read: (json: unknown) => T | null,
 ): Outcome<T> {
   const isOk = status >= 200 && status < 300;
-  const value = isOk || status === madeAt ? read(readJson(text)) : null;
+  const value = isOk || status === madeAt ? read(plain ? text : readJson(text)) : null;
   if (value !== null) return { kind: 'ok', value };
   if (isOk) return { kind: 'unknown', timedOut: false, detail: `unreadable answer, HTTP ${status}` };
   const error = readError(status, text);

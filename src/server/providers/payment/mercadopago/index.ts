@@ -6,6 +6,7 @@ import { readNotification } from './notification.ts';
 import { createOrdersApi } from './orders.ts';
 import { ORDERS } from './orders-wire.ts';
 import { createPaymentsApi, type ChargeOptions } from './payments.ts';
+import { createReportCalls } from './report-calls.ts';
 import { PAYMENTS } from './wire.ts';
 
 export interface MercadoPagoOptions extends CallOptions, Omit<ChargeOptions, 'plainHttp'> {
@@ -44,6 +45,8 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
   const orders = createOrdersApi(ask, options);
   const keyed = (key: string) => (key.startsWith(`${ORDERS}-`) ? orders : payments);
   const disputes = createDisputeCalls(ask);
+  // Of their own: an account whose reports are asked for too often must not keep anybody from paying.
+  const reports = createReportCalls(createCalls(options));
   const made = (id: string) => (isPayment(id) ? payments : orders);
   return {
     name: 'mercadopago',
@@ -62,5 +65,6 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
     disputesOf: (id) => (isPayment(id) ? disputes.ofPayment(id) : disputes.ofOrder(id)),
     getDispute: disputes.getDispute,
     sendEvidence: disputes.sendEvidence,
+    ...reports,
   };
 }

@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../db/index.ts';
+
+/** A charge that was paid, as the shop knows it: what moved of it within a period, and in all. */
+export interface HeldCharge {
+  charge: string;
+  reference: string;
+  order_id: number | null;
+  codigo: string | null;
+  net_cents: number | null;
+  charged: number;
+  charged_in_all: number;
+  returned: number;
+  returned_in_all: number;
+}
+
+interface Asked {
+  provider: string;
+  from: Date;
+  before: Date;
+  charges: string[];
+  references: string[];
+}
+
+/** The charges of which something moved in the period, and those of these numbers and references. */
+export async function heldCharges(
+  db: Kysely<DB>,
+  { provider, from, before, charges, references }: Asked,
+): Promise<HeldCharge[]> {
+  const within = sql`m.at >= ${from} and m.at < ${before}`;
+  const { rows } = await sql<HeldCharge>`
+    select p.provider_payment_id as charge, o.external_reference as reference, o.id as order_id, o.codigo, p.net_cents,
+      coalesce(sum(m.cents) filter (where m.kind in ('charged', 'corrected') and ${within}), 0)::bigint as charged,
+      coalesce(sum(m.cents) filter (where m.kind in ('charged', 'corrected')), 0)::bigint as charged_in_all,
+      coalesce(sum(m.cents) filter (where m.kind = 'returned' and ${within}), 0)::bigint as returned,
+      coalesce(sum(m.cents) filter (where m.kind = 'returned'), 0)::bigint as returned_in_all
+    from payments p join orders o on o.id = p.order_id join charge_movements m on m.payment_id = p.id
+    where p.provider = ${provider} and p.id in (
+      select id from payments where provider = ${provider} and provider_payment_id = any(${charges}::text[])
+      union all
+      select q.id from payments q join orders r on r.id = q.order_id where r.external_reference = any(${references}::text[])
+      union all
+      select payment_id from charge_movements m where ${within}
+    )
+    group by p.id, o.id
+    union all
+    select c.provider_payment_id, c.external_reference, null, null, c.net_cents,
+      case when c.paid_at >= ${from} and c.paid_at < ${before} then c.valor_cents else 0 end,
+      c.valor_cents,
+      case when c.status = 'refunded' and c.provider_updated_at >= ${from} and c.provider_updated_at < ${before}
+        then c.valor_cents else 0 end,
+      case when c.status = 'refunded' then c.valor_cents else 0 end
+    from custom_pix c
+    where c.paid_at is not null and c.provider_payment_id is not null and (
+      (c.paid_at >= ${from} and c.paid_at < ${before})
+      or (c.status = 'refunded' and c.provider_updated_at >= ${from} and c.provider_updated_at < ${before})
+      or c.provider_payment_id = any(${charges}::text[]) or c.external_reference = any(${references}::text[]))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Those of these charges of which somebody has said that they are none of the shop's. */
+export async function foreignAmong(
+  db: Kysely<DB>,
+  { provider, charges }: Pick<Asked, 'provider' | 'charges'>,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('foreign_charges')
+    .select('provider_payment_id')
+    .where('provider', '=', provider)
+    .where(sql<boolean>`provider_payment_id = any(${charges}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.provider_payment_id));
+}
