@@ -8,7 +8,7 @@ import { periodOf, type Period } from './period.ts';
 import { compareReport } from './report.ts';
 
 const done = { success: true as const, sucesso: true as const };
-const ORDERS = { name: 'relatorios', max: 6, windowSeconds: 60 };
+const ORDERS = { name: 'relatorios', max: 12, windowSeconds: 60 };
 const READINGS = { name: 'relatorios-lidos', max: 60, windowSeconds: 60 };
 
 const STATES = {
