@@ -65,7 +65,8 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
         }),
     ...(payment.paidCents === undefined ? {} : { paid_total_cents: payment.paidCents }),
     ...(payment.expiresAt === null ? {} : { expires_at: payment.expiresAt }),
-    ...(payment.approvedAt === null ? {} : { approved_at: payment.approvedAt }),
+    // The first day that was told: one interface tells of it by its last change alone.
+    ...(payment.approvedAt === null || news.known?.approved_at ? {} : { approved_at: payment.approvedAt }),
     ...settlementOf(payment, news.known?.amount_cents),
   };
   const challenge = challengeOf(payment, now);

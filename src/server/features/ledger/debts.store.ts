@@ -88,6 +88,18 @@ export function listRefundsOwed(db: Db, orderId: number): Promise<Debt[]> {
     .execute();
 }
 
+/** The provider's numbers of the other refunds of a debt's charge, as far as they are known. */
+export async function listOtherRefundIds(db: Db, debt: Debt): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_tasks')
+    .select('provider_refund_id')
+    .where('payment_id', '=', debt.payment_id)
+    .where('id', '<>', debt.id)
+    .where('provider_refund_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ provider_refund_id: id }) => id ?? []);
+}
+
 /** The charges of an order that the provider is yet to be told to cancel. */
 export async function listCalledOff(db: Db, orderId: number): Promise<Set<number>> {
   const rows = await db

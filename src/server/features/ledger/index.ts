@@ -34,6 +34,7 @@ export {
   findDebtById,
   keepCharge,
   listCalledOff,
+  listOtherRefundIds,
   listRefunds,
   listRefundsOwed,
   noteDebtError,

@@ -76,13 +76,14 @@ type Context = OrdersDeps & { tx: Transaction<DB>; now: Date };
 
 async function apply(
   context: Context,
-  { provider, payment, calledOff }: ChargeNews,
+  { provider, payment: told, calledOff }: ChargeNews,
 ): Promise<(AppliedPayment & { alert: boolean }) | null> {
   const { tx, now } = context;
-  const order = await lockOrder(tx, { externalReference: payment.externalReference });
+  const order = await lockOrder(tx, { externalReference: told.externalReference });
   if (order === undefined) return null;
   const { attempts, charges } = await readBook(tx, order.id);
-  const known = charges.find((row) => row.provider === provider && row.provider_payment_id === payment.id);
+  const known = charges.find((row) => row.provider === provider && row.provider_payment_id === told.id);
+  const payment = stillPaid(known, told);
   const dated = known && { state: known.state, updatedAt: known.provider_updated_at };
   if (known !== undefined && !isNews(dated ?? null, payment)) {
     await noteRead(tx, { charge: known, payment, now });
@@ -115,7 +116,14 @@ async function apply(
   const situation = describe({ order, payment, charge, attempts, attempt, others, known, refunds });
   const heir = heirOf({ order, others, refunds });
   const alert = await carryOut(context, { order, charge, situation, others, heir, calledOff });
-  return { order, charge, alert };
+  return { order, charge, alert: alert || payment !== told };
+}
+
+/** Money that came is not awaited again: who says so uses a word that we don't know, and what was known stays. */
+function stillPaid(known: Charge | undefined, told: ProviderPayment): ProviderPayment {
+  if (known === undefined || !WAS_PAID.has(known.state) || told.state !== 'open') return told;
+  const refundedCents = Math.max(known.refunded_cents, told.refundedCents);
+  return { ...told, state: known.state, reason: known.reason, refundedCents };
 }
 
 /** The attempt that made a charge: the one noted with it, else the latest that has none yet. */

@@ -4,6 +4,7 @@ import type { Outcome, ProviderRefund } from '../../providers/payment/port.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import {
   findCharge,
+  listOtherRefundIds,
   noteDebtError,
   noteRejected,
   noteUnderWay,
@@ -116,7 +117,8 @@ async function refundOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
 /** What the provider answers, its charge being read besides. */
 async function askRefund(deps: PaymentsDeps, debt: Debt): Promise<Outcome<ProviderRefund>> {
   const { provider_payment_id: paymentId, amount_cents: amountCents, provider_refund_id: refundId } = debt;
-  const request = amountCents === null ? { paymentId } : { paymentId, amountCents };
+  const others = await listOtherRefundIds(deps.db, debt);
+  const request = { paymentId, others, ...(amountCents === null ? {} : { amountCents }) };
   const outcome =
     refundId === null
       ? await deps.provider.refund(request, debt.dedup_key)

@@ -49,6 +49,14 @@ export interface ProviderRefund {
   state: 'done' | 'under_way' | 'rejected';
 }
 
+/** Money to be given back; the whole when no amount is given. */
+export interface RefundRequest {
+  paymentId: string;
+  amountCents?: number;
+  /** The provider's numbers of other refunds of this charge: none of them is this one. */
+  others?: readonly string[];
+}
+
 /** What a provider's dispute office has of the shop's evidence. */
 export type EvidenceState = 'missing' | 'in_review' | 'accepted' | 'rejected';
 
@@ -268,8 +276,8 @@ export interface PaymentProvider {
   findByReference(externalReference: string, key: string): Promise<Outcome<ProviderPayment[]>>;
   /** Cancels a charge that is not paid yet; `refused` when it can't be any more. */
   cancel(paymentId: string): Promise<Outcome<ProviderPayment>>;
-  /** Gives money back; the whole when no amount is given. */
-  refund(request: { paymentId: string; amountCents?: number }, key: string): Promise<Outcome<ProviderRefund>>;
+  /** Gives money back. */
+  refund(request: RefundRequest, key: string): Promise<Outcome<ProviderRefund>>;
   /** A refund that was asked for before. */
   getRefund(request: { paymentId: string; refundId: string }): Promise<Outcome<ProviderRefund>>;
   /** The charge that a dispute or a claim is about, by their own number; '' when it is about none. */

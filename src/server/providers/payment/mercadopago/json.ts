@@ -15,11 +15,23 @@ export function date(value: unknown): Date | null {
   return Number.isNaN(parsed.getTime()) ? null : parsed;
 }
 
-/** Reais as a number or text, as the provider writes them, to whole cents; null when it is no amount. */
+/** As many cents as the database holds of one charge. */
+const MOST_CENTS = 2_147_483_647;
+
+/** Reais as a number or plain decimal text to whole cents; null when it is no amount, or one that no charge has. */
 export function cents(value: unknown): number | null {
-  const reais = typeof value === 'string' && value !== '' ? Number(value) : value;
-  if (typeof reais !== 'number' || !Number.isFinite(reais)) return null;
-  return Math.round(reais * 100);
+  const isPlain = typeof value === 'string' && value.length < 30 && /^\d{1,9}(\.\d+)?$/.test(value);
+  const reais = isPlain ? Number(value) : value;
+  if (typeof reais !== 'number' || !(reais >= 0)) return null;
+  const whole = Math.round(reais * 100);
+  return whole <= MOST_CENTS ? whole : null;
+}
+
+/** What is back of a charge: nought where nothing is told, null where what is told can't be. */
+export function backCents(value: unknown, amountCents: number): number | null {
+  if (value === undefined || value === null || value === '') return 0;
+  const back = cents(value);
+  return back !== null && back <= amountCents ? back : null;
 }
 
 /** The JSON of an answer, or undefined when it is none. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CardRequest, ChargeRequest, PixRequest, ProviderPayment, ProviderRefund } from '../port.ts';
-import { cents, date, isObject, text, type Json } from './json.ts';
+import { backCents, cents, date, isObject, text, type Json } from './json.ts';
 import { orderReasonOf, orderRefundStateOf, orderStateOf } from './orders-words.ts';
 import { orderDelivery, orderItems, STATEMENT_LENGTH, statementOf } from './sale.ts';
 import { payerOf, readInstallments } from './wire.ts';
@@ -73,7 +73,9 @@ export function readOrder(body: unknown): ProviderPayment | null {
   const amountCents = cents(order.total_amount);
   const createdAt = date(order.created_date);
   const updatedAt = date(order.last_updated_date) ?? createdAt;
-  if (status === '' || amountCents === null || updatedAt === null) return null;
+  if (status === '' || !amountCents || updatedAt === null) return null;
+  const backTold = backCents(payment.refunded_amount, amountCents);
+  if (backTold === null) return null;
   const method = isObject(payment.payment_method) ? payment.payment_method : {};
   const state = orderStateOf(status, detail);
   return {
@@ -86,7 +88,7 @@ export function readOrder(body: unknown): ProviderPayment | null {
     told: { status, detail },
     methodId: text(method.id),
     amountCents,
-    refundedCents: backOf(order, payment) ?? (status === 'refunded' ? amountCents : 0),
+    refundedCents: status === 'refunded' ? amountCents : Math.min(amountCents, backTold || backOf(order)),
     currency: text(order.currency) || 'BRL',
     installments: readInstallments(method.installments),
     externalReference: text(order.external_reference),
@@ -126,10 +128,9 @@ function detailOf(status: string, order: Json, payment: Json): string {
   return (ended && text(payment.status_detail)) || own || text(payment.status_detail);
 }
 
-function backOf(order: Json, payment: Json): number | null {
-  const told = cents(payment.refunded_amount);
+function backOf(order: Json): number {
   const done = refundsOf(order).filter(({ state }) => state === 'done');
-  return told ?? (done.length === 0 ? null : done.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  return done.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 function readPix(method: Json): ProviderPayment['pix'] {
@@ -148,10 +149,10 @@ export function readFound(body: unknown, reference: string): string[] | null {
     .filter((id) => id !== '');
 }
 
-/** Of an order what a refund has to name, and what was given back of it before. */
+/** Of an order what a refund has to name, and what was given back of it before; null where that can't be read. */
 export interface Refundable {
   transactionId: string;
-  refunds: ProviderRefund[];
+  refunds: ProviderRefund[] | null;
 }
 
 export function readRefundable(body: unknown): Refundable | null {
@@ -170,19 +171,30 @@ function refundsOf(order: Json): ProviderRefund[] {
   });
 }
 
-/** The refund of these that was not there before; of a repeated call, the last one of that amount. */
-export function newRefund(
-  body: unknown,
-  before: Refundable,
-  amountCents: number | undefined,
-): ProviderRefund | null {
+/** What was asked to be given back: the whole when no amount is given. The others are refunds that were asked for besides. */
+export interface RefundAsked {
+  amountCents?: number | undefined;
+  others?: readonly string[] | undefined;
+}
+
+/**
+ * The refund that an answer tells of: the one that was not there before, else, of a repeated call, the one that nobody else
+ * asked for. Null, so that nobody knows, where it may be either of two that differ, or the whole is not back.
+ */
+export function newRefund(body: unknown, before: Refundable, asked: RefundAsked): ProviderRefund | null {
   const order = orderOf(body);
   if (order === null) return null;
-  const known = new Set(before.refunds.map(({ id }) => id));
   const fits = refundsOf(order).filter(
-    (refund) => amountCents === undefined || refund.amountCents === amountCents,
+    ({ id, amountCents }) =>
+      (asked.amountCents === undefined || amountCents === asked.amountCents) && !asked.others?.includes(id),
   );
-  return fits.findLast(({ id }) => !known.has(id)) ?? fits.at(-1) ?? null;
+  const known = new Set(before.refunds?.map(({ id }) => id));
+  const fresh = before.refunds === null ? [] : fits.filter(({ id }) => !known.has(id));
+  const mayBe = fresh.length > 0 ? fresh : fits;
+  const one = mayBe.at(-1) ?? null;
+  if (mayBe.some(({ state }) => state !== one?.state)) return null;
+  const isWholeTold = orderStateOf(text(order.status), text(order.status_detail)) === 'returned';
+  return fresh.length === 0 && asked.amountCents === undefined && !isWholeTold ? null : one;
 }
 
 /** More than any order has. */

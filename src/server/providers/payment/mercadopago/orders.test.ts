@@ -89,9 +89,10 @@ describe('reading an order', () => {
   });
 
   it('[PORD-05] makes nothing of what is no whole order, and throws for nothing', () => {
-    for (const part of [{ id: '' }, { status: '' }, { total_amount: 'x' }, { transactions: {} }]) {
+    for (const part of [{ id: '' }, { status: '' }, { total_amount: '1e3' }, { transactions: {} }]) {
       expect(readOrder(order(part))).toBeNull();
     }
+    expect(readOrder(order({}, { refunded_amount: '119.91' }))).toBeNull();
     fc.assert(
       fc.property(fc.anything(), (body) => {
         expect(() => readOrder(body)).not.toThrow();
@@ -208,6 +209,37 @@ describe('the provider asked by orders', () => {
     expect(whole).toMatchObject({ kind: 'ok', value: { id: 'REF1', amountCents: 11_990, state: 'done' } });
     const part = await client([...unread]).provider.refund({ paymentId: 'ORD01', amountCents: 5 }, 'k');
     expect(part).toMatchObject({ kind: 'refused', refusal: { fault: 'unknown_charge' } });
+  });
+
+  const refunded = (...refunds: [id: string, amount: string, status: string][]) => {
+    const { transactions, ...rest } = order();
+    const told = refunds.map(([id, amount, status]) => ({ id, amount, status }));
+    return { ...rest, transactions: { ...transactions, refunds: told } };
+  };
+
+  it('[PORD-07] takes no refund for another one of the same amount', async () => {
+    const both = refunded(['REF1', '40.00', 'processed'], ['REF2', '40.00', 'processing']);
+    const part = { paymentId: 'ORD01', amountCents: 4000 };
+    const asked = async (before: unknown, after: unknown, others: string[]) => {
+      const { provider } = client([200, before], [201, after]);
+      const outcome = await provider.refund({ ...part, others }, 'k');
+      return outcome.kind === 'ok' ? [outcome.value.id, outcome.value.state] : outcome.kind;
+    };
+    const first = refunded(['REF1', '40.00', 'processed']);
+    expect(await asked(first, first, ['REF1'])).toBe('unknown');
+    expect(await asked(first, first, [])).toEqual(['REF1', 'done']);
+    expect(await asked(both, both, ['REF1'])).toEqual(['REF2', 'under_way']);
+    expect(await asked(both, both, [])).toBe('unknown');
+    expect(await asked(first, both, [])).toEqual(['REF2', 'under_way']);
+  });
+
+  it('[PORD-07] takes an order for given back whole by an older refund only where it says so', async () => {
+    const one = refunded(['REF1', '40.00', 'processed']);
+    const unread = [404, { errors: [{ code: 'order_not_found' }] }] as const;
+    for (const before of [[200, one], unread] as const) {
+      const { provider } = client([...before], [201, one]);
+      expect(await provider.refund({ paymentId: 'ORD01' }, 'k')).toMatchObject({ kind: 'unknown' });
+    }
   });
 
   it('[PORD-06] takes 409 for a plain no to calling off, and reads an order of which the answer tells too little', async () => {

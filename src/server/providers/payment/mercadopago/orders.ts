@@ -51,7 +51,7 @@ export function createOrdersApi(
       if (outcome.kind !== 'ok') return outcome;
       return outcome.value.order === null ? get(id) : { kind: 'ok', value: outcome.value.order };
     },
-    refund: async ({ paymentId, amountCents }, key) => {
+    refund: async ({ paymentId, amountCents, others }, key) => {
       const before = await readBefore(ask, { paymentId, amountCents });
       if (before.kind !== 'ok') return nothingAsked(before);
       const { transactionId } = before.value;
@@ -62,13 +62,13 @@ export function createOrdersApi(
       const path = `${byId(paymentId)}/refund`;
       const how = { key: shortKey(key), answerMs: CREATE_MS, unsure: UNSURE_OF_REFUND };
       return ask({ method: 'POST', path, ...part, ...how }, (json) =>
-        newRefund(json, before.value, amountCents),
+        newRefund(json, before.value, { amountCents, others }),
       );
     },
     getRefund: ({ paymentId, refundId }) =>
       ask(
         { method: 'GET', path: byId(paymentId), answerMs: READ_MS },
-        (json) => readRefundable(json)?.refunds.find(({ id }) => id === refundId) ?? null,
+        (json) => readRefundable(json)?.refunds?.find(({ id }) => id === refundId) ?? null,
       ),
   };
 }
@@ -90,7 +90,7 @@ async function readBefore(
   const before = await ask({ method: 'GET', path: byId(paymentId), answerMs: READ_MS }, readRefundable);
   const isGone = before.kind === 'refused' && before.refusal.fault === 'unknown_charge';
   if (!isGone || amountCents !== undefined) return before;
-  return { kind: 'ok', value: { transactionId: '', refunds: [] } };
+  return { kind: 'ok', value: { transactionId: '', refunds: null } };
 }
 
 /** What a search says of orders may be less than all: each that it names is read. */

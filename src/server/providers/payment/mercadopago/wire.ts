@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Challenge, ChargeRequest, Payer, ProviderPayment, ProviderRefund } from '../port.ts';
-import { cents, date, isObject, readJson, text, type Json } from './json.ts';
+import { backCents, cents, date, isObject, readJson, text, type Json } from './json.ts';
 import { reasonOf, refundStateOf, stateOf } from './words.ts';
 
 /** Of charges that are payments, as all were before there were orders. */
@@ -36,7 +36,9 @@ export function readPayment(body: unknown, banks = REAL_BANKS): ProviderPayment 
   const amountCents = cents(body.transaction_amount);
   const createdAt = date(body.date_created);
   const updatedAt = date(body.date_last_updated) ?? createdAt;
-  if (id === '' || status === '' || amountCents === null || updatedAt === null) return null;
+  if (id === '' || status === '' || !amountCents || updatedAt === null) return null;
+  const refundedCents = backCents(body.transaction_amount_refunded, amountCents);
+  if (refundedCents === null) return null;
   return {
     id,
     via: PAYMENTS,
@@ -46,7 +48,7 @@ export function readPayment(body: unknown, banks = REAL_BANKS): ProviderPayment 
     told: { status, detail },
     methodId: text(body.payment_method_id),
     amountCents,
-    refundedCents: cents(body.transaction_amount_refunded) ?? 0,
+    refundedCents,
     currency: text(body.currency_id) || 'BRL',
     installments: readInstallments(body.installments),
     externalReference: text(body.external_reference),
@@ -93,7 +95,8 @@ function readFees(fees: unknown): number | null {
   if (!Array.isArray(fees)) return null;
   const told = fees.filter(isObject).filter(({ fee_payer: payer }) => payer !== 'payer');
   if (told.length === 0) return null;
-  return told.reduce((sum, fee) => sum + (cents(fee.amount) ?? 0), 0);
+  const amounts = told.map(({ amount }) => cents(amount));
+  return amounts.includes(null) ? null : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 }
 
 function readRelease(value: unknown): { releasesAt?: Date } {
