@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FILL_IN, MARINA, median, PASSWORD, openAccounts, type Accounts } from './support/accounts.ts';
+import { FILL_IN, MARINA, PASSWORD, openAccounts, type Accounts } from './support/accounts.ts';
 
 const DAY_MS = 86_400_000;
 const wrong = (email = MARINA.email) => ({ email, senha: 'errada-1' });
@@ -64,7 +64,8 @@ describe('POST /clientes/login', () => {
       known.push(await timed(MARINA.email));
       unknown.push(await timed(`ninguem${i}@example.com`));
     }
-    expect(median(unknown)).toBeGreaterThan(median(known) / 2);
+    // The shortest: whatever else the machine does only adds to the others.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
   });
 
   it('[LIM-01, LIM-03, LIM-13] is 429 at the 11th failure from one address, and successes do not count', async () => {

@@ -35,7 +35,6 @@ const timeOfFailure = async (username: string) => {
   await logIn({ username, password: 'errada-1' });
   return performance.now() - began;
 };
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const wrong = (username = 'dona') => ({ username, password: 'errada-1' });
 
 const command = async (typed = '', args: string[] = []) => {
@@ -139,7 +138,8 @@ describe('POST /admin/login', () => {
       known.push(await timeOfFailure('dona'));
       unknown.push(await timeOfFailure(`ninguem${i}`));
     }
-    expect(median(unknown)).toBeGreaterThan(median(known) / 2);
+    // The shortest: whatever else the machine does only adds to the others.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
   });
 
   it('writes down who came in and who did not, without a password', async () => {

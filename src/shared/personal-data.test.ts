@@ -153,6 +153,7 @@ describe('email', () => {
     for (const text of [`${'a'.repeat(50_000)}!`, `a@${'a.'.repeat(50_000)}`, `a@${'-'.repeat(250)}`]) {
       expect(isEmail(text)).toBe(false);
     }
-    expect(performance.now() - began).toBeLessThan(100);
+    // Anything but linear takes seconds here.
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 });

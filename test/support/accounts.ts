@@ -176,6 +176,3 @@ export async function openAccounts() {
 }
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
-
-export const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

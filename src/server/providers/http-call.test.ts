@@ -61,7 +61,7 @@ describe('a call of a provider', () => {
     const startedMs = performance.now();
     const result = await httpCall(get(`https://${host}/`, { connectMs: 300 }));
     expect(result).toMatchObject({ kind: 'unreachable', timedOut: true });
-    expect(performance.now() - startedMs).toBeLessThan(1500);
+    expect(performance.now() - startedMs).toBeLessThan(4000);
   });
 
   it('[PAPI-40] gives up waiting in its time, and then it may have been heard', async () => {
@@ -69,7 +69,7 @@ describe('a call of a provider', () => {
     const startedMs = performance.now();
     const result = await httpCall(get(`http://${host}/`, { answerMs: 300 }));
     expect(result).toMatchObject({ kind: 'lost', timedOut: true });
-    expect(performance.now() - startedMs).toBeLessThan(1500);
+    expect(performance.now() - startedMs).toBeLessThan(4000);
   });
 
   it.each([
