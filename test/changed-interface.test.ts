@@ -133,6 +133,35 @@ describe.each([
   });
 });
 
+it.each(['payments', 'orders'] as const)(
+  '[PORD-05] by %s, a PIX whose answer was lost is asked for again with its own term, whatever the setting is by then',
+  async (api) => {
+    const changed = await before.restarted({ MERCADOPAGO_API: api, PIX_EXPIRES_MINUTES: 45 });
+    const was = api === 'payments' ? before : after;
+    await quiet();
+    const goods = await putOnSale(was.db);
+    const body = paymentBody([{ goods }], 119.9);
+    const key = newKey();
+    await loseAnswer(was);
+    expect((await was.post('/payment/pix/create', body, key)).status).toBe(502);
+    const again = await changed.post<PaymentCreated>('/payment/pix/create', body, key);
+    expect(again.status, JSON.stringify(again.body)).toBe(201);
+    expect(await statusThere(again.body.payment.external_reference)).toEqual(['pending']);
+  },
+);
+
+it('[PORD-10] a PIX that is taken up is taken up where it was made', async () => {
+  await quiet();
+  const goods = await putOnSale(before.db);
+  const made = await createPix(before, goods, 119.9);
+  const body = paymentBody([{ goods }], 119.9, { pedido: { codigo: made.codigo } });
+  const again = await after.post<PaymentCreated>('/payment/pix/create', body, newKey());
+  expect(again.body.payment.id).toBe(made.paymentId);
+  const keys = after.db.selectFrom('payment_attempts').select('provider_key as key');
+  const own = await keys.where('order_id', '=', made.pedido.id).execute();
+  expect(own.map(({ key }) => after.deps.provider.viaOf({ key }))).toEqual(['', '']);
+});
+
 describe('where orders are charged', () => {
   it('[PORD-09] the provider’s own page takes payments, and what is paid twice goes back once', async () => {
     await quiet();

@@ -46,6 +46,7 @@ export async function openStockBench() {
   const many = 1_000_000;
   const orders = createOrders({
     via: '',
+    viaOf: () => '',
     ...office.world,
     shipping,
     pixExpiresMinutes: 30,

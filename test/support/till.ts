@@ -115,7 +115,7 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
     ...moneySettings(config),
     shipping: flatFreight,
     provider,
-    pixExpiresMinutes: options.pixExpiresMinutes ?? 30,
+    pixExpiresMinutes: options.pixExpiresMinutes ?? config.PIX_EXPIRES_MINUTES,
     takesOnDelivery: options.takesOnDelivery ?? true,
     times: options.times ?? {},
   });

@@ -288,6 +288,7 @@ export interface DB {
     hosted_id: string | null;
     hosted_url: string | null;
     tries: Generated<number>;
+    term_minutes: number | null;
   };
   payment_tasks: {
     id: GeneratedAlways<number>;

@@ -83,7 +83,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const { db, clock, random } = world;
   const { provider, payer, times = {}, publicUrl, sandbox, takesOnDelivery, installments } = settings;
   const { publicKey, sdkUrl } = provider.browser;
-  const orders = createOrders({ ...world, ...settings, via: provider.via });
+  const orders = createOrders({ ...world, ...settings, via: provider.via, viaOf: provider.viaOf });
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
   const foreign = customPix.applyNews;

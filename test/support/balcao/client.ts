@@ -38,6 +38,7 @@ export function createBalcao(baseUrl: string): PaymentProvider {
   return {
     name: 'balcao',
     via: '',
+    viaOf: () => '',
     browser: {
       cardAdapter: null,
       publicKey: '',

@@ -1,7 +1,7 @@
 import type { ChargeState } from '#shared/charges.ts';
 import { inTransaction } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
-import { isNews, viaOf } from '../ledger/index.ts';
+import { isNews } from '../ledger/index.ts';
 import { lockCustomPix, updateCustomPix, type CustomPix } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';
 
@@ -34,7 +34,7 @@ export async function applyNews(deps: CustomPixDeps, news: ProviderPayment): Pro
     const row = await lockCustomPix(tx, { externalReference: news.externalReference });
     if (row === undefined) return false;
     // Another interface of the provider tells of the same money.
-    if (viaOf(row.provider_key) !== news.via) return true;
+    if (deps.provider.viaOf({ key: row.provider_key }) !== news.via) return true;
     const known = row.provider_updated_at && {
       state: STATE_OF[row.status],
       updatedAt: row.provider_updated_at,

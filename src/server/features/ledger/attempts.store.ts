@@ -15,6 +15,8 @@ export interface NewAttempt {
   bodyHash: Buffer;
   /** The key that the provider's call will carry. */
   providerKey: string;
+  /** How long the order waits for its money. */
+  termMinutes: number;
   /** The provider's number, where the attempt takes up a charge that there is. */
   takesUp?: string;
   now: Date;
@@ -34,6 +36,7 @@ export function openAttempt(tx: Transaction<DB>, asked: NewAttempt): Promise<Att
       idempotency_key: asked.key,
       body_hash: asked.bodyHash,
       provider_key: asked.providerKey,
+      term_minutes: asked.termMinutes,
       state: isAnswered ? 'answered' : 'sending',
       provider_payment_id: asked.takesUp ?? null,
       amount_cents: order.total_cents,
@@ -144,7 +147,7 @@ export async function keepAnswer(
 export function sendAgain(
   db: Db,
   seen: Attempt,
-  { now, providerKey }: { now: Date; providerKey?: string },
+  { now, anew }: { now: Date; anew?: Pick<NewAttempt, 'providerKey' | 'termMinutes'> },
 ): Promise<Attempt | undefined> {
   return db
     .updateTable('payment_attempts')
@@ -152,7 +155,14 @@ export function sendAgain(
       state: 'sending',
       updated_at: now,
       sent_at: now,
-      ...(providerKey === undefined ? {} : { provider_key: providerKey, tries: seen.tries + 1, error: null }),
+      ...(anew === undefined
+        ? {}
+        : {
+            provider_key: anew.providerKey,
+            term_minutes: anew.termMinutes,
+            tries: seen.tries + 1,
+            error: null,
+          }),
     })
     .where('id', '=', seen.id)
     .where('state', '=', seen.state)

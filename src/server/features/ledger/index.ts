@@ -47,7 +47,7 @@ export {
 } from './debts.store.ts';
 export { isNews } from './news.ts';
 export { oncePerKey, type Keyed } from './once.ts';
-export { newProviderKey, viaOf } from './provider-key.ts';
+export { newProviderKey } from './provider-key.ts';
 export { forgetNotes, listRefundLines, type LinesOwed, type RefundLine } from './refund-lines.store.ts';
 export { paidCharge, paidTotalCents, refundableOrder, refundLeftCents } from './refunds.ts';
 export { hasStuckRefund, isStuck, keyAfter, stuckRefunds } from './stuck.store.ts';

@@ -1,13 +1,7 @@
 const RANDOM_BYTES = 20;
-const RANDOM_LETTERS = RANDOM_BYTES * 2;
 
 /** The key that an attempt's call carries, made once and stored before it is used. It names the provider's interface. */
 export function newProviderKey(random: (bytes: number) => Buffer, via: string): string {
   const own = random(RANDOM_BYTES).toString('hex');
   return via === '' ? own : `${via}-${own}`;
-}
-
-/** Through which of the provider's interfaces is asked under this key? */
-export function viaOf(key: string): string {
-  return key.slice(0, -RANDOM_LETTERS).replace(/-$/, '');
 }

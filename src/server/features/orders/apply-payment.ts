@@ -14,7 +14,6 @@ import {
   readBook,
   recordCharge,
   refundLeftCents,
-  viaOf,
   type Attempt,
   type Charge,
   type Refund,
@@ -89,8 +88,8 @@ async function apply(
     await noteRead(tx, { charge: known, payment, now });
     return { order, charge: known, alert: false };
   }
-  if (known === undefined && isToldAgain({ attempts, charges }, payment)) return null;
-  const attempt = attemptOf(attempts, known, payment);
+  if (known === undefined && isToldAgain({ attempts, charges }, payment, context)) return null;
+  const attempt = attemptOf(context, { attempts, known, payment });
   const attemptId = attempt?.id ?? null;
   const method = payment.methodId || (attempt?.method ?? order.metodo_pagamento);
   const charge = await recordCharge(tx, {
@@ -128,19 +127,18 @@ function stillPaid(known: Charge | undefined, told: ProviderPayment): ProviderPa
 
 /** The attempt that made a charge: the one noted with it, else the latest that has none yet. */
 function attemptOf(
-  attempts: Attempt[],
-  known: Charge | undefined,
-  payment: ProviderPayment,
+  { viaOf }: Context,
+  { attempts, known, payment }: Pick<Facts, 'attempts' | 'known' | 'payment'>,
 ): Attempt | undefined {
+  const made = attempts.filter(({ provider_key: key }) => viaOf({ key }) === payment.via);
   return (
     attempts.find((attempt) => attempt.id === known?.attempt_id) ??
     attempts.find((attempt) => attempt.provider_payment_id === payment.id) ??
-    attempts.findLast((attempt) => attempt.provider_payment_id === null && fits(attempt, payment))
+    made.findLast((attempt) => attempt.provider_payment_id === null && fits(attempt, payment))
   );
 }
 
 function fits(attempt: Attempt, payment: ProviderPayment): boolean {
-  if (viaOf(attempt.provider_key) !== payment.via) return false;
   if (attempt.method === 'preferencia') return true;
   return (attempt.method === 'pix') === (payment.methodId === 'pix');
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
+import type { PaymentProvider } from '../../providers/payment/port.ts';
 import type { Shipping } from '../shipping/index.ts';
 import type { HoldLimits } from './holds.ts';
 
@@ -17,8 +18,9 @@ export interface OrdersDeps {
   holdLimits: HoldLimits;
   /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
   maxRefusedCards: number;
-  /** Through which of its provider's interfaces they are charged. */
+  /** Through which of the provider's interfaces they are charged, and how one tells of a charge through which it was. */
   via: string;
+  viaOf: PaymentProvider['viaOf'];
   /** Are orders to be paid on delivery taken? */
   takesOnDelivery: boolean;
 }

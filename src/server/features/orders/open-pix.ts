@@ -23,7 +23,6 @@ const LEAST_LEFT_MS = 60_000;
  */
 export function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Promise<OpenPix | null> {
   const now = deps.clock();
-  const providerKey = newProviderKey(deps.random, deps.via);
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
     if (order?.status !== 'pending' || isBeingReplaced(order, now)) return null;
@@ -38,7 +37,9 @@ export function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Promise<Op
     await keepCharge(tx, charge.id);
     const { method, installments, attempt } = input;
     const takesUp = charge.provider_payment_id;
-    await openAttempt(tx, { order, method, installments, ...attempt, providerKey, takesUp, now });
+    const providerKey = newProviderKey(deps.random, deps.viaOf({ number: takesUp }));
+    const asked = { order, method, installments, ...attempt, providerKey, takesUp, now };
+    await openAttempt(tx, { ...asked, termMinutes: deps.pixExpiresMinutes });
     return { order, charge };
   });
 }

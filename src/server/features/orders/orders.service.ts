@@ -18,7 +18,7 @@ import {
 import { liftFraudAlert, noteFraudAlert } from './going-out.ts';
 import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './word-of-the-office.ts';
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
-import { checkPlacing, placeOrder, termMs, type PlacedOrder, type PlaceOrder } from './place.ts';
+import { checkPlacing, placeOrder, termOf, type PlacedOrder, type PlaceOrder } from './place.ts';
 import { beginReplacing, endReplacing } from './replace.ts';
 import { createCardBudget, type CardBudget } from './refused-cards.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
@@ -37,8 +37,8 @@ export interface Orders extends CardBudget {
   /** Freight as it is priced for who was shown this total in reais; may ask its provider. Throws 409, 422 or 502. */
   priceFreight(asked: FreightAsked): Promise<PricedShippingOption>;
   place(input: PlaceOrder): Promise<PlacedOrder>;
-  /** How long an order that were placed now would wait for its money. */
-  termMs: number;
+  /** How long an attempt's order waits for its money, in milliseconds: what its call said, any repeat says. */
+  termOf(attempt: Attempt): number;
   /** Keeps the order that `input` replaces until its charges are called off. Throws all that placing would. */
   beginReplacing(input: PlaceOrder & { replaces: number }): Promise<void>;
   endReplacing(orderId: number): Promise<void>;
@@ -75,7 +75,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     locked: (orderId, work) => locked(db, orderId, work),
     priceFreight: (asked) => priceFreight(deps, asked),
     place: (input) => placeOrder(deps, input),
-    termMs: termMs(deps),
+    termOf: (attempt) => termOf(deps, attempt),
     beginReplacing: (input) =>
       beginReplacing(deps, input.replaces, (tx, givenUp) =>
         checkPlacing(tx, { deps, input, givenUp, now: deps.clock() }),

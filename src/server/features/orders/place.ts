@@ -48,6 +48,7 @@ export interface PlacedOrder {
 }
 
 const MAX_TOTAL_CENTS = 100_000_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Makes an order in one transaction: prices read again, stock taken, order, lines, and the attempt with the
@@ -83,7 +84,7 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
     });
     const { method, installments } = input;
     const asked = { order, method, installments, ...input.attempt, providerKey, now };
-    const attempt = await openAttempt(tx, asked);
+    const attempt = await openAttempt(tx, { ...asked, termMinutes: deps.pixExpiresMinutes });
     if (input.method === 'entrega') await announceOrder(tx, order.id, now);
     if (givenUp !== null) await giveWay(tx, { givenUp, by: order, demand: demandOf(lines), now });
     // Last, so that the rows that everybody wants are kept from others as shortly as can be.
@@ -190,11 +191,12 @@ function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
 
 /** Until when an unpaid order keeps its units. */
 export function expiryFrom(deps: OrdersDeps, now: Date): Date {
-  return new Date(now.getTime() + termMs(deps));
+  return new Date(now.getTime() + deps.pixExpiresMinutes * MINUTE_MS);
 }
 
-export function termMs({ pixExpiresMinutes }: Pick<OrdersDeps, 'pixExpiresMinutes'>): number {
-  return pixExpiresMinutes * 60_000;
+/** How long an order waits for its money, in milliseconds: as it was when the attempt's key was made. */
+export function termOf({ pixExpiresMinutes }: OrdersDeps, { term_minutes: minutes }: Attempt): number {
+  return (minutes ?? pixExpiresMinutes) * MINUTE_MS;
 }
 
 async function takeAll(tx: Transaction<DB>, orderId: number, lines: PricedLine[]): Promise<void> {

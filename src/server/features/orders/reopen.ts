@@ -10,7 +10,6 @@ import {
   openAttempt,
   readBook,
   sendAgain,
-  viaOf,
   type Attempt,
 } from '../ledger/index.ts';
 import { amendOrder } from './amend.ts';
@@ -63,7 +62,8 @@ export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<Pl
     Object.assign(order, paying);
     const { method, installments, attempt } = input;
     const asked = { order, method, installments, ...attempt, providerKey, now };
-    return { order, attempt: await openAttempt(tx, asked) };
+    const termMinutes = deps.pixExpiresMinutes;
+    return { order, attempt: await openAttempt(tx, { ...asked, termMinutes }) };
   });
 }
 
@@ -73,13 +73,16 @@ export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<Pl
  */
 export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrder | null> {
   const now = deps.clock();
-  const providerKey = newProviderKey(deps.random, viaOf(seen.provider_key));
+  const providerKey = newProviderKey(deps.random, deps.viaOf({ key: seen.provider_key }));
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: seen.order_id });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
     await requireNothingOpen(tx, order, now);
     if (seen.method === 'cartao') await requireFewCards(tx, order.id, now);
-    const attempt = await sendAgain(tx, seen, { now, providerKey });
+    const attempt = await sendAgain(tx, seen, {
+      now,
+      anew: { providerKey, termMinutes: deps.pixExpiresMinutes },
+    });
     if (attempt === undefined) return null;
     const items = await listItems(tx, order.id);
     const lines = priceLines(items.map(askedAgain), await listVariants(tx, productsOf(items)));

@@ -64,7 +64,7 @@ async function ask(
     const sale = { items: soldItems(items), ...whereTo(purchase) };
     return offered(createCard)({ ...common, ...card, sale }, key);
   }
-  const lifeMs = deps.orders.termMs + PIX_GRACE_MS;
+  const lifeMs = deps.orders.termOf(attempt) + PIX_GRACE_MS;
   return offered(createPix)({ ...common, expiresAt: payableUntil(order), lifeMs }, key);
 }
 

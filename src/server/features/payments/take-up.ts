@@ -28,7 +28,7 @@ async function takeOver(deps: PaymentsDeps, seen: Attempt): Promise<PlacedOrder 
   const order = await orders.find({ id: seen.order_id });
   if (order === undefined) return null;
   // The same key has to carry the same date: one that is too near by now goes out no more.
-  if (payableUntil(order).getTime() < clock().getTime() + orders.termMs) return askAnew(deps, seen);
+  if (payableUntil(order).getTime() < clock().getTime() + orders.termOf(seen)) return askAnew(deps, seen);
   const attempt = await sendAgain(db, seen, { now: clock() });
   return attempt === undefined ? null : { order, attempt };
 }

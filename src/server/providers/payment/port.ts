@@ -262,6 +262,8 @@ export interface PaymentProvider {
    * Keys begin with its name and a dash, and what is asked for under one goes that way for good. Pages are made by ''.
    */
   readonly via: string;
+  /** Through which a charge of this number was made, or one is asked for under this key. */
+  viaOf(of: { number: string } | { key: string }): string;
   readonly browser: BrowserSide;
   createPix?(request: PixRequest, key: string): Promise<Outcome<ProviderPayment>>;
   createCard?(request: CardRequest, key: string): Promise<Outcome<ProviderPayment>>;

@@ -35,8 +35,11 @@ export interface Ask {
   madeAt?: number;
 }
 
+/** Makes something of an answer and its status; null where nothing can be made of it. */
+type Read<T> = (json: unknown, status: number) => T | null;
+
 /** Asks the provider, and reads what it answers; what `read` makes nothing of is as good as no answer. */
-export type AskProvider = <T>(request: Ask, read: (json: unknown) => T | null) => Promise<Outcome<T>>;
+export type AskProvider = <T>(request: Ask, read: Read<T>) => Promise<Outcome<T>>;
 
 const CONNECT_MS = 3000;
 export const CREATE_MS = 20_000;
@@ -64,7 +67,7 @@ export function createCalls(options: CallOptions): AskProvider {
 async function call<T>(
   context: { options: CallOptions; breaker: Breaker },
   ask: Ask,
-  read: (json: unknown) => T | null,
+  read: Read<T>,
 ): Promise<Outcome<T>> {
   const { options, breaker } = context;
   if (!breaker.allows()) return { kind: 'unreachable', timedOut: false, detail: 'left alone after failures' };
@@ -115,10 +118,10 @@ function headersOf(accessToken: string, { key, body, form, device, plain }: Ask)
 function interpret<T>(
   { unsure = UNSURE, madeAt, plain }: Ask,
   { status, text }: { status: number; text: string },
-  read: (json: unknown) => T | null,
+  read: Read<T>,
 ): Outcome<T> {
   const isOk = status >= 200 && status < 300;
-  const value = isOk || status === madeAt ? read(plain ? text : readJson(text)) : null;
+  const value = isOk || status === madeAt ? read(plain ? text : readJson(text), status) : null;
   if (value !== null) return { kind: 'ok', value };
   if (isOk) return { kind: 'unknown', timedOut: false, detail: `unreadable answer, HTTP ${status}` };
   const error = readError(status, text);

@@ -4,10 +4,9 @@ import { createCalls, type CallOptions } from './calls.ts';
 import { createDisputeCalls } from './dispute-calls.ts';
 import { readNotification } from './notification.ts';
 import { createOrdersApi } from './orders.ts';
-import { ORDERS } from './orders-wire.ts';
 import { createPaymentsApi, type ChargeOptions } from './payments.ts';
 import { createReportCalls } from './report-calls.ts';
-import { PAYMENTS } from './wire.ts';
+import { ORDERS, PAYMENTS, viaOf } from './via.ts';
 
 export interface MercadoPagoOptions extends CallOptions, Omit<ChargeOptions, 'plainHttp'> {
   /** By which of its two interfaces charges are made from now on. */
@@ -31,8 +30,6 @@ export function notificationUrl(publicUrl: string, apiUrl: string): string | nul
   return `${publicUrl}/api/payment/webhook?source_news=webhooks`;
 }
 
-const isPayment = (id: string): boolean => /^\d+$/.test(id);
-
 /**
  * Mercado Pago behind the payment port. A charge stays with the interface that made it, whichever makes new ones: its
  * id says which, and its key before there is an id. Pages on which one pays are payments always.
@@ -43,14 +40,16 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
   const plainHttp = options.baseUrl.startsWith('http:');
   const payments = createPaymentsApi(ask, { ...options, plainHttp });
   const orders = createOrdersApi(ask, options);
-  const keyed = (key: string) => (key.startsWith(`${ORDERS}-`) ? orders : payments);
+  const apis = { [PAYMENTS]: payments, [ORDERS]: orders };
+  const keyed = (key: string) => apis[viaOf({ key })];
+  const made = (number: string) => apis[viaOf({ number })];
   const disputes = createDisputeCalls(ask);
   // Of their own: an account whose reports are asked for too often must not keep anybody from paying.
   const reports = createReportCalls(createCalls(options));
-  const made = (id: string) => (isPayment(id) ? payments : orders);
   return {
     name: 'mercadopago',
     via: options.api === 'orders' ? ORDERS : PAYMENTS,
+    viaOf,
     browser: browserSide(options),
     readNotification: (said) => readNotification(options.webhookSecret, said),
     createPix: (request, key) => keyed(key).createPix(request, key),
@@ -62,7 +61,8 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
     refund: (request, key) => made(request.paymentId).refund(request, key),
     getRefund: (request) => made(request.paymentId).getRefund(request),
     chargeOf: disputes.chargeOf,
-    disputesOf: (id) => (isPayment(id) ? disputes.ofPayment(id) : disputes.ofOrder(id)),
+    disputesOf: (number) =>
+      viaOf({ number }) === ORDERS ? disputes.ofOrder(number) : disputes.ofPayment(number),
     getDispute: disputes.getDispute,
     sendEvidence: disputes.sendEvidence,
     ...reports,

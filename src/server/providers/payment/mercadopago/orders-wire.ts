@@ -3,10 +3,8 @@ import type { CardRequest, ChargeRequest, PixRequest, ProviderPayment, ProviderR
 import { backCents, cents, date, isObject, text, type Json } from './json.ts';
 import { orderReasonOf, orderRefundStateOf, orderStateOf } from './orders-words.ts';
 import { orderDelivery, orderItems, STATEMENT_LENGTH, statementOf } from './sale.ts';
+import { ORDERS } from './via.ts';
 import { payerOf, readInstallments } from './wire.ts';
-
-/** Of charges that are orders. */
-export const ORDERS = 'orders';
 
 const MINUTE_MS = 60_000;
 /** A PIX lives no longer. */
@@ -101,6 +99,21 @@ export function readOrder(body: unknown): ProviderPayment | null {
     // Nobody is asked: what this interface calls it is not settled.
     challenge: null,
   };
+}
+
+/** The order of an answer that it was refused: what that does not say of it is what was asked for, now. */
+export function asRefused(body: unknown, { request, now }: { request: ChargeRequest; now: Date }): unknown {
+  const order = orderOf(body);
+  return (
+    order && {
+      status: 'failed',
+      total_amount: amountOf(request.amountCents),
+      external_reference: request.externalReference,
+      created_date: now.toISOString(),
+      transactions: { payments: [{}] },
+      ...order,
+    }
+  );
 }
 
 function orderOf(body: unknown): Json | null {

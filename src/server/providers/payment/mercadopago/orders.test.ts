@@ -177,6 +177,21 @@ describe('the provider asked by orders', () => {
     expect(await provider.createPix?.(pix, 'orders-2')).toMatchObject({ kind: 'refused' });
   });
 
+  it('[PORD-04] takes what a refusal does not say of its order for what was asked', async () => {
+    const payments = [{ id: PAY, status_detail: 'rejected_by_issuer' }];
+    const bare = client(
+      [402, { data: { id: 'ORD01', status: 'failed', transactions: { payments } } }],
+      [402, { data: { id: 'ORD02' } }],
+      [201, { id: 'ORD03', status: 'processed', status_detail: 'accredited' }],
+    );
+    const make = () => bare.provider.createPix?.(pix, 'orders-1');
+    const refused = { state: 'refused', amountCents: 11_990, externalReference: 'PED-1' };
+    const told = { ...refused, reason: 'refused_by_bank', createdAt: new Date('2026-11-21T15:00:00Z') };
+    expect(await make()).toMatchObject({ kind: 'ok', value: told });
+    expect(await make()).toMatchObject({ kind: 'ok', value: { id: 'ORD02', ...refused } });
+    expect(await make()).toMatchObject({ kind: 'unknown' });
+  });
+
   it.each([409, 422, 423, 500])(
     '[PORD-07] takes a refund that is answered with %i for one that nobody knows of',
     async (status) => {

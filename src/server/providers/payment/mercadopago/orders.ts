@@ -1,8 +1,10 @@
-import type { Outcome, ProviderPayment } from '../port.ts';
+import type { ChargeRequest, Outcome, ProviderPayment } from '../port.ts';
 import { CREATE_MS, READ_MS, nothingAsked, type Ask, type AskProvider, type CallOptions } from './calls.ts';
+
 import { methodOf } from './card-method.ts';
 import {
   amountOf,
+  asRefused,
   cardOrder,
   newRefund,
   pixOrder,
@@ -33,13 +35,15 @@ export function createOrdersApi(
 ): Charges {
   const get: Charges['get'] = (id) =>
     ask({ method: 'GET', path: byId(id), answerMs: READ_MS }, (json) => readOrder(json));
+  const readMade = (request: ChargeRequest) => (json: unknown, status: number) =>
+    readOrder(status === REFUSED ? asRefused(json, { request, now: clock() }) : json);
   return {
-    createPix: (request, key) => ask(creation(pixOrder(request), key), readOrder),
+    createPix: (request, key) => ask(creation(pixOrder(request), key), readMade(request)),
     createCard: async (request, key) => {
       const method = await methodOf(request, ask);
       if (method.kind !== 'ok') return nothingAsked(method);
       const order = creation(cardOrder(request, method.value, shopName), key);
-      return ask({ ...order, device: request.deviceId }, readOrder);
+      return ask({ ...order, device: request.deviceId }, readMade(request));
     },
     get,
     findByReference: (reference) => find(ask, get, { reference, now: clock() }),
@@ -77,9 +81,11 @@ function byId(id: string): string {
   return `/v1/orders/${encodeURIComponent(id)}`;
 }
 
-/** A card that is refused is answered with 402 and the order. */
+/** So a card that is refused is answered, with the order. */
+const REFUSED = 402;
+
 function creation(body: unknown, key: string): Ask {
-  return { method: 'POST', path: '/v1/orders', body, key, answerMs: CREATE_MS, madeAt: 402 };
+  return { method: 'POST', path: '/v1/orders', body, key, answerMs: CREATE_MS, madeAt: REFUSED };
 }
 
 /** The order as it is before a refund. One that is too old to be read may still be given back whole. */

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Challenge, ChargeRequest, Payer, ProviderPayment, ProviderRefund } from '../port.ts';
 import { backCents, cents, date, isObject, readJson, text, type Json } from './json.ts';
+import { PAYMENTS } from './via.ts';
 import { reasonOf, refundStateOf, stateOf } from './words.ts';
-
-/** Of charges that are payments, as all were before there were orders. */
-export const PAYMENTS = '';
 
 /** Comes back with a payment, and tells it from one that is only the inside of an order. */
 export const MARK = { made_by: 'vitrine' } as const;
