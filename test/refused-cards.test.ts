@@ -30,7 +30,7 @@ function shopper(same: Partial<Shopper> = {}): Shopper {
 
 const AMOUNT = 119.9;
 type Told = PaymentCreated & { codigo: string; erro: string };
-async function pay({ email, cpf, from }: Shopper, card: 'OTHE' | 'APRO' | 'CONT' | null, digits?: string) {
+async function pay({ email, cpf, from }: Shopper, card: string | null, digits?: string) {
   const body = paymentBody([{ goods }], AMOUNT);
   const token = card && { token: await till.provider.cardToken(card, digits), installments: 1 };
   return till.post<Told>(
@@ -147,6 +147,16 @@ describe('cards that are refused', () => {
     expect((await pay(late, 'APRO')).body.codigo).toBe('somente_pix');
     const kept = await till.db.selectFrom('limit_windows').select('key').execute();
     expect(kept.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true);
+  });
+
+  it('[LIM-26] of one number are one card, whatever name is guessed with it', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const guess = ['OTHE', 'SECU', 'EXPI', 'FUND'][count % 4] ?? '';
+      expect((await pay(shopper(), guess, '4343')).status).toBe(201);
+    }
+    const late = shopper();
+    expect((await pay(late, 'SECU', '4343')).status).toBe(201);
+    expect((await pay(late, 'APRO')).body.codigo).toBe('somente_pix');
   });
 
   it('[LIM-24] count though their news come later: a review that ends in a refusal is one', async () => {

@@ -116,17 +116,12 @@ function readChallenge(told: unknown, banks: Banks): Challenge | null {
   return at !== null && isSafe && at.username === '' && at.password === '' ? { url: at.href, creq } : null;
 }
 
-/** Of a card it tells the ends of the number, the date and the holder. */
+/** By the ends of its number alone: name and date are whatever was typed, and who guesses them tries the same card. */
 function readCardMark(card: unknown): { cardMark?: string } {
-  if (!isObject(card) || text(card.last_four_digits) === '') return {};
-  const holder = isObject(card.cardholder) ? text(card.cardholder.name).toLowerCase() : '';
-  const { first_six_digits, last_four_digits, expiration_month, expiration_year } = card;
-  const parts = [first_six_digits, last_four_digits, expiration_month, expiration_year].map(text);
-  return {
-    cardMark: createHash('sha256')
-      .update([...parts, holder].join('|'))
-      .digest('base64url'),
-  };
+  if (!isObject(card)) return {};
+  const [begin, end] = [text(card.first_six_digits), text(card.last_four_digits)];
+  if (end === '') return {};
+  return { cardMark: createHash('sha256').update(`${begin}|${end}`).digest('base64url') };
 }
 
 function readPix(body: Json): ProviderPayment['pix'] {
