@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '#shared/days.ts';
 import type { Relatorio } from '#shared/wire/reconciliation.ts';
+import { contestedOrder, hearOf } from './support/contested.ts';
 import { orderBy } from './support/order-by.ts';
 import { payOtherAmount } from './support/other-amount.ts';
 import { reconciliationOf } from './support/reconciliation.ts';
@@ -31,15 +32,14 @@ async function order(period = today(), role: 'admin' | 'equipe' = 'admin') {
   return till.post<{ tarefa: string }>(PATH, period, { ...(await till.administrator(role)), ...newKey() });
 }
 
-async function ask(tarefa: string) {
-  const { de, ate } = today();
+async function ask(tarefa: string, { de, ate } = today()) {
   return till.get<Relatorio>(`${PATH}/${tarefa}?de=${de}&ate=${ate}`, await till.administrator());
 }
 
-async function report(): Promise<Relatorio> {
-  const { body } = await order();
-  expect((await ask(body.tarefa)).body).toMatchObject({ estado: 'fazendo', resultado: null });
-  return (await ask(body.tarefa)).body;
+async function report(period = today()): Promise<Relatorio> {
+  const { body } = await order(period);
+  expect((await ask(body.tarefa, period)).body).toMatchObject({ estado: 'fazendo', resultado: null });
+  return (await ask(body.tarefa, period)).body;
 }
 
 describe('the settlement report', () => {
@@ -51,7 +51,7 @@ describe('the settlement report', () => {
     const odd = reports === 'traps' ? 1 : 0;
     expect({ estado, resultado }).toEqual({
       estado: 'pronto',
-      resultado: { linhas: 2 + 2 * odd, outras: odd, naoLidas: odd, quantidade: 0, diferencas: [] },
+      resultado: { linhas: 2 + 4 * odd, outras: odd, naoLidas: odd, quantidade: 0, diferencas: [] },
     });
   });
 
@@ -102,6 +102,18 @@ describe('the settlement report', () => {
       naLoja: 119.89,
     });
   });
+
+  it.each(['chargeback_lost', 'chargeback_won'] as const)(
+    '[ACON-15] agrees on a dispute, on the day on which it begins and on that of its end: %s',
+    async (end) => {
+      const begun = today();
+      const { paymentId } = await contestedOrder(till);
+      const ended = office.newDay();
+      await hearOf(till, paymentId, end);
+      for (const period of [begun, { de: ended, ate: ended }, { de: begun.de, ate: ended }])
+        expect((await report(period)).resultado?.diferencas).toEqual([]);
+    },
+  );
 
   it('[ACON-15] finds a charge by its reference where the shop knows it by another number', async () => {
     const { paymentId } = await orderBy(till, 'card');

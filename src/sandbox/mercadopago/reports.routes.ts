@@ -19,7 +19,12 @@ const fileOf = (id: string) => `settlement-${id}.csv`;
 /** The account's reports: a task that is pending when it is first asked about and done then, and its file. */
 export function reportRoutes(
   app: FastifyInstance,
-  { store, payments, reportAnswer }: Pick<MercadoPagoDeps, 'store' | 'payments' | 'reportAnswer'>,
+  {
+    store,
+    payments,
+    chargebacks,
+    reportAnswer,
+  }: Pick<MercadoPagoDeps, 'store' | 'payments' | 'chargebacks' | 'reportAnswer'>,
 ): void {
   const rows = store.table<Report>('reports', 100);
   const find = (id: string): Report => {
@@ -53,7 +58,10 @@ export function reportRoutes(
   );
   app.get<{ Params: { file: string } }>(`${PATH}/:file`, async ({ params }, reply) => {
     const row = find(/\d+/.exec(params.file)?.[0] ?? '');
-    const csv = settlementCsv(payments.newest(), { ...row, answer: reportAnswer() });
+    const settled = payments
+      .newest()
+      .map((payment) => ({ payment, chargebacks: chargebacks.ofPayment(String(payment.id)) }));
+    const csv = settlementCsv(settled, { ...row, answer: reportAnswer() });
     return reply.type('text/csv').send(csv);
   });
 }

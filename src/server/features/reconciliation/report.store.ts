@@ -12,6 +12,8 @@ export interface HeldCharge {
   charged_in_all: number;
   returned: number;
   returned_in_all: number;
+  /** In a dispute. */
+  is_lost: boolean;
 }
 
 interface Asked {
@@ -33,7 +35,8 @@ export async function heldCharges(
       coalesce(sum(m.cents) filter (where m.kind in ('charged', 'corrected') and ${within}), 0)::bigint as charged,
       coalesce(sum(m.cents) filter (where m.kind in ('charged', 'corrected')), 0)::bigint as charged_in_all,
       coalesce(sum(m.cents) filter (where m.kind = 'returned' and ${within}), 0)::bigint as returned,
-      coalesce(sum(m.cents) filter (where m.kind = 'returned'), 0)::bigint as returned_in_all
+      coalesce(sum(m.cents) filter (where m.kind = 'returned'), 0)::bigint as returned_in_all,
+      p.reason = 'dispute_lost' as is_lost
     from payments p join orders o on o.id = p.order_id join charge_movements m on m.payment_id = p.id
     where p.provider = ${provider} and p.id in (
       select id from payments where provider = ${provider} and provider_payment_id = any(${charges}::text[])
@@ -49,7 +52,8 @@ export async function heldCharges(
       c.valor_cents,
       case when c.status = 'refunded' and c.provider_updated_at >= ${from} and c.provider_updated_at < ${before}
         then c.valor_cents else 0 end,
-      case when c.status = 'refunded' then c.valor_cents else 0 end
+      case when c.status = 'refunded' then c.valor_cents else 0 end,
+      false
     from custom_pix c
     where c.paid_at is not null and c.provider_payment_id is not null and (
       (c.paid_at >= ${from} and c.paid_at < ${before})

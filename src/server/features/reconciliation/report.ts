@@ -12,7 +12,7 @@ interface Compared {
   before: Date;
 }
 
-/** What the report says of one charge; null: nothing of that kind. */
+/** What the report says of one charge; null: nothing of that kind. What went back is never below nought. */
 interface Reported {
   charge: string;
   charged: number | null;
@@ -83,6 +83,11 @@ function sumsOf(moves: readonly ReportedMove[], numbers: Map<string, string>): M
     } else sum[kind] += cents;
     sums.set(charge, sum);
   }
+  // The documents don't say which sign a refund has.
+  for (const sum of sums.values()) {
+    sum.returned = Math.abs(sum.returned);
+    sum.contested = Math.abs(sum.contested);
+  }
   return sums;
 }
 
@@ -101,7 +106,8 @@ function unknownToShop(reported: Map<string, Reported>, held: readonly HeldCharg
 
 /**
  * How one charge differs. The two clocks may put a movement on either side of midnight, so an amount also fits that comes to
- * what moved of the charge in all; what a lost dispute took may stand as a refund in the shop.
+ * what moved of the charge in all. What a dispute takes the report tells when it begins, and the shop as gone back when it is
+ * lost: what went back of such a charge is not compared.
  */
 function differencesOf(held: HeldCharge, told: Reported | undefined): Diferenca[] {
   const about = {
@@ -116,7 +122,7 @@ function differencesOf(held: HeldCharge, told: Reported | undefined): Diferenca[
     naLoja: centsToReais(naLoja),
   });
   if (told === undefined || (told.charged === null && held.charged !== 0)) {
-    const naLoja = held.charged !== 0 ? held.charged : held.returned;
+    const naLoja = held.charged !== 0 || held.is_lost ? held.charged : held.returned;
     if (naLoja !== 0)
       return [{ tipo: 'so_na_loja', ...about, noRelatorio: null, naLoja: centsToReais(naLoja) }];
   }
@@ -128,7 +134,7 @@ function differencesOf(held: HeldCharge, told: Reported | undefined): Diferenca[
   else if (charged !== null && net !== null && held.net_cents !== null && net !== held.net_cents)
     found.push(differing('liquido', net, held.net_cents));
   const backs = new Set([returned, returned + contested]);
-  if (!backs.has(held.returned) && !backs.has(held.returned_in_all))
+  if (!held.is_lost && !backs.has(held.returned) && !backs.has(held.returned_in_all))
     found.push(differing('devolvido', returned, held.returned));
   return found;
 }

@@ -86,7 +86,7 @@ export interface EvidenceFile {
   bytes: Uint8Array;
 }
 
-/** A line of the provider's own report of what moved; amounts are never below nought. */
+/** A line of the provider's own report of what moved: what takes an earlier line back has the other sign. */
 export interface ReportedMove {
   /** The provider's number; not always the one by which the shop knows the charge, which its reference then tells. */
   chargeId: string;

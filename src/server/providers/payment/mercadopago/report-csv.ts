@@ -72,7 +72,7 @@ function addRow(report: SettlementReport, row: Row): void {
     chargeId,
     reference: (row['EXTERNAL_REFERENCE'] ?? '').trim().slice(0, LONGEST_ID),
     kind,
-    cents: Math.abs(cents),
+    cents,
     netCents: kind === 'charged' ? net : null,
   });
 }
