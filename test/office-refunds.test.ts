@@ -175,6 +175,23 @@ describe('the office gives money back', () => {
     await till.provider.control(null);
   });
 
+  it('[ORD-133] and sends nothing while all of it is on its way back, but on the word of who does', async () => {
+    const { id, paymentId } = await orderBy(till, 'card');
+    const move = (path: string, body: object) =>
+      till.put<{ codigo?: string }>(`/gerenciamento/pedidos/${id}${path}`, body, admin);
+    const prepare = (more: object = {}) => move('/status', { status: 'processing', ...more });
+    await till.provider.control({ refunds: 'in_process' });
+    expect((await refund(id, {})).body).toMatchObject({ estornado: false, pedido: { status: 'paid' } });
+    await till.provider.control(null);
+    for (const refused of [await prepare(), await move('', { rastreio: 'AA123456785BR' })])
+      expect([refused.status, refused.body.codigo]).toEqual([409, 'valor_sendo_devolvido']);
+    expect((await prepare({ apesarDe: ['valor_sendo_devolvido'] })).status).toBe(200);
+    await till.provider.decide(paymentId, 'reject_refund');
+    till.advance(60_000);
+    await till.workers.runOnce();
+    expect((await move('', { rastreio: 'AA123456785BR' })).status).toBe(200);
+  });
+
   it('[PAPI-66, PAPI-67] not when the provider rejects it: it is told so, the amount is free, it can be tried again', async () => {
     const { id } = await orderBy(till, 'card');
     await till.provider.control({ refunds: 'rejected' });

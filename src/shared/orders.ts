@@ -48,7 +48,12 @@ export function isSettled(status: OrderStatus): boolean {
 }
 
 /** What may speak against sending an order; each is the code of the 409 that says so. */
-export const cautelas = ['pedido_contestado', 'alerta_de_fraude', 'pagamento_nao_conferido'] as const;
+export const cautelas = [
+  'pedido_contestado',
+  'alerta_de_fraude',
+  'valor_sendo_devolvido',
+  'pagamento_nao_conferido',
+] as const;
 export type Cautela = (typeof cautelas)[number];
 
 /** How long after it fell through an order may be paid by a further attempt, in hours. */

@@ -226,7 +226,9 @@ export async function beginHistory(till: Till): Promise<History> {
           transportadora: 'Correios',
         });
       case 'move': {
-        const apesarDe = step.anyway ? ['pedido_contestado', 'pagamento_nao_conferido'] : [];
+        const apesarDe = step.anyway
+          ? ['pedido_contestado', 'valor_sendo_devolvido', 'pagamento_nao_conferido']
+          : [];
         return office(
           '/gerenciamento/pedidos/:id/status',
           await order(step.which, step.to === 'cancelled' ? ['pending', 'waiting'] : MOVABLE),

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
-import type { Charge } from '../ledger/index.ts';
+import { listCharges, listRefunds, paidCharge, refundLeftCents, type Charge } from '../ledger/index.ts';
 import { queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { locked } from './locked.ts';
@@ -16,7 +16,11 @@ export function goesOutBy(order: Order, to: OrderStatus): boolean {
 }
 
 /** Throws 409 for what speaks against sending an order, unless its owner has been told and goes on all the same. */
-export function refuseToSend(order: Order, inSpiteOf: readonly Cautela[]): void {
+export async function refuseToSend(
+  tx: Transaction<DB>,
+  order: Order,
+  inSpiteOf: readonly Cautela[],
+): Promise<void> {
   if (order.fraud_alert_at !== null && !inSpiteOf.includes('alerta_de_fraude')) {
     throw conflict(
       'alerta_de_fraude',
@@ -29,6 +33,18 @@ export function refuseToSend(order: Order, inSpiteOf: readonly Cautela[]): void 
       'Quem pagou contestou esta compra. Segure o envio até a decisão: o valor ainda pode voltar para quem pagou.',
     );
   }
+  if (!inSpiteOf.includes('valor_sendo_devolvido') && (await isAllGoingBack(tx, order))) {
+    throw conflict(
+      'valor_sendo_devolvido',
+      'O valor inteiro deste pedido está sendo devolvido a quem pagou. Se ele for enviado, a loja fica sem as peças e sem o valor.',
+    );
+  }
+}
+
+/** Is the money of a sale on its way back, with nothing of it left? Once it is back the order is no sale any more. */
+async function isAllGoingBack(tx: Transaction<DB>, order: Order): Promise<boolean> {
+  const charge = paidCharge(order, await listCharges(tx, order.id));
+  return charge !== undefined && refundLeftCents(charge, await listRefunds(tx, order.id)) === 0;
 }
 
 /** Keeps the provider's word that an order's purchase is likely a fraud, and tells the owner, once an alert. */

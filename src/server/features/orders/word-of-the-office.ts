@@ -33,7 +33,7 @@ export function moveByOffice(
     const from = order.status;
     if (from === to) return order;
     if (!canMove(from, to, 'admin')) throw impossibleMove(from, to);
-    if (goesOutBy(order, to)) refuseToSend(order, inSpiteOf);
+    if (goesOutBy(order, to)) await refuseToSend(tx, order, inSpiteOf);
     await moveOrder(tx, { order, from, to, actor: 'admin', reason: '', now });
     const subject = orderSubject(order);
     await insertAudit(tx, {
@@ -97,7 +97,7 @@ export function noteDispatch(
     }
     const given = Object.fromEntries(Object.entries(note).filter(([, value]) => value !== undefined));
     const sent = isFirstSending(order, note);
-    if (sent) refuseToSend(order, inSpiteOf);
+    if (sent) await refuseToSend(tx, order, inSpiteOf);
     const settled = desistenciaResolvida === true && order.withdrawn_at !== null;
     const change = {
       ...given,
