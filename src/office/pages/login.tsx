@@ -3,6 +3,7 @@ import { paths } from '#shared/paths.ts';
 import { LoginForm } from '../features/layout/login-form.tsx';
 import { useShop } from '../lib/shop.ts';
 import { prepareDemonstration } from './demonstration.ts';
+import { Door } from './door.tsx';
 import styles from './login.module.css';
 
 /** When the login has long been ready. */
@@ -20,14 +21,12 @@ export function LoginPage() {
     return () => clearTimeout(timer);
   }, [shop.demoFallback]);
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <p className={styles.brand}>
-          <a href={paths.home}>{shop.name}</a>
-        </p>
-        <h1 className={styles.title}>Administração</h1>
-        <LoginForm />
-      </div>
-    </main>
+    <Door>
+      <p className={styles.brand}>
+        <a href={paths.home}>{shop.name}</a>
+      </p>
+      <h1>Administração</h1>
+      <LoginForm />
+    </Door>
   );
 }

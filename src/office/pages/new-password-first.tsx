@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordForm } from '../features/people/password-screen.tsx';
-import styles from './new-password-first.module.css';
 import { useLeaveOffice } from '../features/layout/use-guard.ts';
+import { Door } from './door.tsx';
 
 const TITLE = 'Escolha uma senha nova';
 
@@ -14,22 +14,20 @@ export function NewPasswordFirst() {
     document.title = TITLE;
   }, []);
   return (
-    <main className={styles.door}>
-      <section className={styles.sheet}>
-        <h1 className={styles.title}>{TITLE}</h1>
-        <p>
-          A sua senha é curta ou comum demais para abrir a administração. Depois da troca, tudo continua como
-          estava.
-        </p>
-        <PasswordForm
-          onDone={() => location.assign(paths.adminDashboard)}
-          wayOut={
-            <Button variant="quiet" onClick={() => void leave()}>
-              Sair
-            </Button>
-          }
-        />
-      </section>
-    </main>
+    <Door>
+      <h1>{TITLE}</h1>
+      <p>
+        A sua senha é curta ou comum demais para abrir a administração. Depois da troca, tudo continua como
+        estava.
+      </p>
+      <PasswordForm
+        onDone={() => location.assign(paths.adminDashboard)}
+        wayOut={
+          <Button variant="quiet" onClick={() => void leave()}>
+            Sair
+          </Button>
+        }
+      />
+    </Door>
   );
 }

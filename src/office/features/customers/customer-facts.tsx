@@ -1,9 +1,9 @@
 import { joined } from '#shared/text.ts';
 import { formatCep } from '#shared/cep.ts';
 import type { ClienteEscritorio, EnderecoSalvo } from '#shared/wire/customers.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import styles from './customer-screen.module.css';
 import { customerWords } from './customer-words.ts';
 
 type Place = Pick<
@@ -27,32 +27,27 @@ export function CustomerFacts({ cliente, enderecos }: CustomerFactsProps) {
   const { email, whatsapp, cpf } = customerWords(cliente);
   return (
     <Panel title="Dados">
-      <dl className={styles.facts}>
-        <Fact label="Email" value={email} />
-        <Fact label="WhatsApp" value={whatsapp} />
-        <Fact label="CPF" value={cpf} />
-        <Fact label="Endereço" value={placeLine(cliente)} />
+      <Facts>
+        <Told label="Email" value={email} />
+        <Told label="WhatsApp" value={whatsapp} />
+        <Told label="CPF" value={cpf} />
+        <Told label="Endereço" value={placeLine(cliente)} />
         {enderecos.map((place) => (
-          <Fact
+          <Told
             key={place.id}
             label={`Entrega: ${place.apelido || `endereço ${place.id}`}`}
             value={placeLine(place)}
           />
         ))}
-      </dl>
+      </Facts>
     </Panel>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Told({ label, value }: { label: string; value: string }) {
   return (
-    <div>
-      <dt>
-        <LongText>{label}</LongText>
-      </dt>
-      <dd>
-        <LongText lines={6}>{value}</LongText>
-      </dd>
-    </div>
+    <Fact label={<LongText>{label}</LongText>}>
+      <LongText lines={6}>{value}</LongText>
+    </Fact>
   );
 }

@@ -1,59 +1,53 @@
 import { useState } from 'react';
-import { ApiError, errorText } from '#web/lib/calls/api.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { dateText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
-import { Coming } from '../../ui/coming.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
-import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { BackToList, readProblem, Unread, type OneOfList } from '../../ui/unread.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import styles from './customer-screen.module.css';
 import { customerWords } from './customer-words.ts';
 
+const WORDS: OneOfList = {
+  title: 'Cliente',
+  list: { to: officePaths.customers, back: 'Todos os clientes', wayOut: 'Ver todos os clientes' },
+  unknown: 'Não encontramos este cliente.',
+  failed: 'Erro ao carregar o cliente',
+};
+
 /** One customer with her orders. Personal data stay masked until somebody asks for them, which is written down. */
 export function CustomerScreen({ id }: { id: string }) {
   const { role } = useOfficeUser();
-  return role === 'equipe' ? <NoAccess title="Cliente" /> : <Customer id={id} />;
+  return role === 'equipe' ? <NoAccess title={WORDS.title} /> : <Customer id={id} />;
 }
 
 function Customer({ id }: { id: string }) {
   const { role } = useOfficeUser();
   const [revealed, setRevealed] = useState(false);
-  const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/clientes/:id', {
+  const { data, ...reading } = useOfficeRead('GET /gerenciamento/clientes/:id', {
     params: { id },
     query: { revelar: revealed ? '1' : undefined },
   });
-  const failed = error !== null && !loading;
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
-  const problem = failed && (unknown ? <Unknown /> : <Failed error={error} onRetry={reload} />);
-  if (data === null) {
-    return (
-      <>
-        <SectionHead title="Cliente" actions={<Back />} />
-        {problem || <Coming />}
-      </>
-    );
-  }
+  if (data === null) return <Unread words={WORDS} reading={reading} />;
   const { cliente, enderecos, pedidos } = data;
   const masked = cliente.mascarado;
   return (
-    <div aria-busy={loading}>
+    <div aria-busy={reading.loading}>
       <SectionHead
         title={customerWords(cliente).nome.slice(0, 120)}
         text={`Cliente desde ${dateText(cliente.created_at)}`}
         actions={
           <>
-            <Back />
+            <BackToList words={WORDS} />
             {role === 'admin' && (
               <Button
                 variant="secondary"
                 icon="eye"
-                busy={loading}
+                busy={reading.loading}
                 aria-pressed={!masked}
                 onClick={() => setRevealed(masked)}
               >
@@ -63,7 +57,7 @@ function Customer({ id }: { id: string }) {
           </>
         }
       />
-      {problem}
+      {readProblem(WORDS, reading)}
       <p className={styles.note} role="status">
         {masked
           ? 'Dados pessoais mascarados. Mostrá-los fica registrado na auditoria.'
@@ -74,32 +68,5 @@ function Customer({ id }: { id: string }) {
         <CustomerFacts cliente={cliente} enderecos={enderecos} />
       </div>
     </div>
-  );
-}
-
-function Back() {
-  return (
-    <ButtonLink variant="quiet" icon="arrow-left" to={officePaths.customers} prefetch="none">
-      Todos os clientes
-    </ButtonLink>
-  );
-}
-
-function Unknown() {
-  return (
-    <Nothing
-      title="Não encontramos este cliente."
-      action={<WayOut to={officePaths.customers}>Ver todos os clientes</WayOut>}
-    />
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  return (
-    <LoadFailed
-      text="Erro ao carregar o cliente"
-      detail={errorText(error, 'Tente de novo em instantes.')}
-      onRetry={onRetry}
-    />
   );
 }

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { DisputaDetalhada } from '#shared/wire/disputes.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/field.tsx';
-import { InfoBox } from '#web/ui/info-box.tsx';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { LongText } from '../../ui/long-text.tsx';
+import { NoteForm } from '../../ui/note-form.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
@@ -50,6 +49,10 @@ function Answer({ disputa }: { disputa: DisputaDetalhada }) {
   const saveChanged = async () => {
     if (text.trim() !== palavras) await saveWords(id, text.trim());
   };
+  const saving = useAct(async () => {
+    await saveWords(id, text.trim());
+    notify('success', 'Texto salvo.');
+  });
   const { busy, run: send } = useAct(async () => {
     await saveChanged();
     const { mensagem, confirmado } = await sendEvidence(id);
@@ -60,7 +63,16 @@ function Answer({ disputa }: { disputa: DisputaDetalhada }) {
   }
   return (
     <>
-      <Words id={id} text={text} onType={setText} />
+      <NoteForm
+        label="Conte o que aconteceu"
+        hint="O que combinaram, quem recebeu, o que já foi respondido."
+        rows={5}
+        maxLength={LONGEST}
+        text={text}
+        onType={setText}
+        saving={saving}
+        saveText="Salvar texto"
+      />
       <DisputePapers disputa={disputa} />
       <Documents disputa={disputa} before={saveChanged}>
         <Button busy={busy} onClick={() => void askToSend()}>
@@ -69,47 +81,6 @@ function Answer({ disputa }: { disputa: DisputaDetalhada }) {
       </Documents>
       {question}
     </>
-  );
-}
-
-interface WordsProps {
-  id: number;
-  text: string;
-  onType(text: string): void;
-}
-
-function Words({ id, text, onType }: WordsProps) {
-  const { busy, problem, run } = useAct(async () => {
-    await saveWords(id, text.trim());
-    notify('success', 'Texto salvo.');
-  });
-  return (
-    <form
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-    >
-      <TextArea
-        label="Conte o que aconteceu"
-        hint="O que combinaram, quem recebeu, o que já foi respondido."
-        rows={5}
-        maxLength={LONGEST}
-        value={text}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      {problem !== '' && (
-        <InfoBox key={problem} kind="error">
-          {problem}
-        </InfoBox>
-      )}
-      <Button type="submit" variant="secondary" size="s" busy={busy}>
-        Salvar texto
-      </Button>
-    </form>
   );
 }
 

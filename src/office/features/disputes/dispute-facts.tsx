@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Disputa, DisputaDetalhada } from '#shared/wire/disputes.ts';
 import { InfoBox, type InfoKind } from '#web/ui/info-box.tsx';
@@ -6,6 +5,7 @@ import { dateTimeText } from '../../lib/dates.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Evidence } from './dispute-columns.tsx';
 import { deadlineWords, reasonText, standingOf } from './dispute-words.ts';
@@ -31,7 +31,7 @@ export function DisputeFacts({ disputa }: { disputa: Disputa }) {
   const left = deadlineWords(prazo, nowMs);
   return (
     <Panel title="O que foi contestado">
-      <dl className={styles.facts}>
+      <Facts>
         <Fact label="Pedido">
           <Link to={officePaths.order(pedido.id)}>{pedido.codigo}</Link>
         </Fact>
@@ -44,16 +44,7 @@ export function DisputeFacts({ disputa }: { disputa: Disputa }) {
           <Evidence disputa={disputa} />
         </Fact>
         {encerrada_em !== null && <Fact label="Acabou em">{dateTimeText(encerrada_em)}</Fact>}
-      </dl>
+      </Facts>
     </Panel>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,9 +2,9 @@ import { useRef, type RefObject } from 'react';
 import { plural } from '#shared/text.ts';
 import type { DisputaDetalhada } from '#shared/wire/disputes.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { laterText, useAct } from '../../lib/use-act.ts';
+import { FilePlace } from '../../ui/file-place.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { removePaper } from './dispute-calls.ts';
@@ -58,23 +58,15 @@ function MorePapers({ id, place }: { id: number; place: RefObject<HTMLInputEleme
   const { sending, problems, addAll } = usePapers(id);
   return (
     <>
-      <label className={styles.file}>
-        <Icon name="upload" />
-        <strong>Anexar comprovantes</strong>
-        <span className={styles.quiet}>JPEG, PNG ou PDF, até 9 MB ao todo</span>
-        <input
-          ref={place}
-          type="file"
-          accept={ACCEPTED}
-          multiple
-          className={styles.input}
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])];
-            event.currentTarget.value = '';
-            void addAll(files);
-          }}
-        />
-      </label>
+      <FilePlace
+        title="Anexar comprovantes"
+        accept={ACCEPTED}
+        multiple
+        input={place}
+        onFiles={(files) => void addAll(files)}
+      >
+        JPEG, PNG ou PDF, até 9 MB ao todo
+      </FilePlace>
       <p role="status" className={styles.quiet}>
         {sending !== null && `Enviando ${sending.name}: ${Math.round(sending.part * 100)}%`}
       </p>

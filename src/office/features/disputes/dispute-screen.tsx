@@ -1,60 +1,34 @@
 import type { DisputaDetalhada } from '#shared/wire/disputes.ts';
-import { ApiError, errorText } from '#web/lib/calls/api.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
-import { Coming } from '../../ui/coming.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
-import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { BackToList, Unread, type OneOfList } from '../../ui/unread.tsx';
 import { CollectedEvidence } from './collected-evidence.tsx';
 import { DisputeAnswer } from './dispute-answer.tsx';
 import { State } from './dispute-columns.tsx';
 import { DisputeFacts, DisputeStanding } from './dispute-facts.tsx';
 import styles from './disputes.module.css';
 
+const WORDS: OneOfList = {
+  title: 'Disputa',
+  list: { to: officePaths.disputes, back: 'Todas as disputas', wayOut: 'Ver todas as disputas' },
+  unknown: 'Não encontramos esta disputa.',
+  failed: 'Erro ao carregar a disputa',
+};
+
 /** One chargeback: what is contested, until when it may be answered, with what, and what became of it. */
 export function DisputeScreen({ id }: { id: string }) {
   const { role } = useOfficeUser();
-  return role === 'admin' ? <Read id={id} /> : <NoAccess title="Disputa" />;
+  return role === 'admin' ? <Read id={id} /> : <NoAccess title={WORDS.title} />;
 }
 
 function Read({ id }: { id: string }) {
-  const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/disputas/:id', {
-    params: { id },
-  });
-  if (data !== null) return <Dispute disputa={data.disputa} loading={loading} />;
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
-  return (
-    <>
-      <SectionHead title="Disputa" actions={<Back />} />
-      {unknown && (
-        <Nothing
-          title="Não encontramos esta disputa."
-          action={<WayOut to={officePaths.disputes}>Ver todas as disputas</WayOut>}
-        />
-      )}
-      {error !== null && !unknown && !loading && (
-        <LoadFailed
-          text="Erro ao carregar a disputa"
-          detail={errorText(error, 'Tente de novo em instantes.')}
-          onRetry={reload}
-        />
-      )}
-      {loading && <Coming />}
-    </>
-  );
-}
-
-function Back() {
-  return (
-    <ButtonLink variant="quiet" icon="arrow-left" to={officePaths.disputes} prefetch="none">
-      Todas as disputas
-    </ButtonLink>
-  );
+  const { data, ...reading } = useOfficeRead('GET /gerenciamento/disputas/:id', { params: { id } });
+  if (data === null) return <Unread words={WORDS} reading={reading} />;
+  return <Dispute disputa={data.disputa} loading={reading.loading} />;
 }
 
 function Dispute({ disputa, loading }: { disputa: DisputaDetalhada; loading: boolean }) {
@@ -68,7 +42,7 @@ function Dispute({ disputa, loading }: { disputa: DisputaDetalhada; loading: boo
             <span>Aberta em {dateTimeText(disputa.aberta_em)}</span>
           </span>
         }
-        actions={<Back />}
+        actions={<BackToList words={WORDS} />}
       />
       <DisputeStanding disputa={disputa} />
       <div className={styles.columns}>

@@ -1,13 +1,12 @@
-import { useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { plural } from '#shared/text.ts';
 import type { Andamento, Importacao } from '#shared/wire/catalog-writes.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { InfoBox } from '#web/ui/info-box.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { officePaths } from '../../lib/paths.ts';
 import { useMayWrite } from '../../lib/session.ts';
+import { FilePlace } from '../../ui/file-place.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -54,7 +53,14 @@ export function ImportScreen() {
       />
       <div className={styles.import}>
         {mayWrite ? (
-          <FilePlace busy={stage.kind === 'running'} onFile={(chosen) => void run(chosen, true)} />
+          <FilePlace
+            title="Escolher arquivo CSV"
+            accept=".csv,text/csv"
+            disabled={stage.kind === 'running'}
+            onFiles={([chosen]) => chosen !== undefined && void run(chosen, true)}
+          >
+            ou arraste para cá
+          </FilePlace>
         ) : (
           <InfoBox kind="info">Seu acesso é somente de leitura.</InfoBox>
         )}
@@ -67,51 +73,22 @@ export function ImportScreen() {
             onImport={() => file !== null && void run(file, false)}
           />
         )}
-        <Panel title="Como fazer">
-          <ol className={styles.how}>
-            <li>Exporte os produtos: a planilha vem com as colunas certas.</li>
-            <li>Mude ou acrescente linhas no Excel ou no Google Planilhas, e salve como CSV.</li>
-            <li>Escolha o arquivo aqui. Primeiro ele é só conferido; nada muda antes de você confirmar.</li>
-          </ol>
-          <ExportButton />
-        </Panel>
+        <HowTo />
       </div>
     </>
   );
 }
 
-function FilePlace({ busy, onFile }: { busy: boolean; onFile(file: File): void }) {
-  const [over, setOver] = useState(false);
-  const dropping = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      setOver(false);
-      const [file] = event.dataTransfer.files;
-      if (file !== undefined && !busy) onFile(file);
-    },
-  };
+function HowTo() {
   return (
-    <label {...dropping} className={classNames(styles.place, over && styles.over)}>
-      <Icon name="upload" className={styles.mark} />
-      <strong>Escolher arquivo CSV</strong>
-      <span>ou arraste para cá</span>
-      <input
-        type="file"
-        accept=".csv,text/csv"
-        disabled={busy}
-        className={styles.input}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (file !== undefined) onFile(file);
-        }}
-      />
-    </label>
+    <Panel title="Como fazer">
+      <ol className={styles.how}>
+        <li>Exporte os produtos: a planilha vem com as colunas certas.</li>
+        <li>Mude ou acrescente linhas no Excel ou no Google Planilhas, e salve como CSV.</li>
+        <li>Escolha o arquivo aqui. Primeiro ele é só conferido; nada muda antes de você confirmar.</li>
+      </ol>
+      <ExportButton />
+    </Panel>
   );
 }
 

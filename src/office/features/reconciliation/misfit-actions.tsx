@@ -41,14 +41,14 @@ export function MisfitActions({ tipo, misfit, about }: MisfitActionsProps) {
         </ActButton>
       )}
       {estorno?.estado === 'recusado' && isOwner && (
-        <AskedButton
+        <ActButton
           question={refundAgain(misfit, about)}
           act={() => retryRefund(estorno.id)}
           about={about}
           variant="secondary"
         >
           Tentar o estorno de novo
-        </AskedButton>
+        </ActButton>
       )}
       {tipo === 'pedido_sem_cobranca' && pedido !== null && mayWrite && (
         <ActButton act={() => checkOrder(pedido.id)} about={about}>
@@ -61,9 +61,9 @@ export function MisfitActions({ tipo, misfit, about }: MisfitActionsProps) {
         </ActButton>
       )}
       {tipo === 'cobranca_sem_pedido' && cobranca !== null && isOwner && (
-        <AskedButton question={NOT_OURS} act={() => noteForeign(cobranca)} about={about} variant="quiet">
+        <ActButton question={NOT_OURS} act={() => noteForeign(cobranca)} about={about} variant="quiet">
           Não é da loja
-        </AskedButton>
+        </ActButton>
       )}
       {disputa !== null && isOwner && (
         <ButtonLink
@@ -93,37 +93,19 @@ const wayTo = (tipo: TipoDeDivergencia, isOwner: boolean) =>
   tipo === 'valor_diferente' && isOwner ? 'Devolver o valor' : 'Ver o pedido';
 
 interface ActButtonProps {
+  /** Asked first, where there is one. */
+  question?: QuestionTexts;
   act(): Promise<void>;
   about: string;
+  variant?: 'secondary' | 'quiet';
   children: string;
 }
 
-interface AskedButtonProps extends ActButtonProps {
-  question: QuestionTexts;
-  variant: 'secondary' | 'quiet';
-}
-
-function ActButton({ act, about, children }: ActButtonProps) {
-  const { busy, run } = useAct(act, (error) => notify('error', laterText(error)));
-  return (
-    <Button
-      variant="secondary"
-      size="s"
-      busy={busy}
-      aria-label={`${children}: ${about}`}
-      onClick={() => run()}
-    >
-      {children}
-    </Button>
-  );
-}
-
-/** The same after a question. */
-function AskedButton({ question, act, about, variant, children }: AskedButtonProps) {
+function ActButton({ question, act, about, variant = 'secondary', children }: ActButtonProps) {
   const [ask, element] = useQuestion();
   const { busy, run } = useAct(
     async () => {
-      if (await ask(question)) await act();
+      if (question === undefined || (await ask(question))) await act();
     },
     (error) => notify('error', laterText(error)),
   );

@@ -4,9 +4,9 @@ import { formatPhone } from '#shared/phone.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useOfficeUser } from '../../lib/session.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import styles from './order-screen.module.css';
 
 /** Who bought it. */
 export function OrderCustomer({ cliente }: { cliente: PedidoDetalhado['cliente'] }) {
@@ -26,23 +26,20 @@ export function OrderCustomer({ cliente }: { cliente: PedidoDetalhado['cliente']
             )
       }
     >
-      <dl className={styles.facts}>
-        <Fact label="Nome" value={nome || 'Nome não informado'} />
-        <Fact label="Email" value={email || 'Email não informado'} />
-        <Fact label="WhatsApp" value={shown(whatsapp, formatPhone) || 'WhatsApp não informado'} />
-        <Fact label="CPF" value={shown(cpf, formatCpf) || 'CPF não informado'} />
-      </dl>
+      <Facts>
+        <Fact label="Nome">
+          <LongText>{nome || 'Nome não informado'}</LongText>
+        </Fact>
+        <Fact label="Email">
+          <LongText>{email || 'Email não informado'}</LongText>
+        </Fact>
+        <Fact label="WhatsApp">
+          <LongText>{shown(whatsapp, formatPhone) || 'WhatsApp não informado'}</LongText>
+        </Fact>
+        <Fact label="CPF">
+          <LongText>{shown(cpf, formatCpf) || 'CPF não informado'}</LongText>
+        </Fact>
+      </Facts>
     </Panel>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <LongText>{value}</LongText>
-      </dd>
-    </div>
   );
 }

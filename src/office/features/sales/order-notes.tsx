@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/field.tsx';
-import { InfoBox } from '#web/ui/info-box.tsx';
 import { useMayWrite } from '../../lib/session.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { LongText } from '../../ui/long-text.tsx';
+import { NoteForm } from '../../ui/note-form.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { noteOrder } from './order-calls.ts';
-import styles from './order-screen.module.css';
 
 interface OrderNotesProps {
   pedido: Pick<PedidoDetalhado, 'id' | 'observacoes'>;
@@ -32,43 +29,21 @@ export function OrderNotes({ pedido }: OrderNotesProps) {
   );
 }
 
-interface NotesFormProps {
-  id: number;
-  written: string;
-}
-
-function NotesForm({ id, written }: NotesFormProps) {
+function NotesForm({ id, written }: { id: number; written: string }) {
   const [text, setText] = useState(written);
-  const { busy, problem, run } = useAct(async () => {
+  const saving = useAct(async () => {
     await noteOrder(id, { observacoes: text.trim() });
     notify('success', 'Observações salvas.');
   });
-
   return (
-    <form
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-    >
-      <TextArea
-        label="Só a loja vê"
-        rows={3}
-        maxLength={LONGEST}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {problem !== '' && (
-        <InfoBox key={problem} kind="error">
-          {problem}
-        </InfoBox>
-      )}
-      <Button type="submit" variant="secondary" busy={busy}>
-        Salvar observações
-      </Button>
-    </form>
+    <NoteForm
+      label="Só a loja vê"
+      rows={3}
+      maxLength={LONGEST}
+      text={text}
+      onType={setText}
+      saving={saving}
+      saveText="Salvar observações"
+    />
   );
 }

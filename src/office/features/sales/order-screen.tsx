@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { statusLabel } from '#shared/orders.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { useShop } from '../../lib/shop.ts';
 import { statusTone } from '../../lib/status-tone.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
-import { Coming } from '../../ui/coming.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { Nothing, WayOut } from '../../ui/nothing.tsx';
+import { BackToList, Unread, type OneOfList } from '../../ui/unread.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
@@ -25,40 +22,18 @@ import styles from './order-screen.module.css';
 import { orderChat } from './order-words.ts';
 import { PrintedSheet, type SheetKind } from './printed-sheet.tsx';
 
+const WORDS: OneOfList = {
+  title: 'Pedido',
+  list: { to: officePaths.sales, back: 'Todos os pedidos', wayOut: 'Ver todas as vendas' },
+  unknown: 'Não encontramos este pedido.',
+  failed: 'Erro ao carregar o pedido',
+};
+
 /** One order: all that is known of it, and all that can be done with it. */
 export function OrderScreen({ id }: { id: string }) {
-  const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/pedidos/:id', {
-    params: { id },
-  });
-  if (data !== null) return <Order pedido={data.pedido} loading={loading} />;
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
-  return (
-    <>
-      <SectionHead title="Pedido" actions={<Back />} />
-      {unknown && (
-        <Nothing
-          title="Não encontramos este pedido."
-          action={<WayOut to={officePaths.sales}>Ver todas as vendas</WayOut>}
-        />
-      )}
-      {error !== null && !unknown && !loading && (
-        <LoadFailed
-          text="Erro ao carregar o pedido"
-          detail={errorText(error, 'Tente de novo em instantes.')}
-          onRetry={reload}
-        />
-      )}
-      {loading && <Coming />}
-    </>
-  );
-}
-
-function Back() {
-  return (
-    <ButtonLink variant="quiet" icon="arrow-left" to={officePaths.sales} prefetch="none">
-      Todos os pedidos
-    </ButtonLink>
-  );
+  const { data, ...reading } = useOfficeRead('GET /gerenciamento/pedidos/:id', { params: { id } });
+  if (data === null) return <Unread words={WORDS} reading={reading} />;
+  return <Order pedido={data.pedido} loading={reading.loading} />;
 }
 
 interface OrderProps {
@@ -84,7 +59,7 @@ function Order({ pedido, loading }: OrderProps) {
             <span>Feito em {dateTimeText(pedido.created_at)}</span>
           </span>
         }
-        actions={<Back />}
+        actions={<BackToList words={WORDS} />}
       />
       <OrderAlerts pedido={pedido} />
       <div className={styles.actions}>

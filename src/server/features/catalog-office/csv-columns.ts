@@ -2,8 +2,14 @@ import { formatAmount } from '#shared/money.ts';
 import { fieldNames, ofKind, productFields, type FieldName } from '#shared/product-fields.ts';
 import type { Produto, Variante } from '#shared/wire/catalog.ts';
 
-/** What a column tells of a variant, on its line of the file. */
-type Write = (line: { produto: Produto; variante: Variante }) => string;
+/** A line of the file: a variant of a product. */
+export interface Line {
+  produto: Produto;
+  variante: Variante;
+}
+
+/** What a column tells on its line of the file. */
+type Write = (line: Line) => string;
 
 const yesNo = (value: boolean) => (value ? 'sim' : 'não');
 const decimal = (value: number) => String(value).replace('.', ',');
@@ -60,10 +66,5 @@ export const OTHER_NAMES: Record<string, string> = {
 };
 
 /** A product as lines of the file. */
-export function linesOf(produto: Produto): Record<string, string>[] {
-  return produto.variantes.map((variante) =>
-    Object.fromEntries(
-      Object.entries(COLUMNS).map(([name, write]) => [name, write({ produto, variante })] as const),
-    ),
-  );
-}
+export const linesOf = (produto: Produto): Line[] =>
+  produto.variantes.map((variante) => ({ produto, variante }));

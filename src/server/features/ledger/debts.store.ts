@@ -7,6 +7,13 @@ export type Debt = Selectable<DB['payment_tasks']> & { provider_payment_id: stri
 
 type Db = Kysely<DB> | Transaction<DB>;
 
+const debts = (db: Db) =>
+  db
+    .selectFrom('payment_tasks as t')
+    .innerJoin('payments as p', 'p.id', 't.payment_id')
+    .selectAll('t')
+    .select('p.provider_payment_id');
+
 export interface NewDebt {
   charge: { id: number };
   kind: 'cancel' | 'refund';
@@ -77,11 +84,7 @@ export function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
 
 /** The refunds of an order of which the provider has not said yet that they are done. */
 export function listRefundsOwed(db: Db, orderId: number): Promise<Debt[]> {
-  return db
-    .selectFrom('payment_tasks as t')
-    .innerJoin('payments as p', 'p.id', 't.payment_id')
-    .selectAll('t')
-    .select('p.provider_payment_id')
+  return debts(db)
     .where('p.order_id', '=', orderId)
     .where('t.kind', '=', 'refund')
     .where('t.state', '=', 'queued')
@@ -157,26 +160,12 @@ export async function claimDebts(
 }
 
 /** A debt by its key. */
-export function findDebt(db: Kysely<DB> | Transaction<DB>, dedupKey: string): Promise<Debt | undefined> {
-  return db
-    .selectFrom('payment_tasks as t')
-    .innerJoin('payments as p', 'p.id', 't.payment_id')
-    .selectAll('t')
-    .select('p.provider_payment_id')
-    .where('t.dedup_key', '=', dedupKey)
-    .executeTakeFirst();
-}
+export const findDebt = (db: Db, dedupKey: string): Promise<Debt | undefined> =>
+  debts(db).where('t.dedup_key', '=', dedupKey).executeTakeFirst();
 
 /** A debt by its number. */
-export function findDebtById(db: Db, id: number): Promise<Debt | undefined> {
-  return db
-    .selectFrom('payment_tasks as t')
-    .innerJoin('payments as p', 'p.id', 't.payment_id')
-    .selectAll('t')
-    .select('p.provider_payment_id')
-    .where('t.id', '=', id)
-    .executeTakeFirst();
-}
+export const findDebtById = (db: Db, id: number): Promise<Debt | undefined> =>
+  debts(db).where('t.id', '=', id).executeTakeFirst();
 
 /** Nothing is owed any more. False when that was known: of several that find out, one goes on from there. */
 export async function settleDebt(

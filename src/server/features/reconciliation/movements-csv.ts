@@ -1,8 +1,8 @@
-import { stringify } from 'csv-stringify';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { dayOf } from '#shared/days.ts';
 import { formatAmount } from '#shared/money.ts';
 import { paymentLabel } from '#shared/payment-label.ts';
+import { csvOf, type CsvColumn } from '../../csv.ts';
 import type { Moved } from './movements.store.ts';
 
 const moment = new Intl.DateTimeFormat('pt-BR', {
@@ -32,7 +32,7 @@ function releaseOf({ kind, releases_at: at }: Moved): string {
   return at === null ? UNTOLD : dayOf(at).split('-').toReversed().join('/');
 }
 
-const COLUMNS: readonly [title: string, read: (moved: Moved) => string][] = [
+const COLUMNS: readonly CsvColumn<Moved>[] = [
   ['Data', ({ at }) => moment.format(at).replace(',', '')],
   ['Movimento', movementOf],
   ['Valor (R$)', ({ cents }) => formatAmount(Math.abs(cents))],
@@ -44,22 +44,5 @@ const COLUMNS: readonly [title: string, read: (moved: Moved) => string][] = [
   ['Liberação', releaseOf],
 ];
 
-/** Movements as a spreadsheet in Brazil opens it; what would be a formula is made text. */
-export function movementsCsv(batches: AsyncIterable<Moved[]>): Readable {
-  const rows = Readable.from(
-    (async function* () {
-      for await (const moved of batches) for (const one of moved) yield COLUMNS.map(([, read]) => read(one));
-    })(),
-  );
-  const csv = stringify({
-    header: true,
-    columns: COLUMNS.map(([title]) => title),
-    delimiter: ';',
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
-  rows.once('error', (error) => csv.destroy(error));
-  csv.once('close', () => rows.destroy());
-  return rows.pipe(csv);
-}
+/** Movements as a file for a spreadsheet. */
+export const movementsCsv = (batches: AsyncIterable<Moved[]>): Readable => csvOf(COLUMNS, batches);

@@ -1,11 +1,11 @@
-import { stringify } from 'csv-stringify';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { formatCep } from '#shared/cep.ts';
 import { formatCpf } from '#shared/cpf.ts';
 import { formatAmount } from '#shared/money.ts';
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { paymentLabel } from '#shared/payment-label.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { csvOf, type CsvColumn } from '../../csv.ts';
 import type { SoldOrder } from './row.ts';
 
 const day = new Intl.DateTimeFormat('pt-BR', {
@@ -19,7 +19,7 @@ const moment = (at: Date | null) => (at === null ? '' : day.format(at).replace('
 const netCents = ({ status, paid_at, total_cents, returned_cents }: SoldOrder) =>
   isPaidLike(status) && paid_at !== null ? total_cents - returned_cents : 0;
 
-const COLUMNS: readonly [title: string, read: (order: SoldOrder) => string][] = [
+const COLUMNS: readonly CsvColumn<SoldOrder>[] = [
   ['Código', (order) => order.codigo],
   ['Data', (order) => moment(order.created_at)],
   ['Status', (order) => statusLabel(order.status)],
@@ -48,26 +48,7 @@ const COLUMNS: readonly [title: string, read: (order: SoldOrder) => string][] = 
 ];
 
 /**
- * Orders as a spreadsheet in Brazil opens it: semicolons, a mark of UTF-8, decimal commas. What would be a formula
- * is made text; postal codes, CPFs and phones have their marks, or they would lose their first zeros as numbers. Rows
- * are written as they are read, however many there are.
+ * Orders as a file for a spreadsheet. Postal codes, CPFs and phones have their marks, or they would lose their first zeros as
+ * numbers.
  */
-export function ordersCsv(batches: AsyncIterable<SoldOrder[]>): Readable {
-  const rows = Readable.from(
-    (async function* () {
-      for await (const orders of batches)
-        for (const order of orders) yield COLUMNS.map(([, read]) => read(order));
-    })(),
-  );
-  const csv = stringify({
-    header: true,
-    columns: COLUMNS.map(([title]) => title),
-    delimiter: ';',
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
-  rows.once('error', (error) => csv.destroy(error));
-  csv.once('close', () => rows.destroy());
-  return rows.pipe(csv);
-}
+export const ordersCsv = (batches: AsyncIterable<SoldOrder[]>): Readable => csvOf(COLUMNS, batches);

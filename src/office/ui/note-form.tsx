@@ -1,0 +1,50 @@
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import styles from './note-form.module.css';
+
+interface NoteFormProps {
+  label: string;
+  hint?: string;
+  rows: number;
+  maxLength: number;
+  text: string;
+  onType(text: string): void;
+  /** Keeps it. */
+  saving: { busy: boolean; problem: string; run(): void };
+  /** The button's words: 'Salvar texto'. */
+  saveText: string;
+}
+
+/** A text of some length, with a button that keeps it. */
+export function NoteForm({ label, hint, rows, maxLength, text, onType, saving, saveText }: NoteFormProps) {
+  const { busy, problem, run } = saving;
+  return (
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <TextArea
+        label={label}
+        hint={hint}
+        rows={rows}
+        maxLength={maxLength}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {problem !== '' && (
+        <InfoBox key={problem} kind="error">
+          {problem}
+        </InfoBox>
+      )}
+      <Button type="submit" variant="secondary" busy={busy}>
+        {saveText}
+      </Button>
+    </form>
+  );
+}

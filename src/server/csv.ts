@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+
+/** A column: its title, and what stands in it of a row. */
+export type CsvColumn<Row> = readonly [title: string, read: (row: Row) => string];
+
+/**
+ * Rows as a spreadsheet in Brazil opens them: semicolons, a mark of UTF-8, Windows' line ends; what would be a formula is
+ * made text. Rows are written as they are read, however many there are, and no more are read once nobody takes them.
+ */
+export function csvOf<Row>(
+  columns: readonly CsvColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): Readable {
+  const rows = Readable.from(
+    (async function* () {
+      for await (const batch of batches) for (const row of batch) yield columns.map(([, read]) => read(row));
+    })(),
+  );
+  const csv = stringify({
+    header: true,
+    columns: columns.map(([title]) => title),
+    delimiter: ';',
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+  rows.once('error', (error) => csv.destroy(error));
+  csv.once('close', () => rows.destroy());
+  return rows.pipe(csv);
+}
