@@ -1,6 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DisputesDeps } from '../src/server/features/disputes/deps.ts';
+import type { PaperPress } from '../src/server/features/disputes/paper-press.ts';
+import { addPaper } from '../src/server/features/disputes/papers.ts';
 import {
   actsOn,
   attach,
@@ -112,6 +115,26 @@ describe('the evidence', () => {
     expect(await of('a.png', await picture('png', 6500))).toEqual([422, 'invalido']);
     expect(await of('a.pdf', await pdf(61))).toEqual([422, 'invalido']);
     expect(await of('a.pdf', Buffer.alloc(10 * MEGABYTE + 1))).toEqual([413, 'corpo_grande']);
+    expect((await readDispute(till, disputeId)).anexos).toEqual([]);
+  });
+
+  it('[DISP-08] calls no paper damaged that it could not look at', async () => {
+    const { disputeId } = await contestedOrder(till);
+    const papers: PaperPress = {
+      run: () => Promise.resolve({ kind: 'failed', message: 'the process of papers ended' }),
+      stop: () => undefined,
+    };
+    const deps = {
+      db: till.db,
+      clock: till.now,
+      log: { error: () => undefined },
+      papers,
+    } as unknown as DisputesDeps;
+    const paper = { id: disputeId, by: 'dona', name: 'a.jpg', bytes: await picture('jpeg') };
+    await expect(addPaper(deps, paper)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('Não foi possível conferir este arquivo.'),
+    });
     expect((await readDispute(till, disputeId)).anexos).toEqual([]);
   });
 

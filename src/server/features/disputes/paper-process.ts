@@ -40,18 +40,18 @@ async function check(bytes: Uint8Array): Promise<PaperResult> {
 }
 
 async function checkPdf(bytes: Uint8Array): Promise<PaperResult> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => null);
-  if (document === null || document.isEncrypted) return { kind: 'refused', why: 'locked' };
-  const pages = document.getPageCount();
-  if (pages === 0) return { kind: 'refused', why: 'locked' };
-  if (pages > MOST_PAGES) return { kind: 'refused', why: 'pages' };
-  // What can't be copied now can't be later.
-  const copied = await PDFDocument.create()
-    .then((copy) => copy.copyPages(document, document.getPageIndices()))
-    .catch(() => null);
-  return copied === null
-    ? { kind: 'refused', why: 'locked' }
-    : { kind: 'checked', paper: 'pdf', bytes, pages };
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false });
+    const pages = document.getPageCount();
+    if (document.isEncrypted || pages === 0) return { kind: 'refused', why: 'locked' };
+    if (pages > MOST_PAGES) return { kind: 'refused', why: 'pages' };
+    // What can't be copied now can't be later.
+    const copy = await PDFDocument.create();
+    await copy.copyPages(document, document.getPageIndices());
+    return { kind: 'checked', paper: 'pdf', bytes, pages };
+  } catch {
+    return { kind: 'refused', why: 'locked' };
+  }
 }
 
 /** Re-encoded: whatever else was in the file (place, camera) is gone. */

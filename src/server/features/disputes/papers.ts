@@ -29,7 +29,12 @@ export async function addPaper(deps: DisputesDeps, { id, by, name, bytes }: Adde
   await changeOpen(deps, id, async (tx) => refuseMore((await papersOf(tx, id)).length));
   const checked = await deps.papers.run({ kind: 'check', bytes });
   if (checked.kind === 'refused') throw REFUSALS[checked.why]();
-  if (checked.kind !== 'checked') throw REFUSALS.locked();
+  if (checked.kind !== 'checked') {
+    deps.log.error({ dispute: id, checked }, 'disputes: a paper could not be looked at');
+    throw invalid(
+      'Não foi possível conferir este arquivo. Envie-o de novo ou, se for um PDF, imprima-o em um novo.',
+    );
+  }
   const kept = Buffer.from(checked.bytes);
   await changeOpen(deps, id, async (tx, dispute) => {
     const files = await papersOf(tx, id);
