@@ -118,7 +118,7 @@ it('[CARD-39, OPAGE-21] a second payment of one order, the first in instalments'
   await expectBoth(
     sale,
     { says: ['Pagamento confirmado!', split], never: /Devolvido/ },
-    { says: [/visa, 5x de R\$ .* \(total R\$/, /R\$ [\d,]+ devolvidos/] },
+    { says: [/Cartão Visa, 5x de R\$ .* \(total R\$/, /R\$ [\d,]+ devolvidos/] },
   );
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentLabel, splitWords } from './payment-label.ts';
+import { chargeLabel, paymentLabel, splitWords } from './payment-label.ts';
 
 describe('how a payment is called', () => {
   it('[PAYM-14] names the provider, whichever word the card has', () => {
@@ -12,6 +12,14 @@ describe('how a payment is called', () => {
     expect(paymentLabel('boleto')).toBe('boleto');
     expect(paymentLabel('constructor')).toBe('constructor');
     expect(paymentLabel('')).toBe('Nao informado');
+  });
+
+  it('[DISP-07] names the card of a charge, and takes what it does not know as it is', () => {
+    expect(chargeLabel('visa', 3)).toBe('Cartão Visa, 3x');
+    expect(chargeLabel('debelo')).toBe('Cartão Elo débito');
+    expect(chargeLabel('pix')).toBe('PIX do Mercado Pago');
+    expect(chargeLabel('cabal')).toBe('cabal');
+    expect(chargeLabel('constructor')).toBe('constructor');
   });
 
   it('[CARD-39] says what each instalment is, and the total where that is more', () => {

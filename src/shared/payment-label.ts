@@ -8,6 +8,19 @@ const LABELS: Readonly<Record<string, string>> = {
   preferencia: 'Página do Mercado Pago',
 };
 
+/** Mercado Pago's words for what was paid with. */
+const METHODS: Readonly<Record<string, string>> = {
+  visa: 'Cartão Visa',
+  master: 'Cartão Mastercard',
+  elo: 'Cartão Elo',
+  amex: 'Cartão American Express',
+  hipercard: 'Cartão Hipercard',
+  debvisa: 'Cartão Visa débito',
+  debmaster: 'Cartão Mastercard débito',
+  debelo: 'Cartão Elo débito',
+  account_money: 'Saldo no Mercado Pago',
+};
+
 /** '3x de R$ 43,30'; '3x de R$ 45,00 (total R$ 135,00)' with interest, and '3x' alone where nobody said what was paid. */
 export function splitWords(
   parcelas: number,
@@ -24,3 +37,7 @@ export function paymentLabel(metodo: string, parcelas = 1): string {
   const label = Object.hasOwn(LABELS, metodo) ? (LABELS[metodo] ?? metodo) : metodo;
   return parcelas > 1 ? `${label}, ${parcelas}x` : label;
 }
+
+/** How a charge was paid: 'Cartão Visa, 3x'; a method without a name of ours by its own word. */
+export const chargeLabel = (method: string, parcelas = 1): string =>
+  paymentLabel(Object.hasOwn(METHODS, method) ? (METHODS[method] ?? method) : method, parcelas);

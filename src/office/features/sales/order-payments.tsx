@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { stateOfStatus } from '#shared/charges.ts';
 import type { PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { reaisToCents } from '#shared/money.ts';
-import { paymentLabel, splitWords } from '#shared/payment-label.ts';
+import { chargeLabel, paymentLabel, splitWords } from '#shared/payment-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { reaisText } from '../../lib/money-text.ts';
@@ -68,7 +68,7 @@ function Charge({ charge }: { charge: PagamentoDoPedido }) {
     <li>
       <div className={styles.charge}>
         <span>
-          {parcelas > 1 ? `${paymentLabel(metodo)}, ${splitOf(charge)}` : paymentLabel(metodo)}{' '}
+          {parcelas > 1 ? `${chargeLabel(metodo)}, ${splitOf(charge)}` : chargeLabel(metodo)}{' '}
           <Badge tone={chargeTone(status)}>{chargeWord(status)}</Badge>
         </span>
         <span className={styles.money}>{reaisText(valor)}</span>

@@ -3,7 +3,7 @@ import { formatCpf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { paymentLabel } from '#shared/payment-label.ts';
+import { chargeLabel } from '#shared/payment-label.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { joined } from '#shared/text.ts';
 import { listCharges, type Charge } from '../ledger/index.ts';
@@ -102,7 +102,7 @@ function place(order: Order): string {
 function paid(charge: Charge): Rows {
   const { method, installments, amount_cents: cents, refunded_cents: backCents, approved_at: at } = charge;
   return [
-    row('Meio', paymentLabel(method, installments)),
+    row('Meio', chargeLabel(method, installments)),
     row('Valor', formatReais(cents)),
     row('Aprovado em', moment(at)),
     row('Devolvido', backCents === 0 ? '' : formatReais(backCents)),

@@ -5,7 +5,8 @@ describe('text for a PDF', () => {
   it.each([
     ['Ação, você; à última “não” – R$ 10,00 €…', 'Ação, você; à última “não” – R$ 10,00 €…'],
     ['Ac\u0327a\u0303o', 'Ação'],
-    ['Nguyễn Đạt 👗👗 fim', 'Nguyen ?at ? fim'],
+    ['Nguyễn Đạt fim', 'Nguyen ?at fim'],
+    ['“Chegou, obrigada! 😍👍🏽”, 3 © 2026', '“Chegou, obrigada! ”, 3 © 2026'],
     ['Z\u0335\u0321\u0322ȧ\u0338lgo', 'Zalgo'],
     ['a\u0000b\u202Ec\u200Bd\tx', 'abcd x'],
     ['名前', '?'],

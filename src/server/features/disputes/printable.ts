@@ -3,7 +3,10 @@ const MORE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜�
 /** Longer texts are cut: nobody reads them, and a document has an end. */
 const LONGEST = 5000;
 
-/** A text in the letters that a standard font has: others lose their marks, and what is left without any becomes '?'. */
+/**
+ * A text in the letters that a standard font has: others lose their marks, and what is left without any becomes '?'. Small
+ * pictures are left out.
+ */
 export function printable(text: string): string {
   // Lengths first: a text of strangers may be of any.
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
@@ -15,7 +18,7 @@ function letterOf(letter: string): string {
   if (letter === '\n') return letter;
   if (/^\s$/u.test(letter)) return ' ';
   if (hasLetter(letter)) return letter;
-  if (/^[\p{M}\p{C}]$/u.test(letter)) return '';
+  if (/^[\p{M}\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u.test(letter)) return '';
   const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return bare !== '' && Array.from(bare).every(hasLetter) ? bare : '?';
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { dayOf } from '#shared/days.ts';
 import { formatAmount } from '#shared/money.ts';
-import { paymentLabel } from '#shared/payment-label.ts';
+import { chargeLabel } from '#shared/payment-label.ts';
 import { csvOf, type CsvColumn } from '../../csv.ts';
 import type { Moved } from './movements.store.ts';
 
@@ -38,7 +38,7 @@ const COLUMNS: readonly CsvColumn<Moved>[] = [
   ['Valor (R$)', ({ cents }) => formatAmount(Math.abs(cents))],
   ['Pedido', ({ codigo }) => codigo ?? 'PIX sem pedido'],
   ['Cobrança', ({ charge }) => charge],
-  ['Pagamento', ({ method, installments }) => paymentLabel(method, installments)],
+  ['Pagamento', ({ method, installments }) => chargeLabel(method, installments)],
   ['Taxas (R$)', (moved) => ofCharge(moved, (net) => formatAmount(moved.amount_cents - net))],
   ['Líquido (R$)', (moved) => ofCharge(moved, formatAmount)],
   ['Liberação', releaseOf],
