@@ -5,7 +5,16 @@ import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { OFFICE_PATHS, SHOP_PATHS } from './every-page.ts';
-import { arrive, atPayment, cartOf, checkedOut, chooseCard, pay, typeCard } from './payment-page.ts';
+import {
+  arrive,
+  atPayment,
+  cartOf,
+  checkedOut,
+  chooseCard,
+  goOnWith,
+  pay,
+  typeCard,
+} from './payment-page.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
 
 // Long: a purchase by card for each way in which a bank's question may end, some of them at two widths.
@@ -135,6 +144,19 @@ describe('what a bank’s question may come to', () => {
     await expect.poll(() => statusOf(codigo), { timeout: 15_000 }).toBe('paid');
     await page.goto('/payment-method');
     expect((await arrive(page)).codigo).toBe(codigo);
+  });
+
+  it('[CARD-50] another purchase in the same tab is no answer to it: the question is let go, and its order gives way', async () => {
+    const { page, codigo, creations } = await asked();
+    const customer = { ...checkout.customer, email: 'outra@exemplo.com.br' };
+    await goOnWith(page, { ...checkout, customer });
+    await chooseCard(page);
+    expect(await dialog(page).isVisible()).toBe(false);
+    await typeCard(page, 'OTHE SILVA');
+    await pay(page);
+    await page.getByRole('alert').getByText('O banco não autorizou a compra.', { exact: false }).waitFor();
+    expect(creations().at(-1)?.substitui).toEqual({ codigo });
+    expect(await statusOf(codigo)).toBe('cancelled');
   });
 
   it('[CARD-51] no message decides: it is only asked for the truth', async () => {

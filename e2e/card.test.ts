@@ -3,7 +3,17 @@ import type { CheckoutState } from '#shared/checkout.ts';
 import { lineOf } from '#shared/cart.ts';
 import { formatReais } from '#shared/money.ts';
 import { useShop } from '../test/support/use-shop.ts';
-import { arrive, atPayment, cartOf, checkedOut, chooseCard, NUMBER, pay, typeCard } from './payment-page.ts';
+import {
+  arrive,
+  atPayment,
+  cartOf,
+  checkedOut,
+  chooseCard,
+  goOnWith,
+  NUMBER,
+  pay,
+  typeCard,
+} from './payment-page.ts';
 import { pick, readProducts } from './shopper.ts';
 
 // Long: whole purchases by card, one for each outcome.
@@ -141,6 +151,25 @@ describe('paying by card on a phone', () => {
     const { codigo } = await arrive(page);
     expect(await statusOf(codigo)).toBe('paid');
     expect(new Set(creations().map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('[CARD-32] ends it for what it was sent for, though the shopper is about another purchase by then', async () => {
+    const { page } = await atPayment(browser, shop.url, checkout);
+    await chooseCard(page);
+    await typeCard(page, 'APRO SILVA');
+    const url = '**/api/payment/cartao/create';
+    await page.route(url, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await pay(page);
+    await page.getByText('Ainda não sabemos como terminou').waitFor();
+    await page.unroute(url);
+    await goOnWith(page, { ...checkout, items: checkout.items.map((line) => ({ ...line, quantidade: 3 })) });
+    await page.goto('/payment-method');
+    await page.getByRole('button', { name: 'Conferir o pagamento' }).click();
+    await arrive(page);
+    await expect.poll(async () => (await cartOf(page)).map(({ quantidade }) => quantidade)).toEqual([2]);
   });
 
   it('[PAYM-05, PAYM-18] shows a changed total, and pays it only when asked again', async () => {

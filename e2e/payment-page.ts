@@ -78,6 +78,17 @@ export async function atPayment(
   return { page, asked, creations };
 }
 
+/** The tab comes from the checkout again, with another purchase. */
+export async function goOnWith(page: Page, state: CheckoutState): Promise<void> {
+  await page.evaluate(
+    ([checkout, cart]) => {
+      sessionStorage.setItem('checkout', checkout);
+      localStorage.setItem('cart', cart);
+    },
+    [JSON.stringify(state), JSON.stringify(state.items)] as const,
+  );
+}
+
 export async function chooseCard(page: Page): Promise<void> {
   await page.goto('/payment-method');
   await page.getByRole('button', { name: /Pagar online/ }).click();

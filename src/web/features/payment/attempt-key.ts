@@ -1,3 +1,4 @@
+import type { CheckoutState } from '#shared/checkout.ts';
 import type { CardPaymentBody } from '#shared/wire/payments.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
@@ -37,6 +38,8 @@ export function endAttempt(): void {
 export interface CardInDoubt {
   key: string;
   body: CardPaymentBody;
+  /** What it is for: by now the shopper may be about another purchase. */
+  state: CheckoutState;
   /** The instalments in full, as they were chosen. */
   parcelamento: string;
   /** Its bank asks the holder, so long by this device's clock. */

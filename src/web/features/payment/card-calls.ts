@@ -56,12 +56,12 @@ export async function payByCard(
     body,
     way,
     agree,
-    send: (asked, key) => send({ body: asked, key, parcelamento }, desk.deviceId()),
+    send: (asked, key) => send({ body: asked, key, state, parcelamento }, desk.deviceId()),
   });
 }
 
 /** Asks once more for the payment whose answer was lost: it is found, or made at last, never made twice. */
-export async function sendAgain(state: CheckoutState, sent: CardInDoubt): Promise<PaymentCreated> {
+export async function sendAgain(sent: CardInDoubt): Promise<PaymentCreated> {
   const replaces = sent.body.substitui?.codigo ?? null;
   try {
     const created = await send(sent);
@@ -69,7 +69,7 @@ export async function sendAgain(state: CheckoutState, sent: CardInDoubt): Promis
     return created;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    rememberPlaced(state, error, replaces);
+    rememberPlaced(sent.state, error, replaces);
     throw error.codigo === 'ja_pago' ? new Stayed(placedOrderOf(error)) : error;
   }
 }

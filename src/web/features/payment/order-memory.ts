@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/calls/api.ts';
 import { dropOpenOrder, keepOpenOrder, type OpenOrder } from '../../lib/orders/open-orders.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
+import { cardInDoubt, keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
 
 const KEY = TAB_KEYS.standingOrder;
 
@@ -23,6 +24,21 @@ function orderText(state: CheckoutState): string {
   const { email, cpf, cep } = state.customer;
   const customer = { email, cpf, cep } as CheckoutState['customer'];
   return purchaseText({ ...state, customer });
+}
+
+/** Is it one purchase, but for how the door and its buyer are called? */
+export const isSamePurchase = (one: CheckoutState, other: CheckoutState): boolean =>
+  orderText(one) === orderText(other);
+
+/**
+ * The card payment of this tab that is to be ended before this purchase is paid. A bank's question about another one is let
+ * go: whoever answered it here would take it for this one's. Its order gives way, or lapses.
+ */
+export function doubtBefore(state: CheckoutState): CardInDoubt | null {
+  const sent = cardInDoubt();
+  if (sent?.confirmUntilMs === undefined || isSamePurchase(sent.state, state)) return sent;
+  keepCardInDoubt(null);
+  return null;
 }
 
 /** The order that stands for this purchase already: the next attempt pays that one. */

@@ -4,10 +4,10 @@ import { STATUS_OF_STATE } from '#shared/charges.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { keepOwnOrder } from '../../lib/orders/own-order.ts';
-import { cardInDoubt, endAttempt, keepCardInDoubt } from './attempt-key.ts';
+import { cardInDoubt, endAttempt, keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
 import { cardOutcome, type CardAnswer } from './card-outcome.ts';
 import { challengeOf, type OpenChallenge } from './challenge.ts';
-import { forgetOrder, keepOpen, rememberOrder } from './order-memory.ts';
+import { forgetOrder, isSamePurchase, keepOpen, rememberOrder } from './order-memory.ts';
 import type { PaymentProblem } from './problem.ts';
 import type { InsteadOf } from './use-challenge.ts';
 
@@ -50,25 +50,29 @@ export function useCardEnd({ state, onProblem, onMistyped, onEnd, onPix }: CardE
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  /** True when the page is being left. */
-  function settle(created: PaymentCreated, parcelamento: string): boolean {
+  /** True when the page is being left. What was bought may be another purchase than this page's, its answer late. */
+  function settle(
+    created: PaymentCreated,
+    { state: bought, parcelamento }: Pick<CardInDoubt, 'state' | 'parcelamento'>,
+  ): boolean {
     const { codigo } = created.pedido;
     const parcelas = created.payment.installments;
     endAttempt();
-    rememberOrder(state, codigo);
-    const { email } = state.customer;
+    rememberOrder(bought, codigo);
+    const { email } = bought.customer;
     keepOwnOrder({ codigo, metodo: 'cartao', parcelas, parcelamento, email, cleared: true });
     const asked = challengeOf(created, cardInDoubt()?.confirmUntilMs);
-    if (asked === null) return conclude(created);
-    keepOpen(state, { codigo, paymentId: null, expiresAt: null });
-    setChallenge(asked);
+    if (asked === null) return conclude(created, bought);
+    keepOpen(bought, { codigo, paymentId: null, expiresAt: null });
+    if (isSamePurchase(bought, state)) setChallenge(asked);
+    else keepCardInDoubt(null);
     return false;
   }
 
-  function conclude(answer: CardAnswer): boolean {
+  function conclude(answer: CardAnswer, bought = state): boolean {
     const { codigo } = answer.pedido;
     const { problem, end, refusal } = cardOutcome(answer);
-    if (end !== null) keepOpen(state, { codigo, paymentId: null, expiresAt: null });
+    if (end !== null) keepOpen(bought, { codigo, paymentId: null, expiresAt: null });
     if (end === 'paid') forgetOrder();
     onProblem(problem);
     if (refusal?.field) onMistyped(refusal.field, refusal.hint);

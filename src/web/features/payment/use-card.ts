@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { ApiError } from '../../lib/calls/api.ts';
 import { useShop } from '../../lib/document/use-shop.ts';
-import { cardInDoubt } from './attempt-key.ts';
+import { cardInDoubt, type CardInDoubt } from './attempt-key.ts';
 import { TokenError } from './card-adapter.ts';
 import { isUnknown, payByCard, sendAgain, type CardInput } from './card-calls.ts';
 import { problemOf, type PaymentProblem } from './problem.ts';
@@ -26,14 +26,17 @@ export function useCard({ agree, ...ending }: CardOptions) {
   const underWay = useRef(false);
   const { settle, challenge, ...asked } = useCardEnd(ending, rest);
 
-  async function run(parcelamento: string, ask: () => Promise<PaymentCreated>): Promise<void> {
+  async function run(
+    bought: Pick<CardInDoubt, 'state' | 'parcelamento'>,
+    ask: () => Promise<PaymentCreated>,
+  ): Promise<void> {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
     onProblem(null);
     let isLeft = false;
     try {
-      isLeft = settle(await ask(), parcelamento);
+      isLeft = settle(await ask(), bought);
     } catch (error) {
       if (!(error instanceof Stayed)) onProblem(cardProblem(error));
       else if (error.paid !== null) onEnd({ codigo: error.paid, parcelas: 1, pending: false });
@@ -49,11 +52,13 @@ export function useCard({ agree, ...ending }: CardOptions) {
   }
 
   const pay = (payment: CardInput) =>
-    run(payment.parcelamento, () => payByCard(state, { ...payment, originCep, agree }));
+    run({ state, parcelamento: payment.parcelamento }, () =>
+      payByCard(state, { ...payment, originCep, agree }),
+    );
   function resume(): void {
     const sent = cardInDoubt();
     if (sent === null) setInDoubt(false);
-    else void run(sent.parcelamento, () => sendAgain(state, sent));
+    else void run(sent, () => sendAgain(sent));
   }
   // The bank waits for five minutes only: whoever comes back to the page comes back to that.
   const comeBack = useEffectEvent(resume);

@@ -4,6 +4,7 @@ import type { ShopSettings } from '#shared/shop.ts';
 import { acceptTotal, type NewTotal } from './accept-total.ts';
 import { cardInDoubt } from './attempt-key.ts';
 import type { Method, PaymentType } from './method-choice.tsx';
+import { doubtBefore } from './order-memory.ts';
 import type { PaymentProblem } from './problem.ts';
 import type { Step } from './steps.tsx';
 import type { PaymentEnd } from './use-card-end.ts';
@@ -40,7 +41,7 @@ const IN_DOUBT: PaymentProblem = {
 /** Which step of the payment is shown, what went wrong, and the payments that can be made. */
 export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInput) {
   // A card payment whose answer was lost comes first, also after a reload.
-  const [way, setWay] = useState<Way>(() => (cardInDoubt() === null ? START : CARD));
+  const [way, setWay] = useState<Way>(() => (doubtBefore(state) === null ? START : CARD));
   const [problem, setProblem] = useState<(PaymentProblem & { id: number }) | null>(null);
   const tell = (next: PaymentProblem | null) => setProblem(next && { ...next, id: Date.now() });
   const backToMethod = () => setWay((current) => ({ ...current, step: 'metodo', method: null }));
