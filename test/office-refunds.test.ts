@@ -218,6 +218,22 @@ describe('the office gives money back', () => {
     await till.provider.control(null);
   });
 
+  it('[PAPI-98] not when it says no to each try: after a day it is over, and may be asked for anew', async () => {
+    const { id } = await orderBy(till, 'card');
+    await till.provider.control({ refunds: 'refused' });
+    expect((await refund(id, { valor: 50 })).body).toMatchObject({ estornado: false, estornavel: 69.9 });
+    await later();
+    expect(await detail(id)).toMatchObject({ estornoPendente: 50 });
+    till.advance(24 * 3_600_000);
+    await till.workers.runOnce();
+    expect(await detail(id)).toMatchObject({ status: 'paid', estornavel: 119.9, estornoPendente: 0 });
+    expect((await mailsOf(id)).filter(({ kind }) => kind === 'estorno_recusado_aviso')).toHaveLength(1);
+    await till.provider.control(null);
+    const headers = { ...(await till.administrator()), ...newKey() };
+    const anew = await till.post(`/gerenciamento/pedidos/${id}/estorno`, {}, headers);
+    expect(anew.body).toMatchObject({ estornado: true, pedido: { status: 'refunded' } });
+  });
+
   it('[PAPI-95] not when some of it went back in the provider’s own panel meanwhile: the rest is free to be asked for', async () => {
     const { id, paymentId } = await orderBy(till, 'card');
     await till.provider.control({ provider: 'mercadopago', mode: '500', times: 1, match: 'refunds$' });

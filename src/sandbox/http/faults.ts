@@ -3,8 +3,8 @@ import { asFields, asNumber, asText } from './fields.ts';
 export const PROVIDERS = ['mercadopago', 'melhorenvio', 'viacep', 'smtp'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** What becomes of the refunds that the payment provider is asked for. */
-export const REFUND_ANSWERS = ['approved', 'in_process', 'rejected'] as const;
+/** What becomes of the refunds that the payment provider is asked for; `refused` ones are none. */
+export const REFUND_ANSWERS = ['approved', 'in_process', 'rejected', 'refused'] as const;
 export type RefundAnswer = (typeof REFUND_ANSWERS)[number];
 
 /** What becomes of the reports that the payment provider is asked for; `short` leaves the newest payment out. */

@@ -8,10 +8,10 @@ import type { SellerTerms } from './installments.ts';
 import type { Ledger } from './ledger.ts';
 import { makePayment } from './make-payment.ts';
 import { orderStatusOf } from './order-words.ts';
-import { toCents, type Payment, type Refund } from './payment.ts';
+import { toCents, type Payment } from './payment.ts';
 import { readNewOrder } from './read-order.ts';
 import type { InOrder } from './show-order.ts';
-import { cancel, refund } from './transitions.ts';
+import { cancel, refund, type RefundAsked } from './transitions.ts';
 
 export interface OrdersDeps {
   store: Store;
@@ -21,7 +21,7 @@ export interface OrdersDeps {
   publicUrl: () => string;
   terms: SellerTerms;
   searchLagMs: () => number;
-  refunds: () => Refund['status'];
+  refunds: () => Required<RefundAsked>['status'];
   /** So long after an approval refunds are refused, as the provider's own sandbox does. */
   refundLagMs: () => number;
 }

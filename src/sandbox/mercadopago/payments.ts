@@ -16,7 +16,7 @@ import { readNewPayment } from './read-payment.ts';
 import { searchPayments } from './search.ts';
 import type { Found } from './search.ts';
 import { act, cancel, capture, refund } from './transitions.ts';
-import type { Action } from './transitions.ts';
+import type { Action, RefundAsked } from './transitions.ts';
 
 export interface PaymentsDeps {
   store: Store;
@@ -29,7 +29,7 @@ export interface PaymentsDeps {
   /** How long a new payment stays hidden from search, as the provider's index may lag. */
   searchLagMs: () => number;
   /** What becomes of refunds that are asked for. */
-  refunds: () => Refund['status'];
+  refunds: () => Required<RefundAsked>['status'];
   /** Throws the provider's refusal when news may not be sent there. */
   checkNotificationUrl: (url: string) => void;
 }
@@ -74,7 +74,7 @@ function addPayment(deps: PaymentsDeps, { body, device }: Creation): number {
 function addRefund(
   ledger: Ledger,
   payment: Payment,
-  { body, nowMs, status }: { body: unknown; nowMs: number; status: Refund['status'] },
+  { body, nowMs, status }: { body: unknown } & Pick<Required<RefundAsked>, 'nowMs' | 'status'>,
 ): number {
   const amount = asFields(body)['amount'] ?? null;
   if (amount !== null && typeof amount !== 'number') throw refusal(400, 2085, 'Invalid refund amount');

@@ -64,8 +64,8 @@ export interface RefundAsked {
   id: number;
   nowMs: number;
   amountCents?: number;
-  /** What becomes of it; done at once when absent. */
-  status?: Refund['status'];
+  /** What becomes of it; done at once when absent. One that is `refused` is none. */
+  status?: Refund['status'] | 'refused';
 }
 
 /** Gives back an amount in cents, or all that is left, now, later or never; the refund stands last in `refunds`. */
@@ -74,6 +74,7 @@ export function refund(
   { id, nowMs, amountCents, status = 'approved' }: RefundAsked,
 ): Payment {
   if (!PAID.includes(payment.status) || isLost(payment)) throw refusal(400, 2063, NOT_NOW);
+  if (status === 'refused') throw refusal(400, 2024, 'Payment too old to be refunded');
   const leftCents = leftToRefund(payment);
   const backCents = amountCents ?? leftCents;
   if (!Number.isInteger(backCents) || backCents < 1 || backCents > leftCents) {

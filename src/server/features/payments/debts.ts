@@ -5,6 +5,7 @@ import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import {
   findCharge,
   listOtherRefundIds,
+  listRefunds,
   noteDebtError,
   noteRejected,
   noteUnderWay,
@@ -18,6 +19,8 @@ import { tellOwner, tellRefund } from './refund-letter.ts';
 
 const REFUND_ENDED = new Set<ChargeState>(['returned', 'cancelled', 'refused']);
 const WORRYING_TRIES = 10;
+/** So long a refund is asked for again to which the provider says no, for that may pass. */
+const REFUSED_FOR_MS = 24 * 3_600_000;
 
 /** What became of a debt: nothing is left to be done, the provider does it later or never, or why it stands. */
 type Result =
@@ -110,8 +113,33 @@ async function refundOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
     if (again.kind === 'ok') return resultOf(again.value);
     if (again.kind === 'refused') return { kind: 'rejected' };
   }
+  if (charge !== undefined && (await isRefusedForGood(deps, { debt, charge, outcome })))
+    return { kind: 'rejected' };
   const error = outcome.kind === 'refused' ? `HTTP ${outcome.refusal.detail}` : outcome.detail;
   return { kind: 'stands', error };
+}
+
+interface Answered {
+  debt: Debt;
+  charge: Charge;
+  outcome: Outcome<unknown>;
+}
+
+/**
+ * Does the provider say no to what is asked, for a day by now? Not where it may have done it all the same: money of the
+ * charge is back of which no other refund tells.
+ */
+async function isRefusedForGood(
+  { db, clock }: PaymentsDeps,
+  { debt, charge, outcome }: Answered,
+): Promise<boolean> {
+  const isNo = outcome.kind === 'refused' && outcome.refusal.fault !== 'shop';
+  const ageMs = clock().getTime() - debt.created_at.getTime();
+  if (!isNo || debt.provider_refund_id !== null || ageMs < REFUSED_FOR_MS) return false;
+  const done = (await listRefunds(db, charge.order_id)).filter(
+    ({ payment_id: of, state }) => of === charge.id && state === 'done',
+  );
+  return charge.refunded_cents <= done.reduce((cents, { amount_cents: back }) => cents + back, 0);
 }
 
 /** What the provider answers, its charge being read besides. */
