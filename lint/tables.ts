@@ -32,6 +32,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   order_history: 'orders',
   payment_attempts: 'ledger',
   payments: 'ledger',
+  charge_names: 'ledger',
   payment_tasks: 'ledger',
   refund_lines: 'ledger',
   charge_movements: 'ledger',
@@ -120,7 +121,15 @@ export const READERS: readonly Readers[] = [
   },
   {
     room: 'reconciliation',
-    tables: ['orders', 'payments', 'charge_movements', 'custom_pix', 'webhook_events', 'disputes'],
+    tables: [
+      'orders',
+      'payments',
+      'charge_names',
+      'charge_movements',
+      'custom_pix',
+      'webhook_events',
+      'disputes',
+    ],
     why: 'puts side by side what was sold, paid and given back, which no other room does',
   },
 ];

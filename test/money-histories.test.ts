@@ -16,8 +16,11 @@ const PATH = process.env['CHAOS_PATH'];
 /** One of the lives alone. */
 const API = process.env['MONEY_API'];
 const MINUTE_MS = 60_000;
-/** By which of the provider's interfaces a shop charges: one, or now this and now that. Of the unusual there are fewer. */
-const LIVES = (['payments', 'orders', 'either'] as const)
+/**
+ * By which of the provider's interfaces a shop charges: one, or now this and now that, also where the provider does not give
+ * back what the shop marks its payments with. Of the unusual there are fewer.
+ */
+const LIVES = (['payments', 'orders', 'either', 'unmarked'] as const)
   .filter((api) => API === undefined || api === API)
   .map((api, _, lives) => ({
     api,
@@ -28,15 +31,19 @@ const LIVES = (['payments', 'orders', 'either'] as const)
 let till: Till;
 /** The setting is changed, where it changes. */
 let restart: () => void;
+/** The provider is well again. */
+let calm: () => Promise<void>;
 let passedMs = 0;
 
 async function open(api: (typeof LIVES)[number]['api']): Promise<void> {
   const first = await openTill({ env: { MERCADOPAGO_API: api === 'orders' ? 'orders' : 'payments' } });
-  const other = api === 'either' ? await first.restarted({ MERCADOPAGO_API: 'orders' }) : first;
+  const isEither = api === 'either' || api === 'unmarked';
+  const other = isEither ? await first.restarted({ MERCADOPAGO_API: 'orders' }) : first;
   let present = first;
   restart = () => {
     present = present === first ? other : first;
   };
+  calm = () => first.provider.control(null).then(() => first.provider.control({ marks: api !== 'unmarked' }));
   passedMs = 0;
   const advance = (ms: number) => {
     passedMs += ms;
@@ -50,7 +57,7 @@ async function open(api: (typeof LIVES)[number]['api']): Promise<void> {
 /** A shop as on its first day, at the present hour. */
 async function begin(): Promise<History> {
   till.advance(-passedMs);
-  await till.provider.control(null);
+  await calm();
   await sql`truncate orders, products, outbox, webhook_events cascade`.execute(till.db);
   return beginHistory(till);
 }
@@ -63,7 +70,7 @@ const A_DAY = 24 * 60;
 
 /** All is well again: refunds and reviews end, and what was lost is found. */
 async function calmDown(history: History): Promise<void> {
-  await till.provider.control(null);
+  await calm();
   for (const charge of await history.charges()) {
     if (charge.status === 'in_process') await till.provider.decide(charge.id, 'approve');
     for (const refund of charge.refunds) {

@@ -66,6 +66,7 @@ export interface FaultsView {
   refunds: RefundAnswer;
   refundLagMs: number;
   reports: ReportAnswer;
+  marks: boolean;
 }
 
 export interface Faults {
@@ -79,6 +80,8 @@ export interface Faults {
   /** So long after an approval orders take no refund. */
   refundLagMs(): number;
   reports(): ReportAnswer;
+  /** Does a new payment keep what its maker wrote on it? */
+  marks(): boolean;
   view(): FaultsView;
   reset(): void;
 }
@@ -102,6 +105,7 @@ const usual = (): FaultsView => ({
   refunds: 'approved',
   refundLagMs: 0,
   reports: 'plain',
+  marks: true,
 });
 
 const bounded = (value: unknown, most: number) => Math.min(Math.max(asNumber(value) ?? 0, 0), most);
@@ -180,6 +184,7 @@ export function createFaults(): Faults {
       now = {
         refunds,
         reports,
+        marks: body['marks'] === undefined ? now.marks : body['marks'] === true,
         providers: read ? { ...now.providers, [read.provider]: read.fault } : now.providers,
         webhooks:
           body['webhooks'] === undefined ? now.webhooks : readWebhooks(body['webhooks'], now.webhooks),
@@ -195,6 +200,7 @@ export function createFaults(): Faults {
     refunds: () => now.refunds,
     refundLagMs: () => now.refundLagMs,
     reports: () => now.reports,
+    marks: () => now.marks,
     view: () => now,
     reset: () => {
       now = usual();

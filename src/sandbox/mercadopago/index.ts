@@ -55,10 +55,10 @@ export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
   });
   const rows = store.table<Payment>('payments', 5_000);
   const ledger = createLedger({ rows, clock, onChange: webhooks.queue });
-  const { searchLagMs, refunds, refundLagMs } = faults;
+  const { searchLagMs, refunds, refundLagMs, marks } = faults;
   const common = { store, ledger, tokens, clock, publicUrl, terms, searchLagMs, refunds };
   const chargebacks = createChargebacks({ store, clock });
-  const payments = createPayments({ ...common, chargebacks, checkNotificationUrl: webhooks.checkUrl });
+  const payments = createPayments({ ...common, marks, chargebacks, checkNotificationUrl: webhooks.checkUrl });
   const orders = createOrders({ ...common, refundLagMs });
   const preferences = store.table<Preference>('preferences', 2_000);
   return { terms, payments, orders, chargebacks, tokens, preferences, webhooks };

@@ -30,6 +30,8 @@ export interface PaymentsDeps {
   searchLagMs: () => number;
   /** What becomes of refunds that are asked for. */
   refunds: () => Required<RefundAsked>['status'];
+  /** Are a payment's `metadata` kept? */
+  marks: () => boolean;
   /** Throws the provider's refusal when news may not be sent there. */
   checkNotificationUrl: (url: string) => void;
 }
@@ -67,7 +69,8 @@ function addPayment(deps: PaymentsDeps, { body, device }: Creation): number {
   const pages = `${deps.publicUrl()}/sandbox/mercadopago`;
   const urls = { ticketUrl: `${pages}/payments/${id}/ticket`, challengeUrl: `${pages}/challenge` };
   const hasDevice = device !== undefined && device !== '';
-  ledger.add(makePayment(input, { id, nowMs, token, ...urls, hasDevice, terms: deps.terms }));
+  const payment = makePayment(input, { id, nowMs, token, ...urls, hasDevice, terms: deps.terms });
+  ledger.add(deps.marks() ? payment : { ...payment, metadata: {} });
   return id;
 }
 

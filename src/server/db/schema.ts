@@ -47,6 +47,13 @@ export interface DB {
     cents: number;
     at: Date;
   };
+  charge_names: {
+    provider: string;
+    number: string;
+    payment_id: number;
+    doubted_cents: number | null;
+    noted_at: Date;
+  };
   custom_pix: {
     id: GeneratedAlways<number>;
     descricao: Generated<string>;
@@ -339,6 +346,7 @@ export interface DB {
     challenge_url: string | null;
     challenge_creq: string | null;
     challenge_until: Date | null;
+    is_own: Generated<boolean>;
   };
   postal_codes: {
     cep: string;

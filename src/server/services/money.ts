@@ -86,7 +86,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const orders = createOrders({ ...world, ...settings, via: provider.via, viaOf: provider.viaOf });
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
-  const foreign = customPix.applyNews;
+  const foreign = customPix.hearNews;
   const paymentsDeps = { ...world, orders, provider, installments };
   const payments = createPayments(paymentsDeps, { foreign });
   const workers = createPaymentWorkers(paymentsDeps, { times, foreign });

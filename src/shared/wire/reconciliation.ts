@@ -36,6 +36,7 @@ export const tiposDeDivergencia = [
   'estorno_parado',
   'valor_diferente',
   'pedido_sem_cobranca',
+  'cobranca_em_duvida',
   'cobranca_sem_pedido',
 ] as const;
 

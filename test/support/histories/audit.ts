@@ -41,6 +41,7 @@ function chargeFaults({ heard }: History, books: Books): string[] {
     const charge = known.get(numberOf(held));
     const isCurrent = charge?.provider_updated_at.getTime() === Date.parse(held.date_last_updated);
     if (!isCurrent && !heard(held)) return [];
+    if (charge === undefined && isToldOf(books, held)) return [];
     if (charge === undefined) return [`charge ${held.id} is not in the ledger`];
     const isOrder = held.order !== undefined;
     const told = isOrder ? charge.state : charge.provider_status;
@@ -54,6 +55,12 @@ function chargeFaults({ heard }: History, books: Books): string[] {
       ? []
       : [`charge ${held.id}: ledger ${ledger}, provider ${there.join(' ')}`];
   });
+}
+
+/** What bears no mark and may be the inside of another charge is no charge; of money its owner is told. */
+function isToldOf({ names }: Books, held: Books['there'][number]): boolean {
+  const name = names.find(({ number }) => number === numberOf(held));
+  return name !== undefined && (keptCents(held) === 0 || name.doubted_cents !== null);
 }
 
 /** What moved of each charge comes to where it stands. */

@@ -10,11 +10,12 @@ export async function readBooks(history: History) {
     till: { db },
     goods,
   } = history;
-  const [orders, items, charges, tasks, movements, moves, mails, taken, stock] = await Promise.all([
+  const [orders, items, charges, tasks, names, movements, moves, mails, taken, stock] = await Promise.all([
     db.selectFrom('orders').selectAll().orderBy('id').execute(),
     db.selectFrom('order_items').selectAll().execute(),
     db.selectFrom('payments').selectAll().orderBy('id').execute(),
     db.selectFrom('payment_tasks').selectAll().orderBy('id').execute(),
+    db.selectFrom('charge_names').selectAll().execute(),
     db.selectFrom('charge_movements').selectAll().orderBy('id').execute(),
     db.selectFrom('order_history').selectAll().orderBy('id').execute(),
     db.selectFrom('outbox').select(['kind', 'dedup_key', 'payload']).execute(),
@@ -42,6 +43,7 @@ export async function readBooks(history: History) {
     items,
     charges,
     tasks,
+    names,
     movements,
     moves,
     mails,

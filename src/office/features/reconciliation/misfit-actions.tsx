@@ -22,6 +22,23 @@ const NOT_OURS: QuestionTexts = {
   yes: 'Não é da loja',
 };
 
+const NO_DOUBT: QuestionTexts = {
+  title: 'Tirar esta cobrança da lista?',
+  text: 'Confirme depois de conferir no painel do Mercado Pago: ou é o mesmo dinheiro do pedido, ou já voltou para quem pagou. Fica na auditoria quem confirmou.',
+  yes: 'Tirar da lista',
+};
+
+/** Which charges are read again, and how one leaves the list. */
+const READABLE: ReadonlySet<TipoDeDivergencia> = new Set([
+  'contestacao',
+  'cobranca_em_duvida',
+  'cobranca_sem_pedido',
+]);
+const LEAVING: Partial<Record<TipoDeDivergencia, QuestionTexts>> = {
+  cobranca_em_duvida: NO_DOUBT,
+  cobranca_sem_pedido: NOT_OURS,
+};
+
 const refundAgain = ({ valor }: Divergencia, about: string): QuestionTexts => ({
   title: `Devolver ${reaisText(valor ?? 0)}?`,
   text: `O Mercado Pago não aceitou este estorno do pedido ${about}. A loja pede de novo que o mesmo valor volte para quem comprou.`,
@@ -33,6 +50,7 @@ export function MisfitActions({ tipo, misfit, about }: MisfitActionsProps) {
   const mayWrite = useMayWrite();
   const isOwner = useOfficeUser().role === 'admin';
   const { pedido, cobranca, estorno, disputa } = misfit;
+  const leaving = LEAVING[tipo];
   return (
     <div className={styles.actions}>
       {estorno?.estado === 'pedido' && isOwner && (
@@ -55,14 +73,14 @@ export function MisfitActions({ tipo, misfit, about }: MisfitActionsProps) {
           Procurar no Mercado Pago
         </ActButton>
       )}
-      {(tipo === 'contestacao' || tipo === 'cobranca_sem_pedido') && cobranca !== null && isOwner && (
+      {READABLE.has(tipo) && cobranca !== null && isOwner && (
         <ActButton act={() => checkCharge(cobranca)} about={about}>
           Ler de novo no Mercado Pago
         </ActButton>
       )}
-      {tipo === 'cobranca_sem_pedido' && cobranca !== null && isOwner && (
-        <ActButton question={NOT_OURS} act={() => noteForeign(cobranca)} about={about} variant="quiet">
-          Não é da loja
+      {leaving !== undefined && cobranca !== null && isOwner && (
+        <ActButton question={leaving} act={() => noteForeign(cobranca)} about={about} variant="quiet">
+          {leaving.yes}
         </ActButton>
       )}
       {disputa !== null && isOwner && (

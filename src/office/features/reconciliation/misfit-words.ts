@@ -15,6 +15,10 @@ export const MISFITS: Readonly<Record<TipoDeDivergencia, readonly [title: string
     'Vendas sem cobrança',
     'O pedido conta como pago, e a loja não conhece nenhum pagamento dele.',
   ],
+  cobranca_em_duvida: [
+    'Cobranças em dúvida',
+    'Parecem o mesmo dinheiro de um pedido já pago, com outro número. Confira no painel do Mercado Pago: se for um segundo pagamento, devolva por lá.',
+  ],
   cobranca_sem_pedido: [
     'Cobranças sem pedido',
     'O Mercado Pago avisou de pagamentos desta conta que não são de nenhum pedido nem PIX da loja.',

@@ -16,7 +16,7 @@ import {
 } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';
 import { applyNews, REFERENCE_PREFIX } from './news.ts';
-import { giveUp, isOver, settleCustomPix } from './settle.ts';
+import { giveUp, hearNews, isOver, settleCustomPix } from './settle.ts';
 
 export interface NewCustomPix {
   valorCents: number;
@@ -39,7 +39,8 @@ export interface CustomPixService {
    * for one that may still be paid: it stays in the list.
    */
   remove(id: number, by: string): Promise<CustomPix>;
-  applyNews(payment: ProviderPayment): Promise<boolean>;
+  /** What the provider says of a charge; `foreign` for one that is none of these. */
+  hearNews(payment: ProviderPayment): ReturnType<typeof hearNews>;
 }
 
 const LIFE_MS = 24 * 3_600_000;
@@ -78,7 +79,7 @@ export function createCustomPix(deps: CustomPixDeps): CustomPixService {
       await archive(deps, row, by);
       return read(id);
     },
-    applyNews: (payment) => applyNews(deps, payment),
+    hearNews: (payment) => hearNews(deps, payment),
   };
 }
 

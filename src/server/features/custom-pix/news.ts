@@ -8,6 +8,14 @@ import type { CustomPixDeps } from './deps.ts';
 /** What the provider sees of a charge outside any order. */
 export const REFERENCE_PREFIX = 'CPIX-';
 
+export const isCustomPix = ({ externalReference }: ProviderPayment) =>
+  externalReference.startsWith(REFERENCE_PREFIX);
+
+/** Another interface of the provider tells of the same money: what holds of it is told by its own charge. */
+export function isInside({ provider }: CustomPixDeps, row: CustomPix, { via }: ProviderPayment): boolean {
+  return provider.viaOf({ key: row.provider_key }) !== via;
+}
+
 const STATUS_OF: Readonly<Record<ChargeState, CustomPix['status']>> = {
   open: 'pending',
   in_review: 'pending',
@@ -29,12 +37,11 @@ const STATE_OF: Readonly<Record<CustomPix['status'], ChargeState>> = {
  * one. False when it is none of these charges.
  */
 export async function applyNews(deps: CustomPixDeps, news: ProviderPayment): Promise<boolean> {
-  if (!news.externalReference.startsWith(REFERENCE_PREFIX)) return false;
+  if (!isCustomPix(news)) return false;
   return inTransaction(deps.db, async (tx) => {
     const row = await lockCustomPix(tx, { externalReference: news.externalReference });
     if (row === undefined) return false;
-    // Another interface of the provider tells of the same money.
-    if (deps.provider.viaOf({ key: row.provider_key }) !== news.via) return true;
+    if (isInside(deps, row, news)) return true;
     const known = row.provider_updated_at && {
       state: STATE_OF[row.status],
       updatedAt: row.provider_updated_at,

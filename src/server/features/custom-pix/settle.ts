@@ -1,7 +1,8 @@
 import { inTransaction } from '../../db/index.ts';
 import { findCustomPix, lockCustomPix, updateCustomPix, type CustomPix } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';
-import { applyNews } from './news.ts';
+import { applyNews, isCustomPix, isInside } from './news.ts';
+import type { ProviderPayment } from '../../providers/payment/port.ts';
 
 /** A search is an index: what was made less than this before may be missing in it. */
 const SEARCH_LAG_MS = 90_000;
@@ -13,11 +14,37 @@ export function isOver(row: CustomPix, now: Date): boolean {
   return row.expires_at !== null && now.getTime() > row.expires_at.getTime() + AFTER_END_MS;
 }
 
+/**
+ * Applies what came from outside. Of the payment inside a charge, that charge is read: `unread` where the provider gave no
+ * answer about it. `foreign`: it is none of these.
+ */
+export async function hearNews(
+  deps: CustomPixDeps,
+  news: ProviderPayment,
+): Promise<'known' | 'unread' | 'foreign'> {
+  if (!isCustomPix(news)) return 'foreign';
+  const row = await findCustomPix(deps.db, { externalReference: news.externalReference });
+  if (row === undefined) return 'foreign';
+  if (!isInside(deps, row, news)) return (await applyNews(deps, news)) ? 'known' : 'foreign';
+  return (await readOwn(deps, row)) ? 'known' : 'unread';
+}
+
+/** Reads a charge by its own number, or looks for it; false where the provider tells nothing of it. */
+async function readOwn(deps: CustomPixDeps, row: CustomPix): Promise<boolean> {
+  if (row.provider_payment_id !== null) {
+    const answer = await deps.provider.get(row.provider_payment_id);
+    return answer.kind === 'ok' && applyNews(deps, answer.value);
+  }
+  const found = await deps.provider.findByReference(row.external_reference, row.provider_key);
+  if (found.kind !== 'ok') return false;
+  for (const payment of found.value) await applyNews(deps, payment);
+  return found.value.length > 0;
+}
+
 /** Brings an open charge up to date with the provider; one that was put away is called off. */
 export async function settleCustomPix(deps: CustomPixDeps, row: CustomPix): Promise<void> {
   if (row.provider_payment_id === null) return findLost(deps, row, row.archived_at);
-  const answer = await deps.provider.get(row.provider_payment_id);
-  if (answer.kind === 'ok') await applyNews(deps, answer.value);
+  await readOwn(deps, row);
   const now = await findCustomPix(deps.db, { id: row.id });
   if (now?.status === 'pending' && now.archived_at !== null) await callOff(deps, now);
 }

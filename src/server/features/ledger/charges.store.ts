@@ -3,6 +3,7 @@ import { isOpenState, OPEN_STATES } from '#shared/charges.ts';
 import type { DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 import { noteMovements } from './movements.store.ts';
+import { dropName, noteName } from './names.store.ts';
 import { GIVEN_UP_MS, nextReading, READ_FAILED_MS } from './next-reading.ts';
 
 /** What the provider holds for an attempt. */
@@ -46,6 +47,7 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
     reason: payment.reason,
     provider_status: payment.told.status,
     provider_detail: payment.told.detail,
+    is_own: payment.isOwn || news.known?.is_own === true,
     amount_cents: payment.amountCents,
     currency: payment.currency,
     refunded_cents: payment.refundedCents,
@@ -91,7 +93,19 @@ export async function recordCharge(tx: Transaction<DB>, news: ChargeNews): Promi
     .returningAll()
     .executeTakeFirstOrThrow();
   await noteMovements(tx, charge);
+  if (news.known === undefined) await dropName(tx, { provider: news.provider, number: payment.id });
+  await noteInner(tx, { charge, payment, now });
   return charge;
+}
+
+/** The number of the payment inside it: news of disputes may tell no other. */
+async function noteInner(
+  tx: Transaction<DB>,
+  { charge, payment, now }: { charge: Charge; payment: ProviderPayment; now: Date },
+): Promise<void> {
+  const { provider } = charge;
+  const { innerId: number } = payment;
+  if (number !== undefined) await noteName(tx, { provider, number, charge, doubtedCents: null, now });
 }
 
 /** So long a bank waits for its card's holder: counted by our clock from when the shop heard of it. */
@@ -148,6 +162,7 @@ export async function noteRead(
     })
     .where('id', '=', charge.id)
     .execute();
+  await noteInner(tx, { charge, payment, now });
 }
 
 /** Has a charge read again in the next round. */

@@ -45,6 +45,7 @@ export {
   type Debt,
   type Refund,
 } from './debts.store.ts';
+export { findNamed, listNames, noteName, renumber } from './names.store.ts';
 export { isNews } from './news.ts';
 export { oncePerKey, type Keyed } from './once.ts';
 export { newProviderKey } from './provider-key.ts';

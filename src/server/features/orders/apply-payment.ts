@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isOpenState, waitsForHolder, type ChargeState } from '#shared/charges.ts';
-import { canMove, isPaidLike, type OrderActor } from '#shared/orders.ts';
+import { canMove, isPaidLike } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
@@ -19,6 +19,7 @@ import {
   type Refund,
 } from '../ledger/index.ts';
 import { announceOrder } from './announce.ts';
+import { attemptOf, isAnsweredBy } from './attempt-of.ts';
 import { decide, wantsStockAgain, type Decision, type Situation } from './decision.ts';
 import type { OrdersDeps } from './deps.ts';
 import { fitsOrder, tellHeld } from './held.ts';
@@ -27,26 +28,9 @@ import { moveOrder, retakeStock } from './moves.ts';
 import { isBeingReplaced } from './replaceable.ts';
 import { noteRefusedCard } from './refused-cards.ts';
 import { lockOrder, updateOrder, type Order } from './orders.store.ts';
-import { isToldAgain } from './told-again.ts';
-
-export interface AppliedPayment {
-  order: Order;
-  charge: Charge;
-}
-
-/** What a provider says of a charge now. */
-export interface ChargeNews {
-  provider: string;
-  payment: ProviderPayment;
-  /** Who called the charge off: the end that this brings the order is theirs, not the provider's. */
-  calledOff?: CalledOff | undefined;
-}
-
-/** Who called a charge off, and how the history says why. */
-export interface CalledOff {
-  actor: OrderActor;
-  reason: string;
-}
+import type { Applied, CalledOff, ChargeNews } from './charge-news.ts';
+import { noteSame, type Noted } from './same-money.ts';
+import { toldAs, type Told } from './told-again.ts';
 
 const FALLS: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled']);
 const PAID: ReadonlySet<ChargeState> = new Set(['paid', 'disputed']);
@@ -61,34 +45,52 @@ function isWorthAMail(charge: Charge): boolean {
 /**
  * The one way in for what the provider says of a charge, whoever heard it: the creation's answer, a webhook,
  * a poll, the reconciler. Any number of repeats, in any order and at any time, has the effect of one.
- * Null when no order has the charge's reference, or the one that has knows this money by another number.
  */
-export async function applyPayment(deps: OrdersDeps, news: ChargeNews): Promise<AppliedPayment | null> {
-  const applied = await inTransaction(deps.db, (tx) => apply({ ...deps, tx, now: deps.clock() }, news));
-  if (applied?.alert) {
-    deps.log.error({ pedido: applied.order.id, payment: news.payment.id }, 'a charge does not fit its order');
-  }
+export async function applyPayment(deps: OrdersDeps, news: ChargeNews): Promise<Applied> {
+  const { alert, noted, ...applied } = await inTransaction(deps.db, (tx) =>
+    apply({ ...deps, tx, now: deps.clock() }, news),
+  );
+  if (applied.kind === 'foreign') return applied;
+  const about = { pedido: applied.order.id, payment: news.payment.id };
+  if (alert) deps.log.error(about, 'a charge does not fit its order');
+  if (noted === 'inside') deps.log.info(about, 'a payment is told of under two numbers');
+  if (noted === 'in_doubt')
+    deps.log.error(about, 'a payment is taken for the inside of another, and may be none');
   return applied;
 }
 
 type Context = OrdersDeps & { tx: Transaction<DB>; now: Date };
 
+/** What is to be logged once it is written. */
+interface Heard {
+  alert?: boolean;
+  noted?: Noted | undefined;
+}
+
 async function apply(
   context: Context,
-  { provider, payment: told, calledOff }: ChargeNews,
-): Promise<(AppliedPayment & { alert: boolean }) | null> {
-  const { tx, now } = context;
+  { provider, payment: told, isAsked = false, calledOff }: ChargeNews,
+): Promise<Applied & Heard> {
+  const { tx, now, viaOf } = context;
   const order = await lockOrder(tx, { externalReference: told.externalReference });
-  if (order === undefined) return null;
+  if (order === undefined) return { kind: 'foreign' };
   const { attempts, charges } = await readBook(tx, order.id);
-  const known = charges.find((row) => row.provider === provider && row.provider_payment_id === told.id);
-  const payment = stillPaid(known, told);
-  const dated = known && { state: known.state, updatedAt: known.provider_updated_at };
-  if (known !== undefined && !isNews(dated ?? null, payment)) {
-    await noteRead(tx, { charge: known, payment, now });
-    return { order, charge: known, alert: false };
+  const heardOf = charges.find((row) => row.provider === provider && row.provider_payment_id === told.id);
+  const payment = stillPaid(heardOf, told);
+  if (heardOf !== undefined && !isNews(datedOf(heardOf), payment)) {
+    await noteRead(tx, { charge: heardOf, payment, now });
+    return { kind: 'applied', order, charge: heardOf };
   }
-  if (known === undefined && isToldAgain({ attempts, charges }, payment, context)) return null;
+  const same: Told =
+    heardOf === undefined
+      ? toldAs({ attempts, charges, provider, payment, viaOf, isAsked })
+      : { kind: 'own' };
+  if (same.kind === 'unclear') return { order, ...same };
+  const found =
+    same.kind === 'same' ? await noteSame(tx, { order, provider, payment, same, viaOf, now }) : null;
+  const noted = found?.noted;
+  if (found?.isInside === true) return { kind: 'inside', order, charge: found.charge, noted };
+  const known = found?.charge ?? heardOf;
   const attempt = attemptOf(context, { attempts, known, payment });
   const attemptId = attempt?.id ?? null;
   const method = payment.methodId || (attempt?.method ?? order.metodo_pagamento);
@@ -110,12 +112,16 @@ async function apply(
   }
   // Nobody was told where to confirm it: who asks with the attempt's key again keeps it.
   if (attempt?.state === 'unknown' && waitsForHolder(charge)) await oweFor(context, charge, 'cancel');
-  const others = charges.filter((row) => row.id !== known?.id);
+  const others = charges.filter((row) => row.id !== charge.id);
   const refunds = await listRefunds(tx, order.id);
   const situation = describe({ order, payment, charge, attempts, attempt, others, known, refunds });
   const heir = heirOf({ order, others, refunds });
   const alert = await carryOut(context, { order, charge, situation, others, heir, calledOff });
-  return { order, charge, alert: alert || payment !== told };
+  return { kind: 'applied', order, charge, alert: alert || payment !== told, noted };
+}
+
+function datedOf({ state, provider_updated_at: updatedAt }: Charge) {
+  return { state, updatedAt };
 }
 
 /** Money that came is not awaited again: who says so uses a word that we don't know, and what was known stays. */
@@ -123,30 +129,6 @@ function stillPaid(known: Charge | undefined, told: ProviderPayment): ProviderPa
   if (known === undefined || !WAS_PAID.has(known.state) || told.state !== 'open') return told;
   const refundedCents = Math.max(known.refunded_cents, told.refundedCents);
   return { ...told, state: known.state, reason: known.reason, refundedCents };
-}
-
-/** The attempt that made a charge: the one noted with it, else the latest that has none yet. */
-function attemptOf(
-  { viaOf }: Context,
-  { attempts, known, payment }: Pick<Facts, 'attempts' | 'known' | 'payment'>,
-): Attempt | undefined {
-  const made = attempts.filter(({ provider_key: key }) => viaOf({ key }) === payment.via);
-  return (
-    attempts.find((attempt) => attempt.id === known?.attempt_id) ??
-    attempts.find((attempt) => attempt.provider_payment_id === payment.id) ??
-    made.findLast((attempt) => attempt.provider_payment_id === null && fits(attempt, payment))
-  );
-}
-
-function fits(attempt: Attempt, payment: ProviderPayment): boolean {
-  if (attempt.method === 'preferencia') return true;
-  return (attempt.method === 'pix') === (payment.methodId === 'pix');
-}
-
-/** On the provider's page one may pay again after a refusal: it is looked at until its end. */
-function isAnsweredBy(attempt: Attempt, payment: ProviderPayment): boolean {
-  if (attempt.hosted_id !== null) return true;
-  return attempt.state === 'answered' && attempt.provider_payment_id === payment.id;
 }
 
 interface Facts {

@@ -1,4 +1,4 @@
-export type { CalledOff } from './apply-payment.ts';
+export type { Applied, CalledOff } from './charge-news.ts';
 export { randomText } from './code.ts';
 export { eraseBuyer, listOwedOrders } from './erase-buyer.store.ts';
 export { goesOutBy } from './going-out.ts';

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import type { Attempt } from '../ledger/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
-import { applyPayment, type AppliedPayment, type ChargeNews } from './apply-payment.ts';
+import { applyPayment } from './apply-payment.ts';
+import type { Applied, ChargeNews } from './charge-news.ts';
 import { cancelUncharged, doubtAttempt, failAttempt, type FailedAttempt } from './attempt-outcome.ts';
 import type { OrdersDeps } from './deps.ts';
 import { priceFreight, type FreightAsked } from './freight.ts';
@@ -47,7 +48,7 @@ export interface Orders extends CardBudget {
   keepOpenPix(input: FurtherAttempt): Promise<OpenPix | null>;
   resumeFailed(attempt: Attempt): Promise<PlacedOrder | null>;
   /** The one way in for the provider's news, those of a charge that somebody has just called off among them. */
-  applyPayment(news: ChargeNews): Promise<AppliedPayment | null>;
+  applyPayment(news: ChargeNews): Promise<Applied>;
   failAttempt(failed: FailedAttempt): Promise<Order | undefined>;
   doubtAttempt(attempt: Attempt, error: string): Promise<void>;
   cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;

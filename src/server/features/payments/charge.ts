@@ -6,6 +6,7 @@ import { keepAnswer, type Attempt } from '../ledger/index.ts';
 import type { PlacedOrder, Purchase } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer, isFinal } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { hear } from './hear.ts';
 import { creationFailed, naming, offered } from './provider-texts.ts';
 import type { PaymentRequest } from './read-payment.ts';
 import { soldItems } from './sold-items.ts';
@@ -80,10 +81,13 @@ async function applied(
   payment: ProviderPayment,
 ): Promise<PaymentCreated> {
   // The answer to our own call, whatever it bears.
-  const own = { ...payment, isOwn: true };
-  const result = await deps.orders.applyPayment({ provider: deps.provider.name, payment: own });
-  if (result === null)
+  const result = await hear(deps, { ...payment, isOwn: true });
+  if (result.kind === 'foreign')
     throw new AppError(502, 'provedor_indisponivel', 'O provedor respondeu sobre outro pedido.');
+  if (result.kind === 'unclear') {
+    await deps.orders.doubtAttempt(attempt, 'a cobrança pode ser outra que já se conhece');
+    return inDoubtAnswer(result.order, attempt);
+  }
   const answer = createdAnswer(result.order, result.charge, deps.clock());
   if (isFinal(result.charge)) {
     await keepAnswer(deps.db, attempt.id, { status: 201, answer });

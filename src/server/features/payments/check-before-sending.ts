@@ -3,7 +3,7 @@ import { conflict } from '../../errors.ts';
 import { listCharges } from '../ledger/index.ts';
 import type { Order } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { readBack } from './settle.ts';
+import { readBack } from './hear.ts';
 
 /** What was read of a payment so lately still holds. */
 const FRESH_MS = 10 * 60_000;

@@ -3,6 +3,7 @@ import { notFound, providerFailed } from '../../errors.ts';
 import type { Outcome, ProviderPayment } from '../../providers/payment/port.ts';
 import { listCharges, readBook, type Attempt } from '../ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { hear } from './hear.ts';
 import type { ForeignCharges } from './news.ts';
 
 /** What the provider said when it was asked again. */
@@ -37,7 +38,7 @@ export async function checkOrder(
   for (const id of [...ids].slice(0, MOST_CHARGES)) {
     const outcome = await provider.get(id);
     if (isUnknown(outcome)) ids.delete(id);
-    else await orders.applyPayment({ provider: provider.name, payment: valueOf(outcome) });
+    else await hear(deps, valueOf(outcome));
   }
   const paid = (await listCharges(db, order.id)).filter(
     (row) => PAID.has(row.state) && ids.has(row.provider_payment_id),
@@ -57,12 +58,12 @@ export async function checkCharge(
   deps: PaymentsDeps & { foreign?: ForeignCharges },
   { paymentId, by }: { paymentId: string; by: string },
 ): Promise<Checked> {
-  const { db, orders, provider, clock, foreign } = deps;
+  const { db, provider, clock, foreign } = deps;
   const subject = `cobrança ${paymentId}`;
   await insertAudit(db, { actor: by, action: 'pagamento_conferido', subject, at: clock() });
   const payment = valueOf(await provider.get(paymentId));
-  const applied = await orders.applyPayment({ provider: provider.name, payment });
-  const known = applied !== null || (await foreign?.(payment)) === true;
+  const heard = await hear(deps, payment);
+  const known = heard.kind !== 'foreign' || (await foreign?.(payment)) === 'known';
   return { known, cents: PAID.has(payment.state) ? payment.amountCents - payment.refundedCents : null };
 }
 

@@ -13,7 +13,8 @@ import {
   type Charge,
   type Debt,
 } from '../ledger/index.ts';
-import { callOff, chargeWithOrder, readBack } from './settle.ts';
+import { readBack } from './hear.ts';
+import { callOff, chargeWithOrder } from './settle.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { tellOwner, tellRefund } from './refund-letter.ts';
 

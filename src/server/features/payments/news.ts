@@ -1,11 +1,14 @@
 import type { Notification, Outcome, ProviderPayment } from '../../providers/payment/port.ts';
-import { listCharges } from '../ledger/index.ts';
+import { findNamed } from '../ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeEvent, insertEvent, noteEventError, type EventRow } from './events.store.ts';
-import { readBack } from './settle.ts';
+import { hear, readBack } from './hear.ts';
 
-/** Another part of the shop that makes charges of its own; true when this one was its. */
-export type ForeignCharges = (payment: ProviderPayment) => Promise<boolean>;
+/**
+ * Another part of the shop that makes charges of its own: does it know this one? `unread`: it does, by a number of which the
+ * provider gave no answer now.
+ */
+export type ForeignCharges = (payment: ProviderPayment) => Promise<'known' | 'unread' | 'foreign'>;
 
 const LEASE_MS = 30_000;
 const GIVE_UP_MS = 24 * 3_600_000;
@@ -35,55 +38,74 @@ export async function keepNotification(
 
 /**
  * Reads the payment of a notification back and applies it. One that no order knows yet is kept and tried again for some
- * minutes: it may have come before our own creation had its answer. A provider that gives none is asked for a day.
+ * minutes: it may have come before our own creation had its answer. A provider that gives none is asked for a day, and so it
+ * is about an order's own money that is not clear yet.
  */
 export async function workOff(deps: PaymentsDeps, event: EventRow, foreign?: ForeignCharges): Promise<void> {
   const outcome = await readCharge(deps, event);
   const now = deps.clock();
-  if (outcome === null) return closeEvent(deps.db, event.id, { state: 'done', now, error: null });
-  if (outcome.kind === 'ok') {
-    const orderId = await apply(deps, outcome.value);
-    if (orderId !== undefined && event.about === 'fraud_alert') await deps.orders.noteFraudAlert(orderId);
-    const known = orderId !== undefined || (await foreign?.(outcome.value)) === true;
-    if (known) return closeEvent(deps.db, event.id, { state: 'done', now, error: null });
-  }
+  const done = { state: 'done' as const, now, error: null };
+  if (outcome === null) return closeEvent(deps.db, event.id, done);
   const error =
-    outcome.kind === 'ok'
-      ? 'nenhum pedido tem esta referência'
-      : outcome.kind === 'refused'
-        ? `HTTP ${outcome.refusal.detail}`
-        : outcome.detail;
+    outcome.kind === 'ok' ? await work(deps, { event, payment: outcome.value, foreign }) : errorOf(outcome);
+  if (error === null) return closeEvent(deps.db, event.id, done);
   // An order stands before its charge is asked for: one that is not there soon is of another channel of the account.
-  const isForeign = outcome.kind === 'ok' || isUnknownThere(outcome);
+  const isForeign = error === FOREIGN || isUnknownThere(outcome);
   const tooOld = now.getTime() - event.received_at.getTime() > GIVE_UP_MS;
   const hopeless = tooOld || (isForeign && event.tries >= FOREIGN_TRIES);
   if (hopeless) return closeEvent(deps.db, event.id, { state: 'dead', now, error });
   return noteEventError(deps.db, event.id, error);
 }
 
-/**
- * Applies what was read, and says to which order; undefined when it is none's. Where the order knows this money by another
- * number, that is read.
- */
-async function apply(deps: PaymentsDeps, payment: ProviderPayment): Promise<number | undefined> {
-  const applied = await deps.orders.applyPayment({ provider: deps.provider.name, payment });
-  if (applied !== null) return applied.order.id;
-  const order = await deps.orders.find({ externalReference: payment.externalReference });
-  if (order === undefined) return undefined;
-  const charges = await listCharges(deps.db, order.id);
-  const answered = await Promise.all(charges.map((charge) => readBack(deps, charge.provider_payment_id)));
-  return answered.every(Boolean) ? order.id : undefined;
+const FOREIGN = 'nenhum pedido tem esta referência';
+const UNREAD = 'a cobrança desta referência não pôde ser lida';
+const UNCLEAR = 'ainda não se sabe de que cobrança é este dinheiro';
+
+interface News {
+  event: EventRow;
+  payment: ProviderPayment;
+  foreign: ForeignCharges | undefined;
+}
+
+/** Applies what was read; null once nothing is left to do, else why there is. A fraud alert waits for nothing. */
+async function work(deps: PaymentsDeps, { event, payment, foreign }: News): Promise<string | null> {
+  const heard = await hear(deps, payment);
+  if (heard.kind === 'foreign') {
+    const known = (await foreign?.(payment)) ?? 'foreign';
+    return known === 'known' ? null : known === 'unread' ? UNREAD : FOREIGN;
+  }
+  if (event.about === 'fraud_alert') await deps.orders.noteFraudAlert(heard.order.id);
+  if (heard.kind === 'unclear') return UNCLEAR;
+  const isRead =
+    heard.kind === 'applied' || (await readBack(deps, heard.charge.provider_payment_id)) !== null;
+  return isRead ? null : UNREAD;
+}
+
+function errorOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {
+  return outcome.kind === 'refused' ? `HTTP ${outcome.refusal.detail}` : outcome.detail;
 }
 
 /** What the provider says now of the charge that an event is about; null when it is about none. */
 async function readCharge(
-  { provider }: PaymentsDeps,
+  { db, provider }: PaymentsDeps,
   { about, resource_id: resourceId }: EventRow,
 ): Promise<Outcome<ProviderPayment> | null> {
-  if (about !== 'dispute' && about !== 'claim') return provider.get(resourceId);
+  if (about !== 'dispute' && about !== 'claim')
+    return provider.get(await numberOf({ db, provider }, resourceId));
   const named = await provider.chargeOf?.({ about, resourceId });
   if (named === undefined || (named.kind === 'ok' && named.value === '')) return null;
-  return named.kind === 'ok' ? provider.get(named.value) : named;
+  return named.kind === 'ok' ? provider.get(await numberOf({ db, provider }, named.value)) : named;
+}
+
+/** By which a charge is read, where it is named by a further number of the same interface: that has no life of its own. */
+async function numberOf(
+  { db, provider }: Pick<PaymentsDeps, 'db' | 'provider'>,
+  number: string,
+): Promise<string> {
+  const charge = await findNamed(db, { provider: provider.name, number });
+  if (charge === undefined) return number;
+  const own = charge.provider_payment_id;
+  return provider.viaOf({ number: own }) === provider.viaOf({ number }) ? own : number;
 }
 
 function isUnknownThere(outcome: Outcome<unknown>): boolean {

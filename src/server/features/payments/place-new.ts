@@ -4,7 +4,8 @@ import { listCharges } from '../ledger/index.ts';
 import { type NewOrder, type Order, type PlacedOrder } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { naming } from './provider-texts.ts';
-import { readBack, settleOrder } from './settle.ts';
+import { readBack } from './hear.ts';
+import { settleOrder } from './settle.ts';
 
 /**
  * Places an order. One that is given up for it has its charges called off first; until the provider says that they are,

@@ -17,7 +17,7 @@ import { workOffDebt } from './debts.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { refundKey, wasAsked, type Asked } from './read-refund.ts';
 import { priceLines } from './refund-lines.ts';
-import { readBack } from './settle.ts';
+import { readBack } from './hear.ts';
 
 export interface RefundRequest {
   orderId: number;

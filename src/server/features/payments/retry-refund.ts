@@ -17,7 +17,8 @@ import type { Order } from '../orders/index.ts';
 import { workOffDebt } from './debts.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { REFUND_REJECTED } from './refund.ts';
-import { chargeWithOrder, readBack } from './settle.ts';
+import { readBack } from './hear.ts';
+import { chargeWithOrder } from './settle.ts';
 
 /**
  * Asks the provider about a refund that is under way, or anew for one that it rejected: the same amount, lines and units,

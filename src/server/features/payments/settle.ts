@@ -15,22 +15,15 @@ import {
 } from '../ledger/index.ts';
 import type { CalledOff, Order } from '../orders/index.ts';
 import { CALL_LEASE_MS, SEARCH_LAG_MS, type PaymentsDeps } from './deps.ts';
+import { readBack } from './hear.ts';
 import { payableUntil } from './term.ts';
 
 /** Whoever polls makes us ask the provider at most this often per charge. */
 const ASK_AGAIN_MS = 4000;
 
-/** Reads a charge back from the provider and applies what it says. False when the provider gave no answer. */
-export async function readBack(deps: PaymentsDeps, paymentId: string): Promise<boolean> {
-  const outcome = await deps.provider.get(paymentId);
-  if (outcome.kind !== 'ok') return false;
-  await deps.orders.applyPayment({ provider: deps.provider.name, payment: outcome.value });
-  return true;
-}
-
 /**
- * Finds out what became of an attempt whose answer was lost: charges of its reference are applied; none, long
- * enough after it was sent, means that it never was.
+ * Finds out what became of an attempt whose answer was lost: charges of its reference are applied; none but what is
+ * another one's, long enough after it was sent, means that it never was.
  */
 export async function findOutcome(deps: PaymentsDeps, attempt: Attempt): Promise<void> {
   const order = await deps.orders.find({ id: attempt.order_id });
@@ -43,8 +36,12 @@ export async function findOutcome(deps: PaymentsDeps, attempt: Attempt): Promise
     known.filter((row) => row.attempt_id !== attempt.id).map((row) => row.provider_payment_id),
   );
   const own = found.value.filter((payment) => !others.has(payment.id));
-  for (const payment of own.toReversed()) await readBack(deps, payment.id);
-  if (own.length > 0) return;
+  let isFound = false;
+  for (const payment of own.toReversed()) {
+    const heard = await readBack(deps, payment.id);
+    if (heard?.kind !== 'inside') isFound = true;
+  }
+  if (isFound) return;
   const ageMs = deps.clock().getTime() - attempt.sent_at.getTime();
   if (ageMs < SEARCH_LAG_MS) return;
   const declineBy = attempt.method === 'cartao' ? ('system' as const) : null;
@@ -66,7 +63,8 @@ async function settleHosted(deps: PaymentsDeps, order: Order, attempt: Attempt):
   let isAllRead = true;
   for (const payment of found.value.toReversed()) {
     const isKnown = known.get(payment.id)?.provider_status === payment.told.status;
-    if (!isKnown && !(await readBack(deps, payment.id))) isAllRead = false;
+    const heard = isKnown ? undefined : await readBack(deps, payment.id);
+    if (heard === null || heard?.kind === 'unclear') isAllRead = false;
   }
   const endMs = payableUntil(order).getTime() + SEARCH_LAG_MS;
   if (isAllRead && deps.clock().getTime() > endMs) {
@@ -103,7 +101,7 @@ export async function callOff(deps: PaymentsDeps, charge: Charge, calledOff?: Ca
     await deps.orders.applyPayment({ provider: deps.provider.name, payment: outcome.value, calledOff });
     return true;
   }
-  return outcome.kind === 'refused' && readBack(deps, charge.provider_payment_id);
+  return outcome.kind === 'refused' && (await readBack(deps, charge.provider_payment_id)) !== null;
 }
 
 /** Calls off all that is open of an order. What the provider can't be told now it is told by a task. */

@@ -12,7 +12,8 @@ import { workOffDebt } from './debts.ts';
 import { CALL_LEASE_MS, type PaymentsDeps } from './deps.ts';
 import { claimEvents } from './events.store.ts';
 import { workOff, type ForeignCharges } from './news.ts';
-import { callOff, chargeWithOrder, findOutcome, readBack } from './settle.ts';
+import { readBack } from './hear.ts';
+import { callOff, chargeWithOrder, findOutcome } from './settle.ts';
 
 /** Pauses between two rounds and ages from which something is looked at again, all in milliseconds. */
 export interface WorkerTimes {

@@ -74,6 +74,15 @@ const unowned = (provider: string) => sql<Misfit>`
       where f.provider = ${provider} and f.provider_payment_id = e.resource_id limit 1) is null
   group by e.resource_id`;
 
+/** Payments that were taken for the inside of an order's charge, and may be money of their own. */
+const doubted = (provider: string) => sql<Misfit>`
+  select o.id as order_id, o.codigo, n.number as charge, ${neither},
+    n.doubted_cents as cents, null::integer as expected_cents, n.noted_at as since
+  from charge_names n join payments p on p.id = n.payment_id join orders o on o.id = p.order_id
+  where n.doubted_cents is not null and n.provider = ${provider}
+    and (select f.noted_at from foreign_charges f
+      where f.provider = ${provider} and f.provider_payment_id = n.number limit 1) is null`;
+
 interface Asked {
   provider: string;
   now: Date;
@@ -91,6 +100,7 @@ export async function findMisfits(
     estorno_parado: stuck(now),
     valor_diferente: otherAmount,
     pedido_sem_cobranca: uncharged,
+    cobranca_em_duvida: doubted(provider),
     cobranca_sem_pedido: unowned(provider),
   };
   const { rows: misfits } = await sql<Misfit>`

@@ -10,6 +10,8 @@ export interface Challenge {
 /** A charge as the provider holds it, in the shop's own words. */
 export interface ProviderPayment {
   id: string;
+  /** Another number by which its news may name it; absent where it has none. */
+  innerId?: string;
   /** Through which of the provider's interfaces it was made. */
   via: string;
   /** Was it asked for by the shop there, as the provider says itself? False where it does not say. */
@@ -278,7 +280,6 @@ export interface PaymentProvider {
   findByReference(externalReference: string, key: string): Promise<Outcome<ProviderPayment[]>>;
   /** Cancels a charge that is not paid yet; `refused` when it can't be any more. */
   cancel(paymentId: string): Promise<Outcome<ProviderPayment>>;
-  /** Gives money back. */
   refund(request: RefundRequest, key: string): Promise<Outcome<ProviderRefund>>;
   /** A refund that was asked for before. */
   getRefund(request: { paymentId: string; refundId: string }): Promise<Outcome<ProviderRefund>>;

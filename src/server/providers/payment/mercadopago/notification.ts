@@ -42,7 +42,7 @@ function subjectOf(
   const about = Object.hasOwn(ABOUT, topic) ? (ABOUT[topic] ?? 'nothing') : 'nothing';
   // Numbers of orders are written in capitals; on their way they may come in small letters.
   const own = (topic === 'order' ? dataId.toUpperCase() : dataId).slice(0, LONGEST_ID);
-  const named = text(data['payment_id']).slice(0, LONGEST_ID);
+  const named = text(data['payment_id']).slice(0, LONGEST_ID).toUpperCase();
   if (about === 'charge' || about === 'nothing' || named === '') return { about, resourceId: own };
   return { about: about === 'fraud_alert' ? about : 'charge', resourceId: named };
 }

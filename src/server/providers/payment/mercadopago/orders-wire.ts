@@ -78,6 +78,7 @@ export function readOrder(body: unknown): ProviderPayment | null {
   const state = orderStateOf(status, detail);
   return {
     id: text(order.id),
+    ...readInner(payment),
     via: ORDERS,
     isOwn: true,
     state,
@@ -120,6 +121,13 @@ function orderOf(body: unknown): Json | null {
   if (!isObject(body)) return null;
   const order = isObject(body.data) ? body.data : body;
   return text(order.id) === '' ? null : order;
+}
+
+const LONGEST_ID = 64;
+
+function readInner(payment: Json): { innerId?: string } {
+  const innerId = text(payment.id);
+  return innerId === '' || innerId.length > LONGEST_ID ? {} : { innerId };
 }
 
 /** There is one alone today. */
