@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DisputesDeps } from '../src/server/features/disputes/deps.ts';
-import type { PaperPress } from '../src/server/features/disputes/paper-press.ts';
+import { createPaperPress, type PaperPress } from '../src/server/features/disputes/paper-press.ts';
 import { addPaper } from '../src/server/features/disputes/papers.ts';
 import {
   actsOn,
@@ -136,6 +136,13 @@ describe('the evidence', () => {
       message: expect.stringContaining('Não foi possível conferir este arquivo.'),
     });
     expect((await readDispute(till, disputeId)).anexos).toEqual([]);
+  });
+
+  it('[DISP-15] is given up where reading it takes more memory than it may', async () => {
+    const press = createPaperPress({ mostBytes: MEGABYTE });
+    const read = await press.run({ kind: 'check', bytes: await pdf() });
+    expect(read).toEqual({ kind: 'failed', message: 'the process of papers ended' });
+    press.stop();
   });
 
   it('[DISP-08] is ten papers and nine megabytes at the most, whoever adds them at the same time', async () => {

@@ -8,8 +8,9 @@ const PROGRAM = fileURLToPath(new URL('./paper-process.ts', import.meta.url));
 const PATIENCE_MS = 30_000;
 const MOST_WAITING = 8;
 const AGAIN_AFTER_SECONDS = 10;
-/** Files of strangers may ask for any memory. */
+/** Files of strangers may ask for any memory: of a job's objects, and of all that it takes. */
 const HEAP = '--max-old-space-size=512';
+const MOST_BYTES = 1200 * 1024 * 1024;
 const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'SystemRoot'];
 
 export interface PaperPress {
@@ -20,7 +21,7 @@ export interface PaperPress {
 }
 
 /** Reads and writes papers, each in a process that is started for it and ended with it. */
-export function createPaperPress(): PaperPress {
+export function createPaperPress({ mostBytes = MOST_BYTES } = {}): PaperPress {
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -28,7 +29,7 @@ export function createPaperPress(): PaperPress {
     async run(job) {
       if (waiting === MOST_WAITING) throw tooMany(AGAIN_AFTER_SECONDS);
       waiting += 1;
-      const done = last.then(() => ask(job, stopping.signal));
+      const done = last.then(() => ask(job, { mostBytes, stopping: stopping.signal }));
       last = done;
       return done.finally(() => {
         waiting -= 1;
@@ -38,11 +39,16 @@ export function createPaperPress(): PaperPress {
   };
 }
 
+interface Bounds {
+  mostBytes: number;
+  stopping: AbortSignal;
+}
+
 /** Never rejects. */
-function ask(job: PaperJob, stopping: AbortSignal): Promise<PaperResult> {
+function ask(job: PaperJob, { mostBytes, stopping }: Bounds): Promise<PaperResult> {
   if (stopping.aborted) return Promise.resolve({ kind: 'failed', message: 'ended' });
   return new Promise((resolve) => {
-    const child = fork(PROGRAM, {
+    const child = fork(PROGRAM, [String(mostBytes)], {
       execArgv: [HEAP],
       env: Object.fromEntries(INHERITED.flatMap((name) => pairOf(name))),
       serialization: 'advanced',

@@ -1,16 +1,12 @@
 import { constants, setPriority } from 'node:os';
-import { PDFDocument } from '@cantoo/pdf-lib';
-import sharp from 'sharp';
-import { compose } from './compose.ts';
+import { Worker } from 'node:worker_threads';
 import type { PaperJob, PaperResult } from './paper-job.ts';
 
-// A process of its own, without the shop's secrets: it reads files of strangers, does one job, and is ended.
+// A process of its own, without the shop's secrets: it does one job, and is ended. The work is done in a thread, so that this
+// one can look at the memory that it takes: what a file unpacks to lies outside of the heap, whose bound does not hold it.
 
-const MAX_PIXELS = 40_000_000;
-/** More is not read from paper. */
-const MAX_SIDE = 2200;
-const MOST_PAGES = 60;
-const BEGINNINGS = { jpeg: 'ffd8ff', png: '89504e470d0a1a0a', pdf: '255044462d' } as const;
+const LOOK_EVERY_MS = 50;
+const mostBytes = Number(process.argv[2]);
 
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -19,56 +15,14 @@ try {
 }
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
-process.on('message', (job: PaperJob) => void answer(job));
+process.on('message', (job: PaperJob) => {
+  look();
+  const work = new Worker(new URL('./paper-work.ts', import.meta.url), { workerData: job });
+  work.once('message', (result: PaperResult) => process.send?.(result));
+  work.once('error', () => process.exit(1));
+});
+setInterval(look, LOOK_EVERY_MS);
 
-async function answer(job: PaperJob): Promise<void> {
-  let result: PaperResult;
-  try {
-    result = job.kind === 'check' ? await check(job.bytes) : { kind: 'composed', bytes: await compose(job) };
-  } catch (error) {
-    result = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
-  }
-  process.send?.(result);
-}
-
-/** By its first bytes, whatever its name says. */
-async function check(bytes: Uint8Array): Promise<PaperResult> {
-  const begin = Buffer.from(bytes.subarray(0, 8)).toString('hex');
-  if (begin.startsWith(BEGINNINGS.pdf)) return checkPdf(bytes);
-  if (begin.startsWith(BEGINNINGS.jpeg) || begin.startsWith(BEGINNINGS.png)) return checkPicture(bytes);
-  return { kind: 'refused', why: 'type' };
-}
-
-async function checkPdf(bytes: Uint8Array): Promise<PaperResult> {
-  try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    const pages = document.getPageCount();
-    if (document.isEncrypted || pages === 0) return { kind: 'refused', why: 'locked' };
-    if (pages > MOST_PAGES) return { kind: 'refused', why: 'pages' };
-    // What can't be copied now can't be later.
-    const copy = await PDFDocument.create();
-    await copy.copyPages(document, document.getPageIndices());
-    return { kind: 'checked', paper: 'pdf', bytes, pages };
-  } catch {
-    return { kind: 'refused', why: 'locked' };
-  }
-}
-
-/** Re-encoded: whatever else was in the file (place, camera) is gone. */
-async function checkPicture(bytes: Uint8Array): Promise<PaperResult> {
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
-  if (header === null) return { kind: 'refused', why: 'type' };
-  if (header.width * header.height > MAX_PIXELS) return { kind: 'refused', why: 'pixels' };
-  const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82 })
-    .toBuffer()
-    .catch(() => null);
-  return jpeg === null
-    ? { kind: 'refused', why: 'type' }
-    : { kind: 'checked', paper: 'jpeg', bytes: jpeg, pages: 1 };
+function look(): void {
+  if (process.memoryUsage.rss() > mostBytes) process.exit(1);
 }
