@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { useShop } from '../test/support/use-shop.ts';
+import { axeViolations } from './axe.ts';
 import { makePix } from './buyer.ts';
 import { arrive, atPayment, checkedOut, chooseCard, pay, typeCard } from './payment-page.ts';
 
@@ -28,6 +29,29 @@ describe('a shop that charges by orders, on a phone', () => {
     const { codigo } = await arrive(page);
     expect(await statusOf(codigo)).toBe('paid');
     expect(creations()[1]?.pedido).toEqual({ codigo });
+  });
+
+  it('[PORD-15, CARD-50] has a card’s bank ask its holder in the page, again, and in a tab of its own', async () => {
+    const { page } = await atPayment(browser, shop.url, checkout);
+    const [dialog, bank] = [
+      page.getByRole('dialog', { name: 'Confirme com o seu banco' }),
+      page.frameLocator('iframe[title="Página do seu banco"]'),
+    ];
+    await page.route('**/sandbox/mercadopago/challenge?*', (route) => route.abort());
+    await chooseCard(page);
+    await typeCard(page, 'APRO-CHOK SILVA');
+    await pay(page);
+    await dialog.getByText('A página do banco não aparece?').click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute('**/sandbox/mercadopago/challenge?*');
+    await dialog.getByRole('button', { name: 'Abrir de novo' }).click();
+    await bank.getByRole('heading', { name: 'Confirme a compra' }).waitFor();
+    const opened = page.context().waitForEvent('page');
+    await dialog.getByRole('button', { name: 'Abrir em outra aba' }).click();
+    await (await opened).getByRole('heading', { name: 'Confirme a compra' }).waitFor();
+    await bank.getByRole('button', { name: 'Confirmar' }).click();
+    const { codigo } = await arrive(page);
+    expect(await statusOf(codigo)).toBe('paid');
   });
 
   it('[PORD-12] takes a PIX that is approved on the stand-in’s own page, and hears of it', async () => {

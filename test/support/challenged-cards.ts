@@ -69,7 +69,8 @@ export function cardsAt(till: () => Till) {
       .map(({ kind }) => kind);
   }
 
-  const hear = (id: string) => notifyTill(till(), { topic: 'payment', dataId: id, data: { id } });
+  const hear = (id: string) =>
+    notifyTill(till(), { topic: /^\d+$/.test(id) ? 'payment' : 'order', dataId: id, data: { id } });
 
   return { cardBody, pay, payPix, challenged, stateOf, read, giveUp, mailsOf, hear };
 }

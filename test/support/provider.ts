@@ -101,8 +101,11 @@ export function providerAt(sandboxUrl: string): StandInProvider {
       return body.id;
     },
     challenge: async ({ url, creq }, says) => {
-      await press(url, { creq });
-      if (says !== 'nothing') await press(`${url}/answer`, { creq, resposta: says });
+      const { origin, pathname, searchParams } = new URL(url);
+      if (creq === '') await fetch(url);
+      else await press(url, { creq });
+      const form = { creq: creq || (searchParams.get('creq') ?? ''), resposta: says };
+      if (says !== 'nothing') await press(`${origin}${pathname}/answer`, form);
     },
     control: async (body) => {
       const answer = await call(`${sandboxUrl}/sandbox/control`, {

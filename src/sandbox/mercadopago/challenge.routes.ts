@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { asFields, asText } from '../http/fields.ts';
 import { sendPage } from '../page/respond.ts';
 import { challengeOver, challengePage } from './challenge-page.ts';
@@ -17,20 +17,23 @@ function over(reply: FastifyReply): FastifyReply {
 
 /** The bank's page, which lives in a frame of any shop's page. */
 export function challengeRoutes(app: FastifyInstance, { store, payments }: MercadoPagoDeps): void {
-  const asked = (request: FastifyRequest) => {
-    const creq = asText(asFields(request.body)['creq']) ?? '';
+  const asked = (told: unknown) => {
+    const creq = asText(asFields(told)['creq']) ?? '';
     return { creq, payment: payments.find(paymentOfCreq(creq)) };
   };
-
-  app.post('/challenge', async (request, reply) => {
-    const { creq, payment } = asked(request);
+  const open = async (told: unknown, reply: FastifyReply) => {
+    const { creq, payment } = asked(told);
     if (!isOpen(payment, creq)) return over(reply);
     payments.confirm(String(payment.id), 'opened');
     await store.flush();
     return sendPage(reply, challengePage(payment, creq), { title: 'Confirme a compra', framed: true });
-  });
+  };
+
+  app.post('/challenge', (request, reply) => open(request.body, reply));
+  // Of an order its address alone is told.
+  app.get('/challenge', (request, reply) => open(request.query, reply));
   app.post('/challenge/answer', async (request, reply) => {
-    const { creq, payment } = asked(request);
+    const { creq, payment } = asked(request.body);
     const says = asFields(request.body)['resposta'];
     if (says !== 'confirmar' && says !== 'recusar') throw refusal(400, 1, 'resposta');
     if (isOpen(payment, creq)) {

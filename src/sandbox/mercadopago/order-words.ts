@@ -18,13 +18,19 @@ const REFUSED: Record<string, string> = {
   cc_rejected_card_disabled: 'card_disabled',
   cc_rejected_max_attempts: 'max_attempts_exceeded',
   cc_rejected_blacklist: 'high_risk',
+  cc_rejected_high_risk: 'high_risk',
+  cc_rejected_3ds_challenge: 'cc_rejected_3ds_challenge',
+  cc_rejected_3ds_mandatory: 'cc_rejected_3ds_mandatory',
 };
 
 /** The payment inside an order, as the order tells of it. */
 export function paymentStatusOf({ status, status_detail: detail }: Payment): OrderStatus {
   switch (status) {
     case 'pending':
-      return { status: 'action_required', detail: 'waiting_transfer' };
+      return {
+        status: 'action_required',
+        detail: detail === 'pending_challenge' ? detail : 'waiting_transfer',
+      };
     case 'authorized':
       return { status: 'action_required', detail: 'waiting_capture' };
     case 'in_process':

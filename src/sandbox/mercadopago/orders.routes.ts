@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { asText } from '../http/fields.ts';
 import { keyOf, refusalHandler } from './answers.ts';
 import type { MercadoPagoDeps } from './deps.ts';
 import { isRefusal } from './errors.ts';
@@ -25,7 +26,8 @@ export async function orderRoutes(app: FastifyInstance, deps: MercadoPagoDeps): 
   });
 
   app.post('/v1/orders', async (request, reply) => {
-    const order = orders.create({ body: request.body, key: keyOf(request) });
+    const device = asText(request.headers['x-meli-session-id']);
+    const order = orders.create({ body: request.body, key: keyOf(request), device });
     await store.flush();
     if (isEarly()) await webhooks.sendNow(order.id);
     const { status, detail } = paymentStatusOf(order);

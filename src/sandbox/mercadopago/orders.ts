@@ -31,8 +31,11 @@ interface Keyed {
   key: string | undefined;
 }
 
+/** `device`: for whose sake the call was made, where it says so. */
+type Creation = Keyed & { device?: string | undefined };
+
 export interface Orders {
-  create(input: Keyed): InOrder;
+  create(input: Creation): InOrder;
   /** Throws the provider's 404. */
   find(id: string): InOrder;
   search(query: Record<string, unknown>): { found: InOrder[]; total: number; limit: number; offset: number };
@@ -70,8 +73,8 @@ export function createOrders(deps: OrdersDeps): Orders {
     if (paymentId === undefined) throw refusal(404, 'order_not_found', 'Order not found');
     return inOrder(ledger.find(paymentId));
   };
-  const add = (body: unknown): number => {
-    const { payment, mark, id } = newPayment(deps, body);
+  const add = (creation: Creation): number => {
+    const { payment, mark, id } = newPayment(deps, creation);
     numbers.set(mark.id, { paymentId: id });
     ledger.add({ ...payment, order: mark });
     return id;
@@ -80,9 +83,10 @@ export function createOrders(deps: OrdersDeps): Orders {
   return {
     find,
     paymentOf,
-    create: ({ body, key }) => {
+    create: (creation) => {
+      const { body, key } = creation;
       const once = { scope: 'order', key: requireKey(key), body };
-      return inOrder(ledger.find(String(onceByKey(keys, once, () => add(body)))));
+      return inOrder(ledger.find(String(onceByKey(keys, once, () => add(creation)))));
     },
     search: (query) => searchOrders(ledger, query, clock() - deps.searchLagMs()),
     cancel: (id, key) => {
@@ -108,14 +112,16 @@ function inOrder(payment: Payment): InOrder {
   return { ...payment, order };
 }
 
-function newPayment({ ledger, tokens, clock, publicUrl, terms }: OrdersDeps, body: unknown) {
+function newPayment({ ledger, tokens, clock, publicUrl, terms }: OrdersDeps, { body, device }: Creation) {
   const nowMs = clock();
   const { payment: input, expirationTime } = readNewOrder(body, nowMs);
   const token = input.token === null ? null : spendCardToken(tokens, input.token, nowMs);
   const id = ledger.newId();
-  const ticketUrl = `${publicUrl()}/sandbox/mercadopago/payments/${id}/ticket`;
+  const pages = `${publicUrl()}/sandbox/mercadopago`;
+  const urls = { ticketUrl: `${pages}/payments/${id}/ticket`, challengeUrl: `${pages}/challenge` };
+  const hasDevice = device !== undefined && device !== '';
   const mark = { id: `ORDTST01${newUlid()}`, paymentId: `PAY01${newUlid()}`, expirationTime };
-  return { id, mark, payment: makePayment(input, { id, nowMs, token, ticketUrl, terms }) };
+  return { id, mark, payment: makePayment(input, { id, nowMs, token, ...urls, hasDevice, terms }) };
 }
 
 const REFUNDABLE = new Set<Payment['status']>(['approved', 'in_mediation', 'charged_back']);

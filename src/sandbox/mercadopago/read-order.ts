@@ -47,6 +47,14 @@ const isOrder = shape({
     }),
   ),
   shipment: shape({ address: ADDRESS }),
+  config: shape({
+    online: shape({
+      transaction_security: shape({
+        validation: oneOf('always', 'on_fraud_risk', 'never'),
+        liability_shift: oneOf('required', 'preferred'),
+      }),
+    }),
+  }),
   transactions: shape({
     payments: listOf(
       shape({
@@ -102,12 +110,22 @@ export function readNewOrder(input: unknown, nowMs: number): NewOrder {
     description: body['description'],
     external_reference: body['external_reference'],
     statement_descriptor: asked['statement_descriptor'],
+    three_d_secure_mode: MODES[validationOf(body)],
     additional_info: {
+      payer: body['payer'],
       ...(items === undefined ? {} : { items }),
       ...(shipment === undefined ? {} : { shipment }),
     },
   };
   return { payment: { ...paid, fields }, expirationTime };
+}
+
+/** As the first interface says it. */
+const MODES: Readonly<Record<string, string>> = { always: 'mandatory', on_fraud_risk: 'optional' };
+
+function validationOf(body: Fields): string {
+  const online = asFields(asFields(body['config'])['online']);
+  return asText(asFields(online['transaction_security'])['validation']) ?? 'never';
 }
 
 const cents = (value: unknown): number => Math.round(Number(value) * 100);

@@ -61,7 +61,7 @@ function showInside(payment: InOrder) {
 function showMethod(payment: InOrder) {
   const { payment_method_id: id, payment_type_id: type, installments } = payment;
   const pix = pixOf(payment)?.transaction_data;
-  if (pix === undefined) return { id, type, installments };
+  if (pix === undefined) return { id, type, installments, ...showChallenge(payment) };
   return {
     id,
     type,
@@ -69,6 +69,19 @@ function showMethod(payment: InOrder) {
     qr_code_base64: pictureOf(pix.qr_code),
     ticket_url: pix.ticket_url,
   };
+}
+
+/** The bank's page, which needs no form here: its address says whom it asks. */
+function showChallenge({ three_ds_info: asked }: InOrder) {
+  if (asked === undefined) return {};
+  const url = `${asked.external_resource_url}?creq=${asked.creq}`;
+  const told = {
+    validation: 'on_fraud_risk',
+    liability_shift: 'required',
+    type: 'challenge',
+    status: 'pending',
+  };
+  return { transaction_security: { ...told, url } };
 }
 
 /** Of a refund an order tells by a number of its own, and of none before there is one. */

@@ -33,7 +33,8 @@ const APPROVED_AFTER_MS = 2_000;
 
 /** An order's PIX whose payer is called APRO is paid by itself, as by the provider's own test payer. */
 export function payIfDue(payment: Payment, nowMs: number): Payment {
-  const isTest = payment.order !== undefined && payment.payer.first_name === 'APRO';
+  const isPix = payment.payment_type_id === 'bank_transfer';
+  const isTest = payment.order !== undefined && isPix && payment.payer.first_name === 'APRO';
   if (!isTest || payment.status !== 'pending') return payment;
   const dueMs = Date.parse(payment.date_created) + APPROVED_AFTER_MS;
   return dueMs > nowMs ? payment : settle(payment, nowMs);

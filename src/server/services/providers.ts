@@ -53,7 +53,7 @@ export function connectProviders(deps: ConnectProviders): Providers {
       ...common('mercadopago'),
       api: config.MERCADOPAGO_API,
       shopName: config.STORE_NAME,
-      banksAt: asksHolders(config) ? mercadoPago.banksAt : null,
+      banksAt: config.THREE_D_SECURE === 'on' ? mercadoPago.banksAt : null,
     }),
     freight: createMelhorEnvio({ ...melhorEnvio, ...common('melhorenvio') }),
     postalCodes: [
@@ -63,11 +63,6 @@ export function connectProviders(deps: ConnectProviders): Providers {
     mail: mailSender(config, smtpUrl),
     bucket: config.MEDIA_URL === undefined ? null : createS3Bucket(config.MEDIA_URL),
   };
-}
-
-/** What the Orders API calls it is not settled. */
-function asksHolders({ THREE_D_SECURE: secure, MERCADOPAGO_API: api }: Config): boolean {
-  return secure === 'on' && api === 'payments';
 }
 
 /** Mails go out in the shop's name, and answers come to its own address. */

@@ -109,7 +109,7 @@ export const pagamento = z.object({
     .object({ url: text, creq: text })
     .optional()
     .describe(
-      'The bank asks the holder: post `creq` to `url` in a frame of 500 × 600; its end is no payment',
+      'The bank asks the holder in a frame of 500 × 600: post `creq` to `url`, or open `url` where that is empty; its end is no payment',
     ),
 });
 

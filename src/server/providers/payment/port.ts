@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ChargeReason, ChargeState } from '#shared/charges.ts';
 
-/** A page of the card's bank, on which its holder confirms a charge: `creq` is posted to `url` in a frame. */
+/** A page of the card's bank, on which its holder confirms a charge, in a frame: `creq` is posted to `url`; '': it is opened. */
 export interface Challenge {
   url: string;
   creq: string;

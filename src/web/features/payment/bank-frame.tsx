@@ -12,17 +12,21 @@ const LATE_MS = 12_000;
 /** It has its own address, and may not lead this page away. */
 const MAY = 'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
-/** The page of the card's bank, asked for by a form as its protocol has it. */
+/** The page of the card's bank, asked for by a form as its protocol has it, or opened where it needs none. */
 export function BankFrame({ page }: BankFrameProps) {
   const name = useId();
   const form = useRef<HTMLFormElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
   const [isMissing, setIsMissing] = useState(false);
   const late = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   function open(target: string): void {
-    if (form.current === null) return;
-    form.current.target = target;
-    form.current.submit();
+    if (form.current === null || frame.current === null) return;
+    if (page.creq !== '') {
+      form.current.target = target;
+      form.current.submit();
+    } else if (target === name) frame.current.src = page.url;
+    else window.open(page.url, target, 'noopener');
     clearTimeout(late.current);
     if (target === name) late.current = setTimeout(() => setIsMissing(true), LATE_MS);
   }
@@ -44,6 +48,7 @@ export function BankFrame({ page }: BankFrameProps) {
         <input type="hidden" name="creq" value={page.creq} />
       </form>
       <iframe
+        ref={frame}
         name={name}
         title="Página do seu banco"
         className={styles.bank}

@@ -39,7 +39,7 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
   // A bank's page is https, unless a stand-in plays it.
   const plainHttp = options.baseUrl.startsWith('http:');
   const payments = createPaymentsApi(ask, { ...options, plainHttp });
-  const orders = createOrdersApi(ask, options);
+  const orders = createOrdersApi(ask, { ...options, plainHttp });
   const apis = { [PAYMENTS]: payments, [ORDERS]: orders };
   const keyed = (key: string) => apis[viaOf({ key })];
   const made = (number: string) => apis[viaOf({ number })];

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { CardRequest, ChargeRequest, PixRequest, ProviderPayment, ProviderRefund } from '../port.ts';
+import type {
+  CardRequest,
+  Challenge,
+  ChargeRequest,
+  PixRequest,
+  ProviderPayment,
+  ProviderRefund,
+} from '../port.ts';
 import { backCents, cents, date, isObject, text, type Json } from './json.ts';
 import { orderReasonOf, orderRefundStateOf, orderStateOf } from './orders-words.ts';
 import { orderDelivery, orderItems, STATEMENT_LENGTH, statementOf } from './sale.ts';
 import { ORDERS } from './via.ts';
-import { payerOf, readInstallments } from './wire.ts';
+import { bankPage, payerOf, readInstallments, REAL_BANKS, type Banks } from './wire.ts';
 
 const MINUTE_MS = 60_000;
 /** A PIX lives no longer. */
@@ -26,8 +33,18 @@ export function pixOrder(request: PixRequest): Json {
   };
 }
 
+/** The provider says when the holder is asked: where it would refuse the card else. */
+const CHALLENGES = { validation: 'on_fraud_risk', liability_shift: 'required' };
+
+interface CardOrder {
+  methodId: string;
+  shopName: string;
+  /** May the card's bank ask its holder (3-D Secure)? */
+  mayAsk: boolean;
+}
+
 /** The body of an order to be paid by a card. Debit cards are another type of the same brands. */
-export function cardOrder(request: CardRequest, methodId: string, shopName: string): Json {
+export function cardOrder(request: CardRequest, { methodId, shopName, mayAsk }: CardOrder): Json {
   const statement = statementOf(shopName, STATEMENT_LENGTH.order);
   const { payer, sale, token, installments } = request;
   const items = orderItems(request);
@@ -43,6 +60,7 @@ export function cardOrder(request: CardRequest, methodId: string, shopName: stri
       },
     }),
     payer: { ...payerOf(payer), ...delivery },
+    ...(mayAsk ? { config: { online: { transaction_security: CHALLENGES } } } : {}),
     ...(items.length === 0 ? {} : { items }),
     shipment: { address: delivery.address },
   };
@@ -62,7 +80,7 @@ function orderBody(request: ChargeRequest, payment: Json): Json {
 }
 
 /** An order, also one that tells of its refusal; null when what came is none: then nobody knows what happened. */
-export function readOrder(body: unknown): ProviderPayment | null {
+export function readOrder(body: unknown, banks = REAL_BANKS): ProviderPayment | null {
   const order = orderOf(body);
   const payment = order && paymentOf(order);
   if (order === null || payment === null) return null;
@@ -97,8 +115,7 @@ export function readOrder(body: unknown): ProviderPayment | null {
     approvedAt: detail === 'accredited' ? updatedAt : null,
     expiresAt: date(payment.date_of_expiration),
     pix: readPix(method),
-    // Nobody is asked: what this interface calls it is not settled.
-    challenge: null,
+    challenge: detail === 'pending_challenge' ? readChallenge(payment, banks) : null,
   };
 }
 
@@ -142,11 +159,21 @@ function listOf(order: Json, name: string): Json[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
-/** What an order says of itself; of one that failed, or is off, its payment says why. */
+/** Of what an order says no more than that it failed, is off or waits, its payment says why. */
+const PAYMENT_SAYS_WHY = new Set(['failed', 'canceled', 'cancelled', 'expired', 'action_required']);
+
 function detailOf(status: string, order: Json, payment: Json): string {
   const own = text(order.status_detail);
-  const ended = ['failed', 'canceled', 'expired'].includes(status);
-  return (ended && text(payment.status_detail)) || own || text(payment.status_detail);
+  return (PAYMENT_SAYS_WHY.has(status) && text(payment.status_detail)) || own || text(payment.status_detail);
+}
+
+/** A page that is opened as it is, or one that a form is posted to: two documents differ, and a third names it otherwise. */
+function readChallenge(payment: Json, banks: Banks): Challenge | null {
+  const method = isObject(payment.payment_method) ? payment.payment_method : {};
+  const told = isObject(method.transaction_security) ? method.transaction_security : {};
+  const info = isObject(payment.three_ds_info) ? payment.three_ds_info : {};
+  const url = text(told.url) || text(told.redirect_url) || text(info.external_resource_url);
+  return bankPage({ url, creq: text(told.creq) || text(info.creq) }, banks);
 }
 
 function backOf(order: Json): number {
@@ -174,13 +201,16 @@ export function readFound(body: unknown, reference: string): string[] | null {
 export interface Refundable {
   transactionId: string;
   refunds: ProviderRefund[] | null;
+  /** What was paid; null where that can't be read. */
+  amountCents: number | null;
 }
 
 export function readRefundable(body: unknown): Refundable | null {
   const order = orderOf(body);
   const payment = order && paymentOf(order);
   const transactionId = payment === null ? '' : text(payment.id);
-  return order === null || transactionId === '' ? null : { transactionId, refunds: refundsOf(order) };
+  if (order === null || transactionId === '') return null;
+  return { transactionId, refunds: refundsOf(order), amountCents: cents(order.total_amount) };
 }
 
 /** The refunds of an order, oldest first. */
@@ -200,7 +230,7 @@ export interface RefundAsked {
 
 /**
  * The refund that an answer tells of: the one that was not there before, else, of a repeated call, the one that nobody else
- * asked for. Null, so that nobody knows, where it may be either of two that differ, or the whole is not back.
+ * asked for. Null, so that nobody knows, where it may be either of two that differ, or was not of the whole.
  */
 export function newRefund(body: unknown, before: Refundable, asked: RefundAsked): ProviderRefund | null {
   const order = orderOf(body);
@@ -214,8 +244,10 @@ export function newRefund(body: unknown, before: Refundable, asked: RefundAsked)
   const mayBe = fresh.length > 0 ? fresh : fits;
   const one = mayBe.at(-1) ?? null;
   if (mayBe.some(({ state }) => state !== one?.state)) return null;
-  const isWholeTold = orderStateOf(text(order.status), text(order.status_detail)) === 'returned';
-  return fresh.length === 0 && asked.amountCents === undefined && !isWholeTold ? null : one;
+  if (one === null || fresh.length > 0 || asked.amountCents !== undefined) return one;
+  if (orderStateOf(text(order.status), text(order.status_detail)) === 'returned') return one;
+  const restCents = (before.amountCents ?? Infinity) - backOf(order);
+  return one.state !== 'done' && one.amountCents >= restCents ? one : null;
 }
 
 /** More than any order has. */

@@ -10,6 +10,7 @@ const STATES: Readonly<Record<string, ChargeState>> = {
   in_mediation: 'disputed',
   failed: 'refused',
   canceled: 'cancelled',
+  cancelled: 'cancelled',
   expired: 'cancelled',
   refunded: 'returned',
 };

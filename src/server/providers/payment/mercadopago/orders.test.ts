@@ -1,141 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CardRequest } from '../port.ts';
 import type { HttpCall, HttpResult } from '../../http-call.ts';
 import { createMercadoPago } from './index.ts';
-import { cardOrder, pixOrder, readOrder } from './orders-wire.ts';
-import { orderReasonOf, orderRefundStateOf, orderStateOf } from './orders-words.ts';
-
-const payer = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Souza', cpf: '52998224725' };
-const charge = { amountCents: 11_990, description: 'Pedido', externalReference: 'PED-1', payer };
-const PAY = 'PAY01';
-
-function order(more: Record<string, unknown> = {}, payment: Record<string, unknown> = {}) {
-  return {
-    id: 'ORD01',
-    status: 'processed',
-    status_detail: 'accredited',
-    external_reference: 'PED-1',
-    total_amount: '119.90',
-    created_date: '2026-11-21T15:00:00.123456Z',
-    last_updated_date: '2026-11-21T15:00:04.429289Z',
-    transactions: {
-      payments: [{ id: PAY, payment_method: { id: 'pix', type: 'bank_transfer' }, ...payment }],
-    },
-    ...more,
-  };
-}
-
-describe('the words of orders', () => {
-  it.each([
-    ['created', 'created', 'open'],
-    ['action_required', 'waiting_transfer', 'open'],
-    ['action_required', 'pending_challenge', 'open'],
-    ['processing', 'in_process', 'in_review'],
-    ['processed', 'accredited', 'paid'],
-    ['processed', 'partially_refunded', 'paid'],
-    ['processed', 'refunded', 'returned'],
-    ['processed', 'something_new', 'open'],
-    ['failed', 'failed', 'refused'],
-    ['canceled', 'canceled', 'cancelled'],
-    ['expired', 'expired', 'cancelled'],
-    ['refunded', 'refunded', 'returned'],
-    ['charged_back', 'in_process', 'disputed'],
-    ['charged_back', 'settled', 'returned'],
-    ['charged_back', 'reimbursed', 'paid'],
-    ['charged_back', 'something_new', 'disputed'],
-    ['approved', 'accredited', 'open'],
-    ['constructor', '', 'open'],
-  ])('[PORD-04] %s, %s is %s', (status, detail, state) => {
-    expect(orderStateOf(status, detail)).toBe(state);
-  });
-
-  it('[PORD-04] have a reason of ours where it helps, in the words of payments too', () => {
-    const words = ['high_risk', 'max_attempts_exceeded', 'expired', 'cc_rejected_duplicated_payment', 'new'];
-    expect(words.map(orderReasonOf)).toEqual(['high_risk', 'too_many_tries', 'term_over', 'duplicate', '']);
-  });
-
-  it('[PORD-07] count a refund as done only when it says so', () => {
-    const words = ['processed', 'processing', '', 'something_new', 'failed'];
-    const states = ['done', 'under_way', 'under_way', 'under_way', 'rejected'];
-    expect(words.map(orderRefundStateOf)).toEqual(states);
-  });
-});
-
-describe('reading an order', () => {
-  it('[PORD-03] takes its amount, its times and its code from where they stand', () => {
-    const method = { id: 'pix', qr_code: '00020', qr_code_base64: 'iVB', ticket_url: 'https://mp.example/t' };
-    expect(readOrder(order({}, { payment_method: method, refunded_amount: '19.90' }))).toMatchObject({
-      id: 'ORD01',
-      via: 'orders',
-      state: 'paid',
-      amountCents: 11_990,
-      refundedCents: 1990,
-      updatedAt: new Date('2026-11-21T15:00:04.429Z'),
-      approvedAt: new Date('2026-11-21T15:00:04.429Z'),
-      pix: { qrCode: '00020', qrCodeBase64: 'iVB', ticketUrl: 'https://mp.example/t' },
-    });
-  });
-
-  it('[PORD-07] counts what is back where only its refunds are told', () => {
-    const refunds = [
-      { id: 'REF1', amount: '10.00', status: 'processed' },
-      { id: 'REF2', amount: '20.00', status: 'processing' },
-    ];
-    const { transactions } = order();
-    expect(readOrder(order({ transactions: { ...transactions, refunds } }))?.refundedCents).toBe(1000);
-    expect(readOrder(order({ status: 'refunded', status_detail: 'refunded' }))?.refundedCents).toBe(11_990);
-    expect(readOrder(order({ status_detail: 'partially_refunded' }))?.approvedAt).toBeNull();
-  });
-
-  it('[PORD-05] makes nothing of what is no whole order, and throws for nothing', () => {
-    for (const part of [{ id: '' }, { status: '' }, { total_amount: '1e3' }, { transactions: {} }]) {
-      expect(readOrder(order(part))).toBeNull();
-    }
-    expect(readOrder(order({}, { refunded_amount: '119.91' }))).toBeNull();
-    fc.assert(
-      fc.property(fc.anything(), (body) => {
-        expect(() => readOrder(body)).not.toThrow();
-      }),
-    );
-  });
-});
-
-describe('the body of an order', () => {
-  it('[PORD-02] of a PIX bears its term in whole minutes, 30 days at most', () => {
-    const asked = { ...charge, expiresAt: new Date(0) };
-    const termOf = (lifeMs: number) =>
-      (pixOrder({ ...asked, lifeMs })['transactions'] as { payments: { expiration_time: string }[] })
-        .payments[0]?.expiration_time;
-    expect([termOf(31 * 60_000), termOf(90_500), termOf(43_201 * 60_000)]).toEqual([
-      'PT31M',
-      'PT2M',
-      'PT43200M',
-    ]);
-  });
-
-  it('[PORD-02] of a card names debit as such, and leaves out items that do not come to the amount', () => {
-    const address = { postalCode: '26167020', street: 'Rua A', number: '10', city: '', state: 'RJ' };
-    const items = [{ id: '7', title: 'Vestido', quantity: 1, unitCents: 12_000 }];
-    const card: CardRequest = {
-      ...charge,
-      sale: { items, phone: '', address },
-      token: 't',
-      installments: 1,
-      methodId: null,
-      issuerId: null,
-      deviceId: null,
-    };
-    const body = cardOrder(card, 'debelo', 'Ateliê');
-    expect(body).not.toHaveProperty('items');
-    expect(body).toMatchObject({
-      transactions: {
-        payments: [{ payment_method: { type: 'debit_card', statement_descriptor: 'ATELIE' } }],
-      },
-      shipment: { address: { zip_code: '26167020', street_number: '10', state: 'RJ' } },
-    });
-  });
-});
+import { aCharge as charge, anOrder as order, PAY } from './orders-sample.ts';
 
 describe('the provider asked by orders', () => {
   /** A client whose calls are answered one after the other. */
@@ -255,6 +121,18 @@ describe('the provider asked by orders', () => {
       const { provider } = client([...before], [201, one]);
       expect(await provider.refund({ paymentId: 'ORD01' }, 'k')).toMatchObject({ kind: 'unknown' });
     }
+  });
+
+  it('[PORD-07] knows a refund of the whole again that is under way, or was rejected', async () => {
+    const again = async (...refunds: Parameters<typeof refunded>) => {
+      const listed = refunded(...refunds);
+      const { provider } = client([200, listed], [201, { ...listed, total_amount: undefined }]);
+      const outcome = await provider.refund({ paymentId: 'ORD01' }, 'k');
+      return outcome.kind === 'ok' ? [outcome.value.id, outcome.value.state] : outcome.kind;
+    };
+    expect(await again(['REF1', '119.90', 'processing'])).toEqual(['REF1', 'under_way']);
+    expect(await again(['REF1', '119.90', 'failed'])).toEqual(['REF1', 'rejected']);
+    expect(await again(['REF1', '40.00', 'failed'])).toBe('unknown');
   });
 
   it('[PORD-06] takes 409 for a plain no to calling off, and reads an order of which the answer tells too little', async () => {

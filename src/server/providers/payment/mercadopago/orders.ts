@@ -31,18 +31,20 @@ const UNSURE_OF_REFUND = [408, 409, 422, 423, 424];
 /** Mercado Pago's Orders API. The charge is the order; the payment inside it has no life of its own. */
 export function createOrdersApi(
   ask: AskProvider,
-  { shopName, clock }: Pick<ChargeOptions, 'shopName'> & Pick<CallOptions, 'clock'>,
+  options: Pick<ChargeOptions, 'shopName' | 'banksAt' | 'plainHttp'> & Pick<CallOptions, 'clock'>,
 ): Charges {
-  const get: Charges['get'] = (id) =>
-    ask({ method: 'GET', path: byId(id), answerMs: READ_MS }, (json) => readOrder(json));
+  const { shopName, banksAt, clock } = options;
+  const read = (json: unknown) => readOrder(json, options);
+  const get: Charges['get'] = (id) => ask({ method: 'GET', path: byId(id), answerMs: READ_MS }, read);
   const readMade = (request: ChargeRequest) => (json: unknown, status: number) =>
-    readOrder(status === REFUSED ? asRefused(json, { request, now: clock() }) : json);
+    read(status === REFUSED ? asRefused(json, { request, now: clock() }) : json);
   return {
     createPix: (request, key) => ask(creation(pixOrder(request), key), readMade(request)),
     createCard: async (request, key) => {
       const method = await methodOf(request, ask);
       if (method.kind !== 'ok') return nothingAsked(method);
-      const order = creation(cardOrder(request, method.value, shopName), key);
+      const asked = { methodId: method.value, shopName, mayAsk: banksAt !== null };
+      const order = creation(cardOrder(request, asked), key);
       return ask({ ...order, device: request.deviceId }, readMade(request));
     },
     get,
@@ -51,7 +53,7 @@ export function createOrdersApi(
       const path = `${byId(id)}/cancel`;
       const key = shortKey(`cancel:${id}:${clock().getTime()}`);
       const asked = { method: 'POST', path, key, answerMs: READ_MS, unsure: UNSURE_OF_CANCEL } as const;
-      const outcome = await ask(asked, (json) => ({ order: readOrder(json) }));
+      const outcome = await ask(asked, (json) => ({ order: read(json) }));
       if (outcome.kind !== 'ok') return outcome;
       return outcome.value.order === null ? get(id) : { kind: 'ok', value: outcome.value.order };
     },
@@ -96,7 +98,7 @@ async function readBefore(
   const before = await ask({ method: 'GET', path: byId(paymentId), answerMs: READ_MS }, readRefundable);
   const isGone = before.kind === 'refused' && before.refusal.fault === 'unknown_charge';
   if (!isGone || amountCents !== undefined) return before;
-  return { kind: 'ok', value: { transactionId: '', refunds: null } };
+  return { kind: 'ok', value: { transactionId: '', refunds: null, amountCents: null } };
 }
 
 /** What a search says of orders may be less than all: each that it names is read. */

@@ -19,11 +19,11 @@ export interface WireError {
 const MOST_INSTALLMENTS = 36;
 
 /** Whose pages a card's holder may be asked on: plain http is a stand-in's alone. */
-interface Banks {
+export interface Banks {
   plainHttp: boolean;
 }
 
-const REAL_BANKS: Banks = { plainHttp: false };
+export const REAL_BANKS: Banks = { plainHttp: false };
 
 /** A payment object, or null when what came is not one: then nobody knows what happened. */
 export function readPayment(body: unknown, banks = REAL_BANKS): ProviderPayment | null {
@@ -105,12 +105,15 @@ function readRelease(value: unknown): { releasesAt?: Date } {
 const LONGEST_URL = 2048;
 const LONGEST_CREQ = 8192;
 
-/** A page of the bank that is not to be trusted is none: the charge then waits for its end without it. */
 function readChallenge(told: unknown, banks: Banks): Challenge | null {
   const info = isObject(told) ? told : {};
-  const url = text(info.external_resource_url);
   const creq = text(info.creq);
-  if (url.length > LONGEST_URL || creq.length > LONGEST_CREQ || !/^[\w+/=.~-]+$/.test(creq)) return null;
+  return creq === '' ? null : bankPage({ url: text(info.external_resource_url), creq }, banks);
+}
+
+/** A page of the bank that is not to be trusted is none: the charge then waits for its end without it. */
+export function bankPage({ url, creq }: Challenge, banks: Banks): Challenge | null {
+  if (url.length > LONGEST_URL || creq.length > LONGEST_CREQ || !/^[\w+/=.~-]*$/.test(creq)) return null;
   const at = URL.parse(url);
   const isSafe = at?.protocol === 'https:' || (banks.plainHttp && at?.protocol === 'http:');
   return at !== null && isSafe && at.username === '' && at.password === '' ? { url: at.href, creq } : null;
