@@ -31,7 +31,7 @@ export function ReportResult({ result }: { result: ResultadoDoRelatorio }) {
         <span className={styles.quiet}>{parts.join(', ')}.</span>
       </p>
       {diferencas.length > 0 && (
-        <ul>
+        <ul className={styles.misfits}>
           {diferencas.map((one) => (
             <li key={`${one.numero} ${one.tipo}`} className={styles.misfit}>
               <Difference one={one} />
@@ -49,14 +49,14 @@ export function ReportResult({ result }: { result: ResultadoDoRelatorio }) {
 }
 
 function Difference({ one: { tipo, numero, pedido, noRelatorio, naLoja } }: { one: Diferenca }) {
-  const amounts = [
-    ...(noRelatorio === null ? [] : [`${reaisText(noRelatorio)} no relatório`]),
-    ...(naLoja === null ? [] : [`${reaisText(naLoja)} na loja`]),
-  ];
+  const amount =
+    noRelatorio !== null && naLoja !== null
+      ? `${reaisText(noRelatorio)} no relatório, ${reaisText(naLoja)} na loja`
+      : reaisText(noRelatorio ?? naLoja ?? 0);
   return (
     <div className={styles.what}>
       <p>
-        <strong>{KINDS[tipo]}</strong> <span className={styles.money}>{amounts.join(', ')}</span>
+        <strong>{KINDS[tipo]}:</strong> <span className={styles.money}>{amount}</span>
       </p>
       <p className={styles.quiet}>
         Cobrança {numero}
