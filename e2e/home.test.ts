@@ -104,6 +104,29 @@ describe('filters', () => {
     await page.waitForURL('**/?busca=MACACAO');
   });
 
+  it.each([
+    ['vestdo', 'Vestidos'],
+    ['calcas', 'Calças'],
+    ['vestidinhos pretos', 'Vestidos'],
+  ])(
+    '[CAPI-89] the search for %s shows what was meant, in the order of the server',
+    async (typed, categoria) => {
+      const asked = await fetch(`${shop.url}/api/produtos?q=${encodeURIComponent(typed)}`);
+      const found = (await asked.json()) as Produto[];
+      expect(found.length).toBeGreaterThan(2);
+      expect(found[0]?.categoria).toBe(categoria);
+      const page = await open();
+      await page.getByLabel('Buscar').fill(typed);
+      await says(page, found.length);
+      const shown = () => cards(page).getByRole('heading').allInnerTexts();
+      await expect.poll(shown).toEqual(found.slice(0, 24).map(({ nome }) => nome));
+      // And where the server makes the page.
+      const made = await open(`/?busca=${encodeURIComponent(typed)}`);
+      await says(made, found.length);
+      expect(await cards(made).getByRole('heading').allInnerTexts()).toEqual(await shown());
+    },
+  );
+
   it("[HOME-17, HOME-18, HOME-19, HOME-20] tabs: 'Todas', then the server's categories with their counts", async () => {
     const page = await open();
     const names = await page

@@ -29,6 +29,8 @@ const card = fc.record({
   cor: fc.uniqueArray(fc.constantFrom('Preto', 'Café', 'Rosa Chá')).map(toColors),
   tamanhos: fc.uniqueArray(fc.constantFrom('P', 'M', 'G', '38', 'Único')),
   destaque: fc.boolean(),
+  material: fc.constant(''),
+  tags: fc.constant<string[]>([]),
 });
 const cards = fc.array(card, { maxLength: 30 });
 

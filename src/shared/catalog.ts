@@ -13,7 +13,16 @@ export const DEFAULT_CATEGORIES = ['Croppeds', 'Macacão', 'Macaquinho'] as cons
 type Priced = Pick<Produto, 'preco' | 'promocional'>;
 type Listed = Pick<
   Cartao,
-  'nome' | 'descricao' | 'preco' | 'promocional' | 'categoria' | 'cor' | 'tamanhos' | 'destaque'
+  | 'nome'
+  | 'descricao'
+  | 'preco'
+  | 'promocional'
+  | 'categoria'
+  | 'cor'
+  | 'tamanhos'
+  | 'destaque'
+  | 'material'
+  | 'tags'
 >;
 
 /** What a list is narrowed and ordered by; what is absent or empty narrows nothing. */
@@ -85,17 +94,6 @@ function foldName(name: string): string {
   return text;
 }
 
-const searchTexts = new WeakMap<object, string>();
-
-/** What a search looks at, folded once for each card: name and description, on lines of their own. */
-function searchTextOf(card: Pick<Cartao, 'nome' | 'descricao'>): string {
-  const known = searchTexts.get(card);
-  if (known !== undefined) return known;
-  const text = `${fold(card.nome)}\n${fold(card.descricao)}`;
-  searchTexts.set(card, text);
-  return text;
-}
-
 /** Is it this category? 'Todas' and '' hold everything; case and accents don't count. */
 function isInCategory(product: Pick<Cartao, 'categoria'>, categoria: string): boolean {
   const wanted = foldName(categoria);
@@ -108,14 +106,24 @@ function hasOneOf(names: readonly string[], wanted: readonly string[] | undefine
   return names.some((name) => any.has(foldName(name)));
 }
 
-/** Narrowed and ordered, the same on server and browser. A search looks at name and description. */
-export function filterCards<T extends Listed>(cards: readonly T[], filter: ListFilter): T[] {
-  const q = fold(filter.q ?? '');
-  const kept = cards.filter((card) => {
+/** The cards that a search finds, best first. */
+type Search = <T extends Listed>(cards: readonly T[], q: string) => readonly T[];
+
+/** What stands in name or description: good for a moment, where `search.ts` is not there. */
+const plainSearch: Search = (cards, q) =>
+  cards.filter((card) => fold(`${card.nome}\n${card.descricao}`).includes(fold(q)));
+
+/** Narrowed and ordered, the same on server and browser; what is searched for comes best first while no order is asked for. */
+export function filterCards<T extends Listed>(
+  cards: readonly T[],
+  filter: ListFilter,
+  search: Search = plainSearch,
+): T[] {
+  const q = filter.q?.trim() ?? '';
+  const kept = (q === '' ? cards : search(cards, q)).filter((card) => {
     const cents = effectivePriceCents(card);
     return (
       isInCategory(card, filter.categoria ?? '') &&
-      (q === '' || searchTextOf(card).includes(q)) &&
       hasOneOf(
         card.cor.map((color) => color.nome),
         filter.cores,

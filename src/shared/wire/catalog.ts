@@ -88,6 +88,8 @@ export const cartao = produto
     cor: true,
     destaque: true,
     corBackground: true,
+    material: true,
+    tags: true,
   })
   .extend({
     tamanhos: z.array(z.string()),

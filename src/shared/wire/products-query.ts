@@ -19,7 +19,9 @@ const IDS_MESSAGE = `Informe até ${MOST_IDS} números de produtos separados por
 
 /** What `GET /produtos` can be asked. Anything else in the query is ignored. */
 export const productsQuery = z.object({
-  q: words.describe('Parte do nome ou da descrição, sem diferenciar maiúsculas e acentos'),
+  q: words.describe(
+    'Palavras do nome, da categoria, das cores, do material, das etiquetas ou da descrição; sem `sort`, o que mais combina vem primeiro',
+  ),
   categoria: words.describe("Nome da categoria; 'Todas' não filtra"),
   cor: names.describe('Uma ou mais cores'),
   tamanho: names.describe('Um ou mais tamanhos'),

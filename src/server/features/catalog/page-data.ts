@@ -1,4 +1,5 @@
 import { colorsOf, countInCategory, filterCards, sizesOf } from '#shared/catalog.ts';
+import { searchCards } from '#shared/search.ts';
 import type {
   CatalogData,
   CategoryTab,
@@ -51,7 +52,7 @@ export function createPageData(snapshot: () => CatalogSnapshot, answers: () => C
 }
 
 function pageOf(cards: readonly Cartao[], query: ListQuery): ListPage {
-  const found = filterCards(cards, query);
+  const found = filterCards(cards, query, searchCards);
   return { cards: found.slice(query.offset, query.offset + query.limit), total: found.length };
 }
 

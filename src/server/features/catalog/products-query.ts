@@ -1,4 +1,5 @@
 import { filterCards } from '#shared/catalog.ts';
+import { searchCards } from '#shared/search.ts';
 import type { ProductsQuery } from '#shared/wire/products-query.ts';
 import type { CatalogEntry, CatalogSnapshot } from './snapshot.ts';
 
@@ -14,12 +15,16 @@ export function findEntries(snapshot: CatalogSnapshot, query: ProductsQuery): Ca
   const cards = snapshot.cards.filter(
     (card) => (!ids || ids.has(card.id)) && (featured === undefined || card.destaque === featured),
   );
-  const found = filterCards(cards, {
-    q: query.q ?? '',
-    categoria: query.categoria ?? '',
-    cores: query.cor ?? [],
-    tamanhos: query.tamanho ?? [],
-    sort: query.sort ?? '',
-  });
+  const found = filterCards(
+    cards,
+    {
+      q: query.q ?? '',
+      categoria: query.categoria ?? '',
+      cores: query.cor ?? [],
+      tamanhos: query.tamanho ?? [],
+      sort: query.sort ?? '',
+    },
+    searchCards,
+  );
   return found.flatMap((card) => snapshot.byId.get(card.id) ?? []);
 }

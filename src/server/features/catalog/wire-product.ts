@@ -109,6 +109,8 @@ export function toCartao(produto: Produto): Cartao {
     cor: produto.cor,
     destaque: produto.destaque,
     corBackground: produto.corBackground,
+    material: produto.material,
+    tags: produto.tags,
     tamanhos: produto.tamanho.map((size) => size.tamanho),
     imagem,
     picture,

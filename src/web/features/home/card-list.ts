@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import type { searchCards } from '#shared/search.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
+import type { AskOptions } from '../../lib/calls/api.ts';
+import { askCards } from '../../lib/lists/list-calls.ts';
 
 /** Every card of the shop, as last read in this tab. */
 export interface WholeList {
@@ -10,6 +13,24 @@ export interface WholeList {
 // Kept beside the components, so that coming back to the page shows all that was there. Never filled on the server.
 let whole: WholeList | null = null;
 const listeners = new Set<() => void>();
+
+let search: typeof searchCards | undefined;
+
+/** Reads every card, and what finds among them. */
+export async function askWhole(options: AskOptions) {
+  const [answer] = await Promise.all([askCards(options), loadSearch()]);
+  return answer;
+}
+
+async function loadSearch(): Promise<void> {
+  search ??= await import('#shared/search.ts').then(
+    (module) => module.searchCards,
+    () => undefined,
+  );
+}
+
+/** What finds among the whole list; without it a search looks at names and descriptions alone. */
+export const wholeSearch = () => search;
 
 /** Replaces the list; every component that shows it follows. */
 export function setWholeList(next: WholeList): void {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { HomeData } from '#shared/page-services.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
-import { askCards, askCategories } from '../../lib/lists/list-calls.ts';
+import { askCategories } from '../../lib/lists/list-calls.ts';
 import { useFreshList } from '../../lib/lists/use-fresh-list.ts';
-import { readWholeList, setWholeList, useWholeList } from './card-list.ts';
+import { askWhole, readWholeList, setWholeList, useWholeList } from './card-list.ts';
 import { tabsOf, type Tab } from './tabs.ts';
 
 /** How often products and categories are read again while the page is shown. */
@@ -23,7 +23,7 @@ export function useHomeLists(data: HomeData): HomeLists {
   const whole = useWholeList();
   const [categories, setCategories] = useState<string[] | null>(null);
   const readWhole = useFreshList({
-    ask: askCards,
+    ask: askWhole,
     everyMs: REREAD_MS,
     etag: whole?.etag ?? data.productsEtag,
     atOnce: whole !== null,

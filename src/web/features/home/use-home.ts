@@ -4,6 +4,7 @@ import type { HomeData } from '#shared/page-services.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { api } from '../../lib/calls/api.ts';
 import { PAGE_SIZE, searchOf, type Narrowing } from '../../lib/lists/list-query.ts';
+import { wholeSearch } from './card-list.ts';
 import { useHomeLists } from './use-home-lists.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { useShown } from './use-shown.ts';
@@ -21,7 +22,7 @@ export function useHome(data: HomeData) {
   // The field answers each key at once; a long list may follow a moment later.
   const q = useDeferredValue(narrowing.q);
   const found = useMemo(
-    () => whole && filterCards(whole, { q, categoria, sort }),
+    () => whole && filterCards(whole, { q, categoria, sort }, wholeSearch()),
     [whole, q, categoria, sort],
   );
   const cards = useMemo(

@@ -1,0 +1,129 @@
+import type { Cartao } from './wire/catalog.ts';
+import { nearWords, stemOf, withinOneSlip } from './search-words.ts';
+import { fold } from './text.ts';
+
+type Searched = Pick<Cartao, 'nome' | 'categoria' | 'cor' | 'material' | 'tags' | 'descricao'>;
+
+/** What a word is worth by where it stands. */
+const WORTH = { nome: 24, categoria: 12, cor: 8, material: 6, tags: 5, descricao: 1 } as const;
+/** What a word that is found beside a better one adds. */
+const BESIDE = 0.1;
+/** What a text adds that stands as it was typed: one of several words tells more. */
+const [AS_TYPED, PHRASE] = [0.5, 10];
+/** How sure it is that a word is the one that was meant. */
+const SURE = { same: 1, stem: 0.95, begins: 0.8, near: 0.6, slip: 0.5 } as const;
+/** Longer texts are no search: what goes on after so many letters is not looked at. */
+const LONGEST = 200;
+const MOST_WORDS = 8;
+/** A shorter word is too easily another one. */
+const SLIPS_FROM = 4;
+const BEGINS_FROM = 2;
+
+/** They say nothing of a piece. */
+const IDLE = new Set('a o as os um uma de da do das dos e em no na nos nas com para por pra'.split(' '));
+
+/** A word of a piece, with its worth in each place where it stands, added up. */
+type Index = ReadonlyMap<string, number>;
+
+const indices = new WeakMap<object, Index>();
+const texts = new WeakMap<object, string>();
+
+/**
+ * The pieces that fit a search, best first: each of its words is found in name, category, colour, material, tags or
+ * description, in any number and gender, or is the beginning of one, or a near one; one that stands nowhere may be
+ * mistyped by a letter. Equal ones keep their places. What name or description hold as
+ * it was typed is always found.
+ */
+export function searchCards<T extends Searched>(cards: readonly T[], q: string): T[] {
+  const typed = fold(q.slice(0, LONGEST));
+  const words = wordsOf(typed).slice(0, MOST_WORDS);
+  const telling = words.filter((word) => !IDLE.has(word));
+  const scores = telling.map((word) => scoresOf(cards, word));
+  const asTyped = (card: T) => (textOf(card).includes(typed) ? (telling.length > 1 ? PHRASE : AS_TYPED) : 0);
+  return cards
+    .map((card, place) => ({ card, score: scoreOf(scores, place) + asTyped(card) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ card }) => card);
+}
+
+/** Nothing unless each word was found. */
+function scoreOf(scores: readonly number[][], place: number): number {
+  let sum = 0;
+  for (const score of scores) {
+    const one = score[place] ?? 0;
+    if (one === 0) return 0;
+    sum += one;
+  }
+  return sum;
+}
+
+/** What a word is worth of each card; mistyped words only where none is right. */
+function scoresOf(cards: readonly Searched[], word: string): number[] {
+  const exact = measured(cards, sureness(word));
+  if (word.length < SLIPS_FROM || exact.some((score) => score > 0)) return exact;
+  return measured(cards, (other) => (withinOneSlip(word, other) ? SURE.slip : 0));
+}
+
+function measured(cards: readonly Searched[], sureOf: (word: string) => number): number[] {
+  const known = new Map<string, number>();
+  return cards.map((card) => {
+    let [best, all] = [0, 0];
+    for (const [word, worth] of indexOf(card)) {
+      let sure = known.get(word);
+      if (sure === undefined) {
+        sure = sureOf(word);
+        known.set(word, sure);
+      }
+      if (sure === 0) continue;
+      const score = sure * worth;
+      all += score;
+      if (score > best) best = score;
+    }
+    return best + BESIDE * (all - best);
+  });
+}
+
+function sureness(word: string): (other: string) => number {
+  const stem = stemOf(word);
+  const near = new Set(nearWords(word).map(stemOf));
+  return (other) => {
+    if (other === word) return SURE.same;
+    const otherStem = stemOf(other);
+    if (otherStem === stem) return SURE.stem;
+    if (word.length >= BEGINS_FROM && other.startsWith(word)) return SURE.begins;
+    return near.has(otherStem) ? SURE.near : 0;
+  };
+}
+
+function indexOf(card: Searched): Index {
+  const known = indices.get(card);
+  if (known !== undefined) return known;
+  const index = new Map<string, number>();
+  const put = (text: string, worth: number) => {
+    for (const word of new Set(wordsOf(fold(text)))) {
+      if (!IDLE.has(word)) index.set(word, (index.get(word) ?? 0) + worth);
+    }
+  };
+  put(card.nome, WORTH.nome);
+  put(card.categoria, WORTH.categoria);
+  put(card.cor.map(({ nome }) => nome).join(' '), WORTH.cor);
+  put(card.material, WORTH.material);
+  put(card.tags.join(' '), WORTH.tags);
+  put(card.descricao, WORTH.descricao);
+  indices.set(card, index);
+  return index;
+}
+
+/** What a text is looked for in as it was typed, line by line. */
+function textOf(card: Searched): string {
+  const known = texts.get(card);
+  if (known !== undefined) return known;
+  const text = [card.nome, card.descricao, ...card.tags, ...card.cor.map(({ nome }) => nome)]
+    .map(fold)
+    .join('\n');
+  texts.set(card, text);
+  return text;
+}
+
+const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
