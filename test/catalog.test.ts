@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectivePriceCents, filterCards } from '#shared/catalog.ts';
+import { searchCards } from '#shared/search.ts';
 import { cartao, categoria, produto, sorts, type Cartao, type Produto } from '#shared/wire/catalog.ts';
 import { startCatalogNode, type CatalogNode } from './support/catalog-node.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
@@ -117,11 +118,15 @@ describe('queries', () => {
         const search = new URLSearchParams({ ...rest, campos: 'cartao' });
         if (cor !== undefined) search.set('cor', cor);
         if (tamanho !== undefined) search.set('tamanho', tamanho);
-        const expected = filterCards(all, {
-          ...rest,
-          ...(cor === undefined ? {} : { cores: [cor] }),
-          ...(tamanho === undefined ? {} : { tamanhos: [tamanho] }),
-        });
+        const expected = filterCards(
+          all,
+          {
+            ...rest,
+            ...(cor === undefined ? {} : { cores: [cor] }),
+            ...(tamanho === undefined ? {} : { tamanhos: [tamanho] }),
+          },
+          searchCards,
+        );
         expect(await read<Cartao[]>(`/api/produtos?${search}`)).toEqual(expected);
       }),
       { numRuns: 60 },
