@@ -180,20 +180,37 @@ describe('the inside of an order', () => {
     expect(await stateOf(till, codigo)).toBe('paid');
   });
 
-  it('[PORD-08] warns of a fraud though its order can’t be read, and is heard once it can', async () => {
-    const { id, paymentId, reference } = await orderBy(till, 'card');
+  it('[PORD-08] warns of a fraud though its order can’t be read, and once', async () => {
+    const { id, reference } = await orderBy(till, 'card');
     const [inside] = await held(reference);
     await unmarked({ provider: 'mercadopago', mode: '500', match: '/v1/orders/' });
     const number = String(inside?.id);
-    await tell('stop_delivery_op_wh', number, 'new');
+    await tell('stop_delivery_op_wh', number);
     const alerted = till.db.selectFrom('orders').select('fraud_alert_at').where('id', '=', id);
-    await expect.poll(async () => (await alerted.executeTakeFirst())?.fraud_alert_at).not.toBeNull();
+    expect((await alerted.executeTakeFirst())?.fraud_alert_at).not.toBeNull();
+    await till.deps.orders.liftFraudAlert({ orderId: id, by: 'dona' });
+    await work(11 * MINUTE_MS);
+    expect((await alerted.executeTakeFirst())?.fraud_alert_at).toBeNull();
+  });
+
+  it('[PORD-08] leads news to its order for as long as that can’t be read', async () => {
+    const { id, paymentId, reference } = await orderBy(till, 'pix');
+    await till.provider.decide(paymentId, 'approve');
+    const [inside] = await held(reference);
+    const number = String(inside?.id);
+    await unmarked({ provider: 'mercadopago', mode: '500', match: '/v1/orders/' });
+    await tell('payment', number, 'new');
     for (let round = 0; round < 8; round += 1) await work(11 * MINUTE_MS);
-    expect(await eventsOf(number)).toEqual(['new']);
+    expect([await eventsOf(number), await chargesOf(id)]).toEqual([
+      ['new'],
+      [{ number: paymentId, state: 'open' }],
+    ]);
     await unmarked({ provider: 'mercadopago', mode: 'ok' });
     await work(11 * MINUTE_MS);
-    expect(await eventsOf(number)).toEqual(['done']);
-    expect(await chargesOf(id)).toEqual([{ number: paymentId, state: 'paid' }]);
+    expect([await eventsOf(number), await chargesOf(id)]).toEqual([
+      ['done'],
+      [{ number: paymentId, state: 'paid' }],
+    ]);
   });
 
   it.each(['PAY', 'pay'])('[PORD-13] leads a chargeback that names it %s… to the order', async (spelt) => {

@@ -67,18 +67,22 @@ interface News {
   foreign: ForeignCharges | undefined;
 }
 
-/** Applies what was read; null once nothing is left to do, else why there is. A fraud alert waits for nothing. */
+/**
+ * Applies what was read; null once nothing is left to do, else why there is. A fraud alert is done once its order has it:
+ * worked off again it would come back after its owner has lifted it.
+ */
 async function work(deps: PaymentsDeps, { event, payment, foreign }: News): Promise<string | null> {
   const heard = await hear(deps, payment);
   if (heard.kind === 'foreign') {
     const known = (await foreign?.(payment)) ?? 'foreign';
     return known === 'known' ? null : known === 'unread' ? UNREAD : FOREIGN;
   }
-  if (event.about === 'fraud_alert') await deps.orders.noteFraudAlert(heard.order.id);
-  if (heard.kind === 'unclear') return UNCLEAR;
+  const isAlert = event.about === 'fraud_alert';
+  if (isAlert) await deps.orders.noteFraudAlert(heard.order.id);
+  if (heard.kind === 'unclear') return isAlert ? null : UNCLEAR;
   const isRead =
     heard.kind === 'applied' || (await readBack(deps, heard.charge.provider_payment_id)) !== null;
-  return isRead ? null : UNREAD;
+  return isRead || isAlert ? null : UNREAD;
 }
 
 function errorOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {
