@@ -31,6 +31,31 @@ afterAll(async () => {
   await till.stop();
 });
 
+/** Somebody began to hand it in, and was not heard of since. */
+const claimed = (disputeId: number, forMs = -1000) =>
+  till.db
+    .updateTable('disputes')
+    .set({ sending_by: 'dona', sending_until: new Date(till.now().getTime() + forMs) })
+    .where('id', '=', disputeId)
+    .execute();
+
+/** Her document was made, and may have gone out. */
+async function madeFor(disputeId: number): Promise<Buffer> {
+  const bytes = await pdf();
+  const pending = { kind: 'pending', name: 'provas.pdf', pages: 1, added_by: 'dona' } as const;
+  await till.db
+    .insertInto('dispute_files')
+    .values({ ...pending, bytes, dispute_id: disputeId, created_at: till.now() })
+    .execute();
+  return bytes;
+}
+
+/** The provider has papers, however they came. */
+const handInThere = (paymentId: string, bytes: Buffer) =>
+  till.deps.provider.sendEvidence?.(`7${paymentId}`, [
+    { name: 'provas.pdf', type: 'application/pdf', bytes },
+  ]);
+
 describe('handing it in', () => {
   it('[DISP-11] is done once the provider says that it has it, and no second time', async () => {
     const { id, paymentId, disputeId } = await contestedOrder(till);
@@ -89,18 +114,22 @@ describe('handing it in', () => {
 
   it('[DISP-11] whose sender died after the provider took it is known as hers at the next press', async () => {
     const { id, paymentId, disputeId } = await contestedOrder(till);
-    const until = new Date(till.now().getTime() - 1000);
-    await till.db
-      .updateTable('disputes')
-      .set({ sending_by: 'dona', sending_until: until })
-      .where('id', '=', disputeId)
-      .execute();
-    const file = { name: 'provas.pdf', type: 'application/pdf', bytes: await pdf() } as const;
-    await till.deps.provider.sendEvidence?.(`7${paymentId}`, [file]);
+    await claimed(disputeId);
+    await handInThere(paymentId, await madeFor(disputeId));
     const again = await send(till, disputeId);
     expect([again.status, again.body.codigo]).toEqual([409, 'provas_enviadas']);
     expect(await readDispute(till, disputeId)).toMatchObject({ provas: 'em_analise', enviada_por: 'dona' });
     expect((await actsOn(till, id)).filter((act) => act === 'disputa_enviada')).toHaveLength(1);
+  });
+
+  it('[DISP-11] whose sender died before it went out is not hers, where it came by the provider’s own panel', async () => {
+    const { id, paymentId, disputeId } = await contestedOrder(till);
+    await claimed(disputeId);
+    await handInThere(paymentId, await pdf());
+    await hearOf(till, paymentId);
+    const read = await readDispute(till, disputeId);
+    expect(read).toMatchObject({ provas: 'em_analise', enviada_em: null, enviada_por: null });
+    expect(await actsOn(till, id)).not.toContain('disputa_enviada');
   });
 
   it('[DISP-11] is not undone by a reading that was asked for before', async () => {
@@ -165,17 +194,11 @@ describe('handing it in', () => {
 
   it('[DISP-11] that was received and not confirmed at once is confirmed by the next reading', async () => {
     const { id, paymentId, disputeId } = await contestedOrder(till);
-    const until = new Date(till.now().getTime() + 5 * 60_000);
-    await till.db
-      .updateTable('disputes')
-      .set({ sending_by: 'dona', sending_until: until })
-      .where('id', '=', disputeId)
-      .execute();
+    await claimed(disputeId, 5 * 60_000);
     const waiting = await send(till, disputeId);
     expect([waiting.status, waiting.body.codigo]).toEqual([409, 'em_andamento']);
     expect(await readDispute(till, disputeId)).toMatchObject({ enviando: true, respondivel: false });
-    const file = { name: 'provas.pdf', type: 'application/pdf', bytes: await pdf() } as const;
-    await till.deps.provider.sendEvidence?.(`7${paymentId}`, [file]);
+    await handInThere(paymentId, await madeFor(disputeId));
     await hearOf(till, paymentId);
     expect(await readDispute(till, disputeId)).toMatchObject({
       provas: 'em_analise',

@@ -23,9 +23,12 @@ export async function confirmSent(
 ): Promise<void> {
   const { id, sending_by: by } = dispute;
   if (by === null || !isGiven({ evidence })) return;
+  // Who claimed it may have died before anything went out: what the provider has then came by its own panel.
+  const isOurs = await promotePending(tx, id);
   const ended = { sending_until: null, sending_by: null };
-  await updateDispute(tx, id, { evidence, ...ended, sent_by: by, sent_at: at, updated_at: at });
-  await promotePending(tx, id);
+  const sent = isOurs ? { sent_by: by, sent_at: at } : {};
+  await updateDispute(tx, id, { evidence, ...ended, ...sent, updated_at: at });
+  if (!isOurs) return;
   const entry = { actor: by, action: 'disputa_enviada', subject: orderSubject(order) };
   await insertAudit(tx, { ...entry, after: { disputa: id }, at });
 }

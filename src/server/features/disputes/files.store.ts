@@ -83,21 +83,22 @@ export async function dropPending(tx: Transaction<DB>, disputeId: number): Promi
     .execute();
 }
 
-/** The document that was on its way is what the provider has, in the place of an earlier one. */
-export async function promotePending(tx: Transaction<DB>, disputeId: number): Promise<void> {
+/** The document that was on its way is what the provider has, in the place of an earlier one. False where none was. */
+export async function promotePending(tx: Transaction<DB>, disputeId: number): Promise<boolean> {
   const pending = await tx
     .selectFrom('dispute_files')
     .select('id')
     .where('dispute_id', '=', disputeId)
     .where('kind', '=', 'pending')
     .executeTakeFirst();
-  if (pending === undefined) return;
+  if (pending === undefined) return false;
   await tx
     .deleteFrom('dispute_files')
     .where('dispute_id', '=', disputeId)
     .where('kind', '=', 'sent')
     .execute();
   await tx.updateTable('dispute_files').set({ kind: 'sent' }).where('id', '=', pending.id).execute();
+  return true;
 }
 
 /** Forgets papers and words of disputes that ended before then; how many disputes that were. */
