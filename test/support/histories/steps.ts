@@ -13,7 +13,7 @@ export type PageChoice =
   | 'pix_pendente';
 
 /** What becomes of the refunds that the provider is asked for. */
-export type RefundAnswer = 'approved' | 'in_process' | 'rejected';
+export type RefundAnswer = 'approved' | 'in_process' | 'rejected' | 'refused';
 
 type Failure = 'ok' | '500' | '500_after' | '400_after' | 'lost_answer';
 
@@ -86,7 +86,14 @@ const refund = fc.record({
   what: fc.constantFrom('rest' as const, 'part' as const, 'piece' as const),
   restock: fc.boolean(),
   repeat: fc.boolean(),
-  answered: fc.constantFrom<RefundAnswer[]>('approved', 'approved', 'in_process', 'in_process', 'rejected'),
+  answered: fc.constantFrom<RefundAnswer[]>(
+    'approved',
+    'approved',
+    'in_process',
+    'in_process',
+    'rejected',
+    'refused',
+  ),
 });
 
 const bank = fc.oneof(
@@ -145,7 +152,7 @@ const pass = fc.record({
 /** How it answers from now on, and which call it next fails to answer: a creation, a refund, or a reading. */
 const provider = fc.record({
   act: fc.constant('provider' as const),
-  refunds: fc.constantFrom<RefundAnswer[]>('approved', 'in_process', 'rejected'),
+  refunds: fc.constantFrom<RefundAnswer[]>('approved', 'in_process', 'rejected', 'refused'),
   failure: fc.oneof(
     {
       weight: 5,
