@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Conciliacao } from '#shared/wire/reconciliation.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
@@ -8,6 +9,8 @@ import { DESK, PHONE, type Device } from './shopper.ts';
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 const PATH = '/admin/dashboard/conciliacao';
 let token: string;
+/** Of a misfit that is told by its charge alone. */
+const NOTHING_MORE = { estorno: null, disputa: null, esperado: null, desde: '2026-11-20T12:00:00.000Z' };
 
 beforeAll(async () => {
   token = await adminToken(shop.url);
@@ -101,6 +104,44 @@ describe('the page of reconciliation', () => {
     await panel.getByText('O Mercado Pago não entregou este relatório.').waitFor();
     await control({ reports: 'plain' });
   });
+
+  it.each([
+    ['390', PHONE],
+    ['1280', DESK],
+  ])(
+    '[ACON-13, ACON-17] lists money in doubt at %s px, and lets it go after a question',
+    async (_, device) => {
+      const { id, codigo } = await placeOrder(shop.url);
+      const desk = await officeDesk(browser, { url: shop.url, token, device });
+      const doubted = { ...NOTHING_MORE, pedido: { id, codigo }, cobranca: '157283940112', valor: 119.9 };
+      let isLeft = true;
+      await desk.context.route('**/api/gerenciamento/conciliacao', async (route) => {
+        const answer = await route.fetch();
+        const told = (await answer.json()) as Conciliacao;
+        const kind = { tipo: 'cobranca_em_duvida' as const, quantidade: 1, itens: [doubted] };
+        await route.fulfill({ json: { ...told, divergencias: isLeft ? [kind] : [] } });
+      });
+      const page = await desk.openPage(PATH);
+      const misfits = page.getByRole('region', { name: 'Cobranças em dúvida' });
+      await misfits.getByText('R$ 119,90').waitFor();
+      await page.getByRole('table', { name: 'O dinheiro dia a dia' }).getByRole('row').nth(1).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+      expect(await axeViolations(page)).toEqual([]);
+      await misfits.getByRole('link', { name: `Ver o pedido: ${codigo}` }).waitFor();
+      await misfits.getByRole('button', { name: `Ler de novo no Mercado Pago: ${codigo}` }).waitFor();
+      await misfits.getByRole('button', { name: `Tirar da lista: ${codigo}` }).focus();
+      await page.keyboard.press('Enter');
+      const question = page.getByRole('dialog', { name: 'Tirar esta cobrança da lista?' });
+      await question.waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      const gone = page.waitForResponse('**/api/gerenciamento/cobrancas/157283940112/alheia');
+      isLeft = false;
+      await question.getByRole('button', { name: 'Tirar da lista', exact: true }).click();
+      expect((await gone).status()).toBe(200);
+      await misfits.waitFor({ state: 'detached' });
+      expect(desk.complaints).toEqual([]);
+    },
+  );
 
   it('[ACON-07] leads to the refund of an order', async () => {
     const { id } = await placeOrder(shop.url);
