@@ -17,6 +17,8 @@ import { DESK, PHONE } from './shopper.ts';
 /** What speaks against sending an order: its owner is told, asked, and obeyed. */
 
 const SECRET = 'segredo-das-noticias';
+// Long: an order is paid, and news of it sent, for each test.
+
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, SANDBOX_WEBHOOK_SECRET: SECRET } });
 let token: string;
 

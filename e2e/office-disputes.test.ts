@@ -7,6 +7,8 @@ import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder, staffToken } from './office-desk.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
 
+// Long: an order is paid and contested for each test.
+
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 let token: string;
 let photo: Buffer;

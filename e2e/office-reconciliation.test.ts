@@ -6,6 +6,8 @@ import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder, staffToken } 
 import { failing } from './office-goods.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
 
+// Long: orders are paid and given back for each test, most of them at two widths.
+
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 const PATH = '/admin/dashboard/conciliacao';
 let token: string;

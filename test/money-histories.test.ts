@@ -7,6 +7,8 @@ import { beginHistory, type History } from './support/histories/history.ts';
 import { histories, type Step } from './support/histories/steps.ts';
 import { openTill, type Till } from './support/till.ts';
 
+// Long: a shop and its provider live through histories, step after step.
+
 /** Few in each change; many, or for so many minutes, by `npm run chaos`. */
 const HISTORIES = Number(process.env['MONEY_HISTORIES'] ?? 20);
 const MINUTES = Number(process.env['CHAOS_MINUTES'] ?? 0);
