@@ -54,7 +54,7 @@ describe('a search', () => {
   it('[CAPI-89] finds each of its words, and takes a slip only for a word that stands nowhere', () => {
     const cards = [piece('Saia Preta'), piece('Saia Branca'), piece('Sala Preta')];
     expect(namesOf(searchCards(cards, 'saia preta'))).toEqual(['Saia Preta']);
-    expect(searchCards(cards, 'saia verde')).toEqual([]);
+    expect(searchCards(cards, 'verde')).toEqual([]);
     expect(searchCards(cards, '???')).toEqual([]);
   });
 
@@ -75,6 +75,12 @@ describe('a search', () => {
         },
       ),
     );
+  });
+
+  it('[CAPI-89] offers what has most of its words where no piece has all', () => {
+    const cards = [piece('Saia'), piece('Blusa Verde'), piece('Saia Longa'), piece('Vestido')];
+    expect(namesOf(searchCards(cards, 'saia longa verde'))).toEqual(['Saia Longa', 'Saia', 'Blusa Verde']);
+    expect(searchCards(cards, 'xyzxyz qwqwqw')).toEqual([]);
   });
 
   it('[CAPI-89] keeps the places of what fits as well', () => {

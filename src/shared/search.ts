@@ -10,6 +10,8 @@ const WORTH = { nome: 24, categoria: 12, cor: 8, material: 6, tags: 5, descricao
 const BESIDE = 0.1;
 /** What a text adds that stands as it was typed: one of several words tells more. */
 const [AS_TYPED, PHRASE] = [0.5, 10];
+/** More than a word can be worth. */
+const MORE = 100;
 /** How sure it is that a word is the one that was meant. */
 const SURE = { same: 1, stem: 0.95, begins: 0.8, near: 0.6, slip: 0.5 } as const;
 /** Longer texts are no search: what goes on after so many letters is not looked at. */
@@ -31,8 +33,8 @@ const texts = new WeakMap<object, string>();
 /**
  * The pieces that fit a search, best first: each of its words is found in name, category, colour, material, tags or
  * description, in any number and gender, or is the beginning of one, or a near one; one that stands nowhere may be
- * mistyped by a letter. Equal ones keep their places. What name or description hold as
- * it was typed is always found.
+ * mistyped by a letter. Where no piece has all of the words, those that have most are shown. Equal ones keep their
+ * places. What name or description hold as it was typed is always found.
  */
 export function searchCards<T extends Searched>(cards: readonly T[], q: string): T[] {
   const typed = fold(q.slice(0, LONGEST));
@@ -40,22 +42,24 @@ export function searchCards<T extends Searched>(cards: readonly T[], q: string):
   const telling = words.filter((word) => !IDLE.has(word));
   const scores = telling.map((word) => scoresOf(cards, word));
   const asTyped = (card: T) => (textOf(card).includes(typed) ? (telling.length > 1 ? PHRASE : AS_TYPED) : 0);
-  return cards
-    .map((card, place) => ({ card, score: scoreOf(scores, place) + asTyped(card) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ card }) => card);
+  const ranked = (scoreOf: (place: number) => number) =>
+    cards
+      .map((card, place) => ({ card, score: scoreOf(place) + asTyped(card) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score)
+      .map(({ card }) => card);
+  const found = ranked((place) => sumOfAll(scores, place));
+  return found.length > 0 || telling.length < 2 ? found : ranked((place) => sumOfSome(scores, place));
 }
 
 /** Nothing unless each word was found. */
-function scoreOf(scores: readonly number[][], place: number): number {
-  let sum = 0;
-  for (const score of scores) {
-    const one = score[place] ?? 0;
-    if (one === 0) return 0;
-    sum += one;
-  }
-  return sum;
+function sumOfAll(scores: readonly number[][], place: number): number {
+  return scores.every((score) => (score[place] ?? 0) > 0) ? sumOfSome(scores, place) : 0;
+}
+
+/** Whoever has more of the words comes first, whatever these are worth. */
+function sumOfSome(scores: readonly number[][], place: number): number {
+  return scores.reduce((sum, score) => sum + ((score[place] ?? 0) > 0 ? MORE + (score[place] ?? 0) : 0), 0);
 }
 
 /** What a word is worth of each card; mistyped words only where none is right. */
