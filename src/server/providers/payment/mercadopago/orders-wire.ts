@@ -122,16 +122,16 @@ export function readOrder(body: unknown, banks = REAL_BANKS): ProviderPayment | 
 /** The order of an answer that it was refused: what that does not say of it is what was asked for, now. */
 export function asRefused(body: unknown, { request, now }: { request: ChargeRequest; now: Date }): unknown {
   const order = orderOf(body);
-  return (
-    order && {
-      status: 'failed',
-      total_amount: amountOf(request.amountCents),
-      external_reference: request.externalReference,
-      created_date: now.toISOString(),
-      transactions: { payments: [{}] },
-      ...order,
-    }
-  );
+  // One that says something else has to say all of it.
+  if (order === null || !['', 'failed'].includes(text(order.status))) return body;
+  return {
+    status: 'failed',
+    total_amount: amountOf(request.amountCents),
+    external_reference: request.externalReference,
+    created_date: now.toISOString(),
+    transactions: { payments: [{}] },
+    ...order,
+  };
 }
 
 function orderOf(body: unknown): Json | null {

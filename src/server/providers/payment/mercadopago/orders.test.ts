@@ -48,6 +48,7 @@ describe('the provider asked by orders', () => {
     const bare = client(
       [402, { data: { id: 'ORD01', status: 'failed', transactions: { payments } } }],
       [402, { data: { id: 'ORD02' } }],
+      [402, { data: { id: 'ORD04', status: 'processed', status_detail: 'accredited' } }],
       [201, { id: 'ORD03', status: 'processed', status_detail: 'accredited' }],
     );
     const make = () => bare.provider.createPix?.(pix, 'orders-1');
@@ -55,6 +56,7 @@ describe('the provider asked by orders', () => {
     const told = { ...refused, reason: 'refused_by_bank', createdAt: new Date('2026-11-21T15:00:00Z') };
     expect(await make()).toMatchObject({ kind: 'ok', value: told });
     expect(await make()).toMatchObject({ kind: 'ok', value: { id: 'ORD02', ...refused } });
+    expect(await make()).toMatchObject({ kind: 'refused' });
     expect(await make()).toMatchObject({ kind: 'unknown' });
   });
 
