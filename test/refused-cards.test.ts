@@ -149,6 +149,21 @@ describe('cards that are refused', () => {
     expect(kept.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true);
   });
 
+  it('[LIM-24] count also where the provider says no to one without making a charge', async () => {
+    const same = shopper();
+    const body = paymentBody([{ goods }], AMOUNT);
+    const charge = { token: 'a-token-of-nobody', installments: 1, payment_method_id: 'visa' };
+    const tried = async () => {
+      const { email, cpf } = shopper();
+      const customer = { ...body.customer, email, cpf };
+      const headers = { ...newKey(), 'x-forwarded-for': same.from };
+      return (await till.post('/payment/cartao/create', { ...body, ...charge, customer }, headers)).status;
+    };
+    for (let count = 0; count < 10; count += 1) expect(await tried()).toBe(422);
+    expect(await tried()).toBe(429);
+    expect((await pay(shopper({ from: same.from }), null)).status).toBe(201);
+  });
+
   it('[LIM-26] of one number are one card, whatever name is guessed with it', async () => {
     for (let count = 0; count < 20; count += 1) {
       const guess = ['OTHE', 'SECU', 'EXPI', 'FUND'][count % 4] ?? '';

@@ -5,6 +5,7 @@ import { announceOrder } from './announce.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder } from './moves.ts';
 import { lockOrder, type Order } from './orders.store.ts';
+import { noteRefusedCard } from './refused-cards.ts';
 import { isBeingReplaced } from './replaceable.ts';
 
 export interface FailedAttempt {
@@ -28,6 +29,9 @@ export function failAttempt(deps: OrdersDeps, failed: FailedAttempt): Promise<Or
     if (order === undefined || current === undefined || current.state === 'answered') return order;
     await noteFailed(tx, current.id, { error: failed.error, now });
     const { declineBy: actor, error: reason } = failed;
+    // Refused without a charge that would tell of it is refused: who tries cards learns as much by it.
+    if (actor === 'provider' && current.method === 'cartao')
+      await noteRefusedCard(tx, { order, cardMark: undefined }, { ...deps, now });
     if (actor !== null && !mayBePaid(book, current) && canMove(order.status, 'declined', actor)) {
       await moveOrder(tx, { order, from: order.status, to: 'declined', actor, reason, now });
     }
