@@ -118,17 +118,18 @@ export function badWeather(till: Till, goods: Goods, firstSeed: number) {
 
   async function compare(): Promise<Compared[]> {
     const orders = await till.db.selectFrom('orders').select(['external_reference', 'status']).execute();
-    return Promise.all(
-      orders.map(async ({ external_reference: reference, status }) => {
-        const charges = await till.provider.charges(reference);
-        return {
-          reference,
-          status,
-          paidCharges: charges.filter((charge) => charge.status === 'approved').length,
-          openCharges: charges.filter((charge) => ['pending', 'in_process'].includes(charge.status)).length,
-        };
-      }),
-    );
+    const compared: Compared[] = [];
+    // One after the other: thousands of connections at once are refused.
+    for (const { external_reference: reference, status } of orders) {
+      const charges = await till.provider.charges(reference);
+      compared.push({
+        reference,
+        status,
+        paidCharges: charges.filter((charge) => charge.status === 'approved').length,
+        openCharges: charges.filter((charge) => ['pending', 'in_process'].includes(charge.status)).length,
+      });
+    }
+    return compared;
   }
 
   return {
