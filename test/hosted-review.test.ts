@@ -114,3 +114,14 @@ describe('a review on the provider’s page', () => {
     expect(await stateOf(pedido.codigo)).toBe('in_analysis');
   });
 });
+
+describe('a hosted checkout that names an order', () => {
+  it('[PAPI-52] is refused with words, and makes no second order', async () => {
+    const goods = await putOnSale(till.db, { units: 3 });
+    const { pedido } = await openSession(goods);
+    const body = paymentBody([{ goods }], TOTAL, { pedido: { codigo: pedido.codigo } });
+    const refused = await till.post('/payment/checkout/session', body, newKey());
+    expect([refused.status, refused.body]).toMatchObject([422, { campos: { pedido: expect.any(String) } }]);
+    expect(await unitsLeft(till.db, goods)).toBe(2);
+  });
+});

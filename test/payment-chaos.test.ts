@@ -28,7 +28,10 @@ const TOLD = [
   ['pedido_estornado', 'refunded'],
 ] as const;
 
-/** Whoever was never written to about an order is not told by mail that it fell through. */
+/**
+ * Whoever was not written to yet about an order is not told by mail that it fell through: of one that was paid in a later try
+ * after all, either may be so.
+ */
 const UNTOLD_UNLESS_ANNOUNCED = new Set<string>(['declined', 'cancelled']);
 
 async function eventsAndMails() {
@@ -38,18 +41,20 @@ async function eventsAndMails() {
   const announced = new Set(
     mails.filter((mail) => mail.kind === 'pedido_recebido').map((mail) => orderOf(mail.payload)),
   );
-  return TOLD.map(([kind, status]) => ({
-    kind,
-    moved: moves
-      .filter((move) => move.to_status === status)
-      .filter((move) => !UNTOLD_UNLESS_ANNOUNCED.has(status) || announced.has(move.order_id))
-      .map((move) => move.order_id)
-      .toSorted((a, b) => a - b),
-    told: mails
-      .filter((mail) => mail.kind === kind)
-      .map((mail) => orderOf(mail.payload))
-      .toSorted((a, b) => a - b),
-  }));
+  const orders = await till.db.selectFrom('orders').select(['id', 'status']).execute();
+  const ends = new Map(orders.map(({ id, status }) => [id, status]));
+  return TOLD.map(([kind, status]) => {
+    const told = mails.filter((mail) => mail.kind === kind).map((mail) => orderOf(mail.payload));
+    const isToldOf = (id: number) =>
+      !UNTOLD_UNLESS_ANNOUNCED.has(status) ||
+      (announced.has(id) && (ends.get(id) === status || told.includes(id)));
+    const moved = moves.filter((move) => move.to_status === status && isToldOf(move.order_id));
+    return {
+      kind,
+      moved: moved.map((move) => move.order_id).toSorted((a, b) => a - b),
+      told: told.toSorted((a, b) => a - b),
+    };
+  });
 }
 
 describe('payments in bad weather', () => {

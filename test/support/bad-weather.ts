@@ -6,6 +6,7 @@ import { newKey, type Till } from './till.ts';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 16;
+const MOST_RUNS = 200;
 
 /** States in which an order stays when nothing more happens. */
 export const FINAL = new Set(['paid', 'declined', 'cancelled', 'refunded']);
@@ -114,6 +115,16 @@ export function badWeather(till: Till, goods: Goods, firstSeed: number) {
       till.advance(minutes * MINUTE_MS);
       await till.workers.runOnce();
     }
+    // Workers take some at a time: of thousands some are still to come.
+    for (let runs = 0; runs < MOST_RUNS && (await areSomeOpen()); runs += 1) {
+      till.advance(MINUTE_MS);
+      await till.workers.runOnce();
+    }
+  }
+
+  async function areSomeOpen(): Promise<boolean> {
+    const orders = await till.db.selectFrom('orders').select('status').distinct().execute();
+    return orders.some(({ status }) => !FINAL.has(status));
   }
 
   async function compare(): Promise<Compared[]> {

@@ -30,8 +30,13 @@ export function readPreferenceBody(body: PreferenceBody, publicUrl: string): Hos
   return finish(purchase, body, { publicUrl, cardsOnly: false });
 }
 
-/** Checks the body of a hosted card checkout: a card's own, without its token. */
+/** Checks the body of a hosted card checkout: a card's own, without its token. Throws 422 with a text per refused field. */
 export function readSessionBody(body: CheckoutSessionBody, publicUrl: string): HostedPurchase {
+  if (body.pedido !== undefined) {
+    const text =
+      'Esta página é sempre de um pedido novo: para trocar um que já existe, envie o código em substitui.';
+    throw invalid(text, { pedido: text });
+  }
   return finish(readPurchase(rawPurchaseOf(body)), body, { publicUrl, cardsOnly: true });
 }
 
