@@ -81,6 +81,8 @@ describe('a search', () => {
     const cards = [piece('Saia'), piece('Blusa Verde'), piece('Saia Longa'), piece('Vestido')];
     expect(namesOf(searchCards(cards, 'saia longa verde'))).toEqual(['Saia Longa', 'Saia', 'Blusa Verde']);
     expect(searchCards(cards, 'xyzxyz qwqwqw')).toEqual([]);
+    const mentions = piece('Blusa', { descricao: 'Não precisa de mais nada.' });
+    expect(searchCards([mentions], 'nada disso')).toEqual([]);
   });
 
   it('[CAPI-89] keeps the places of what fits as well', () => {

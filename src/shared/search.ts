@@ -54,12 +54,19 @@ export function searchCards<T extends Searched>(cards: readonly T[], q: string):
 
 /** Nothing unless each word was found. */
 function sumOfAll(scores: readonly number[][], place: number): number {
-  return scores.every((score) => (score[place] ?? 0) > 0) ? sumOfSome(scores, place) : 0;
+  let sum = 0;
+  for (const score of scores) {
+    const one = score[place] ?? 0;
+    if (one === 0) return 0;
+    sum += one;
+  }
+  return sum;
 }
 
-/** Whoever has more of the words comes first, whatever these are worth. */
+/** Whoever has more of the words comes first, whatever these are worth. A description alone mentions too much. */
 function sumOfSome(scores: readonly number[][], place: number): number {
-  return scores.reduce((sum, score) => sum + ((score[place] ?? 0) > 0 ? MORE + (score[place] ?? 0) : 0), 0);
+  const told = scores.map((score) => score[place] ?? 0).filter((score) => score > WORTH.descricao);
+  return told.reduce((sum, score) => sum + MORE + score, 0);
 }
 
 /** What a word is worth of each card; mistyped words only where none is right. */
