@@ -83,6 +83,7 @@ describe('a search', () => {
     expect(searchCards(cards, 'xyzxyz qwqwqw')).toEqual([]);
     const mentions = piece('Blusa', { descricao: 'Não precisa de mais nada.' });
     expect(searchCards([mentions], 'nada disso')).toEqual([]);
+    expect(searchCards([mentions], 'mata')).toEqual([]);
   });
 
   it('[CAPI-89] keeps the places of what fits as well', () => {

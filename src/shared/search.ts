@@ -69,30 +69,39 @@ function sumOfSome(scores: readonly number[][], place: number): number {
   return told.reduce((sum, score) => sum + MORE + score, 0);
 }
 
-/** What a word is worth of each card; mistyped words only where none is right. */
+/** What a word is worth of each card; where it stands nowhere, words outside of descriptions may be meant. */
 function scoresOf(cards: readonly Searched[], word: string): number[] {
-  const exact = measured(cards, sureness(word));
+  const sure = remembered(sureness(word));
+  const exact = cards.map((card) => worthOf(card, sure));
   if (word.length < SLIPS_FROM || exact.some((score) => score > 0)) return exact;
-  return measured(cards, (other) => (withinOneSlip(word, other) ? SURE.slip : 0));
+  const slip = remembered((other) => (withinOneSlip(word, other) ? SURE.slip : 0));
+  return cards.map((card) => worthOf(card, (other, worth) => (worth > WORTH.descricao ? slip(other) : 0)));
 }
 
-function measured(cards: readonly Searched[], sureOf: (word: string) => number): number[] {
+type SureOf = (word: string, worth: number) => number;
+
+/** Few words stand in many cards. */
+function remembered(sureOf: (word: string) => number): (word: string) => number {
   const known = new Map<string, number>();
-  return cards.map((card) => {
-    let [best, all] = [0, 0];
-    for (const [word, worth] of indexOf(card)) {
-      let sure = known.get(word);
-      if (sure === undefined) {
-        sure = sureOf(word);
-        known.set(word, sure);
-      }
-      if (sure === 0) continue;
-      const score = sure * worth;
-      all += score;
-      if (score > best) best = score;
+  return (word) => {
+    let sure = known.get(word);
+    if (sure === undefined) {
+      sure = sureOf(word);
+      known.set(word, sure);
     }
-    return best + BESIDE * (all - best);
-  });
+    return sure;
+  };
+}
+
+/** The best of a card's words that may be meant, and a little for each other one. */
+function worthOf(card: Searched, sureOf: SureOf): number {
+  let [best, all] = [0, 0];
+  for (const [word, worth] of indexOf(card)) {
+    const score = sureOf(word, worth) * worth;
+    all += score;
+    if (score > best) best = score;
+  }
+  return best + BESIDE * (all - best);
 }
 
 function sureness(word: string): (other: string) => number {
