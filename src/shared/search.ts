@@ -25,7 +25,7 @@ const BEGINS_FROM = 2;
 const IDLE = new Set('a o as os um uma de da do das dos e em no na nos nas com para por pra'.split(' '));
 
 /** A word of a piece, with its worth in each place where it stands, added up. */
-type Index = ReadonlyMap<string, number>;
+type Index = readonly { word: string; worth: number }[];
 
 const indices = new WeakMap<object, Index>();
 const texts = new WeakMap<object, string>();
@@ -40,7 +40,7 @@ export function searchCards<T extends Searched>(cards: readonly T[], q: string):
   const typed = fold(q.slice(0, LONGEST));
   const words = wordsOf(typed).slice(0, MOST_WORDS);
   const telling = words.filter((word) => !IDLE.has(word));
-  const scores = telling.map((word) => scoresOf(cards, word));
+  const scores = scoresOf(cards, telling);
   const asTyped = (card: T) => (textOf(card).includes(typed) ? (telling.length > 1 ? PHRASE : AS_TYPED) : 0);
   const ranked = (scoreOf: (place: number) => number) =>
     cards
@@ -53,7 +53,7 @@ export function searchCards<T extends Searched>(cards: readonly T[], q: string):
 }
 
 /** Nothing unless each word was found. */
-function sumOfAll(scores: readonly number[][], place: number): number {
+function sumOfAll(scores: readonly Float64Array[], place: number): number {
   let sum = 0;
   for (const score of scores) {
     const one = score[place] ?? 0;
@@ -64,44 +64,80 @@ function sumOfAll(scores: readonly number[][], place: number): number {
 }
 
 /** Whoever has more of the words comes first, whatever these are worth. A description alone mentions too much. */
-function sumOfSome(scores: readonly number[][], place: number): number {
+function sumOfSome(scores: readonly Float64Array[], place: number): number {
   const told = scores.map((score) => score[place] ?? 0).filter((score) => score > WORTH.descricao);
   return told.reduce((sum, score) => sum + MORE + score, 0);
 }
 
-/** What a word is worth of each card; where it stands nowhere, words outside of descriptions may be meant. */
-function scoresOf(cards: readonly Searched[], word: string): number[] {
-  const sure = remembered(sureness(word));
-  const exact = cards.map((card) => worthOf(card, sure));
-  if (word.length < SLIPS_FROM || exact.some((score) => score > 0)) return exact;
-  const slip = remembered((other) => (withinOneSlip(word, other) ? SURE.slip : 0));
-  return cards.map((card) => worthOf(card, (other, worth) => (worth > WORTH.descricao ? slip(other) : 0)));
+/** What each word is worth of each card; for one that stands nowhere, words outside of descriptions may be meant. */
+function scoresOf(cards: readonly Searched[], words: readonly string[]): Float64Array[] {
+  const meantBy = remembered(meanings(words));
+  const exact = words.map(() => tallyOf(cards.length));
+  const slips = words.map(() => tallyOf(cards.length));
+  for (const [place, card] of cards.entries()) {
+    for (const { word, worth } of indexOf(card)) {
+      for (const { at, sure, isSlip } of meantBy(word)) {
+        if (!isSlip) add(exact[at], place, sure * worth);
+        else if (worth > WORTH.descricao) add(slips[at], place, sure * worth);
+      }
+    }
+  }
+  return exact.map((tally, at) => {
+    const scores = scored(tally);
+    return scores.some((score) => score > 0) ? scores : scored(slips[at] ?? tally);
+  });
 }
 
-type SureOf = (word: string, worth: number) => number;
+/** Of each card the worth of its best word, and that of all. */
+interface Tally {
+  best: Float64Array;
+  all: Float64Array;
+}
 
-/** Few words stand in many cards. */
-function remembered(sureOf: (word: string) => number): (word: string) => number {
-  const known = new Map<string, number>();
-  return (word) => {
-    let sure = known.get(word);
-    if (sure === undefined) {
-      sure = sureOf(word);
-      known.set(word, sure);
-    }
-    return sure;
-  };
+const tallyOf = (length: number): Tally => ({
+  best: new Float64Array(length),
+  all: new Float64Array(length),
+});
+
+function add(tally: Tally | undefined, place: number, score: number): void {
+  if (tally === undefined) return;
+  tally.all[place] = (tally.all[place] ?? 0) + score;
+  tally.best[place] = Math.max(tally.best[place] ?? 0, score);
 }
 
 /** The best of a card's words that may be meant, and a little for each other one. */
-function worthOf(card: Searched, sureOf: SureOf): number {
-  let [best, all] = [0, 0];
-  for (const [word, worth] of indexOf(card)) {
-    const score = sureOf(word, worth) * worth;
-    all += score;
-    if (score > best) best = score;
-  }
-  return best + BESIDE * (all - best);
+const scored = ({ best, all }: Tally): Float64Array =>
+  best.map((score, place) => score + BESIDE * ((all[place] ?? 0) - score));
+
+interface Meaning {
+  /** Which of the words that are looked for. */
+  at: number;
+  sure: number;
+  isSlip: boolean;
+}
+
+/** Few words stand in many cards, and mean none of those that are looked for. */
+function remembered(meaningsOf: (word: string) => Meaning[]): (word: string) => Meaning[] {
+  const known = new Map<string, Meaning[]>();
+  return (word) => {
+    let meanings = known.get(word);
+    if (meanings === undefined) {
+      meanings = meaningsOf(word);
+      known.set(word, meanings);
+    }
+    return meanings;
+  };
+}
+
+function meanings(words: readonly string[]): (other: string) => Meaning[] {
+  const sures = words.map(sureness);
+  return (other) =>
+    words.flatMap((word, at): Meaning[] => {
+      const sure = sures[at]?.(other) ?? 0;
+      if (sure > 0) return [{ at, sure, isSlip: false }];
+      const isSlip = word.length >= SLIPS_FROM && withinOneSlip(word, other);
+      return isSlip ? [{ at, sure: SURE.slip, isSlip }] : [];
+    });
 }
 
 function sureness(word: string): (other: string) => number {
@@ -119,10 +155,10 @@ function sureness(word: string): (other: string) => number {
 function indexOf(card: Searched): Index {
   const known = indices.get(card);
   if (known !== undefined) return known;
-  const index = new Map<string, number>();
+  const worths = new Map<string, number>();
   const put = (text: string, worth: number) => {
     for (const word of new Set(wordsOf(fold(text)))) {
-      if (!IDLE.has(word)) index.set(word, (index.get(word) ?? 0) + worth);
+      if (!IDLE.has(word)) worths.set(word, (worths.get(word) ?? 0) + worth);
     }
   };
   put(card.nome, WORTH.nome);
@@ -131,6 +167,7 @@ function indexOf(card: Searched): Index {
   put(card.material, WORTH.material);
   put(card.tags.join(' '), WORTH.tags);
   put(card.descricao, WORTH.descricao);
+  const index = Array.from(worths, ([word, worth]) => ({ word, worth }));
   indices.set(card, index);
   return index;
 }
