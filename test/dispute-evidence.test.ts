@@ -29,6 +29,9 @@ afterAll(async () => {
   await till.stop();
 });
 
+const depsWith = (papers: PaperPress) =>
+  ({ db: till.db, clock: till.now, log: { error: () => undefined }, papers }) as unknown as DisputesDeps;
+
 describe('the evidence', () => {
   it('[DISP-07] is what the shop knows: order, buyer, payment, parcel, letters', async () => {
     const { id, disputeId, goods } = await contestedOrder(till);
@@ -124,14 +127,8 @@ describe('the evidence', () => {
       run: () => Promise.resolve({ kind: 'failed', message: 'the process of papers ended' }),
       stop: () => undefined,
     };
-    const deps = {
-      db: till.db,
-      clock: till.now,
-      log: { error: () => undefined },
-      papers,
-    } as unknown as DisputesDeps;
     const paper = { id: disputeId, by: 'dona', name: 'a.jpg', bytes: await picture('jpeg') };
-    await expect(addPaper(deps, paper)).rejects.toMatchObject({
+    await expect(addPaper(depsWith(papers), paper)).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining('Não foi possível conferir este arquivo.'),
     });
@@ -143,6 +140,19 @@ describe('the evidence', () => {
     const read = await press.run({ kind: 'check', bytes: await pdf() });
     expect(read).toEqual({ kind: 'failed', message: 'the process of papers ended' });
     press.stop();
+  });
+
+  it('[DISP-15] is not called unreadable where there only was no time to read it', async () => {
+    const { disputeId } = await contestedOrder(till);
+    const papers = createPaperPress({ patienceMs: 1 });
+    const paper = { id: disputeId, by: 'dona', name: 'a.pdf', bytes: await pdf() };
+    await expect(addPaper(depsWith(papers), paper)).rejects.toMatchObject({
+      status: 503,
+      codigo: 'ocupado',
+      message: expect.stringContaining('Não deu tempo de conferir este arquivo.'),
+    });
+    papers.stop();
+    await expect(addPaper(depsWith(papers), paper)).rejects.toMatchObject({ status: 503 });
   });
 
   it('[DISP-08] is ten papers and nine megabytes at the most, whoever adds them at the same time', async () => {

@@ -23,4 +23,6 @@ export type PaperResult =
   /** `locked`: a PDF with a password, or damaged. */
   | { kind: 'refused'; why: 'type' | 'pixels' | 'locked' | 'pages' }
   | { kind: 'composed'; bytes: Uint8Array }
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; message: string }
+  /** There was no time for it: it is given up after its patience, or with the shop. */
+  | { kind: 'late' };

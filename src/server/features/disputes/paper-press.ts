@@ -14,14 +14,14 @@ const MOST_BYTES = 1200 * 1024 * 1024;
 const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'SystemRoot'];
 
 export interface PaperPress {
-  /** One job at a time, in their order. A process that dies is a failed job; throws 429 where too many wait. */
+  /** One job at a time, in their order. A process that dies is a failed job, one that hangs is late; throws 429 where too many wait. */
   run(job: PaperJob): Promise<PaperResult>;
   /** Gives up the job under way and refuses further ones. */
   stop(): void;
 }
 
 /** Reads and writes papers, each in a process that is started for it and ended with it. */
-export function createPaperPress({ mostBytes = MOST_BYTES } = {}): PaperPress {
+export function createPaperPress({ mostBytes = MOST_BYTES, patienceMs = PATIENCE_MS } = {}): PaperPress {
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -29,7 +29,7 @@ export function createPaperPress({ mostBytes = MOST_BYTES } = {}): PaperPress {
     async run(job) {
       if (waiting === MOST_WAITING) throw tooMany(AGAIN_AFTER_SECONDS);
       waiting += 1;
-      const done = last.then(() => ask(job, { mostBytes, stopping: stopping.signal }));
+      const done = last.then(() => ask(job, { mostBytes, patienceMs, stopping: stopping.signal }));
       last = done;
       return done.finally(() => {
         waiting -= 1;
@@ -41,12 +41,13 @@ export function createPaperPress({ mostBytes = MOST_BYTES } = {}): PaperPress {
 
 interface Bounds {
   mostBytes: number;
+  patienceMs: number;
   stopping: AbortSignal;
 }
 
 /** Never rejects. */
-function ask(job: PaperJob, { mostBytes, stopping }: Bounds): Promise<PaperResult> {
-  if (stopping.aborted) return Promise.resolve({ kind: 'failed', message: 'ended' });
+function ask(job: PaperJob, { mostBytes, patienceMs, stopping }: Bounds): Promise<PaperResult> {
+  if (stopping.aborted) return Promise.resolve({ kind: 'late' });
   return new Promise((resolve) => {
     const child = fork(PROGRAM, [String(mostBytes)], {
       execArgv: [HEAP],
@@ -63,8 +64,8 @@ function ask(job: PaperJob, { mostBytes, stopping }: Bounds): Promise<PaperResul
       child.kill('SIGKILL');
       resolve(result);
     };
-    const giveUp = () => end({ kind: 'failed', message: 'given up' });
-    const patience = setTimeout(giveUp, PATIENCE_MS);
+    const giveUp = () => end({ kind: 'late' });
+    const patience = setTimeout(giveUp, patienceMs);
     stopping.addEventListener('abort', giveUp, { once: true });
     child.once('message', (result) => end(result as PaperResult));
     child.once('error', ({ message }) => end({ kind: 'failed', message }));

@@ -14,6 +14,7 @@ export const MAX_FILE_BYTES = 10 * MEGABYTE;
 /** The provider takes ten megabytes; the rest is for what the shop itself tells. */
 const MAX_ALL_BYTES = 9 * MEGABYTE;
 const MOST_FILES = 10;
+const AGAIN_AFTER_SECONDS = 60;
 
 interface Added {
   id: number;
@@ -22,7 +23,7 @@ interface Added {
   bytes: Buffer;
 }
 
-/** Keeps a picture or a PDF for a dispute. Throws 404, 409, 413, 415, 422 and 429 with a text for the owner. */
+/** Keeps a picture or a PDF for a dispute. Throws 404, 409, 413, 415, 422, 429 and 503 with a text for the owner. */
 export async function addPaper(deps: DisputesDeps, { id, by, name, bytes }: Added): Promise<void> {
   if (bytes.length > MAX_FILE_BYTES) throw tooLarge();
   // Before the work: who may not add anything is told so at once.
@@ -31,9 +32,11 @@ export async function addPaper(deps: DisputesDeps, { id, by, name, bytes }: Adde
   if (checked.kind === 'refused') throw REFUSALS[checked.why]();
   if (checked.kind !== 'checked') {
     deps.log.error({ dispute: id, checked }, 'disputes: a paper could not be looked at');
-    throw invalid(
-      'Não foi possível conferir este arquivo. Envie-o de novo ou, se for um PDF, imprima-o em um novo.',
-    );
+    throw checked.kind === 'late'
+      ? busy('Não deu tempo de conferir este arquivo. Aguarde um pouco e envie-o de novo.')
+      : invalid(
+          'Não foi possível conferir este arquivo. Envie-o de novo ou, se for um PDF, imprima-o em um novo.',
+        );
   }
   const kept = Buffer.from(checked.bytes);
   await changeOpen(deps, id, async (tx, dispute) => {
@@ -78,7 +81,7 @@ export function writeWords(
   });
 }
 
-/** All evidence as one PDF. Throws 413 where that is larger than a provider takes, 422 where it can't be made. */
+/** All evidence as one PDF. Throws 413 where that is larger than a provider takes, 422 where it can't be made, 503 where that takes too long. */
 export async function composeDocument(deps: DisputesDeps, dispute: ListedDispute): Promise<Buffer> {
   const [sections, files] = await Promise.all([dossierOf(deps, dispute), readPapers(deps.db, dispute.id)]);
   const papers = files.map(({ kind, name, bytes }): Paper => ({
@@ -95,7 +98,9 @@ export async function composeDocument(deps: DisputesDeps, dispute: ListedDispute
   });
   if (made.kind !== 'composed') {
     deps.log.error({ dispute: dispute.id, made }, 'disputes: no document could be made');
-    throw invalid('Não foi possível gerar o PDF. Tire os anexos um a um para achar o que atrapalha.');
+    throw made.kind === 'late'
+      ? busy('Não deu tempo de gerar o PDF. Aguarde um pouco e peça-o de novo.')
+      : invalid('Não foi possível gerar o PDF. Tire os anexos um a um para achar o que atrapalha.');
   }
   if (made.bytes.length > MAX_FILE_BYTES) throw tooMuch();
   return Buffer.from(made.bytes);
@@ -120,6 +125,8 @@ function refuseMore(count: number): void {
   if (count >= MOST_FILES)
     throw conflict('anexos_demais', `São no máximo ${MOST_FILES} anexos. Tire um para pôr outro.`);
 }
+
+const busy = (text: string) => new AppError(503, 'ocupado', text, { retryAfterSeconds: AGAIN_AFTER_SECONDS });
 
 const unacceptable = (text: string) => new AppError(415, 'tipo_nao_aceito', text);
 

@@ -46,9 +46,13 @@ export interface CardInDoubt {
   confirmUntilMs?: number;
 }
 
-/** The card payment of this tab whose answer was lost, also after a reload. */
-export function cardInDoubt(): CardInDoubt | null {
-  return readTab<CardInDoubt>(DOUBT_KEY);
+/** An earlier build of the shop kept no purchase with it. */
+type KeptCard = Omit<CardInDoubt, 'state'> & Partial<Pick<CardInDoubt, 'state'>>;
+
+/** The card payment of this tab whose answer was lost, also after a reload; of a purchase that it names, or of `present`. */
+export function cardInDoubt(present: CheckoutState): CardInDoubt | null {
+  const kept = readTab<KeptCard>(DOUBT_KEY);
+  return kept === null ? null : { ...kept, state: kept.state ?? present };
 }
 
 export function keepCardInDoubt(sent: CardInDoubt | null): void {

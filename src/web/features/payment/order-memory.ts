@@ -35,7 +35,7 @@ export const isSamePurchase = (one: CheckoutState, other: CheckoutState): boolea
  * go: whoever answered it here would take it for this one's. Its order gives way, or lapses.
  */
 export function doubtBefore(state: CheckoutState): CardInDoubt | null {
-  const sent = cardInDoubt();
+  const sent = cardInDoubt(state);
   if (sent?.confirmUntilMs === undefined || isSamePurchase(sent.state, state)) return sent;
   keepCardInDoubt(null);
   return null;

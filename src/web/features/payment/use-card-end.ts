@@ -61,7 +61,7 @@ export function useCardEnd({ state, onProblem, onMistyped, onEnd, onPix }: CardE
     rememberOrder(bought, codigo);
     const { email } = bought.customer;
     keepOwnOrder({ codigo, metodo: 'cartao', parcelas, parcelamento, email, cleared: true });
-    const asked = challengeOf(created, cardInDoubt()?.confirmUntilMs);
+    const asked = challengeOf(created, cardInDoubt(state)?.confirmUntilMs);
     if (asked === null) return conclude(created, bought);
     keepOpen(bought, { codigo, paymentId: null, expiresAt: null });
     if (isSamePurchase(bought, state)) setChallenge(asked);

@@ -22,7 +22,7 @@ export function useCard({ agree, ...ending }: CardOptions) {
   const { state, onProblem, onEnd } = ending;
   const { originCep } = useShop();
   const [busy, setBusy] = useState(false);
-  const [inDoubt, setInDoubt] = useState(() => cardInDoubt() !== null);
+  const [inDoubt, setInDoubt] = useState(() => cardInDoubt(state) !== null);
   const underWay = useRef(false);
   const { settle, challenge, ...asked } = useCardEnd(ending, rest);
 
@@ -46,7 +46,7 @@ export function useCard({ agree, ...ending }: CardOptions) {
 
   /** Nothing is under way any more, unless the page is being left. */
   function rest(isLeft: boolean): void {
-    setInDoubt(cardInDoubt() !== null);
+    setInDoubt(cardInDoubt(state) !== null);
     underWay.current = isLeft;
     setBusy(isLeft);
   }
@@ -56,14 +56,14 @@ export function useCard({ agree, ...ending }: CardOptions) {
       payByCard(state, { ...payment, originCep, agree }),
     );
   function resume(): void {
-    const sent = cardInDoubt();
+    const sent = cardInDoubt(state);
     if (sent === null) setInDoubt(false);
     else void run(sent, () => sendAgain(sent));
   }
   // The bank waits for five minutes only: whoever comes back to the page comes back to that.
   const comeBack = useEffectEvent(resume);
   useEffect(() => {
-    if (cardInDoubt()?.confirmUntilMs !== undefined) comeBack();
+    if (cardInDoubt(state)?.confirmUntilMs !== undefined) comeBack();
   }, []);
   return { busy, inDoubt: inDoubt && challenge === null, pay, resume, challenge, ...asked };
 }

@@ -77,7 +77,7 @@ export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInpu
 
   function back(): void {
     // Paying in another way now might pay twice.
-    if (cardInDoubt() !== null) tell(IN_DOUBT);
+    if (cardInDoubt(state) !== null) tell(IN_DOUBT);
     else if (delivery.noted !== null) go(START);
     else go(way.step === 'formulario' ? { ...way, step: 'metodo', method: null } : START);
   }
