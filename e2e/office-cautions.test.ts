@@ -133,6 +133,28 @@ describe('an order that had better stay', () => {
     expect((await read(id)).status).toBe('processing');
   });
 
+  it('[ORD-133, ASAL-42] whose money is on its way back is prepared on a second word alone, on a phone', async () => {
+    const { id } = await placeOrder(shop.url);
+    const control = (body: object) => callShop(`${shop.url}/sandbox/control`, 'POST', body);
+    await control({ refunds: 'in_process' });
+    const headers = { authorization: `Bearer ${token}`, 'x-idempotency-key': crypto.randomUUID() };
+    await callShop(`${shop.url}/api/gerenciamento/pedidos/${id}/estorno`, 'POST', {}, headers);
+    await control({ refunds: 'approved' });
+    const page = await open(id, PHONE);
+    const prepare = page.getByRole('button', { name: 'Iniciar separação' });
+    await prepare.click();
+    const question = page.getByRole('dialog', { name: 'Valor devolvido ou a caminho' });
+    await question.getByText('a loja fica sem as peças e sem o valor').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await expectFits(page);
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect((await read(id)).status).toBe('paid');
+    await prepare.click();
+    await question.getByRole('button', { name: 'Seguir mesmo assim' }).click();
+    await page.getByText('Pedido agora está: Em separação.').waitFor();
+  });
+
   it('[ASAL-42] warns of a fraud on a phone, and is sent on a word for each reason alone', async () => {
     const { id } = await placeOrder(shop.url);
     const paymentId = (await read(id)).pagamentos[0]?.id ?? '';

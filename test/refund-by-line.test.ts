@@ -46,6 +46,22 @@ describe('a refund by line', () => {
     expect(await brokenLedgers(till.db)).toEqual([]);
   });
 
+  it('[ORD-133] of all pieces keeps the freight, and the parcel waits for a word of who sends it', async () => {
+    const { id, lines } = await desk.sell();
+    const prepare = (more: object = {}) =>
+      till.put<{ codigo?: string }>(
+        `/gerenciamento/pedidos/${id}/status`,
+        { status: 'processing', ...more },
+        desk.headers(),
+      );
+    const all = [lines.dress, lines.dress, lines.skirt].map((line) => ofLine(line, 1));
+    for (const one of all) expect((await desk.refund(id, one)).status).toBe(200);
+    expect((await desk.read(id)).status).toBe('paid');
+    const refused = await prepare();
+    expect([refused.status, refused.body.codigo]).toEqual([409, 'valor_sendo_devolvido']);
+    expect((await prepare({ apesarDe: ['valor_sendo_devolvido'] })).status).toBe(200);
+  });
+
   it('[PAPI-80] is refused where it does not say what it is of', async () => {
     const { id, lines } = await desk.sell();
     const stranger = await desk.sell();

@@ -5,7 +5,7 @@ import type { QuestionTexts } from '../../ui/question.tsx';
 const TITLES: Record<Cautela, string> = {
   pedido_contestado: 'O pagamento foi contestado',
   alerta_de_fraude: 'Alerta de fraude',
-  valor_sendo_devolvido: 'O valor está sendo devolvido',
+  valor_sendo_devolvido: 'Valor devolvido ou a caminho',
   pagamento_nao_conferido: 'Pagamento não conferido',
 };
 

@@ -1,14 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { Cautela } from '#shared/orders.ts';
+import { unitsLeft } from '#shared/refund-lines.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
-import { listCharges, listRefunds, paidCharge, refundLeftCents, type Charge } from '../ledger/index.ts';
+import {
+  listCharges,
+  listRefundLines,
+  listRefunds,
+  paidCharge,
+  refundableOrder,
+  type Charge,
+} from '../ledger/index.ts';
 import { queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { locked } from './locked.ts';
-import { lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { listItems, lockOrder, updateOrder, type Order } from './orders.store.ts';
 
 /** Does an order leave the shop's hands by this move? One that was sent before has left them. */
 export function goesOutBy(order: Order, to: OrderStatus): boolean {
@@ -33,18 +41,25 @@ export async function refuseToSend(
       'Quem pagou contestou esta compra. Segure o envio até a decisão: o valor ainda pode voltar para quem pagou.',
     );
   }
-  if (!inSpiteOf.includes('valor_sendo_devolvido') && (await isAllGoingBack(tx, order))) {
+  if (!inSpiteOf.includes('valor_sendo_devolvido') && (await areAllPiecesGoingBack(tx, order))) {
     throw conflict(
       'valor_sendo_devolvido',
-      'O valor inteiro deste pedido está sendo devolvido a quem pagou. Se ele for enviado, a loja fica sem as peças e sem o valor.',
+      'O valor de todas as peças deste pedido foi devolvido a quem pagou ou está a caminho. Se ele for enviado, a loja fica sem as peças e sem o valor.',
     );
   }
 }
 
-/** Is the money of a sale on its way back, with nothing of it left? Once it is back the order is no sale any more. */
-async function isAllGoingBack(tx: Transaction<DB>, order: Order): Promise<boolean> {
+/** Is the money of all pieces back or on its way? An order whose freight alone is kept stays a sale. */
+async function areAllPiecesGoingBack(tx: Transaction<DB>, order: Order): Promise<boolean> {
   const charge = paidCharge(order, await listCharges(tx, order.id));
-  return charge !== undefined && refundLeftCents(charge, await listRefunds(tx, order.id)) === 0;
+  if (charge === undefined) return false;
+  const [refunds, items, refundLines] = [
+    await listRefunds(tx, order.id),
+    await listItems(tx, order.id),
+    await listRefundLines(tx, order.id),
+  ];
+  const { lines, leftCents } = refundableOrder({ order, items, charge, refunds, refundLines });
+  return leftCents === 0 || lines.every((line) => unitsLeft(line) === 0);
 }
 
 /** Keeps the provider's word that an order's purchase is likely a fraud, and tells the owner, once an alert. */

@@ -61,10 +61,10 @@ export function useCard({ agree, ...ending }: CardOptions) {
     else void run(sent, () => sendAgain(sent));
   }
   // The bank waits for five minutes only: whoever comes back to the page comes back to that.
-  const comeBack = useEffectEvent(resume);
-  useEffect(() => {
-    if (cardInDoubt(state)?.confirmUntilMs !== undefined) comeBack();
-  }, []);
+  const comeBack = useEffectEvent(() => {
+    if (cardInDoubt(state)?.confirmUntilMs !== undefined) resume();
+  });
+  useEffect(() => comeBack(), []);
   return { busy, inDoubt: inDoubt && challenge === null, pay, resume, challenge, ...asked };
 }
 
