@@ -51,7 +51,7 @@ const ACTS: Readonly<Record<string, string>> = {
   disputa_palavras: 'Escreveu sobre uma contestação',
   disputa_pdf: 'Gerou o PDF de uma contestação',
   disputa_vista: 'Viu os dados de uma contestação',
-  cobranca_de_fora: 'Deu uma cobrança por alheia à loja',
+  cobranca_de_fora: 'Tirou uma cobrança da lista do que não fecha',
   conciliacao_exportada: 'Exportou a conciliação',
   relatorio_pedido: 'Pediu um relatório do Mercado Pago',
   estorno_repetido: 'Pediu um estorno de novo',

@@ -48,6 +48,13 @@ describe('the stored cart', () => {
     expect(damage).toBe('13 of 14 stored lines could not be read');
   });
 
+  it('[CART-14] reads a price of letters as it is written in Brazil', () => {
+    const written = ['1.299', '1.299,90', '1299.9', '199,9', '1,299', '0x10', ''];
+    const pricesOf = (preco: string) =>
+      parseCart(JSON.stringify([{ ...line, preco }])).cart.map((one) => one.preco);
+    expect(written.map(pricesOf)).toEqual([[1299], [1299.9], [1299.9], [199.9], [], [], []]);
+  });
+
   it('[CART-14] joins lines that stand twice', () => {
     expect(parseCart(JSON.stringify([line, line])).cart).toEqual([{ ...line, quantidade: 4 }]);
   });

@@ -1,3 +1,4 @@
+import { centsToReais, reaisToCents } from './money.ts';
 import type { Cart, CartLine, LineColor } from './cart.ts';
 import { lineId, productIdOf } from './cart.ts';
 
@@ -29,9 +30,12 @@ function wholeNumber(value: unknown): number {
 }
 
 function readPrice(value: unknown): number | null {
-  const reais = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value;
-  if (typeof reais !== 'number' || !Number.isFinite(reais) || reais < 0 || reais > 1_000_000) return null;
-  return Math.round(reais * 100) / 100;
+  if (typeof value === 'string') {
+    const cents = reaisToCents(value);
+    return cents === null ? null : readPrice(centsToReais(cents));
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > 1_000_000) return null;
+  return Math.round(value * 100) / 100;
 }
 
 function readColor(value: unknown): LineColor[] {
