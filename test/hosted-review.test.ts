@@ -115,6 +115,29 @@ describe('a review on the provider’s page', () => {
   });
 });
 
+it('[PAPI-99] what is paid there is not taken for the charge of a card whose answer was lost', async () => {
+  const goods = await putOnSale(till.db);
+  const { url, pedido } = await openSession(goods);
+  await till.provider.control({ provider: 'mercadopago', mode: '500', times: 9, match: '^/v1/payments$' });
+  await payInShop(goods, pedido.codigo, 'APRO');
+  await till.provider.control(null);
+  await choose(url, 'cartao_aprovado');
+  await passMinutes();
+  expect(await stateOf(pedido.codigo)).toBe('paid');
+  const made = await till.db
+    .selectFrom('payment_attempts as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .leftJoin('payments as p', 'p.attempt_id', 'a.id')
+    .select(['a.hosted_id', 'p.state'])
+    .where('o.codigo', '=', pedido.codigo)
+    .orderBy('a.number')
+    .execute();
+  expect(made).toEqual([
+    { hosted_id: expect.any(String), state: 'paid' },
+    { hosted_id: null, state: null },
+  ]);
+});
+
 describe('a hosted checkout that names an order', () => {
   it('[PAPI-52] is refused with words, and makes no second order', async () => {
     const goods = await putOnSale(till.db, { units: 3 });

@@ -166,6 +166,8 @@ function describe({ order, payment, charge, attempts, attempt, others, known, re
         (row) =>
           row.number > attempt.number &&
           row.state !== 'failed' &&
+          // Money under review is not given up for an answer that is awaited: that may be a no.
+          !(payment.state === 'in_review' && isAwaited(row)) &&
           row.provider_payment_id !== payment.id &&
           !others.some((other) => other.provider_payment_id === row.provider_payment_id && isDead(other)),
       ),
@@ -178,6 +180,9 @@ function heirOf({ order, others, refunds }: Pick<Facts, 'order' | 'others' | 're
     (row) => PAID.has(row.state) && fitsOrder(row, order) && refundLeftCents(row, refunds) > 0,
   );
 }
+
+const isAwaited = ({ state, hosted_id: page }: Attempt) =>
+  page === null && (state === 'sending' || state === 'unknown');
 
 function isDead({ state }: Charge): boolean {
   return state === 'refused' || state === 'cancelled';

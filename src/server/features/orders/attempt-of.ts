@@ -2,7 +2,10 @@ import type { ProviderPayment } from '../../providers/payment/port.ts';
 import type { Attempt, Charge } from '../ledger/index.ts';
 import type { OrdersDeps } from './deps.ts';
 
-/** The attempt that made a charge: the one noted with it, else the latest that has none yet. */
+/** How far the clocks of shop and provider may be apart. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+/** The attempt that made a charge: the one noted with it, the one that it names, else the latest that has none yet and may. */
 export function attemptOf(
   { viaOf }: Pick<OrdersDeps, 'viaOf'>,
   { attempts, known, payment }: { attempts: Attempt[]; known: Charge | undefined; payment: ProviderPayment },
@@ -11,11 +14,14 @@ export function attemptOf(
   return (
     attempts.find((attempt) => attempt.id === known?.attempt_id) ??
     attempts.find((attempt) => attempt.provider_payment_id === payment.id) ??
-    made.findLast((attempt) => attempt.provider_payment_id === null && fits(attempt, payment))
+    made.findLast((attempt) => attempt.provider_payment_id === null && mayHaveMade(attempt, payment))
   );
 }
 
-function fits(attempt: Attempt, payment: ProviderPayment): boolean {
+/** Can a charge be an attempt's? One that names its attempt is no other one's; else kind and time tell. */
+export function mayHaveMade(attempt: Attempt, payment: ProviderPayment): boolean {
+  if (payment.attempt !== undefined) return payment.attempt === String(attempt.id);
+  if (payment.createdAt.getTime() < attempt.created_at.getTime() - CLOCKS_APART_MS) return false;
   if (attempt.method === 'preferencia') return true;
   return (attempt.method === 'pix') === (payment.methodId === 'pix');
 }

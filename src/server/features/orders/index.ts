@@ -1,3 +1,4 @@
+export { mayHaveMade } from './attempt-of.ts';
 export type { Applied, CalledOff } from './charge-news.ts';
 export { randomText } from './code.ts';
 export { eraseBuyer, listOwedOrders } from './erase-buyer.store.ts';

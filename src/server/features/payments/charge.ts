@@ -57,6 +57,7 @@ async function ask(
     amountCents: attempt.amount_cents,
     description: `Pedido Loja - ${items.length} item(ns)`,
     externalReference: order.external_reference,
+    attempt: String(attempt.id),
     payer,
   };
   const { createCard, createPix } = deps.provider;

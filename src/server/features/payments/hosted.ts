@@ -85,6 +85,7 @@ async function host(
       items: soldItems(items),
       freightCents: order.frete_cents,
       externalReference: order.external_reference,
+      attempt: String(attempt.id),
       payer: asked.payer,
       backUrls: backTo(order.codigo, asked.backUrls),
       expiresAt: payableUntil(order),

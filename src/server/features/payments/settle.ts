@@ -13,7 +13,7 @@ import {
   type Attempt,
   type Charge,
 } from '../ledger/index.ts';
-import type { CalledOff, Order } from '../orders/index.ts';
+import { mayHaveMade, type CalledOff, type Order } from '../orders/index.ts';
 import { CALL_LEASE_MS, SEARCH_LAG_MS, type PaymentsDeps } from './deps.ts';
 import { readBack } from './hear.ts';
 import { payableUntil } from './term.ts';
@@ -39,7 +39,7 @@ export async function findOutcome(deps: PaymentsDeps, attempt: Attempt): Promise
   let isFound = false;
   for (const payment of own.toReversed()) {
     const heard = await readBack(deps, payment.id);
-    if (heard?.kind !== 'inside') isFound = true;
+    if (heard?.kind !== 'inside' && mayHaveMade(attempt, payment)) isFound = true;
   }
   if (isFound) return;
   const ageMs = deps.clock().getTime() - attempt.sent_at.getTime();

@@ -14,8 +14,9 @@ export interface ProviderPayment {
   innerId?: string;
   /** Through which of the provider's interfaces it was made. */
   via: string;
-  /** Was it asked for by the shop there, as the provider says itself? False where it does not say. */
+  /** Was it asked for by the shop there, and by which attempt, as the provider says itself? False and absent where it does not. */
   isOwn: boolean;
+  attempt?: string;
   state: ChargeState;
   reason: ChargeReason;
   /** The provider's own words, kept for whoever asks it about a charge. Nothing is decided by them. */
@@ -124,12 +125,14 @@ export interface ChargeRequest {
   amountCents: number;
   description: string;
   externalReference: string;
+  /** The shop's own number of the attempt: it comes back with the charge, where the interface keeps it. */
+  attempt?: string;
   payer: Payer;
 }
 
 export interface PixRequest extends ChargeRequest {
   expiresAt: Date;
-  /** The same, for a provider that counts from when it is asked: to the millisecond what it was before, in a repeat. */
+  /** For a provider that counts from when it is asked: to the millisecond what it was before, in a repeat. */
   lifeMs: number;
 }
 
@@ -161,17 +164,14 @@ export interface CardRequest extends ChargeRequest {
 }
 
 /** A purchase to be paid on the provider's own page. */
-export interface HostedRequest {
+export interface HostedRequest extends Pick<ChargeRequest, 'externalReference' | 'attempt' | 'payer'> {
   items: SoldItem[];
   freightCents: number;
-  externalReference: string;
-  payer: Payer;
   backUrls: { success: string; failure: string; pending: string };
   /** Nobody can pay there later. */
   expiresAt: Date;
-  /** How one can pay there, where the provider has more than one way. */
+  /** How one can pay there, where the provider has more than one way, and by card in how many instalments at the most. */
   takes: 'all' | 'cards' | 'no_cards';
-  /** By card, in no more instalments than these. */
   mostInstallments: number;
 }
 

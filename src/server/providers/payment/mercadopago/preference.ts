@@ -1,5 +1,5 @@
 import type { HostedCheckout, HostedRequest } from '../port.ts';
-import { MARK, providerDate } from './wire.ts';
+import { markOf, providerDate } from './wire.ts';
 
 /** Kinds of payment that a page leaves out. */
 const LEFT_OUT: Readonly<Record<HostedRequest['takes'], readonly string[]>> = {
@@ -26,7 +26,7 @@ export function preferenceBody(request: HostedRequest, notificationUrl: string |
       ...(payer.cpf === '' ? {} : { identification: { type: 'CPF', number: payer.cpf } }),
     },
     external_reference: request.externalReference,
-    metadata: MARK,
+    metadata: markOf(request),
     back_urls: backUrls,
     // The provider takes the shopper back by itself to an https address only.
     ...(backUrls.success.startsWith('https:') ? { auto_return: 'approved' } : {}),

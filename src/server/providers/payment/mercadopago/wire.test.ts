@@ -74,6 +74,18 @@ describe('reading what the provider sends', () => {
   });
 
   it.each([
+    [{ made_by: 'vitrine', attempt: '42' }, '42'],
+    [{ made_by: 'vitrine', attempt: 42 }, '42'],
+    [{ made_by: 'vitrine', attempt: 'x'.repeat(99) }, undefined],
+    [{ made_by: 'x', attempt: '42' }, undefined],
+    [{ made_by: 'vitrine' }, undefined],
+  ])('[PAPI-99] knows by it which attempt asked, too: %j', (metadata, attempt) => {
+    const when = '2026-11-21T20:00:00.000-03:00';
+    const body = { id: 7, status: 'approved', transaction_amount: 100, date_created: when, metadata };
+    expect(readPayment(body)?.attempt).toBe(attempt);
+  });
+
+  it.each([
     ['https://acs.banco.example/creq', 'eyJhIjoxfQ', 'https://acs.banco.example/creq'],
     ['http://acs.banco.example/creq', 'eyJhIjoxfQ', undefined],
     ['javascript:alert(1)', 'eyJhIjoxfQ', undefined],

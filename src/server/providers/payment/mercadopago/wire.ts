@@ -4,8 +4,20 @@ import { backCents, cents, date, isObject, readJson, text, type Json } from './j
 import { PAYMENTS } from './via.ts';
 import { reasonOf, refundStateOf, stateOf } from './words.ts';
 
-/** Comes back with a payment, and tells it from one that is only the inside of an order. */
-export const MARK = { made_by: 'vitrine' } as const;
+const MADE_BY = 'vitrine';
+const ATTEMPT = /^\d{1,15}$/;
+
+/** Comes back with a payment: tells it from one that is only the inside of an order, and of one attempt from another's. */
+export const markOf = ({ attempt }: Pick<ChargeRequest, 'attempt'>): Json => ({
+  made_by: MADE_BY,
+  ...(attempt === undefined ? {} : { attempt }),
+});
+
+function readMark(metadata: unknown): Pick<ProviderPayment, 'isOwn' | 'attempt'> {
+  if (!isObject(metadata) || metadata.made_by !== MADE_BY) return { isOwn: false };
+  const attempt = text(metadata.attempt);
+  return { isOwn: true, ...(ATTEMPT.test(attempt) ? { attempt } : {}) };
+}
 
 /** Why the provider said no, read from whatever it sent. */
 export interface WireError {
@@ -40,7 +52,7 @@ export function readPayment(body: unknown, banks = REAL_BANKS): ProviderPayment 
   return {
     id,
     via: PAYMENTS,
-    isOwn: isObject(body.metadata) && body.metadata.made_by === MARK.made_by,
+    ...readMark(body.metadata),
     state: stateOf(status, detail),
     reason: reasonOf(detail),
     told: { status, detail },
@@ -211,7 +223,7 @@ export function chargeBody(request: ChargeRequest, notificationUrl: string | nul
     transaction_amount: request.amountCents / 100,
     description: request.description,
     external_reference: request.externalReference,
-    metadata: MARK,
+    metadata: markOf(request),
     payer: payerOf(payer),
     ...(notificationUrl === null ? {} : { notification_url: notificationUrl }),
   };
