@@ -1,13 +1,23 @@
 import type { Transaction } from 'kysely';
+import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { queueMail, wasQueued } from '../mail/index.ts';
+import type { Order } from './orders.store.ts';
 
 const KIND = 'pedido_recebido';
 const keyOf = (orderId: number) => `${KIND}:${orderId}`;
 
-/** Queues 'Recebemos seu pedido', once per order. */
-export function announceOrder(tx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
-  return queueMail(tx, { kind: KIND, dedupKey: keyOf(orderId), payload: { orderId }, now });
+/** Of these nobody is told who never heard that the order was received, nor that it was from then on. */
+export const FELL_THROUGH: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled']);
+
+/** Queues 'Recebemos seu pedido', once per order, and not of one that has fallen through. */
+export async function announceOrder(
+  tx: Transaction<DB>,
+  { id, status }: Pick<Order, 'id' | 'status'>,
+  now: Date,
+): Promise<void> {
+  if (FELL_THROUGH.has(status)) return;
+  await queueMail(tx, { kind: KIND, dedupKey: keyOf(id), payload: { orderId: id }, now });
 }
 
 /** Has the buyer been written to about this order? */

@@ -18,7 +18,7 @@ import {
   type Charge,
   type Refund,
 } from '../ledger/index.ts';
-import { announceOrder } from './announce.ts';
+import { announceOrder, FELL_THROUGH } from './announce.ts';
 import { attemptOf, isAnsweredBy } from './attempt-of.ts';
 import { decide, wantsStockAgain, type Decision, type Situation } from './decision.ts';
 import type { OrdersDeps } from './deps.ts';
@@ -32,7 +32,6 @@ import type { Applied, CalledOff, ChargeNews } from './charge-news.ts';
 import { noteSame, type Noted } from './same-money.ts';
 import { toldAs, type Told } from './told-again.ts';
 
-const FALLS: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled']);
 const PAID: ReadonlySet<ChargeState> = new Set(['paid', 'disputed']);
 const WAS_PAID: ReadonlySet<ChargeState> = new Set([...PAID, 'returned']);
 const WORTH_A_MAIL: ReadonlySet<ChargeState> = new Set(['open', 'in_review', 'paid', 'disputed']);
@@ -211,7 +210,7 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
   if (wantsStockAgain(situation)) stockHeld = await retakeStock(tx, order);
   const decided = decide({ ...situation, stockHeld });
   // The order that takes its place takes its units as well: it falls with that.
-  const isGivingWay = isBeingReplaced(order, now) && decided.moves.some((to) => FALLS.has(to));
+  const isGivingWay = isBeingReplaced(order, now) && decided.moves.some((to) => FELL_THROUGH.has(to));
   const decision = isGivingWay ? { ...decided, moves: [] } : decided;
   const told = { actor: 'provider' as const, reason: charge.reason };
   await hold(context, outcome, decision);
@@ -242,7 +241,7 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
     const subject = orderSubject(order);
     await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, after, at: now });
   }
-  if (isWorthAMail(charge)) await announceOrder(tx, order.id, now);
+  if (isWorthAMail(charge)) await announceOrder(tx, order, now);
   return decision.alert;
 }
 

@@ -39,12 +39,16 @@ export function failAttempt(deps: OrdersDeps, failed: FailedAttempt): Promise<Or
   });
 }
 
-/** Notes that the provider may or may not have acted. Whoever paid by card is told so, and hears by mail what came of it. */
+/**
+ * Notes that the provider may or may not have acted. Whoever paid by card is told so, and hears by mail what came of it,
+ * unless news came in the meantime.
+ */
 export function doubtAttempt(deps: OrdersDeps, attempt: Attempt, error: string): Promise<void> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, { id: attempt.order_id });
     await noteDoubted(tx, attempt.id, { error, now });
-    if (attempt.method === 'cartao') await announceOrder(tx, attempt.order_id, now);
+    if (order !== undefined && attempt.method === 'cartao') await announceOrder(tx, order, now);
   });
 }
 

@@ -3,7 +3,7 @@ import type { OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { wasAnnounced } from './announce.ts';
+import { FELL_THROUGH, wasAnnounced } from './announce.ts';
 import { insertHistory, updateOrder, type Order } from './orders.store.ts';
 import { findDemand } from './demand.store.ts';
 import { takeStock } from '../stock/index.ts';
@@ -69,7 +69,6 @@ const MAILS: Partial<Record<OrderStatus, string>> = {
   delivered: 'pedido_entregue',
 };
 
-const FELL_THROUGH: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled']);
 const IN_ROUNDS: ReadonlySet<OrderStatus> = new Set([...FELL_THROUGH, 'in_analysis']);
 /** Who is still at the till tries again at once: a mail about what she has just seen there would only confuse. */
 const PATIENCE_MS = 3 * 60_000;

@@ -85,7 +85,7 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
     const { method, installments } = input;
     const asked = { order, method, installments, ...input.attempt, providerKey, now };
     const attempt = await openAttempt(tx, { ...asked, termMinutes: deps.pixExpiresMinutes });
-    if (input.method === 'entrega') await announceOrder(tx, order.id, now);
+    if (input.method === 'entrega') await announceOrder(tx, order, now);
     if (givenUp !== null) await giveWay(tx, { givenUp, by: order, demand: demandOf(lines), now });
     // Last, so that the rows that everybody wants are kept from others as shortly as can be.
     await takeAll(tx, order.id, lines);
