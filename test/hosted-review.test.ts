@@ -35,7 +35,7 @@ async function choose(page: string, escolha: string): Promise<string> {
   return new URL(answer.headers.get('location') ?? '', page).searchParams.get('payment_id') ?? '';
 }
 
-async function payInShop(goods: Goods, codigo: string, holder: 'OTHE' | 'APRO') {
+async function payInShop(goods: Goods, codigo: string, holder: 'OTHE' | 'APRO' | 'CONT') {
   const token = await till.provider.cardToken(holder);
   const card = { payment_method_id: 'visa', token, installments: 1, pedido: { codigo } };
   return till.post<PaymentCreated & { codigo: string }>(
@@ -43,6 +43,10 @@ async function payInShop(goods: Goods, codigo: string, holder: 'OTHE' | 'APRO') 
     paymentBody([{ goods }], TOTAL, card),
     newKey(),
   );
+}
+
+function askForPix(goods: Goods, codigo: string) {
+  return till.post('/payment/pix/create', paymentBody([{ goods }], TOTAL, { pedido: { codigo } }), newKey());
 }
 
 async function hear(paymentId: string): Promise<void> {
@@ -113,6 +117,56 @@ describe('a review on the provider’s page', () => {
     expect([status, body.codigo]).toEqual([409, 'pagamento_em_apuracao']);
     expect(await stateOf(pedido.codigo)).toBe('in_analysis');
   });
+});
+
+/** Nothing pays the order any more: it is declined, and its unit can be sold. */
+async function expectDeclined(goods: Goods, codigo: string): Promise<void> {
+  expect(await stateOf(codigo)).toBe('declined');
+  expect(await unitsLeft(till.db, goods)).toBe(5);
+  expect(await brokenLedgers(till.db)).toEqual([]);
+}
+
+describe('a review that is refused', () => {
+  it('[ORD-134] ends its order, though a page is open on which it may still be paid', async () => {
+    const goods = await putOnSale(till.db);
+    const { url, pedido } = await openSession(goods);
+    const { body } = await payInShop(goods, pedido.codigo, 'CONT');
+    expect(await stateOf(pedido.codigo)).toBe('in_analysis');
+    await till.provider.decide(body.payment.id ?? '', 'decline');
+    await passMinutes();
+    await expectDeclined(goods, pedido.codigo);
+    await choose(url, 'cartao_aprovado');
+    await passMinutes();
+    expect(await stateOf(pedido.codigo)).toBe('paid');
+    expect(await unitsLeft(till.db, goods)).toBe(4);
+  });
+
+  it.each([
+    ['card', (goods: Goods, codigo: string) => payInShop(goods, codigo, 'APRO')],
+    ['PIX', askForPix],
+  ])(
+    '[ORD-134] ends it, too, once a %s is known not to have been charged whose answer was lost',
+    async (_, ask) => {
+      const goods = await putOnSale(till.db);
+      const { url, pedido } = await openSession(goods);
+      await till.provider.control({
+        provider: 'mercadopago',
+        mode: '500',
+        times: 9,
+        match: '^/v1/payments$',
+      });
+      await ask(goods, pedido.codigo);
+      await till.provider.control(null);
+      const review = await choose(url, 'cartao_em_analise');
+      await hear(review);
+      expect(await stateOf(pedido.codigo)).toBe('in_analysis');
+      await till.provider.decide(review, 'decline');
+      await hear(review);
+      expect(await stateOf(pedido.codigo)).toBe('in_analysis');
+      for (let round = 0; round < 4; round += 1) await passMinutes();
+      await expectDeclined(goods, pedido.codigo);
+    },
+  );
 });
 
 it('[PAPI-99] what is paid there is not taken for the charge of a card whose answer was lost', async () => {

@@ -55,6 +55,11 @@ export function isOpenState(state: ChargeState): boolean {
   return state === 'open' || state === 'in_review';
 }
 
+/** In which the shop has the money of a charge, contested or not. */
+export function isPaidState(state: ChargeState): boolean {
+  return state === 'paid' || state === 'disputed';
+}
+
 /** Does a card's bank wait for its holder to confirm a charge? */
 export function waitsForHolder({ state, reason }: { state: ChargeState; reason: string }): boolean {
   return state === 'open' && reason === ('holder_asked' satisfies ChargeReason);

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isOpenState, waitsForHolder, type ChargeState } from '#shared/charges.ts';
+import { isOpenState, isPaidState, waitsForHolder, type ChargeState } from '#shared/charges.ts';
 import { canMove, isPaidLike } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
@@ -7,6 +7,7 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 import {
   isNews,
+  isUnderWay,
   listRefunds,
   noteAnswered,
   noteRead,
@@ -32,8 +33,7 @@ import type { Applied, CalledOff, ChargeNews } from './charge-news.ts';
 import { noteSame, type Noted } from './same-money.ts';
 import { toldAs, type Told } from './told-again.ts';
 
-const PAID: ReadonlySet<ChargeState> = new Set(['paid', 'disputed']);
-const WAS_PAID: ReadonlySet<ChargeState> = new Set([...PAID, 'returned']);
+const wasPaid = (state: ChargeState) => isPaidState(state) || state === 'returned';
 const WORTH_A_MAIL: ReadonlySet<ChargeState> = new Set(['open', 'in_review', 'paid', 'disputed']);
 
 /** The first charge that was not turned down is told of as an order, but none that its bank may turn down any moment. */
@@ -125,7 +125,7 @@ function datedOf({ state, provider_updated_at: updatedAt }: Charge) {
 
 /** Money that came is not awaited again: who says so uses a word that we don't know, and what was known stays. */
 function stillPaid(known: Charge | undefined, told: ProviderPayment): ProviderPayment {
-  if (known === undefined || !WAS_PAID.has(known.state) || told.state !== 'open') return told;
+  if (known === undefined || !wasPaid(known.state) || told.state !== 'open') return told;
   const refundedCents = Math.max(known.refunded_cents, told.refundedCents);
   return { ...told, state: known.state, reason: known.reason, refundedCents };
 }
@@ -142,19 +142,20 @@ interface Facts {
 }
 
 function describe({ order, payment, charge, attempts, attempt, others, known, refunds }: Facts): Situation {
-  const otherAttemptOpen = attempts.some(
-    (row) => row.id !== attempt?.id && (row.state === 'sending' || row.state === 'unknown'),
-  );
+  // A page on which one may pay bears an order that waits for a payment, but none that was under review: nobody
+  // would end that once the page lapses, and it may be paid late.
+  const bears = order.status === 'in_analysis' ? isUnderWay : isOpenAttempt;
+  const otherAttemptOpen = attempts.some((row) => row.id !== attempt?.id && bears(row));
   return {
     status: order.status,
     stockHeld: order.stock_held,
     state: payment.state,
     amountFits: fitsOrder(charge, order),
-    wasPaid: known !== undefined && WAS_PAID.has(known.state),
+    wasPaid: known !== undefined && wasPaid(known.state),
     paysOrder: order.paid_charge_id === charge.id,
-    otherPaid: others.some((row) => PAID.has(row.state) && fitsOrder(row, order)),
+    otherPaid: others.some((row) => isPaidState(row.state) && fitsOrder(row, order)),
     otherKept: heirOf({ order, others, refunds }) !== undefined,
-    otherDiffers: others.some((row) => PAID.has(row.state) && !fitsOrder(row, order)),
+    otherDiffers: others.some((row) => isPaidState(row.state) && !fitsOrder(row, order)),
     otherOpen: otherAttemptOpen || others.some((row) => isOpenState(row.state)),
     owedBack: refunds.some((row) => row.payment_id === known?.id && row.state !== 'rejected'),
     replaced: order.replaced_by !== null,
@@ -166,7 +167,7 @@ function describe({ order, payment, charge, attempts, attempt, others, known, re
           row.number > attempt.number &&
           row.state !== 'failed' &&
           // Money under review is not given up for an answer that is awaited: that may be a no.
-          !(payment.state === 'in_review' && isAwaited(row)) &&
+          !(payment.state === 'in_review' && isUnderWay(row)) &&
           row.provider_payment_id !== payment.id &&
           !others.some((other) => other.provider_payment_id === row.provider_payment_id && isDead(other)),
       ),
@@ -176,12 +177,11 @@ function describe({ order, payment, charge, attempts, attempt, others, known, re
 /** The charge by which an order is paid once what paid it is back: one that is not on its way back itself. */
 function heirOf({ order, others, refunds }: Pick<Facts, 'order' | 'others' | 'refunds'>): Charge | undefined {
   return others.find(
-    (row) => PAID.has(row.state) && fitsOrder(row, order) && refundLeftCents(row, refunds) > 0,
+    (row) => isPaidState(row.state) && fitsOrder(row, order) && refundLeftCents(row, refunds) > 0,
   );
 }
 
-const isAwaited = ({ state, hosted_id: page }: Attempt) =>
-  page === null && (state === 'sending' || state === 'unknown');
+const isOpenAttempt = ({ state }: Attempt) => state === 'sending' || state === 'unknown';
 
 function isDead({ state }: Charge): boolean {
   return state === 'refused' || state === 'cancelled';
@@ -233,7 +233,7 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
     // Of the others one may be paid, of another amount.
     for (const other of others) {
       if (isOpenState(other.state)) await oweFor(context, other, 'cancel');
-      if (PAID.has(other.state)) await oweFor(context, other, 'refund');
+      if (isPaidState(other.state)) await oweFor(context, other, 'refund');
     }
   }
   if (decision.alert) {
@@ -250,7 +250,7 @@ function isFound(order: Order, { state, amountFits }: Situation, { owes }: Decis
   return (
     order.paid_charge_id === null &&
     isPaidLike(order.status) &&
-    PAID.has(state) &&
+    isPaidState(state) &&
     amountFits &&
     owes === null
   );
@@ -259,7 +259,7 @@ function isFound(order: Order, { state, amountFits }: Situation, { owes }: Decis
 /** Keeps the order for its owner while money of another amount is all that it was paid with. */
 async function hold({ tx, now }: Context, outcome: Outcome, decision: Decision): Promise<void> {
   const { order, charge, situation, others } = outcome;
-  const differs = PAID.has(situation.state) && !situation.amountFits;
+  const differs = isPaidState(situation.state) && !situation.amountFits;
   const held =
     (decision.moves.at(-1) ?? order.status) === 'in_analysis' && (differs || situation.otherDiffers);
   if (held === order.payment_held) return;

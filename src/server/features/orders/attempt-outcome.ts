@@ -1,6 +1,7 @@
+import { isPaidState } from '#shared/charges.ts';
 import { canMove, type OrderActor } from '#shared/orders.ts';
 import { inTransaction } from '../../db/index.ts';
-import { mayBePaid, noteDoubted, noteFailed, readBook, type Attempt } from '../ledger/index.ts';
+import { mayBePaid, noteDoubted, noteFailed, readBook, type Attempt, type Book } from '../ledger/index.ts';
 import { announceOrder } from './announce.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder } from './moves.ts';
@@ -32,11 +33,21 @@ export function failAttempt(deps: OrdersDeps, failed: FailedAttempt): Promise<Or
     // Refused without a charge that would tell of it is refused: who tries cards learns as much by it.
     if (actor === 'provider' && current.method === 'cartao')
       await noteRefusedCard(tx, { order, cardMark: undefined }, { ...deps, now });
-    if (actor !== null && !mayBePaid(book, current) && canMove(order.status, 'declined', actor)) {
-      await moveOrder(tx, { order, from: order.status, to: 'declined', actor, reason, now });
+    const by = declinesBy(order, book, actor);
+    if (by !== null && !mayBePaid(book, current) && canMove(order.status, 'declined', by)) {
+      await moveOrder(tx, { order, from: order.status, to: 'declined', actor: by, reason, now });
     }
     return order;
   });
+}
+
+/**
+ * On whose word an order falls with its last attempt. One whose review was refused meanwhile falls by that refusal; one
+ * that holds money, of another amount or without its units, does not fall at all.
+ */
+function declinesBy({ status }: Order, { charges }: Book, actor: OrderActor | null): OrderActor | null {
+  if (status !== 'in_analysis') return actor;
+  return charges.some((charge) => isPaidState(charge.state)) ? null : 'provider';
 }
 
 /**

@@ -1,6 +1,7 @@
+import { isPaidState } from '#shared/charges.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { notFound, providerFailed } from '../../errors.ts';
-import type { Outcome, ProviderPayment } from '../../providers/payment/port.ts';
+import type { Outcome } from '../../providers/payment/port.ts';
 import { listCharges, readBook, type Attempt } from '../ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { hear } from './hear.ts';
@@ -15,7 +16,6 @@ export interface Checked {
 }
 
 const NO_ANSWER = 'O Mercado Pago não respondeu. Tente de novo em instantes.';
-const PAID = new Set<ProviderPayment['state']>(['paid', 'disputed']);
 const MOST_CHARGES = 20;
 
 /** Looks for all that the provider holds for an order, and applies it. Throws 404, 502 and 504. */
@@ -41,7 +41,7 @@ export async function checkOrder(
     else await hear(deps, valueOf(outcome));
   }
   const paid = (await listCharges(db, order.id)).filter(
-    (row) => PAID.has(row.state) && ids.has(row.provider_payment_id),
+    (row) => isPaidState(row.state) && ids.has(row.provider_payment_id),
   );
   const cents = paid.reduce((sum, row) => sum + row.amount_cents - row.refunded_cents, 0);
   return { known: paid.length > 0, cents: paid.length > 0 ? cents : null };
@@ -64,7 +64,7 @@ export async function checkCharge(
   const payment = valueOf(await provider.get(paymentId));
   const heard = await hear(deps, payment);
   const known = heard.kind !== 'foreign' || (await foreign?.(payment)) === 'known';
-  return { known, cents: PAID.has(payment.state) ? payment.amountCents - payment.refundedCents : null };
+  return { known, cents: isPaidState(payment.state) ? payment.amountCents - payment.refundedCents : null };
 }
 
 const isUnknown = (outcome: Outcome<unknown>) =>
