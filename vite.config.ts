@@ -14,7 +14,7 @@ const everyPage = [
   'node_modules/(react|scheduler)',
   'src/shared/(cart|catalog|cep|cpf|money|paths|shop|stored-cart|text)\\.',
   'src/web/(root|pages/layout)\\.',
-  'src/web/features/layout/(?!mobile-menu|customer-menu)',
+  'src/web/features/layout/(?!mobile-menu|customer-menu|give-way)',
   'src/web/features/cart/(cart-(announcer|check|corner|memory|provider|store)|use-cart)\\.',
   'src/web/lib/(calls/(?!use-address)|session/|storage/storage|document/(lazy|page-meta|use-)|sample-data/simulation)',
   'src/web/ui/(?!checkbox|dialog|info-box|known-field|masked-|password|quantity|skeleton)',

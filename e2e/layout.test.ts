@@ -144,17 +144,6 @@ describe('the footer and the chat', () => {
     expect(await button.getAttribute('rel')).toContain('noopener');
   });
 
-  it('never lies on a way to buy', async () => {
-    const page = await open('/', PHONE);
-    const button = page.getByRole('link', { name: 'Conversar pelo WhatsApp' });
-    const place = await button.boundingBox();
-    const buy = page.locator('#produtos [data-buy]').nth(1);
-    await buy.evaluate((element, y) => scrollBy(0, element.getBoundingClientRect().top - y), place?.y ?? 0);
-    await expect
-      .poll(() => button.evaluate((element) => getComputedStyle(element).pointerEvents))
-      .toBe('none');
-  });
-
   it('[FRAME-17, FRAME-19] surrounds every page, each in pt-BR with a title of its own', async () => {
     const titles = new Set<string>();
     const paths = ['/', '/contato', '/carrinho', ...POLICIES];

@@ -1,62 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import styles from './whatsapp-float.module.css';
 
-/** Scrolling has ended when nothing moved for this long. */
-const SETTLED_MS = 120;
+const GiveWay = lazyComponent(async () => (await import('./give-way.tsx')).GiveWay);
 
-/** What the button must never lie on: controls and links of the page, and whatever is marked as a way to buy. */
-const CONTROLS = 'main :is(button, input, select, textarea, [data-buy], p a, li > a), footer a';
+/** Until then the page is looked at, and a chat is nobody's first wish. */
+const FIRST_TOUCHES = ['scroll', 'pointermove', 'pointerdown'];
 
-const isControlAt = (x: number, y: number) =>
-  document.elementsFromPoint(x, y).some((under) => under.closest(CONTROLS) !== null);
-
-function liesOnControl(element: HTMLElement): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  // A pill's corners are round: the middles of the edges are looked at as well.
-  return [left, (left + right) / 2, right].some((x) =>
-    [top, (top + bottom) / 2, bottom].some((y) => isControlAt(x, y)),
-  );
-}
-
-/** Opens a chat with the shop. It steps aside while it would cover something that is to be pressed. */
+/** Opens a chat with the shop. It waits aside until it is known that it covers nothing, and steps aside where it would. */
 export function WhatsAppFloat({ shop }: { shop: ShopSettings }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const [aside, setAside] = useState(false);
+  const [aside, setAside] = useState(true);
+  const [isLooking, setLooking] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function look() {
-      if (link.current) setAside(liesOnControl(link.current));
-    }
-    function later() {
-      clearTimeout(timer);
-      timer = setTimeout(look, SETTLED_MS);
-    }
-    later();
-    // What grows or goes moves the rest under the button as scrolling does.
-    const growing = new ResizeObserver(later);
-    growing.observe(document.body);
-    addEventListener('scroll', later, { passive: true });
-    addEventListener('resize', later);
-    return () => {
-      clearTimeout(timer);
-      growing.disconnect();
-      removeEventListener('scroll', later);
-      removeEventListener('resize', later);
-    };
+    const look = () => setLooking(true);
+    for (const touch of FIRST_TOUCHES) addEventListener(touch, look, { once: true, passive: true });
+    return () => FIRST_TOUCHES.forEach((touch) => removeEventListener(touch, look));
   }, []);
   return (
-    <a
-      ref={link}
-      className={styles.float}
-      data-aside={aside ? '' : undefined}
-      href={whatsappLink(shop.whatsapp, shop.whatsappMessage)}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label="Conversar pelo WhatsApp"
-    >
-      <Icon name="whatsapp" />
-    </a>
+    <>
+      {isLooking ? <GiveWay button={link} onAside={setAside} /> : null}
+      <a
+        ref={link}
+        className={styles.float}
+        data-aside={aside ? '' : undefined}
+        href={whatsappLink(shop.whatsapp, shop.whatsappMessage)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Conversar pelo WhatsApp"
+      >
+        <Icon name="whatsapp" />
+      </a>
+    </>
   );
 }
