@@ -21,6 +21,8 @@ describe('the contact page', () => {
   it('[FRAME-16] has its chat button step aside for what has come under it, scrolled or not', async () => {
     const page = await open('/contato', PHONE);
     const chat = page.getByRole('link', { name: 'Conversar pelo WhatsApp' });
+    // It looks from the first touch on that the page's script has heard.
+    await page.evaluate(() => dispatchEvent(new Event('pointermove')));
     const putUnderIt = (kind: 'div' | 'button') =>
       page.evaluate((kind) => {
         const tall = Object.assign(document.createElement(kind), { style: 'width: 100%; height: 60rem' });

@@ -89,7 +89,12 @@ describe('the floating chat', () => {
       let shown = 0;
       for (let y = Math.min(height, 6000); y > 0; y -= STEP_PX) {
         await scrollTo(page, y);
-        const { isShown, under } = await look(page);
+        let { isShown, under } = await look(page);
+        // What came late, as a picture or a font does, is looked at again a moment later.
+        if (isShown && under.length > 0) {
+          await page.clock.runFor(500);
+          ({ isShown, under } = await look(page));
+        }
         if (isShown) shown += 1;
         if (isShown && under.length > 0) covered.push([y, under]);
       }
