@@ -49,6 +49,8 @@ export function step({
       finished = true;
       stopTimers();
       running.delete(child);
+      // What it has started does not outlive it.
+      signalGroup(child, 'SIGKILL');
       resolve({ code, output: failure ? `${output}${failure}` : output, seconds: secondsSince(began) });
     };
     child.once('error', (error) => finish(1, error.message));

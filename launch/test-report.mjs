@@ -1,15 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
+const END_MS = 60_000;
+
 /**
  * A reporter of Vitest that writes into the file which TEST_REPORT names what passed and failed, and how long each file
- * took with its hooks (Vitest's JSON report leaves the hooks out).
+ * took with its hooks (Vitest's JSON report leaves the hooks out). Vitest waits for ever for a process that a test has
+ * left behind: it is cut off a minute after the last test, or TEST_END_MS.
  */
 export default class TestReport {
   onTestRunEnd(modules) {
     const files = modules.map((module) => fileResult(module, process.cwd()));
     writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files }));
+    setTimeout(cutOff, Number(process.env.TEST_END_MS ?? END_MS)).unref();
   }
+}
+
+function cutOff() {
+  process.stderr.write('AVISO: um teste deixou algo rodando, que foi encerrado à força.\n');
+  process.exit();
 }
 
 function fileResult(module, root) {

@@ -14,11 +14,15 @@ const FILES = {
   'skipped.test.js': `it('holds', () => {}); it.skip('is left out', () => {}); it.todo('is to come');`,
   'unreadable.test.js': `throw new Error('cannot be loaded');`,
   'untidy.test.js': `it('holds', () => {}); afterAll(() => { throw new Error('left behind'); });`,
+  // A process that holds the worker's output: Vitest would wait for it.
+  'left.test.js': `import { spawn } from 'node:child_process';
+    it('holds', () => { spawn('sleep', ['300'], { stdio: 'inherit' }); });`,
   'slow.test.js': `beforeAll(() => new Promise((end) => setTimeout(end, 300))); it('holds', () => {});`,
 };
 
 let folder: string;
 let files: { file: string; ms: number }[];
+let complaints: string;
 
 /** What the reporter says of one file of a real run. */
 const resultOf = (name: string) => files.find(({ file }) => file === name);
@@ -28,10 +32,11 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   const report = join(folder, 'report.json');
   const reporter = `--reporter=${join(HOUSE, 'launch/test-report.mjs')}`;
-  const env = { ...process.env, TEST_REPORT: report };
+  const env = { ...process.env, TEST_REPORT: report, TEST_END_MS: '2000' };
   const args = ['run', '--globals', '--root', folder, reporter];
   // It ends with an error, as some of the tests are to fail.
-  await run(program('vitest'), args, { cwd: folder, env }).catch(() => undefined);
+  const failure = await run(program('vitest'), args, { cwd: folder, env }).catch((error: unknown) => error);
+  complaints = (failure as { stderr: string }).stderr;
   files = JSON.parse(readFileSync(report, 'utf8')).files;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,4 +65,9 @@ it('[RUN-60] counts the time of hooks as time of their file', () => {
 
 it('takes a report that is not there as nothing passed', () => {
   expect(countTests({})).toMatchObject({ passed: 0, failed: 0 });
+});
+
+it('[RUN-65] does not wait for what a test has left running', () => {
+  expect(resultOf('left.test.js')).toMatchObject({ passed: 1, failed: 0 });
+  expect(complaints).toContain('um teste deixou algo rodando');
 });

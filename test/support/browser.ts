@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser } from 'playwright-core';
 import { BROWSER_MISSING, findBrowser } from '../../launch/programs.mjs';
 import { endContexts } from './contexts.ts';
@@ -17,6 +18,8 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
+const CLOSING_MS = 60_000;
+
 let shared: Browser | undefined;
 
 /**
@@ -28,12 +31,19 @@ export async function launchBrowser(): Promise<Browser> {
   if (shared?.isConnected() !== true) {
     const browser = await launchWithFonts();
     browser.close = async () => {
-      await endContexts(browser);
-      for (const context of browser.contexts()) await context.close();
+      const closed = await Promise.race([closePages(browser), sleep(CLOSING_MS, false, { ref: false })]);
+      // One that hangs is left to itself; the next file gets another.
+      if (!closed) shared = undefined;
     };
     shared = browser;
   }
   return shared;
+}
+
+async function closePages(browser: Browser): Promise<true> {
+  await endContexts(browser);
+  for (const context of browser.contexts()) await context.close();
+  return true;
 }
 
 /** A Chromium of its own that knows one set of fonts, the run's unless named. */

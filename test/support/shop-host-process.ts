@@ -1,8 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildShop, type Shop } from '../../src/server/app.ts';
 import { takePort } from '../../src/server/http/port.ts';
 import { loadConfig, withPort } from '../../src/server/settings/config.ts';
-import type { HostAnswer, HostRequest } from './shop-host.ts';
+import { END_PATIENCE_MS, type HostAnswer, type HostRequest } from './shop-host.ts';
 
 /** Opens shops and ends them as it is told. It ends with whoever tells it. */
 
@@ -32,8 +33,15 @@ async function open(shop: number, { env, output }: NonNullable<HostRequest['open
 }
 
 async function end(shop: number): Promise<void> {
-  await shops.get(shop)?.stop();
+  const ended = await Promise.race([
+    shops
+      .get(shop)
+      ?.stop()
+      .then(() => true) ?? true,
+    sleep(END_PATIENCE_MS, false, { ref: false }),
+  ]);
   shops.delete(shop);
+  if (!ended) throw new Error(`The shop does not end; open: ${process.getActiveResourcesInfo().join(', ')}`);
 }
 
 async function obey({ shop, open: asked }: HostRequest): Promise<HostAnswer> {

@@ -27,6 +27,10 @@ export interface HostedShop {
   stop(): Promise<void>;
 }
 
+/** Longer than a shop takes to end on the busiest machine: then the host tells what it waits for. */
+export const END_PATIENCE_MS = 60_000;
+/** Then it tells nothing any more. */
+const HOST_PATIENCE_MS = 2 * END_PATIENCE_MS;
 const PROGRAM = fileURLToPath(new URL('shop-host-process.ts', import.meta.url));
 
 let living: ReturnType<typeof startHost> | undefined;
@@ -38,23 +42,31 @@ export function shopHost(): { open(request: OpenRequest): Promise<HostedShop> } 
 }
 
 function startHost() {
-  const child: ChildProcess = fork(PROGRAM, { execArgv: [], env: serverEnvironment() });
+  // Not the worker's own output: Vitest waits for ever for whoever holds that.
+  const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const;
+  const child: ChildProcess = fork(PROGRAM, { execArgv: [], env: serverEnvironment(), stdio: [...stdio] });
+  child.stderr?.pipe(process.stderr, { end: false });
   const waiting = new Map<number, (answer: HostAnswer) => void>();
   let count = 0;
   let ended = false;
   child.on('message', (answer: HostAnswer) => waiting.get(answer.shop)?.(answer));
-  child.once('exit', (code) => {
+  child.once('exit', (code, signal) => {
     ended = true;
-    for (const [shop, take] of waiting) take({ shop, error: `The process of the shops ended with ${code}` });
+    const error = `The process of the shops ended with ${code ?? signal}`;
+    for (const [shop, take] of waiting) take({ shop, error });
   });
   process.once('exit', () => child.kill('SIGKILL'));
 
   async function ask(request: HostRequest): Promise<HostAnswer> {
+    const { shop } = request;
+    let patience: NodeJS.Timeout | undefined;
     const answer = await new Promise<HostAnswer>((resolve) => {
-      waiting.set(request.shop, resolve);
-      child.send(request, (error) => error && resolve({ shop: request.shop, error: error.message }));
+      waiting.set(shop, resolve);
+      child.send(request, (error) => error && resolve({ shop, error: error.message }));
+      patience = setTimeout(() => child.kill('SIGKILL'), HOST_PATIENCE_MS);
     });
-    waiting.delete(request.shop);
+    clearTimeout(patience);
+    waiting.delete(shop);
     if (answer.error !== undefined) throw new Error(answer.error);
     return answer;
   }
