@@ -35,6 +35,21 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   await page.clock.runFor(500);
 }
 
+/** What came late, as a picture or a font does, has been drawn, and the button has looked again. The page's own frames stand still. */
+async function lookAgain(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const _ of [1, 2]) {
+      await new Promise<void>((resolve) => {
+        const drawn = new ResizeObserver(() => resolve(drawn.disconnect()));
+        drawn.observe(document.body);
+      });
+    }
+  });
+  await page.clock.runFor(500);
+  return look(page);
+}
+
 /** Is the button seen, and what of the page's words and controls lies under it? */
 function look(page: Page) {
   return chat(page).evaluate((button) => {
@@ -90,11 +105,7 @@ describe('the floating chat', () => {
       for (let y = Math.min(height, 6000); y > 0; y -= STEP_PX) {
         await scrollTo(page, y);
         let { isShown, under } = await look(page);
-        // What came late, as a picture or a font does, is looked at again a moment later.
-        if (isShown && under.length > 0) {
-          await page.clock.runFor(500);
-          ({ isShown, under } = await look(page));
-        }
+        if (isShown && under.length > 0) ({ isShown, under } = await lookAgain(page));
         if (isShown) shown += 1;
         if (isShown && under.length > 0) covered.push([y, under]);
       }

@@ -210,12 +210,14 @@ describe('what is kept', () => {
     await page.goto('/contato');
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect.poll(() => page.evaluate(() => caches.keys().then((all) => all.length))).toBe(2);
-    // The old version's pages are open no more: the new one takes over.
-    await page.goto('about:blank');
+    await page.close();
     const next = await context.newPage();
-    await next.goto('/');
     await expect
       .poll(async () => {
+        // Once no page of the old version has been open for a moment the new one takes over.
+        await next.goto('about:blank');
+        await next.waitForTimeout(500);
+        await next.goto('/');
         const names = await next.evaluate(() => caches.keys());
         return names.length === 1 && names[0] !== before[0];
       })

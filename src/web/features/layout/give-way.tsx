@@ -36,10 +36,16 @@ function textsOf(element: Element): Node[] {
   return texts;
 }
 
+/** The button's place and the air around it, also while it is drawn smaller. */
+function placeOf(button: HTMLElement): DOMRect {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  const [wide, high] = [button.offsetWidth + 2 * AIR_PX, button.offsetHeight + 2 * AIR_PX];
+  return new DOMRect(x + (width - wide) / 2, y + (height - high) / 2, wide, high);
+}
+
 /** Would it cover what is to be read or pressed? */
-function covers(button: Element): boolean {
-  const { x: left, y: top, width, height } = button.getBoundingClientRect();
-  const box = new DOMRect(left - AIR_PX, top - AIR_PX, width + 2 * AIR_PX, height + 2 * AIR_PX);
+function covers(button: HTMLElement): boolean {
+  const box = placeOf(button);
   const under = new Set<Element>();
   for (const x of STEPS) {
     for (const y of STEPS) {
@@ -55,7 +61,7 @@ function covers(button: Element): boolean {
 }
 
 /** Tells at once and from then on whether a button that floats over the page should step aside. Gives back how to stop. */
-function watch(button: Element, setAside: (aside: boolean) => void): () => void {
+function watch(button: HTMLElement, setAside: (aside: boolean) => void): () => void {
   const phone = matchMedia(PHONE);
   let from = scrollY;
   let isReadingOn = false;
@@ -77,19 +83,21 @@ function watch(button: Element, setAside: (aside: boolean) => void): () => void 
   // What grows or goes moves the rest under the button as scrolling does.
   const growing = new ResizeObserver(later);
   growing.observe(document.body);
+  document.fonts.addEventListener('loadingdone', later);
   addEventListener('scroll', scrolled, { passive: true });
   addEventListener('resize', later);
   look();
   return () => {
     clearTimeout(timer);
     growing.disconnect();
+    document.fonts.removeEventListener('loadingdone', later);
     removeEventListener('scroll', scrolled);
     removeEventListener('resize', later);
   };
 }
 
 interface GiveWayProps {
-  button: RefObject<Element | null>;
+  button: RefObject<HTMLElement | null>;
   onAside: (aside: boolean) => void;
 }
 
