@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 export interface FieldTexts {
   label: string;
   /** A quiet line under the label that stays. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** What is wrong with it; an empty text is no error. */
   error?: string | undefined;
   /** Beside the label: '(opcional)'. */

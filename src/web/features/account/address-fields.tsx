@@ -1,6 +1,7 @@
 import type { AddressFields as Fields } from '#shared/addresses.ts';
 import type { Lookup } from '../../lib/calls/use-address.ts';
 import { TextField } from '../../ui/field.tsx';
+import { HintNews } from '../../ui/hint-news.tsx';
 import { KnownField } from '../../ui/known-field.tsx';
 import styles from './forms.module.css';
 import { LOOKUP_TEXTS } from './lookup-texts.ts';
@@ -37,7 +38,7 @@ export function AddressFields({ fields, errors, onChange, lookup }: AddressField
       <KnownField
         {...field('cep')}
         className={styles.wide}
-        hint={lookup === null ? undefined : LOOKUP_TEXTS[lookup.state]}
+        hint={<HintNews text={lookup === null ? undefined : LOOKUP_TEXTS[lookup.state]} />}
         busy={lookup?.state === 'loading'}
       />
       <KnownField {...field('endereco')} className={styles.wide} />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useFocusOnAnswer } from '../../ui/focus-in-sight.ts';
 
 export interface Notice {
   id: number;
@@ -6,13 +7,10 @@ export interface Notice {
   text: string;
 }
 
-/** The message of a form; after an error the focus goes to the first field that is wrong. */
+/** The message of a form; with it the focus goes to the first field that is wrong, or to the message's button. */
 export function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (notice?.kind === 'error') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [notice]);
+  const form = useFocusOnAnswer(notice);
   const say = (kind: Notice['kind'], text: string) => setNotice({ id: Date.now(), kind, text });
   return { form, notice, say, hush: () => setNotice(null) };
 }

@@ -1,4 +1,5 @@
 import type { Lookup } from '../../lib/calls/use-address.ts';
+import { HintNews } from '../../ui/hint-news.tsx';
 import { KnownField } from '../../ui/known-field.tsx';
 import styles from './forms.module.css';
 import { LOOKUP_TEXTS } from './lookup-texts.ts';
@@ -18,7 +19,7 @@ export function PlaceFields({ fields, errors, onChange, lookup }: FieldsProps & 
       <KnownField
         {...field('cep')}
         className={styles.wide}
-        hint={lookup === null ? undefined : LOOKUP_TEXTS[lookup.state]}
+        hint={<HintNews text={lookup === null ? undefined : LOOKUP_TEXTS[lookup.state]} />}
         busy={lookup?.state === 'loading'}
       />
       <KnownField {...field('endereco')} className={styles.wide} />

@@ -1,4 +1,5 @@
 import type { CheckoutFields } from '#shared/checkout.ts';
+import { HintNews } from '../../ui/hint-news.tsx';
 import { KnownField } from '../../ui/known-field.tsx';
 import type { KnownFieldName } from '../../ui/known-fields.ts';
 import type { Lookup } from '../../lib/calls/use-address.ts';
@@ -9,6 +10,10 @@ interface AddressFieldsProps extends FieldsProps {
   lookup: Lookup;
   /** Fields that the lookup filled: read-only. The others are typed by hand. */
   filled: ReadonlySet<keyof CheckoutFields>;
+  /** What is said of the freight for this postal code, where the lookup has no word of its own. */
+  freightHint: string | undefined;
+  /** What is asked about the house number. */
+  numberHint: string | undefined;
 }
 
 const TEXTS: Partial<Record<NonNullable<Lookup>['state'], string>> = {
@@ -18,7 +23,9 @@ const TEXTS: Partial<Record<NonNullable<Lookup>['state'], string>> = {
 };
 
 /** Where it goes. The lookup fills the street; what it does not know can be typed. */
-export function AddressFields({ fields, errors, onChange, lookup, filled }: AddressFieldsProps) {
+export function AddressFields(props: AddressFieldsProps) {
+  const { fields, errors, onChange, lookup, filled, freightHint, numberHint } = props;
+  const lookupHint = lookup === null ? undefined : TEXTS[lookup.state];
   const field = (name: KnownFieldName) => ({
     of: name,
     id: `checkout-${name}`,
@@ -35,7 +42,7 @@ export function AddressFields({ fields, errors, onChange, lookup, filled }: Addr
       <KnownField
         {...field('cep')}
         className={styles.code}
-        hint={lookup === null ? undefined : TEXTS[lookup.state]}
+        hint={<HintNews text={lookupHint ?? freightHint} />}
         busy={lookup?.state === 'loading'}
       />
       <p className={styles.aside}>
@@ -48,7 +55,11 @@ export function AddressFields({ fields, errors, onChange, lookup, filled }: Addr
         </a>
       </p>
       <KnownField {...place('endereco')} className={styles.wide} />
-      <KnownField {...field('numero')} className={styles.short} />
+      <KnownField
+        {...field('numero')}
+        className={numberHint ? styles.wide : styles.short}
+        hint={numberHint}
+      />
       <KnownField {...field('complemento')} className={styles.long} />
       <KnownField {...place('bairro')} className={styles.district} />
       <KnownField {...place('cidade')} className={styles.long} />

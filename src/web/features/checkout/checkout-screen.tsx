@@ -33,7 +33,7 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
   const { fields } = form;
   const freight = useFreight({ fields, lines, subtotalCents });
   const { quotes, option, freightCents } = freight;
-  const { message, dismiss, proceed } = useProceed({ form, freight, lines, subtotalCents, onProceed });
+  const { message, dismiss, proceed, hints } = useProceed({ form, freight, lines, subtotalCents, onProceed });
   const cannotProceed = quotes.options.length === 0;
   const place = useEnter(cannotProceed, proceed);
   const sums = { lines, subtotalCents, freightCents };
@@ -69,7 +69,7 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
               onChange={form.change}
             />
           )}
-          <AddressFields {...shown} lookup={form.lookup} filled={form.filled} />
+          <AddressFields {...shown} {...hints} lookup={form.lookup} filled={form.filled} />
         </section>
         <FreightSection
           lines={lines}

@@ -30,15 +30,19 @@ export function FreightOptions({ quotes, chosenId, onChoose, error }: FreightOpt
   }
   if (quotes.options.length === 0) {
     return (
-      <p className={styles.hint}>
-        <Icon name="truck" />
-        {HINT}
-      </p>
+      <>
+        <p className={styles.hint}>
+          <Icon name="truck" />
+          {HINT}
+        </p>
+        <Missing text={error} />
+      </>
     );
   }
   return (
     <fieldset className={styles.list} aria-describedby={error ? 'frete-error' : undefined}>
       <legend className={styles.legend}>Escolha uma opção</legend>
+      <Missing text={error} />
       {quotes.options.map((option) => (
         <Option key={option.id} option={option} checked={option.id === chosenId} onChoose={onChoose} />
       ))}
@@ -48,12 +52,17 @@ export function FreightOptions({ quotes, chosenId, onChoose, error }: FreightOpt
           Estimativa pela última cotação: confirmamos o preço antes de você pagar.
         </p>
       )}
-      {error && (
-        <p className={styles.error} id="frete-error">
-          {error}
-        </p>
-      )}
     </fieldset>
+  );
+}
+
+/** Before the offers: below a long list it would be off the screen of whoever is led to the first. */
+function Missing({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className={styles.error} id="frete-error">
+      {text}
+    </p>
   );
 }
 

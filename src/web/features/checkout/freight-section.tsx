@@ -22,7 +22,12 @@ export function FreightSection({ lines, quotes, chosenId, error, onChoose, onAga
       <h2 id="checkout-how" className={styles.heading}>
         Frete
       </h2>
-      <div id="checkout-frete" tabIndex={-1} className={styles.freight}>
+      <div
+        id="checkout-frete"
+        tabIndex={-1}
+        className={styles.freight}
+        aria-describedby={error && quotes.options.length === 0 ? 'frete-error' : undefined}
+      >
         <FreightOptions quotes={quotes} chosenId={chosenId} onChoose={onChoose} error={error} />
         {quotes.state === 'failed' && (
           <Button variant="secondary" onClick={onAgain}>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import { customerOf, type CheckoutField, type CheckoutState } from '#shared/checkout.ts';
+import { focusInSight } from '../../ui/focus-in-sight.ts';
 import type { InfoKind } from '../../ui/info-box.tsx';
 import type { useCheckoutForm } from './use-checkout-form.ts';
 import type { useFreight } from './use-freight.ts';
@@ -10,6 +11,8 @@ export interface ProceedMessage {
   kind: InfoKind;
   title: string;
   text: string;
+  /** What it is about: it gets the focus. */
+  field?: CheckoutField;
 }
 
 const NO_QUOTES: Omit<ProceedMessage, 'id'> = {
@@ -22,6 +25,7 @@ const NO_NUMBER: Omit<ProceedMessage, 'id'> = {
   kind: 'warning',
   title: 'Número do endereço',
   text: 'Qual é o número? Se não houver, continue e anotaremos "s/n".',
+  field: 'numero',
 };
 
 interface ProceedInput {
@@ -37,24 +41,27 @@ interface ProceedInput {
 export function useProceed({ form, freight, lines, subtotalCents, onProceed }: ProceedInput) {
   const { quotes, option, freightCents } = freight;
   const [message, setMessage] = useState<ProceedMessage | null>(null);
-  const askedForNumber = useRef(false);
+  const [asked, setAsked] = useState(false);
+  const hasNoNumber = form.fields.numero.trim() === '';
 
   useEffect(() => {
     if (quotes.state === 'failed') setMessage({ id: Date.now(), ...NO_QUOTES });
     if (quotes.state === 'ready') setMessage((told) => (told?.text === NO_QUOTES.text ? null : told));
   }, [quotes.state]);
 
-  function stop(told: Omit<ProceedMessage, 'id'>, field: CheckoutField): void {
-    setMessage({ id: Date.now(), ...told });
-    focusField(field);
-  }
+  // Once its text stands beside it: on a phone the message itself is far below, by the button.
+  useEffect(() => {
+    if (message?.field) focusInSight(placeOf(message.field));
+  }, [message]);
+
+  const stop = (told: Omit<ProceedMessage, 'id'>) => setMessage({ id: Date.now(), ...told });
 
   function proceed(): void {
     const { first } = form.check(option);
-    if (first !== null) return stop({ kind: first.type, title: first.title, text: first.text }, first.field);
-    if (form.fields.numero.trim() === '' && !askedForNumber.current) {
-      askedForNumber.current = true;
-      return stop(NO_NUMBER, 'numero');
+    if (first !== null) return stop({ ...first, kind: first.type });
+    if (hasNoNumber && !asked) {
+      setAsked(true);
+      return stop(NO_NUMBER);
     }
     if (option === null) return;
     onProceed({
@@ -66,14 +73,17 @@ export function useProceed({ form, freight, lines, subtotalCents, onProceed }: P
     });
   }
 
-  return { message, dismiss: () => setMessage(null), proceed };
+  const hints = {
+    freightHint: quotes.state === 'failed' ? NO_QUOTES.text : undefined,
+    numberHint: hasNoNumber && asked ? NO_NUMBER.text : undefined,
+  };
+  return { message, dismiss: () => setMessage(null), proceed, hints };
 }
 
 /** The freight's first offer stands for the freight: a press of an arrow chooses there. */
-function focusField(field: CheckoutField): void {
-  const target =
+function placeOf(field: CheckoutField): HTMLElement | null {
+  return (
     document.querySelector<HTMLElement>(`#checkout-${field} input[type="radio"]`) ??
-    document.querySelector<HTMLElement>(`#checkout-${field}`);
-  target?.focus();
-  target?.scrollIntoView({ block: 'center' });
+    document.querySelector<HTMLElement>(`#checkout-${field}`)
+  );
 }

@@ -1,7 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { useFocusOnAnswer } from '../../ui/focus-in-sight.ts';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { messageErrors, messageText, type ContactMessage, type MessageErrors } from './contact-message.ts';
 import styles from './contact-form.module.css';
@@ -10,18 +11,18 @@ const EMPTY: ContactMessage = { nome: '', email: '', mensagem: '' };
 
 /** Name, e-mail and message. Nothing is sent from here: the answer offers the ways that really reach the shop. */
 export function ContactForm({ shop }: { shop: ShopSettings }) {
-  const form = useRef<HTMLFormElement>(null);
   const [message, setMessage] = useState(EMPTY);
   const [errors, setErrors] = useState<MessageErrors>({});
   const [ready, setReady] = useState(false);
+  const [sent, setSent] = useState(0);
+  const form = useFocusOnAnswer(sent);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const wrong = messageErrors(message);
     setErrors(wrong);
     setReady(Object.keys(wrong).length === 0);
-    const first = Object.keys(wrong)[0];
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    setSent(sent + 1);
   }
 
   function field(name: keyof ContactMessage) {

@@ -6,12 +6,16 @@ import { useOrderForm, type OrderFormInput } from './use-order-form.ts';
 
 /** Code and e-mail open an order. */
 export function OrderForm(input: OrderFormInput) {
-  const { codigo, setCodigo, email, setEmail, errors, problem, busy, submit, codeField, emailField } =
-    useOrderForm(input);
+  const { codigo, setCodigo, email, setEmail, errors, problem, busy, submit, form } = useOrderForm(input);
   return (
-    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
-        ref={codeField}
         className={styles.code}
         label="Código do pedido"
         hint="Está no e-mail de confirmação, por exemplo K7QF9-M2XA4-TBCDE."
@@ -25,7 +29,6 @@ export function OrderForm(input: OrderFormInput) {
         onChange={(event) => setCodigo(event.currentTarget.value)}
       />
       <TextField
-        ref={emailField}
         label="Email da compra"
         name="email"
         type="email"

@@ -1,8 +1,9 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { isEmail } from '#shared/email.ts';
 import { normalizeCode } from '#shared/orders.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { errorText } from '../../lib/calls/api.ts';
+import { useFocusOnAnswer } from '../../ui/focus-in-sight.ts';
 import { openOrder, type OrderAccess } from './order-access.ts';
 
 export interface OrderFormInput {
@@ -34,8 +35,8 @@ export function useOrderForm({ codigo: given = '', onFound }: OrderFormInput) {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<{ id: number; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const codeField = useRef<HTMLInputElement>(null);
-  const emailField = useRef<HTMLInputElement>(null);
+  const [answered, setAnswered] = useState(0);
+  const form = useFocusOnAnswer(answered);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -43,18 +44,18 @@ export function useOrderForm({ codigo: given = '', onFound }: OrderFormInput) {
     const found = check(codigo, email);
     setErrors(found);
     setProblem(null);
-    if (found.codigo) return codeField.current?.focus();
-    if (found.email) return emailField.current?.focus();
+    if (Object.keys(found).length > 0) return setAnswered(Date.now());
     setBusy(true);
     try {
       const access = { codigo: normalizeCode(codigo) ?? codigo, email: email.trim() };
       onFound(await openOrder(access), access);
     } catch (error) {
       setProblem({ id: Date.now(), text: errorText(error, 'Erro ao buscar o pedido. Tente novamente.') });
+      setAnswered(Date.now());
     } finally {
       setBusy(false);
     }
   }
 
-  return { codigo, setCodigo, email, setEmail, errors, problem, busy, codeField, emailField, submit };
+  return { codigo, setCodigo, email, setEmail, errors, problem, busy, form, submit };
 }

@@ -3,6 +3,7 @@ import { refusalOf } from '#shared/checkout.ts';
 import { digitsOf, formatCpf } from '#shared/cpf.ts';
 import { formatPhone, phoneDigits } from '#shared/phone.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusOnAnswer } from '../../ui/focus-in-sight.ts';
 import { KnownField } from '../../ui/known-field.tsx';
 import styles from './payment-screen.module.css';
 
@@ -25,14 +26,15 @@ export function ContactForm({ known, onDone }: ContactFormProps) {
     whatsapp: formatPhone(known.whatsapp ?? ''),
   });
   const [errors, setErrors] = useState<Partial<Contact>>({});
+  const [refused, setRefused] = useState(0);
+  const form = useFocusOnAnswer(refused);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const contact = { cpf: digitsOf(fields.cpf), whatsapp: phoneDigits(fields.whatsapp) };
     const found = errorsOf(contact);
-    const [first] = Object.keys(found);
     setErrors(found);
-    if (first === undefined) onDone(contact);
-    else document.querySelector<HTMLElement>(`#contact-${first}`)?.focus();
+    if (Object.keys(found).length > 0) setRefused(refused + 1);
+    else onDone(contact);
   }
   const field = (name: keyof Contact) => ({
     of: name,
@@ -45,7 +47,14 @@ export function ContactForm({ known, onDone }: ContactFormProps) {
     },
   });
   return (
-    <form method="post" className={styles.form} noValidate onSubmit={submit} aria-labelledby="contact-title">
+    <form
+      method="post"
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="contact-title"
+    >
       <h2 id="contact-title" className={styles.heading}>
         Confirme seus dados
       </h2>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusInSight } from '../../ui/focus-in-sight.ts';
 import { InfoBox } from '../../ui/info-box.tsx';
 import styles from './payment-screen.module.css';
 import type { NewTotal } from './accept-total.ts';
@@ -20,13 +21,16 @@ interface ProblemBoxProps {
 export function ProblemBox({ problem, onClose, onTotal, onPix }: ProblemBoxProps) {
   const { kind, title, text, hint, total, frete, cart, pix, order } = problem;
   const place = useRef<HTMLDivElement>(null);
-  // A field that was just given the focus stays in sight: its own text tells the same.
+  // A wrong field that was just given the focus stays in sight: its own text tells the same. From any other the focus
+  // comes here: whoever sent the card by Enter would not see what came of it.
   useEffect(() => {
-    const onField = document.activeElement instanceof HTMLInputElement;
-    if (!onField) place.current?.scrollIntoView({ block: 'nearest' });
+    const { activeElement } = document;
+    if (activeElement?.matches('[aria-invalid]')) return;
+    if (activeElement instanceof HTMLInputElement) focusInSight(place.current);
+    else place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place} className={styles.problem}>
+    <div ref={place} tabIndex={-1} className={styles.problem}>
       <InfoBox kind={kind} {...(title && { title })} onClose={onClose}>
         {text}
         {hint && <p className={styles.hint}>{hint}</p>}

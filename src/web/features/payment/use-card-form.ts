@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { validateCard, type CardCheck, type CardField, type CardFields } from '#shared/card.ts';
 import type { CheckoutCustomer } from '#shared/checkout.ts';
 import { formatCpf } from '#shared/cpf.ts';
+import { focusInSight } from '../../ui/focus-in-sight.ts';
 
 /** The card form's values and what is wrong with them. They live in this page's memory and nowhere else. */
 export function useCardForm({ nome, email, cpf }: CheckoutCustomer) {
@@ -15,6 +16,11 @@ export function useCardForm({ nome, email, cpf }: CheckoutCustomer) {
     cpf: formatCpf(cpf),
   }));
   const [errors, setErrors] = useState<CardCheck['errors']>({});
+  // Once its text stands beside it: the focus reads both out, and both are brought into sight.
+  const [wrong, setWrong] = useState<{ field: CardField } | null>(null);
+  useEffect(() => {
+    if (wrong) focusInSight(document.querySelector<HTMLElement>(`#card-${wrong.field}`));
+  }, [wrong]);
 
   function change(changed: Partial<CardFields>): void {
     setFields((current) => ({ ...current, ...changed }));
@@ -27,6 +33,7 @@ export function useCardForm({ nome, email, cpf }: CheckoutCustomer) {
   function check(): CardCheck['first'] {
     const result = validateCard(fields, new Date());
     setErrors(result.errors);
+    setWrong(result.first);
     return result.first;
   }
 
@@ -34,12 +41,8 @@ export function useCardForm({ nome, email, cpf }: CheckoutCustomer) {
   function mark(field: CardField, text: string): void {
     setErrors({ [field]: text });
     if (field === 'codigo') setFields((current) => ({ ...current, codigo: '' }));
-    focusField(field);
+    setWrong({ field });
   }
 
   return { fields, errors, change, check, mark };
-}
-
-export function focusField(field: CardField): void {
-  document.querySelector<HTMLElement>(`#card-${field}`)?.focus();
 }

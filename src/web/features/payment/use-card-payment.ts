@@ -4,7 +4,7 @@ import { digitsOf } from '#shared/cpf.ts';
 import type { CardAdapter } from './card-adapter.ts';
 import { BIN_DIGITS, optionOf, type CardOffer } from './card-offer.ts';
 import type { PaymentProblem } from './problem.ts';
-import { focusField, useCardForm } from './use-card-form.ts';
+import { useCardForm } from './use-card-form.ts';
 import { useCardOffer } from './use-card-offer.ts';
 import { useCardSdk } from './use-card-sdk.ts';
 import type { PaymentEnd } from './use-card-end.ts';
@@ -54,9 +54,7 @@ export function useCardPayment({ state, agree, adapter, onProblem, onEnd, onPix 
     if (card.busy) return;
     const wrong = form.check();
     if (wrong !== null) {
-      onProblem({ kind: 'error', title: wrong.title, text: wrong.text });
-      focusField(wrong.field);
-      return;
+      return onProblem({ kind: 'error', title: wrong.title, text: wrong.text });
     }
     if (script.kind !== 'ready') {
       const kind = script.kind === 'loading' ? 'warning' : 'error';

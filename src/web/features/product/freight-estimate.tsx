@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { formatCep, isCep } from '#shared/cep.ts';
 import { digitsOf } from '#shared/cpf.ts';
@@ -67,12 +67,13 @@ export function FreightEstimate(parcel: FreightEstimateProps) {
   const { quote, failed, setFailed, isAsking, ask } = useQuote(parcel);
   const titleId = useId();
 
-  function submit(event: SyntheticEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const cep = digitsOf(typed);
     const isWrong = !isCep(cep);
     setError(isWrong ? 'Por favor, insira um CEP válido!' : '');
-    if (!isWrong) void ask(cep);
+    if (isWrong) event.currentTarget.querySelector('input')?.focus();
+    else void ask(cep);
   }
 
   // Another quantity weighs something else: an old price would be a false one.
