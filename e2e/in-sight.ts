@@ -55,10 +55,20 @@ function look(page: Page, text: string): Promise<Sight> {
       isSeen: (element: Element) => {
         const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
         if (width === 0 || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return false;
-        return [0.1, 0.5, 0.9].every((part) => {
-          const hit = document.elementFromPoint(left + width / 2, top + height * part);
-          return hit !== null && (element.contains(hit) || hit.contains(element));
-        });
+        // Of a text its own lines, each from end to end: the box around may be wider.
+        const lines = document.createRange();
+        lines.selectNodeContents(element);
+        const spots = [...lines.getClientRects()].map(({ x, y, right: end, bottom: foot }) => ({
+          ends: [x + 1, (x + end) / 2, end - 1],
+          middle: (y + foot) / 2,
+        }));
+        spots.push({ ends: [left + width / 2], middle: top + height / 2 });
+        return spots.every(({ ends, middle }) =>
+          ends.every((end) => {
+            const hit = document.elementFromPoint(end, middle);
+            return hit !== null && (element.contains(hit) || hit.contains(element));
+          }),
+        );
       },
       isLive: (element: Element) =>
         element.closest('[role="alert"], [role="status"], [aria-live], output') !== null,
