@@ -23,6 +23,7 @@ type Listed = Pick<
   | 'destaque'
   | 'material'
   | 'tags'
+  | 'mostra'
 >;
 
 /** What a list is narrowed and ordered by; what is absent or empty narrows nothing. */
@@ -100,10 +101,13 @@ function isInCategory(product: Pick<Cartao, 'categoria'>, categoria: string): bo
   return wanted === '' || wanted === foldName(ALL_CATEGORIES) || foldName(product.categoria) === wanted;
 }
 
-function hasOneOf(names: readonly string[], wanted: readonly string[] | undefined): boolean {
-  if (!wanted || wanted.length === 0) return true;
-  const any = new Set(wanted.map(foldName));
-  return names.some((name) => any.has(foldName(name)));
+/** Is it one of these names? Case and accents don't count. */
+export function isOneOf(name: string, wanted: readonly string[]): boolean {
+  return wanted.some((one) => foldName(one) === foldName(name));
+}
+
+function hasOneOf(names: readonly string[], wanted: readonly string[] = []): boolean {
+  return wanted.length === 0 || names.some((name) => isOneOf(name, wanted));
 }
 
 /** The cards that a search finds, best first. */

@@ -2,7 +2,9 @@
 export const paths = {
   home: '/',
   catalog: '/produtos',
-  product: (id: number | string) => `/produto/${id}`,
+  /** In one of its colours, or in the first that can be bought. */
+  product: (id: number | string, cor?: string) =>
+    `/produto/${id}${cor === undefined ? '' : `?cor=${encodeURIComponent(cor)}`}`,
   contact: '/contato',
   cart: '/carrinho',
   checkout: '/checkout',

@@ -12,6 +12,7 @@ const bare = (nome: string) => ({
   material: '',
   tags: [] as string[],
   descricao: '',
+  mostra: undefined as string | undefined,
 });
 const inColor = (nome: string) => [{ nome, hex: null }];
 const namesOf = (cards: { nome: string }[]) => cards.map(({ nome }) => nome);
@@ -84,6 +85,25 @@ describe('a search', () => {
     const mentions = piece('Blusa', { descricao: 'Não precisa de mais nada.' });
     expect(searchCards([mentions], 'nada disso')).toEqual([]);
     expect(searchCards([mentions], 'mata')).toEqual([]);
+  });
+
+  it.each([
+    ['preto', 'Preto'],
+    ['saias pretas', 'Preto'],
+    ['azul', 'Azul Céu'],
+    ['azul marinho', 'Azul-Marinho'],
+    ['marnho', 'Azul-Marinho'],
+    ['saia', undefined],
+    ['verde', undefined],
+  ])('[CAPI-91] of %j shows a piece in %j', (q, mostra) => {
+    const cor = ['Branco', 'Azul Céu', 'Azul-Marinho', 'Preto'].flatMap(inColor);
+    const [found] = searchCards([piece('Saia Plissada', { cor, descricao: 'Um verde que não existe.' })], q);
+    expect(found?.mostra).toBe(mostra);
+  });
+
+  it('[CAPI-91] leaves a piece without that colour as it is', () => {
+    const own = piece('Blusa Preta', { cor: inColor('Único') });
+    expect(searchCards([own], 'preta')).toEqual([own]);
   });
 
   it('[CAPI-89] keeps the places of what fits as well', () => {

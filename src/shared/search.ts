@@ -2,7 +2,7 @@ import type { Cartao } from './wire/catalog.ts';
 import { nearWords, stemOf, withinOneSlip } from './search-words.ts';
 import { fold } from './text.ts';
 
-type Searched = Pick<Cartao, 'nome' | 'categoria' | 'cor' | 'material' | 'tags' | 'descricao'>;
+type Searched = Pick<Cartao, 'nome' | 'categoria' | 'cor' | 'material' | 'tags' | 'descricao' | 'mostra'>;
 
 /** What a word is worth by where it stands. */
 const WORTH = { nome: 24, categoria: 12, cor: 8, material: 6, tags: 5, descricao: 1 } as const;
@@ -34,29 +34,48 @@ const texts = new WeakMap<object, string>();
  * The pieces that fit a search, best first: each of its words is found in name, category, colour, material, tags or
  * description, in any number and gender, or is the beginning of one, or a near one; one that stands nowhere may be
  * mistyped by a letter. Where no piece has all of the words, those that have most are shown. Equal ones keep their
- * places. What name or description hold as it was typed is always found.
+ * places. What name or description hold as it was typed is always found. Each one is to be shown in the colour that is
+ * searched for, where it comes in that.
  */
 export function searchCards<T extends Searched>(cards: readonly T[], q: string): T[] {
   const typed = fold(q.slice(0, LONGEST));
   const words = wordsOf(typed).slice(0, MOST_WORDS);
   const telling = words.filter((word) => !IDLE.has(word));
-  const scores = scoresOf(cards, telling);
+  const found = findWords(cards, telling);
+  const inSought = soughtColor(telling, found);
   const asTyped = (card: T) => (textOf(card).includes(typed) ? (telling.length > 1 ? PHRASE : AS_TYPED) : 0);
   const ranked = (scoreOf: (place: number) => number) =>
     cards
       .map((card, place) => ({ card, score: scoreOf(place) + asTyped(card) }))
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score)
-      .map(({ card }) => card);
-  const found = ranked((place) => sumOfAll(scores, place));
-  return found.length > 0 || telling.length < 2 ? found : ranked((place) => sumOfSome(scores, place));
+      .map(({ card }) => inSought(card));
+  const whole = ranked((place) => sumOfAll(found, place));
+  return whole.length > 0 || telling.length < 2 ? whole : ranked((place) => sumOfSome(found, place));
+}
+
+/** Shows a card in the colour that most of these words mean, if any does. */
+function soughtColor(words: readonly string[], found: readonly Found[]): <T extends Searched>(card: T) => T {
+  const meant = meanings(words);
+  const sureOf = remembered((nome) => {
+    const best = words.map(() => 0);
+    for (const { at, sure, isSlip } of wordsOf(fold(nome)).flatMap(meant)) {
+      if (isSlip === found[at]?.isSlip) best[at] = Math.max(best[at] ?? 0, sure);
+    }
+    return best.reduce((sum, sure) => sum + sure, 0);
+  });
+  return (card) => {
+    const best = Math.max(...card.cor.map(({ nome }) => sureOf(nome)));
+    const mostra = best > 0 ? card.cor.find(({ nome }) => sureOf(nome) === best) : undefined;
+    return mostra === undefined ? card : { ...card, mostra: mostra.nome };
+  };
 }
 
 /** Nothing unless each word was found. */
-function sumOfAll(scores: readonly Float64Array[], place: number): number {
+function sumOfAll(found: readonly Found[], place: number): number {
   let sum = 0;
-  for (const score of scores) {
-    const one = score[place] ?? 0;
+  for (const { scores } of found) {
+    const one = scores[place] ?? 0;
     if (one === 0) return 0;
     sum += one;
   }
@@ -64,13 +83,20 @@ function sumOfAll(scores: readonly Float64Array[], place: number): number {
 }
 
 /** Whoever has more of the words comes first, whatever these are worth. A description alone mentions too much. */
-function sumOfSome(scores: readonly Float64Array[], place: number): number {
-  const told = scores.map((score) => score[place] ?? 0).filter((score) => score > WORTH.descricao);
+function sumOfSome(found: readonly Found[], place: number): number {
+  const told = found.map(({ scores }) => scores[place] ?? 0).filter((score) => score > WORTH.descricao);
   return told.reduce((sum, score) => sum + MORE + score, 0);
 }
 
-/** What each word is worth of each card; for one that stands nowhere, words outside of descriptions may be meant. */
-function scoresOf(cards: readonly Searched[], words: readonly string[]): Float64Array[] {
+/** What a word that is looked for is worth of each card. */
+interface Found {
+  scores: Float64Array;
+  /** It stands nowhere as it was typed. */
+  isSlip: boolean;
+}
+
+/** Looks for each word; where one stands nowhere, words outside of descriptions may be meant. */
+function findWords(cards: readonly Searched[], words: readonly string[]): Found[] {
   const meantBy = remembered(meanings(words));
   const exact = words.map(() => tallyOf(cards.length));
   const slips = words.map(() => tallyOf(cards.length));
@@ -84,7 +110,8 @@ function scoresOf(cards: readonly Searched[], words: readonly string[]): Float64
   }
   return exact.map((tally, at) => {
     const scores = scored(tally);
-    return scores.some((score) => score > 0) ? scores : scored(slips[at] ?? tally);
+    const isSlip = scores.every((score) => score === 0);
+    return { scores: isSlip ? scored(slips[at] ?? tally) : scores, isSlip };
   });
 }
 
@@ -117,15 +144,12 @@ interface Meaning {
 }
 
 /** Few words stand in many cards, and mean none of those that are looked for. */
-function remembered(meaningsOf: (word: string) => Meaning[]): (word: string) => Meaning[] {
-  const known = new Map<string, Meaning[]>();
+function remembered<T>(valueOf: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>();
   return (word) => {
-    let meanings = known.get(word);
-    if (meanings === undefined) {
-      meanings = meaningsOf(word);
-      known.set(word, meanings);
-    }
-    return meanings;
+    const value = known.get(word) ?? valueOf(word);
+    known.set(word, value);
+    return value;
   };
 }
 

@@ -96,6 +96,8 @@ export const cartao = produto
     imagem: z.string(),
     picture: picture.nullable(),
     hover: picture.nullable().describe('A second picture, shown under the pointer'),
+    fotos: z.array(picture).describe('The first picture of each further colour'),
+    mostra: z.string().optional().describe('In which of its colours it was filtered or searched for'),
     esgotado: z.boolean(),
   });
 

@@ -86,6 +86,10 @@ export default function ProductPage({ loaderData: { produto, related, instalment
   const navigate = useNavigate();
   const asked = fold(params.get('cor') ?? '');
   const cor = produto.cor.find(({ nome }) => fold(nome) === asked)?.nome ?? firstChoice(produto).cor;
+  const inAsked = related.map((card) => ({
+    ...card,
+    mostra: card.cor.find(({ nome }) => fold(nome) === asked)?.nome,
+  }));
   const search = `?${new URLSearchParams({ cor })}`;
   return (
     <Container className={styles.page}>
@@ -93,7 +97,7 @@ export default function ProductPage({ loaderData: { produto, related, instalment
       <ProductScreen
         key={produto.id}
         product={produto}
-        related={related}
+        related={inAsked}
         instalments={instalments}
         cor={cor}
         onChooseColor={(nome) =>

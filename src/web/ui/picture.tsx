@@ -12,6 +12,11 @@ interface ProductPictureProps {
   className?: string | undefined;
 }
 
+/** A picture of which no more is known than its address, and maybe the sizes that exist. */
+export function plainPicture(url: string, widths: number[] = []): ProductPictureProps['picture'] {
+  return { url, width: 900, height: 1200, placeholder: null, widths };
+}
+
 /** The sizes of a picture for a srcset. */
 export function srcset({ url, widths }: Pick<Picture, 'url' | 'widths'>, kind: 'avif' | 'webp'): string {
   return widths.map((width) => `${url}/${width}.${kind} ${width}w`).join(', ');

@@ -1,34 +1,55 @@
-import { joined } from '#shared/text.ts';
 import styles from './swatches.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
+/** How many are drawn before '+n'. */
+const MOST = 5;
+
 interface SwatchesProps {
+  /** Whose colours they are, by name and by the page that shows each: without scripts a dot leads there. */
+  title: string;
+  page: string;
   colors: { nome: string; hex: string | null }[];
-  /** How many are drawn before '+n'. */
-  most?: number;
+  /** The one that is shown. */
+  chosen: string | undefined;
+  onChoose(nome: string): void;
 }
 
-/** The colours something comes in, as small dots; their names are said to screen readers. */
-export function Swatches({ colors, most = 5 }: SwatchesProps) {
-  const rest = colors.length - most;
+/** The colours something comes in, as dots that show it in theirs. */
+export function Swatches({ title, page, colors, chosen, onChoose }: SwatchesProps) {
+  const rest = colors.length - MOST;
+  if (colors.length < 2) {
+    return colors.map(({ nome, hex }) => (
+      <p key={nome} className={styles.swatches}>
+        <VisuallyHidden>Cor: {nome}</VisuallyHidden>
+        <Swatch hex={hex} />
+      </p>
+    ));
+  }
   return (
-    <p className={styles.swatches}>
-      <VisuallyHidden>
-        Cores:{' '}
-        {joined(
-          colors.map(({ nome }) => nome),
-          ', ',
-        )}
-      </VisuallyHidden>
-      {colors.slice(0, most).map((color) => (
-        <Swatch key={color.nome} hex={color.hex} />
+    <form action={page} className={styles.swatches}>
+      {colors.slice(0, MOST).map(({ nome, hex }) => (
+        <button
+          key={nome}
+          name="cor"
+          value={nome}
+          title={`${title} na cor ${nome}`}
+          aria-pressed={nome === chosen}
+          className={styles.pick}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(nome);
+          }}
+        >
+          <Swatch hex={hex} />
+        </button>
       ))}
       {rest > 0 && (
-        <span className={styles.more} aria-hidden="true">
+        <span className={styles.more}>
           +{rest}
+          <VisuallyHidden> cores</VisuallyHidden>
         </span>
       )}
-    </p>
+    </form>
   );
 }
 

@@ -1,54 +1,49 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from 'react-router';
-import type { Picture } from '#shared/wire/catalog.ts';
+import { paths } from '#shared/paths.ts';
+import type { Cartao } from '#shared/wire/catalog.ts';
 import { classNames } from './class-names.ts';
 import { NoPicture } from './no-picture.tsx';
 import { fetchFirstPicture, onIntent } from './on-intent.ts';
-import { ProductPicture } from './picture.tsx';
+import { plainPicture, ProductPicture } from './picture.tsx';
+import { Swatches } from './swatches.tsx';
 import styles from './tile.module.css';
 
-type Shown = Pick<Picture, 'url' | 'width' | 'height' | 'placeholder' | 'widths'>;
-
 interface TileProps {
-  to: string;
-  title: string;
-  picture: Shown | null;
-  /** Where there is no measured picture: a plain address, or nothing. */
-  src?: string;
-  /** Fades in under a pointer. */
-  hover?: Shown | null;
-  alt: string;
+  /** Whoever draws it gives it `mostra` as its key: a colour that is filtered or searched for anew goes before one that was chosen here. */
+  card: Cartao;
   sizes: string;
   priority?: boolean;
   /** Small marks in the picture's upper corners. */
   badges?: ReactNode;
   /** Heading level of the title. */
   level?: 2 | 3;
-  /** Dimmed: it can't be had now. */
-  dimmed?: boolean;
+  /** Between title and colours. */
+  about?: ReactNode;
   children?: ReactNode;
-  /** Under everything, above the tile's link: buttons. */
-  action?: ReactNode;
+  /** Under everything, above the tile's link: buttons, for the colour that is shown and its page. */
+  renderAction?(to: string, cor: string | undefined): ReactNode;
 }
 
-const plain = (src: string): Shown => ({ url: src, width: 900, height: 1200, placeholder: null, widths: [] });
-
-/** A picture of 3:4, a title that links the whole tile, and what belongs to it. */
+/** A product on a list: a picture of 3:4, a title that links the whole tile, its colours, and what belongs to it. */
 export function Tile(props: TileProps) {
-  const { to, title, picture, src, hover, alt, sizes, priority, badges, level = 3, dimmed } = props;
+  const { card, sizes, priority, badges, level = 3 } = props;
+  const [cor, choose] = useState(card.mostra);
+  const own = card.fotos.find((one) => one.cor === cor);
+  const shown = own ?? card.picture ?? (card.imagem ? plainPicture(card.imagem) : null);
+  const to = paths.product(card.id, cor);
   const Heading = `h${level}` as const;
-  const shown = picture ?? (src ? plain(src) : null);
   function fetchLarge({ currentTarget }: SyntheticEvent): void {
     const small = currentTarget.closest('article')?.querySelector('img');
     if (shown !== null && small) fetchFirstPicture(shown, small.currentSrc);
   }
   return (
-    <article className={classNames(styles.tile, dimmed && styles.dimmed)}>
+    <article className={classNames(styles.tile, card.esgotado && styles.dimmed)}>
       <div className={styles.media}>
         {shown ? (
           <ProductPicture
             picture={shown}
-            alt={alt}
+            alt={card.nome + (cor ? ` na cor ${cor}` : '')}
             sizes={sizes}
             className={styles.front}
             {...(priority && { priority })}
@@ -56,7 +51,9 @@ export function Tile(props: TileProps) {
         ) : (
           <NoPicture />
         )}
-        {hover && <ProductPicture picture={hover} alt="" sizes={sizes} className={styles.back} />}
+        {card.hover && !own && (
+          <ProductPicture picture={card.hover} alt="" sizes={sizes} className={styles.back} />
+        )}
         {badges && <div className={styles.badges}>{badges}</div>}
       </div>
       <Heading className={styles.title}>
@@ -68,11 +65,19 @@ export function Tile(props: TileProps) {
           onFocus={fetchLarge}
           onTouchStart={fetchLarge}
         >
-          {title}
+          {card.nome}
         </Link>
       </Heading>
+      {props.about}
+      <Swatches
+        title={card.nome}
+        page={paths.product(card.id)}
+        colors={card.cor}
+        chosen={cor ?? card.cor[0]?.nome}
+        onChoose={choose}
+      />
       {props.children}
-      {props.action && <div className={styles.action}>{props.action}</div>}
+      {props.renderAction && <div className={styles.action}>{props.renderAction(to, cor)}</div>}
     </article>
   );
 }

@@ -1,5 +1,4 @@
-import { colorsOf, countInCategory, filterCards, sizesOf } from '#shared/catalog.ts';
-import { searchCards } from '#shared/search.ts';
+import { colorsOf, countInCategory, sizesOf } from '#shared/catalog.ts';
 import type {
   CatalogData,
   CategoryTab,
@@ -10,6 +9,7 @@ import type {
 } from '#shared/page-services.ts';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import type { Answer, CatalogAnswers } from './answers.ts';
+import { findCards } from './find-cards.ts';
 import type { CatalogSnapshot } from './snapshot.ts';
 
 const MAX_RELATED = 8;
@@ -52,7 +52,7 @@ export function createPageData(snapshot: () => CatalogSnapshot, answers: () => C
 }
 
 function pageOf(cards: readonly Cartao[], query: ListQuery): ListPage {
-  const found = filterCards(cards, query, searchCards);
+  const found = findCards(cards, query);
   return { cards: found.slice(query.offset, query.offset + query.limit), total: found.length };
 }
 

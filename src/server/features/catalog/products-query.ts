@@ -1,6 +1,6 @@
-import { filterCards } from '#shared/catalog.ts';
-import { searchCards } from '#shared/search.ts';
+import type { Cartao } from '#shared/wire/catalog.ts';
 import type { ProductsQuery } from '#shared/wire/products-query.ts';
+import { findCards } from './find-cards.ts';
 import type { CatalogEntry, CatalogSnapshot } from './snapshot.ts';
 
 /** Does the query ask for every product, in the server's order? */
@@ -15,16 +15,20 @@ export function findEntries(snapshot: CatalogSnapshot, query: ProductsQuery): Ca
   const cards = snapshot.cards.filter(
     (card) => (!ids || ids.has(card.id)) && (featured === undefined || card.destaque === featured),
   );
-  const found = filterCards(
-    cards,
-    {
-      q: query.q ?? '',
-      categoria: query.categoria ?? '',
-      cores: query.cor ?? [],
-      tamanhos: query.tamanho ?? [],
-      sort: query.sort ?? '',
-    },
-    searchCards,
-  );
-  return found.flatMap((card) => snapshot.byId.get(card.id) ?? []);
+  const found = findCards(cards, {
+    q: query.q ?? '',
+    categoria: query.categoria ?? '',
+    cores: query.cor ?? [],
+    tamanhos: query.tamanho ?? [],
+    sort: query.sort ?? '',
+  });
+  return found.flatMap((card) => {
+    const entry = snapshot.byId.get(card.id);
+    return entry === undefined ? [] : [entryOf(card, entry)];
+  });
+}
+
+/** A card that is shown in a colour of its own is told anew. */
+function entryOf(cartao: Cartao, entry: CatalogEntry): CatalogEntry {
+  return cartao.mostra === undefined ? entry : { ...entry, cartao, cartaoJson: JSON.stringify(cartao) };
 }

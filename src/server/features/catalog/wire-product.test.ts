@@ -112,6 +112,18 @@ describe('a card', () => {
     expect(toCartao(toProduto(record({ images }))).hover).toBeNull();
   });
 
+  it('[CAPI-91] has the first picture of each further colour, and no other', () => {
+    const images = [
+      image('/cafe', 'Café'),
+      image('/preto', 'Preto'),
+      image('/detalhe', null),
+      image('/preto-costas', 'Preto'),
+    ];
+    const card = toCartao(toProduto(record({ images })));
+    const shown = [card.picture?.url, ...card.fotos.map(({ url }) => url)];
+    expect(shown.toSorted()).toEqual(['/cafe', '/preto']);
+  });
+
   it('[HOME-34] is sold out when every variant is', () => {
     expect(toCartao(toProduto(record())).esgotado).toBe(false);
     const variants = [variant('Preto', 1, 0), variant('Café', 2, 0)];

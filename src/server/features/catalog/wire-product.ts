@@ -115,6 +115,7 @@ export function toCartao(produto: Produto): Cartao {
     imagem,
     picture,
     hover: hoverPicture(produto, picture),
+    fotos: otherColors(produto, picture),
     esgotado: produto.estoque <= 0,
   };
 }
@@ -124,6 +125,12 @@ function hoverPicture(produto: Produto, main: Picture | null): Picture | null {
   if (main === null) return null;
   const others = produto.pictures.filter((one) => one.url !== main.url);
   return others.find((one) => one.cor === main.cor) ?? others.find((one) => one.cor === null) ?? null;
+}
+
+/** The first picture of each colour but the one that is shown. */
+function otherColors({ pictures, imagensPorCor }: Produto, main: Picture | null): Picture[] {
+  const firsts = new Set(Object.values(imagensPorCor));
+  return pictures.filter(({ url, cor }) => cor !== null && url !== main?.url && firsts.has(url));
 }
 
 /** A category as the world reads it. */

@@ -1,10 +1,8 @@
 import { effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
-import { paths } from '#shared/paths.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Swatches } from '../../ui/swatches.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import styles from './catalog-card.module.css';
 
@@ -15,32 +13,27 @@ interface CatalogCardProps {
   priority: boolean;
   /** A pointer or the focus is on 'Comprar'. */
   onApproach(): void;
-  /** 'Comprar': choose colour and size right here. */
-  onBuy(): void;
+  /** 'Comprar': choose colour and size right here; a colour that was asked for is chosen. */
+  onBuy(cor: string | undefined): void;
 }
 
 /** A product in the catalogue. Without scripts 'Comprar' leads to its page. */
 export function CatalogCard({ card, priority, onApproach, onBuy }: CatalogCardProps) {
-  const to = paths.product(card.id);
   return (
     <Tile
-      to={to}
-      title={card.nome}
+      key={card.mostra}
+      card={card}
       level={2}
-      picture={card.picture}
-      src={card.imagem}
-      hover={card.hover}
-      alt={card.nome}
       sizes={SIZES}
       priority={priority}
-      dimmed={card.esgotado}
       badges={
         <>
           {card.destaque ? <Badge>Destaque</Badge> : <span />}
           {card.esgotado && <Badge tone="quiet">Esgotado</Badge>}
         </>
       }
-      action={
+      about={<p className={styles.about}>{card.descricao}</p>}
+      renderAction={(to, cor) => (
         <ButtonLink
           to={to}
           variant="secondary"
@@ -53,15 +46,13 @@ export function CatalogCard({ card, priority, onApproach, onBuy }: CatalogCardPr
           onClick={(event) => {
             if (card.esgotado || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
-            onBuy();
+            onBuy(cor);
           }}
         >
           {card.esgotado ? 'Ver peça' : 'Comprar'}
         </ButtonLink>
-      }
+      )}
     >
-      <p className={styles.about}>{card.descricao}</p>
-      <Swatches colors={card.cor} />
       <Price size="s" cents={effectivePriceCents(card)} beforeCents={fullPriceCents(card)} />
     </Tile>
   );

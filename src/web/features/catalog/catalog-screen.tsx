@@ -53,7 +53,7 @@ export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenPro
         />
         <AppliedFilters narrowing={wanted} />
         {cards.length > 0 ? (
-          <CardGrid cards={cards} isPending={isPending} onBuy={(card) => void buy(card)} />
+          <CardGrid cards={cards} isPending={isPending} onBuy={(card, cor) => void buy(card, cor)} />
         ) : (
           <NothingListed narrowing={narrowing} />
         )}
@@ -71,6 +71,7 @@ export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenPro
         <ChooseDialog
           key={buying.turn}
           card={buying.card}
+          cor={buying.cor}
           open={buying.isOpen}
           onClose={stopBuying}
           onAdd={(product, chosen) => {
@@ -86,7 +87,7 @@ export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenPro
 interface CardGridProps {
   cards: readonly Cartao[];
   isPending: boolean;
-  onBuy(card: Cartao): void;
+  onBuy(card: Cartao, cor: string | undefined): void;
 }
 
 function CardGrid({ cards, isPending, onBuy }: CardGridProps) {
@@ -98,7 +99,7 @@ function CardGrid({ cards, isPending, onBuy }: CardGridProps) {
             card={card}
             priority={index < FIRST}
             onApproach={() => fetchAhead(loadChoose)}
-            onBuy={() => onBuy(card)}
+            onBuy={(cor) => onBuy(card, cor)}
           />
         </li>
       ))}

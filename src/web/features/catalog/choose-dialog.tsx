@@ -10,13 +10,15 @@ import { useProduct } from './use-product.ts';
 
 interface ChooseDialogProps {
   card: Cartao;
+  /** Chosen from the start. */
+  cor: string | undefined;
   open: boolean;
   onClose(): void;
   onAdd(product: Produto, chosen: Chosen): void;
 }
 
 /** Choose size and colour without leaving the catalogue. */
-export function ChooseDialog({ card, open, onClose, onAdd }: ChooseDialogProps) {
+export function ChooseDialog({ card, cor, open, onClose, onAdd }: ChooseDialogProps) {
   const { loaded, retry } = useProduct(card);
   return (
     <Dialog open={open} onClose={onClose} title={card.nome}>
@@ -33,9 +35,13 @@ export function ChooseDialog({ card, open, onClose, onAdd }: ChooseDialogProps) 
           </>
         )}
         {loaded.state === 'ready' && (
-          <ChooseForm product={loaded.product} onAdd={(chosen) => onAdd(loaded.product, chosen)} />
+          <ChooseForm
+            product={loaded.product}
+            asked={cor}
+            onAdd={(chosen) => onAdd(loaded.product, chosen)}
+          />
         )}
-        <ButtonLink to={paths.product(card.id)} variant="quiet" block>
+        <ButtonLink to={paths.product(card.id, cor)} variant="quiet" block>
           Ver todos os detalhes
         </ButtonLink>
       </div>

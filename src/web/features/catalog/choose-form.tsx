@@ -9,7 +9,7 @@ import {
 } from '#shared/catalog.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { Button } from '../../ui/button.tsx';
-import { ProductPicture } from '../../ui/picture.tsx';
+import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './choose-dialog.module.css';
 import { RadioRow } from './radio-row.tsx';
@@ -31,14 +31,21 @@ function chosenOf(product: Produto, cor: string | null, tamanho: string | null):
   return { cor, tamanho, quantidade: 1 };
 }
 
+interface ChooseFormProps {
+  product: Produto;
+  /** The colour that is chosen from the start, if the product has it. */
+  asked: string | undefined;
+  onAdd(chosen: Chosen): void;
+}
+
 /** Colour, size and the button that waits for both; the picture follows the colour. */
-export function ChooseForm({ product, onAdd }: { product: Produto; onAdd(chosen: Chosen): void }) {
+export function ChooseForm({ product, asked, onAdd }: ChooseFormProps) {
   const colors = product.cor.map(({ nome }) => nome);
   const sizes = product.tamanho.map(({ tamanho: size }) => size);
-  const [cor, setCor] = useState(() => only(colors));
+  const [cor, setCor] = useState(() => colors.find((nome) => nome === asked) ?? only(colors));
   const [tamanho, setTamanho] = useState(() => only(sizes));
   // How often Enter asked for what is not chosen yet: each time it is said again.
-  const [asked, setAsked] = useState(0);
+  const [timesAsked, setTimesAsked] = useState(0);
   const chosen = chosenOf(product, cor, tamanho);
   const isGone = (size: string) =>
     (cor === null ? colors : [cor]).every((color) => stockOf(product, color, size) === 0);
@@ -55,7 +62,7 @@ export function ChooseForm({ product, onAdd }: { product: Produto; onAdd(chosen:
   }
 
   /** The browser submits nothing by a disabled button: Enter is answered here. */
-  const onEnter = () => (chosen ? onAdd(chosen) : setAsked(asked + 1));
+  const onEnter = () => (chosen ? onAdd(chosen) : setTimesAsked(timesAsked + 1));
 
   return (
     <form method="post" className={styles.content} noValidate onSubmit={submit}>
@@ -81,8 +88,8 @@ export function ChooseForm({ product, onAdd }: { product: Produto; onAdd(chosen:
       <Button type="submit" block size="l" icon="bag" disabled={!chosen}>
         Adicionar ao Carrinho
       </Button>
-      <div role="status" className={styles.status} data-asked={asked > 0 ? '' : undefined}>
-        {!chosen && <p key={asked}>{MISSING}</p>}
+      <div role="status" className={styles.status} data-asked={timesAsked > 0 ? '' : undefined}>
+        {!chosen && <p key={timesAsked}>{MISSING}</p>}
       </div>
     </form>
   );
@@ -91,12 +98,11 @@ export function ChooseForm({ product, onAdd }: { product: Produto; onAdd(chosen:
 function Preview({ product, cor }: { product: Produto; cor: string | null }) {
   const shown = cor ?? product.cor[0]?.nome ?? '';
   const url = imageOfColor(product, shown);
-  const plain = { url, width: 900, height: 1200, placeholder: null, widths: [] };
   return (
     <div className={styles.preview}>
       {url !== '' && (
         <ProductPicture
-          picture={pictureOfColor(product, shown) ?? plain}
+          picture={pictureOfColor(product, shown) ?? plainPicture(url)}
           alt={shown === '' ? product.nome : `${product.nome} na cor ${shown}`}
           sizes="128px"
           className={styles.picture}

@@ -6,6 +6,8 @@ import type { Cartao } from '#shared/wire/catalog.ts';
 /** Whose size and colour are chosen. It stays when it is closed, so that the focus can go back from it. */
 interface Buying {
   card: Cartao;
+  /** The colour that it was shown in because somebody asked for it. */
+  cor: string | undefined;
   /** A new one each time: every choosing starts anew. */
   turn: number;
   isOpen: boolean;
@@ -16,14 +18,14 @@ export function useBuying(load: () => Promise<unknown>) {
   const navigate = useNavigate();
   const [buying, setBuying] = useState<Buying | null>(null);
 
-  async function buy(card: Cartao): Promise<void> {
+  async function buy(card: Cartao, cor: string | undefined): Promise<void> {
     try {
       await load();
     } catch (error) {
       console.error('a part of the page could not be loaded', error);
-      return navigate(paths.product(card.id));
+      return navigate(paths.product(card.id, cor));
     }
-    setBuying((last) => ({ card, turn: (last?.turn ?? 0) + 1, isOpen: true }));
+    setBuying((last) => ({ card, cor, turn: (last?.turn ?? 0) + 1, isOpen: true }));
   }
 
   return { buying, buy, stopBuying: () => setBuying((last) => last && { ...last, isOpen: false }) };

@@ -5,7 +5,7 @@ import { formatReais, reaisToCents } from '#shared/money.ts';
 import { useShop } from '../../lib/document/use-shop.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ProductPicture } from '../../ui/picture.tsx';
+import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
 import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
@@ -66,7 +66,7 @@ function SummaryLine({ line }: { line: CartLine }) {
     <li className={styles.line}>
       {line.imagem !== '' && (
         <ProductPicture
-          picture={{ url: line.imagem, width: 900, height: 1200, placeholder: null, widths }}
+          picture={plainPicture(line.imagem, widths)}
           alt=""
           sizes="56px"
           className={styles.picture}

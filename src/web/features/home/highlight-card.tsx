@@ -5,7 +5,7 @@ import { DEFAULT_BACKGROUND } from '#shared/default-background.ts';
 import { paths } from '#shared/paths.ts';
 import { textColorOn } from './contrast.ts';
 import { onIntent } from '../../ui/on-intent.ts';
-import { ProductPicture } from '../../ui/picture.tsx';
+import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './highlight-card.module.css';
 
@@ -14,13 +14,7 @@ const SIZES = '(min-width: 80rem) 17rem, (min-width: 48.0625rem) 22vw, 7rem';
 /** A featured product on its own colour, with text that can be read on whatever colour that is. */
 export function HighlightCard({ card }: { card: Cartao }) {
   const ground = card.corBackground || DEFAULT_BACKGROUND;
-  const picture = card.picture ?? {
-    url: card.imagem,
-    width: 900,
-    height: 1200,
-    placeholder: null,
-    widths: [],
-  };
+  const picture = card.picture ?? plainPicture(card.imagem);
   return (
     <article className={styles.card} style={{ backgroundColor: ground, color: textColorOn(ground) }}>
       <ProductPicture picture={picture} alt={card.nome} sizes={SIZES} className={styles.picture} />

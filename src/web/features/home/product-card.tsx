@@ -2,11 +2,9 @@ import { memo } from 'react';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { cardInstalmentText, discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import type { InstallmentRules } from '#shared/installments.ts';
-import { paths } from '#shared/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Swatches } from '../../ui/swatches.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import styles from './product-card.module.css';
 
@@ -20,19 +18,13 @@ interface ProductCardProps {
 /** A product on the grid; the whole card and 'Comprar' lead to its page. Drawn anew only when its product changed. */
 export const ProductCard = memo(function ProductCard({ card, rules }: ProductCardProps) {
   const percent = discountPercent(card);
-  const to = paths.product(card.id);
   return (
     <Tile
-      to={to}
-      title={card.nome}
-      picture={card.picture}
-      src={card.imagem}
-      hover={card.hover}
-      alt={card.nome}
+      key={card.mostra}
+      card={card}
       sizes={SIZES}
-      dimmed={card.esgotado}
       badges={<CardBadges destaque={card.destaque} percent={percent} esgotado={card.esgotado} />}
-      action={
+      renderAction={(to) => (
         <ButtonLink
           to={to}
           variant="secondary"
@@ -43,9 +35,8 @@ export const ProductCard = memo(function ProductCard({ card, rules }: ProductCar
         >
           {card.esgotado ? 'Ver peça' : 'Comprar'}
         </ButtonLink>
-      }
+      )}
     >
-      <Swatches colors={card.cor} />
       <Price
         size="s"
         cents={effectivePriceCents(card)}

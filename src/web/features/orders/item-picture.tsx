@@ -1,4 +1,4 @@
-import { ProductPicture } from '../../ui/picture.tsx';
+import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
 import styles from './item-picture.module.css';
 
 /** Where the shop's own pictures lie: of these every size can be asked for. */
@@ -9,13 +9,7 @@ export function ItemPicture({ imagem }: { imagem: string }) {
   const widths = imagem.startsWith(OWN) ? [320] : [];
   return (
     <div className={styles.picture}>
-      {imagem !== '' && (
-        <ProductPicture
-          picture={{ url: imagem, width: 900, height: 1200, placeholder: null, widths }}
-          alt=""
-          sizes="64px"
-        />
-      )}
+      {imagem !== '' && <ProductPicture picture={plainPicture(imagem, widths)} alt="" sizes="64px" />}
     </div>
   );
 }

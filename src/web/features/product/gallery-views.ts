@@ -1,5 +1,6 @@
 import type { Picture, Produto } from '#shared/wire/catalog.ts';
 import { imageOfColor, pictureOfColor } from '#shared/catalog.ts';
+import { plainPicture } from '../../ui/picture.tsx';
 
 /** A picture of the product: of one of its colours, or a further one such as a detail. */
 export interface View {
@@ -12,8 +13,7 @@ export interface View {
 function colorView(product: Produto, cor: string): View | null {
   const url = imageOfColor(product, cor);
   if (url === '') return null;
-  const plain = { url, width: 900, height: 1200, placeholder: null, widths: [] };
-  return { cor, picture: pictureOfColor(product, cor) ?? plain };
+  return { cor, picture: pictureOfColor(product, cor) ?? plainPicture(url) };
 }
 
 /** Every colour's picture in the product's order, then the others. */

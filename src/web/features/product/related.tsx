@@ -1,10 +1,8 @@
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { cardInstalmentText, discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
-import { paths } from '#shared/paths.ts';
 import { useShop } from '../../lib/document/use-shop.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Swatches } from '../../ui/swatches.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import styles from './related.module.css';
 
@@ -24,17 +22,11 @@ export function Related({ cards, title }: RelatedProps) {
         {cards.map((card) => (
           <li key={card.id}>
             <Tile
-              to={paths.product(card.id)}
-              title={card.nome}
-              picture={card.picture}
-              src={card.imagem}
-              hover={card.hover}
-              alt=""
+              key={card.mostra}
+              card={card}
               sizes="(min-width: 64rem) 18rem, (min-width: 48rem) 23vw, 45vw"
-              dimmed={card.esgotado}
               badges={discountPercent(card) > 0 && <Badge tone="berry">-{discountPercent(card)}%</Badge>}
             >
-              <Swatches colors={card.cor} />
               <Price
                 cents={effectivePriceCents(card)}
                 beforeCents={fullPriceCents(card)}

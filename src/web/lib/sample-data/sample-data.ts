@@ -62,6 +62,7 @@ function sample(
     imagem,
     picture: null,
     hover: null,
+    fotos: [],
     esgotado: false,
   };
 }

@@ -1,0 +1,17 @@
+import { filterCards, isOneOf, type ListFilter } from '#shared/catalog.ts';
+import { searchCards } from '#shared/search.ts';
+import type { Cartao } from '#shared/wire/catalog.ts';
+
+/** The cards that are asked for, in order, each to be shown in the colour that was. */
+export function findCards(cards: readonly Cartao[], filter: ListFilter): Cartao[] {
+  const found = filterCards(cards, filter, searchCards);
+  const { cores = [] } = filter;
+  return cores.length === 0 ? found : found.map((card) => inOneOf(card, cores));
+}
+
+function inOneOf(card: Cartao, wanted: readonly string[]): Cartao {
+  // Of several that are wanted, the one that was searched for as well.
+  const names = [card.mostra ?? '', ...card.cor.map(({ nome }) => nome)];
+  const mostra = names.find((nome) => isOneOf(nome, wanted));
+  return mostra === undefined ? card : { ...card, mostra };
+}
