@@ -200,16 +200,6 @@ describe('buying', () => {
     expect(await page.getByRole('list', { name: 'Itens do carrinho' }).innerText()).toContain(product.nome);
   });
 
-  it('[PROD-20] keeps the buy button at the bottom of a phone’s screen', async () => {
-    const page = await open(pageOf(plain), PHONE);
-    for (const scrollTop of [0, 900, 2000]) {
-      await page.evaluate((top) => scrollTo(0, top), scrollTop);
-      const box = await buy(page).boundingBox();
-      expect(box && box.y + box.height).toBeGreaterThan(800);
-      expect(box && box.y + box.height).toBeLessThanOrEqual(844);
-    }
-  });
-
   it('[PROD-24] quotes freight for a CEP, and says what is wrong with one', async () => {
     const page = await open(pageOf(plain));
     const cep = page.getByLabel('CEP');

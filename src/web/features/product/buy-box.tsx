@@ -24,7 +24,7 @@ interface BuyBoxProps {
   onBuy(): void;
 }
 
-/** How many, and the button with what they cost. On a phone the button stays at the bottom of the screen. */
+/** How many, and the button with what they cost. On a phone the button stays at the bottom of the screen as long as the product is on it. */
 export function BuyBox({ product, choice, warning, onCloseWarning, onBuy }: BuyBoxProps) {
   const total = formatReais(effectivePriceCents(product) * choice.quantidade);
   const soldOut = isSoldOut(product);

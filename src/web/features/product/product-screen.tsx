@@ -73,22 +73,24 @@ export function ProductScreen(props: ProductScreenProps) {
   const soldOut = isSoldOut(product);
   return (
     <div className={styles.screen}>
-      <div className={styles.top}>
-        <Gallery {...{ product, cor, colorForm }} />
-        {/* Whoever chooses will soon buy: what confirms it is fetched meanwhile. */}
-        <div className={styles.side} onPointerDown={fetchDialog} onFocus={fetchDialog}>
-          <ProductHead {...{ product, instalments }} />
-          <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
-          <SizeChoice {...{ product, cor }} tamanho={choice.tamanho} onChoose={chooseSize} />
-          <BuyBox {...{ product, choice, warning }} onCloseWarning={() => setWarning(null)} onBuy={buy} />
-          {soldOut && <SoldOutNote hasRelated={related.length > 0} />}
-          <Blurbs />
-          <FreightEstimate productId={product.id} quantidade={choice.quantidade} />
-          <Share nome={product.nome} url={url} />
+      <div className={styles.product}>
+        <div className={styles.top}>
+          <Gallery {...{ product, cor, colorForm }} />
+          {/* Whoever chooses will soon buy: what confirms it is fetched meanwhile. */}
+          <div className={styles.side} onPointerDown={fetchDialog} onFocus={fetchDialog}>
+            <ProductHead {...{ product, instalments }} />
+            <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
+            <SizeChoice {...{ product, cor }} tamanho={choice.tamanho} onChoose={chooseSize} />
+            <BuyBox {...{ product, choice, warning }} onCloseWarning={() => setWarning(null)} onBuy={buy} />
+            {soldOut && <SoldOutNote hasRelated={related.length > 0} />}
+            <Blurbs />
+            <FreightEstimate productId={product.id} quantidade={choice.quantidade} />
+            <Share nome={product.nome} url={url} />
+          </div>
+          <ProductDescription product={product} />
         </div>
-        <ProductDescription product={product} />
+        {hasMeasures(product.tamanho) && <Measures {...{ product, cor }} onChoose={chooseSize} />}
       </div>
-      {hasMeasures(product.tamanho) && <Measures {...{ product, cor }} onChoose={chooseSize} />}
       <Related
         cards={related}
         title={soldOut ? 'Parecidas que você pode levar agora' : 'Combina com o seu estilo'}
