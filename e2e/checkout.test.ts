@@ -159,8 +159,7 @@ describe('the checkout’s form', () => {
 
   it('[CHK-36, CHK-37, CHK-38, CHK-43] keeps its sums in sight and through a reload, and what was typed', async () => {
     const { page, line } = await atCheckout(browser, shop.url, { device: PHONE });
-    const peek = page.locator('main details').first();
-    expect(await peek.isVisible()).toBe(true);
+    const toSummary = page.getByRole('link', { name: 'Ver o resumo do pedido' });
     await fillWell(page);
     await offers(page).first().click();
     const reais = /R\$\s([\d.,]+)/;
@@ -169,7 +168,10 @@ describe('the checkout’s form', () => {
     const sums = page.locator('main aside dl');
     const total = cents((await sums.innerText()).split('Total').at(-1) ?? '');
     expect(total).toBe(Math.round(line.preco * 100) + freight);
-    expect(cents(await peek.locator('summary').innerText())).toBe(total);
+    expect(cents(await toSummary.innerText())).toBe(total);
+    await toSummary.click();
+    await expect.poll(async () => (await sums.boundingBox())?.y).toBeLessThan(844);
+    expect(await nameField(page).inputValue()).toBe(BUYER.nome);
     await page.reload();
     await offers(page).first().waitFor();
     expect(await page.getByLabel('CPF').inputValue()).toBe('529.982.247-25');

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { isSoldOut } from '#shared/catalog.ts';
 import { useShop } from '../test/support/use-shop.ts';
+import { atCheckout } from './checkout-page.ts';
 import { PHONE, pick, readProducts, shopper } from './shopper.ts';
 
 const { shop, browser } = useShop();
@@ -35,6 +36,25 @@ describe('the buy button of a phone', () => {
       await part.evaluate((one) => one.scrollIntoView());
       const box = await part.boundingBox();
       expect(await bottom()).toBeLessThanOrEqual(box?.y ?? 0);
+    }
+  });
+});
+
+describe('the checkout of a phone', () => {
+  it('[CHK-44] has one summary, and nothing of its own lies over its fields', async () => {
+    const { page } = await atCheckout(browser, shop.url, { device: PHONE });
+    expect.soft(await page.locator('main details').filter({ visible: true }).count()).toBe(1);
+    const fields = page.locator('main').getByRole('textbox');
+    for (const field of await fields.all()) {
+      // At the very top of the screen: where something that sticks there would lie.
+      const isOnTop = await field.evaluate((one) => {
+        one.scrollIntoView({ block: 'start' });
+        scrollBy(0, one.getBoundingClientRect().top - 8);
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 4, top + height / 2);
+        return hit === one || (hit?.closest('header') ?? null) !== null;
+      });
+      expect(isOnTop, await field.getAttribute('name').then(String)).toBe(true);
     }
   });
 });

@@ -63,7 +63,6 @@ export default function PaymentMethodPage() {
                     lines={state.items}
                     subtotalCents={state.totalCents - freightCents}
                     freightCents={freightCents}
-                    open
                   />
                   <DeliverySummary state={state} fixed={codigo !== undefined} />
                 </>

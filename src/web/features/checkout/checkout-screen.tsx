@@ -1,8 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
+import { formatReais } from '#shared/money.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { AddressFields } from './address-fields.tsx';
 import styles from './checkout-screen.module.css';
@@ -17,6 +19,8 @@ import { useProceed, type ProceedMessage } from './use-proceed.ts';
 
 const SavedAddresses = lazyComponent(async () => (await import('./saved-addresses.tsx')).SavedAddresses);
 
+const SUMMARY_ID = 'resumo';
+
 interface CheckoutScreenProps {
   lines: readonly CartLine[];
   subtotalCents: number;
@@ -26,7 +30,7 @@ interface CheckoutScreenProps {
   onProceed(state: CheckoutState): void;
 }
 
-/** Who, where to and how: one column on a phone, the summary always at hand. */
+/** Who, where to and how. On a phone in one column: the sum with the way to its parts first, these before the way on. */
 export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: CheckoutScreenProps) {
   const [isFresh] = useState(() => readDraft(ownerOf(cliente)).cep === undefined);
   const form = useCheckoutForm(cliente);
@@ -50,7 +54,11 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
       }}
     >
       <div className={styles.main}>
-        <OrderSummary {...sums} className={styles.peek} />
+        <a href={`#${SUMMARY_ID}`} className={styles.toSummary}>
+          <span>Ver o resumo do pedido</span>
+          <strong>{formatReais(subtotalCents + (freightCents ?? 0))}</strong>
+          <Icon name="chevron-down" />
+        </a>
         <section className={styles.section} aria-labelledby="checkout-who">
           <h2 id="checkout-who" className={styles.heading}>
             Seus dados
@@ -81,7 +89,7 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
         />
       </div>
       <aside className={styles.side} aria-label="Resumo e próximo passo">
-        <OrderSummary {...sums} open />
+        <OrderSummary {...sums} id={SUMMARY_ID} />
         <NextStep message={message} onDismiss={dismiss} disabled={cannotProceed} />
       </aside>
     </form>

@@ -3,7 +3,6 @@ import type { CartLine } from '#shared/cart.ts';
 import { installmentText } from '#shared/installments.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { useShop } from '../../lib/document/use-shop.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
 import styles from './order-summary.module.css';
@@ -13,18 +12,16 @@ interface OrderSummaryProps {
   subtotalCents: number;
   /** Null while none is chosen. */
   freightCents: number | null;
-  /** Open from the start; on a phone it is folded to one line. */
-  open?: boolean;
-  className?: string | undefined;
+  id?: string;
 }
 
 /** What is bought and what it costs, always at hand. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, subtotalCents, freightCents, open = false, className } = props;
+  const { lines, subtotalCents, freightCents, id } = props;
   const { installments } = useShop();
   const totalCents = subtotalCents + (freightCents ?? 0);
   return (
-    <details className={classNames(styles.summary, className)} open={open || undefined}>
+    <details id={id} className={styles.summary} open>
       <summary className={styles.head}>
         <span>Resumo do pedido</span>
         <strong className={styles.money}>{formatReais(totalCents)}</strong>
