@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { formatReais, instalmentCents } from '#shared/money.ts';
 import { useShop } from '../test/support/use-shop.ts';
-import { DESK, PATIENT, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
+import { DESK, PATIENT, pick, readProducts, shopper, stockIn } from './shopper.ts';
 
 // Long: the page with the most to touch, in a new tab for each test.
 

@@ -54,11 +54,7 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
       }}
     >
       <div className={styles.main}>
-        <a href={`#${SUMMARY_ID}`} className={styles.toSummary}>
-          <span>Ver o resumo do pedido</span>
-          <strong>{formatReais(subtotalCents + (freightCents ?? 0))}</strong>
-          <Icon name="chevron-down" />
-        </a>
+        <ToSummary totalCents={subtotalCents + (freightCents ?? 0)} />
         <section className={styles.section} aria-labelledby="checkout-who">
           <h2 id="checkout-who" className={styles.heading}>
             Seus dados
@@ -93,6 +89,17 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
         <NextStep message={message} onDismiss={dismiss} disabled={cannotProceed} />
       </aside>
     </form>
+  );
+}
+
+/** On a phone: the sum before the form, and the way to its parts. */
+function ToSummary({ totalCents }: { totalCents: number }) {
+  return (
+    <a href={`#${SUMMARY_ID}`} className={styles.toSummary}>
+      <span>Ver o resumo do pedido</span>
+      <strong>{formatReais(totalCents)}</strong>
+      <Icon name="chevron-down" />
+    </a>
   );
 }
 
