@@ -32,6 +32,8 @@ export default defineConfig({
     'oxc/no-async-endpoint-handlers': 'off',
     'oxc/no-map-spread': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
+    // What scrolls in its own place has to take the focus, as a named region: the keys would not reach it.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['tabpanel', 'region'], tags: [] }],
     'react/react-in-jsx-scope': 'off',
     'react/set-state-in-effect': 'off',
   },

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './container.module.css';
 
 interface ContainerProps {
-  /** page: 80 rem; text: a column for reading, 44 rem. */
+  /** page: 80 rem, more on the largest screens; text: a column for reading, 44 rem. */
   width?: 'page' | 'text';
   as?: 'div' | 'section' | 'header' | 'footer';
   'aria-labelledby'?: string;

@@ -15,7 +15,7 @@ export function onIntent(): 'intent' | 'none' {
 }
 
 /** How wide the first picture of a product's page is shown. */
-export const FIRST_PICTURE_SIZES = '(min-width: 80rem) 35rem, (min-width: 48rem) 45vw, 85vw';
+export const FIRST_PICTURE_SIZES = '(min-width: 80rem) max(35rem, 37vw), (min-width: 48rem) 45vw, 85vw';
 
 /** Fetches the picture that a product's page will show first, in the format that its small one came in. */
 export function fetchFirstPicture(picture: Pick<Picture, 'url' | 'widths'>, shown: string): void {

@@ -9,7 +9,7 @@ import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './highlight-card.module.css';
 
-const SIZES = '(min-width: 80rem) 17rem, (min-width: 48.0625rem) 22vw, 7rem';
+const SIZES = '(min-width: 80rem) max(17rem, 17vw), (min-width: 48.0625rem) 22vw, max(7rem, 23vw)';
 
 /** A featured product on its own colour, with text that can be read on whatever colour that is. */
 export function HighlightCard({ card }: { card: Cartao }) {

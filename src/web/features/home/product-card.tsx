@@ -8,7 +8,7 @@ import { Price } from '../../ui/price.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import styles from './product-card.module.css';
 
-const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw';
+const SIZES = '(min-width: 80rem) max(18rem, 18vw), (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw';
 
 interface ProductCardProps {
   card: Cartao;

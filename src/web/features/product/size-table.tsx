@@ -6,8 +6,13 @@ import styles from './size-table.module.css';
 export function SizeTableView({ sizes }: { sizes: readonly Tamanho[] }) {
   const { heads, rows } = sizeTable(sizes);
   return (
-    // A wide table scrolls in its own place.
-    <section className={styles.scroller} aria-label="Medidas por tamanho, em centímetros">
+    // A wide table scrolls in its own place, by the arrow keys too.
+    <div
+      className={styles.scroller}
+      role="region"
+      aria-label="Medidas por tamanho, em centímetros"
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -30,6 +35,6 @@ export function SizeTableView({ sizes }: { sizes: readonly Tamanho[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
