@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { shortClassName } from './bundling/class-names.ts';
 import { minifiedTwice } from './bundling/minified-twice.ts';
 import { officeClientFiles } from './bundling/office.ts';
 import { browserBuild, fileNames } from './bundling/output.ts';
@@ -22,6 +23,7 @@ const everyPage = [
 
 export default defineConfig({
   plugins: [withOwnRouterParts(), reactRouter(), minifiedTwice(), officeClientFiles()],
+  css: { modules: { generateScopedName: shortClassName } },
   build: browserBuild,
   environments: {
     client: {
