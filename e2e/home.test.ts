@@ -176,8 +176,12 @@ describe('filters', () => {
     await says(page, 0);
     const text = await section(page).innerText();
     expect(text).toContain('Nenhum produto encontrado.');
-    expect(text).toContain('Nenhum produto na categoria "Saias".');
-    expect(text).toContain('Nada combina com a busca “xyzxyz”.');
+    expect(text).toContain('Nenhum produto na categoria "Saias" combina com a busca “xyzxyz”.');
+    expect(text, 'what a search left out is there').not.toContain('"Saias".');
+    await page.goto('/?busca=xyzxyz');
+    await says(page, 0);
+    expect(await section(page).innerText()).toContain('Nada combina com a busca “xyzxyz”.');
+    expect(await section(page).innerText()).not.toContain('aguarde');
   });
 
   it('works by links and a form where no script runs', async () => {

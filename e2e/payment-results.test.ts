@@ -152,10 +152,12 @@ describe('the pages that a provider sends a shopper back to', () => {
     expect(await linksOf(page)).toEqual(expect.arrayContaining(['/checkout', '/carrinho', '/']));
   });
 
-  it('[RES-15, RES-16, RES-17] pending: payment, steps, up to 24 hours and two ways on', async () => {
+  it('[RES-15, RES-16, RES-17, RES-22] pending: payment, steps, up to 24 hours and two ways on', async () => {
     const page = await visit('/pending?payment_id=5544&status=in_process');
     await page.getByText('5544').waitFor();
     expect(await textOf(page)).toContain('até 24 horas');
+    expect(await textOf(page)).toContain('Se você acabou de pagar');
+    expect(await textOf(page), 'nobody but the server may say so').not.toContain('está conferindo');
     expect(await page.locator('main').getByRole('listitem').count()).toBeGreaterThan(2);
     expect(await linksOf(page)).toEqual(expect.arrayContaining(['/', '/pedidos']));
   });

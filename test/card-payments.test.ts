@@ -97,7 +97,8 @@ describe('paying by card', () => {
     const first = await pay(await cardBody(goods, 'OTHE'), key);
     expect(first).toMatchObject({ status: 201, body: declined.body });
     const third = await pay(await cardBody(goods, 'APRO', { pedido: { codigo } }));
-    expect(third).toMatchObject({ status: 409, body: { codigo: 'pedido_encerrado' } });
+    const erro = 'Este pedido já está pago. Não pague de novo.';
+    expect(third).toMatchObject({ status: 409, body: { codigo: 'pedido_encerrado', erro } });
     const charges = await till.provider.charges(again.body.payment.external_reference);
     expect(charges.map((charge) => charge.status)).toEqual(['approved', 'rejected']);
   });

@@ -130,7 +130,8 @@ export function checkNewPassword(
 /** How hard a password is to guess, roughly. A hint: nothing is refused by it. */
 export function passwordStrength(password: string): 'fraca' | 'boa' | 'forte' {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
-  if (password.length < 8 || new Set(password).size < 5) return 'fraca';
+  const isWordAndNumber = /^\p{L}{1,9}\d{1,4}$/u.test(password);
+  if (password.length < 8 || new Set(password).size < 5 || isWordAndNumber) return 'fraca';
   return password.length >= 14 || (password.length >= 10 && kinds >= 3) ? 'forte' : 'boa';
 }
 

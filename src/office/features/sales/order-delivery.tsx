@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { freightLabel } from '#shared/freight-label.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import { plural } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
@@ -37,7 +38,7 @@ export function OrderDelivery({ pedido }: OrderDeliveryProps) {
         ))}
       </address>
       <p className={styles.quiet}>
-        {[frete.nome, frete.company].filter(Boolean).join(' · ')}
+        {freightLabel(frete)}
         {frete.prazo > 0 && `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')}`}
       </p>
       {shipped_at !== null && <p className={styles.quiet}>Enviado em {dateTimeText(shipped_at)}.</p>}

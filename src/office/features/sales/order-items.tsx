@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { freightLabel } from '#shared/freight-label.ts';
 import { joined } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { reaisText } from '../../lib/money-text.ts';
@@ -26,7 +27,7 @@ export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
       <dl className={styles.sums}>
         <Sum label="Subtotal" value={reaisText(subtotal)} />
         <Sum
-          label={`Frete, ${[frete.nome, frete.company].filter(Boolean).join(' · ') || 'Nao informado'}`}
+          label={`Frete, ${freightLabel(frete) || 'Nao informado'}`}
           value={frete.valor === 0 ? 'Grátis' : reaisText(frete.valor)}
         />
         <Sum label="Total" value={reaisText(total)} strong />

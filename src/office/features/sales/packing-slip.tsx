@@ -1,3 +1,4 @@
+import { freightLabel } from '#shared/freight-label.ts';
 import { joined } from '#shared/text.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
@@ -18,7 +19,7 @@ interface PackingSlipProps {
 /** On paper: where the parcel goes, from whom it comes and what is in it. It carries no CPF. */
 export function PackingSlip({ pedido, shop }: PackingSlipProps) {
   const { codigo, created_at, nome, endereco, frete, transportadora, rastreio, itens } = pedido;
-  const carrier = [transportadora || frete.company, frete.nome].filter(Boolean).join(' · ');
+  const carrier = freightLabel({ nome: frete.nome, company: transportadora || frete.company });
   return (
     <>
       <header className={styles.head}>

@@ -1,4 +1,5 @@
 import { formatCep } from '#shared/cep.ts';
+import { freightLabel } from '#shared/freight-label.ts';
 import { splitWords } from '#shared/payment-label.ts';
 import { formatReais } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -20,7 +21,7 @@ export function orderSummary(facts: OrderFacts, sender: Sender): Block[] {
       })),
       sums: [
         { label: 'Subtotal', price: formatReais(order.subtotal_cents), isTotal: false },
-        { label: freightLabel(order), price: freightPrice(order), isTotal: false },
+        { label: freightText(order), price: freightPrice(order), isTotal: false },
         { label: 'Total', price: formatReais(order.total_cents), isTotal: true },
       ],
     },
@@ -47,10 +48,8 @@ function instalments({ order, paidCents }: OrderFacts): string {
 
 const freightPrice = ({ frete_cents }: OrderRow) => (frete_cents === 0 ? 'Grátis' : formatReais(frete_cents));
 
-function freightLabel({ frete }: OrderRow): string {
-  const { company, nome } = readFreight(frete);
-  return ['Frete', [nome, company].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
-}
+const freightText = ({ frete }: OrderRow) =>
+  ['Frete', freightLabel(readFreight(frete))].filter(Boolean).join(' · ');
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 

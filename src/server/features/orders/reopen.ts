@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isOpenState } from '#shared/charges.ts';
-import { canMove, RETRY_WITHIN_HOURS } from '#shared/orders.ts';
+import { canMove, isPaidLike, RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound, tooMany } from '../../errors.ts';
 import {
@@ -108,8 +108,15 @@ async function requireNothingOpen(tx: Transaction<DB>, order: Order, now: Date):
   // Late money for goods that are gone is on its way back: what is paid now would be a second payment.
   const isBeingReturned = book.charges.some(({ state }) => state === 'paid' || state === 'disputed');
   if (order.status !== 'pending' && (isBeingReturned || !canMove(order.status, 'pending', 'shopper'))) {
-    throw conflict('pedido_encerrado', 'Este pedido não espera mais por pagamento.');
+    throw conflict('pedido_encerrado', endedText(order));
   }
+}
+
+function endedText({ status }: Order): string {
+  if (isPaidLike(status)) return 'Este pedido já está pago. Não pague de novo.';
+  if (status === 'refunded')
+    return 'O valor deste pedido já foi devolvido. Para comprar, faça um novo pedido.';
+  return 'Este pedido não espera mais por pagamento.';
 }
 
 async function requireFewCards(tx: Transaction<DB>, orderId: number, now: Date): Promise<void> {

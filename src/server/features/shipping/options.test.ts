@@ -42,7 +42,7 @@ describe('options', () => {
     const unnamed = { id: '3', servico: '.Package', company: '', priceCents: 1, prazoDays: 1, logo: null };
     expect(carrierOptions([unnamed], false, RULES)).toMatchObject([
       {
-        nome: 'Package',
+        nome: 'Correios Package',
         servico: '.Package',
         company: 'Correios',
         descricao: 'Correios · até 1 dia útil após a confirmação do pagamento',

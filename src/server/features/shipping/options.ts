@@ -34,8 +34,7 @@ export function carrierOptions(
       const company = offer.company || CARRIER_WITHOUT_NAME;
       return {
         id: offer.id,
-        // Some services are named '.Package': the dot is for machines.
-        nome: offer.servico.replace(/^\./, ''),
+        nome: serviceName(offer.servico, company),
         servico: offer.servico,
         company,
         prazo: offer.prazoDays,
@@ -47,6 +46,11 @@ export function carrierOptions(
       };
     })
     .toSorted((a, b) => a.priceCents - b.priceCents || a.prazo - b.prazo);
+}
+
+/** 'Package' or 'Com' alone tell nobody anything: such services, written '.Package', are known by their carrier. */
+function serviceName(servico: string, company: string): string {
+  return servico.startsWith('.') ? `${company} ${servico.slice(1)}` : servico;
 }
 
 /** Delivery by the shop itself: the cheapest of the ranges that hold the postal code. */

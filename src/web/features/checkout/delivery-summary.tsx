@@ -1,3 +1,4 @@
+import { freightLabel } from '#shared/freight-label.ts';
 import { isolated, joined } from '#shared/text.ts';
 import { formatCep } from '#shared/cep.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
@@ -38,7 +39,7 @@ export function DeliverySummary({ state: { customer, frete }, fixed = false }: D
         <div>
           <dt>Frete</dt>
           <dd>
-            {frete.nome} ({frete.company}): {cents === 0 ? 'grátis' : formatReais(cents)}
+            {freightLabel(frete)}: {cents === 0 ? 'grátis' : formatReais(cents)}
           </dd>
           <dd>{deadline(frete.prazo)} após a confirmação do pagamento</dd>
         </div>

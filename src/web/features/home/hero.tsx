@@ -28,11 +28,8 @@ export function Hero({ shopName, banner }: { shopName: string; banner: Banner })
           <h1 className={styles.title}>Leve, bonita, do seu jeito.</h1>
           <p className={styles.lead}>Peças que acompanham os seus dias, da manhã ao jantar.</p>
           <div className={styles.actions}>
-            <ButtonLink to="#produtos" size="l" prefetch="none">
+            <ButtonLink to={paths.catalog} size="l" iconAfter="arrow-right">
               Ver a coleção
-            </ButtonLink>
-            <ButtonLink to={paths.catalog} size="l" variant="quiet" iconAfter="arrow-right">
-              Catálogo
             </ButtonLink>
           </div>
         </div>

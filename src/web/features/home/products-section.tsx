@@ -57,6 +57,16 @@ export function ProductsSection(props: ProductsSectionProps) {
   );
 }
 
+/** What a search has left out may well be there: no category is called empty then. */
+function emptyText(q: string, categoria: string): string {
+  if (q !== '') {
+    const where = categoria === '' ? 'Nada' : `Nenhum produto na categoria "${categoria}"`;
+    return `${where} combina com a busca “${q}”.`;
+  }
+  if (categoria === '') return 'Nenhum produto ainda foi colocado nessa categória, aguarde.';
+  return `Nenhum produto na categoria "${categoria}".`;
+}
+
 type NothingFoundProps = Pick<ProductsSectionProps, 'narrowing' | 'tabs' | 'onChange'>;
 
 function NothingFound({ narrowing, tabs, onChange }: NothingFoundProps) {
@@ -79,12 +89,7 @@ function NothingFound({ narrowing, tabs, onChange }: NothingFoundProps) {
         )
       }
     >
-      {q !== '' && <p>Nada combina com a busca “{q}”.</p>}
-      <p>
-        {categoria === ''
-          ? 'Nenhum produto ainda foi colocado nessa categória, aguarde.'
-          : `Nenhum produto na categoria "${nome}".`}
-      </p>
+      <p>{emptyText(q, nome)}</p>
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { formatCep } from '#shared/cep.ts';
+import { freightLabel } from '#shared/freight-label.ts';
 import { isolated, joined, plural } from '#shared/text.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import styles from './order-view.module.css';
@@ -18,9 +19,9 @@ export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
         ))}
       </address>
       <p className={styles.quiet}>
-        {[frete.nome, frete.company].filter(Boolean).join(' · ')}
+        {freightLabel(frete)}
         {frete.prazo > 0 &&
-          `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} após a postagem`}
+          `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} após a confirmação do pagamento`}
       </p>
       {rastreio !== '' && (
         <p className={styles.quiet}>

@@ -4,7 +4,7 @@ import { day, lastDay } from './order-dates.ts';
 import { statusWords } from './status-words.ts';
 
 const order = (over: Partial<PedidoCompleto>) =>
-  ({ status: 'paid', rastreio: '', shipped_at: null, ...over }) as PedidoCompleto;
+  ({ status: 'paid', rastreio: '', shipped_at: null, desistencia: null, ...over }) as PedidoCompleto;
 
 describe('the last day to withdraw', () => {
   it('is the one before the term is over at midnight in São Paulo', () => {
@@ -21,6 +21,15 @@ describe('what is said of a paid order', () => {
     for (const status of ['paid', 'processing'] as const) {
       for (const over of sent) {
         expect(statusWords(order({ status, ...over }))).toBe('Seu pedido está a caminho.');
+      }
+    }
+  });
+
+  it('[OPAGE-22] promises nothing any more once its buyer has withdrawn', () => {
+    const desistencia = { at: '2026-11-20T12:00:00.000Z', motivo: '', devolvido: false };
+    for (const status of ['paid', 'processing', 'delivered'] as const) {
+      for (const over of [{}, { shipped_at: '2026-11-19T12:00:00.000Z' }]) {
+        expect(statusWords(order({ status, desistencia, ...over }))).toMatch(/^Você desistiu desta compra/);
       }
     }
   });

@@ -24,6 +24,12 @@ const isFallen = ({ status }: PedidoCompleto) => status === 'declined' || status
 const comingBack = ({ devolvendo }: PedidoCompleto) =>
   `Um pagamento chegou depois que este pedido tinha terminado. Estamos devolvendo ${formatReais(reaisToCents(devolvendo) ?? 0)} pelo mesmo meio de pagamento.`;
 
+/** Nobody prepares any more what its buyer has given back. */
+const withdrawn = (pedido: PedidoCompleto) =>
+  isSent(pedido)
+    ? 'Você desistiu desta compra depois do envio.'
+    : 'Você desistiu desta compra: ela não será enviada.';
+
 /** What an order's state means for its buyer, and what comes next. */
 export function statusWords(pedido: PedidoCompleto): string {
   if (isFallen(pedido) && pedido.devolvendo > 0) return comingBack(pedido);
@@ -38,10 +44,13 @@ export function statusWords(pedido: PedidoCompleto): string {
       if (pedido.retido) return OTHER_AMOUNT;
       return 'O pagamento está em análise. Pode levar até 24 horas, e avisamos por email.';
     case 'paid':
+      if (pedido.desistencia !== null) return withdrawn(pedido);
       return isSent(pedido) ? ON_ITS_WAY : 'Pagamento confirmado! Agora vamos separar as suas peças.';
     case 'processing':
+      if (pedido.desistencia !== null) return withdrawn(pedido);
       return isSent(pedido) ? ON_ITS_WAY : 'Estamos separando as suas peças.';
     case 'delivered':
+      if (pedido.desistencia !== null) return withdrawn(pedido);
       return 'Pedido entregue. Esperamos que você ame cada peça!';
     case 'declined':
       return 'O pagamento não foi aprovado, e nada foi cobrado.';

@@ -10,8 +10,11 @@ import type { ResultScreenProps } from './result-facts.ts';
 import { Standing } from './standing.tsx';
 import { serversCard } from './success-screen.tsx';
 
+/** Only the payment page, or the server, knows that somebody looks at a payment. */
+const UNDER_WAY = 'A operadora está conferindo o pagamento. Você não precisa pagar de novo.';
+const MAYBE = 'Se você acabou de pagar, a resposta costuma vir em poucos minutos: não pague de novo.';
+
 const STEPS = [
-  'A operadora está conferindo o pagamento. Você não precisa pagar de novo.',
   'Assim que houver resposta, avisamos pelo e-mail da compra.',
   'Com o pagamento aprovado, separamos e enviamos o seu pedido.',
 ];
@@ -20,6 +23,8 @@ const STEPS = [
 export function PendingScreen(props: ResultScreenProps) {
   const { facts, standing, shop } = props;
   if (isForServerToTell(standing)) return <ResultCard {...serversCard(props)} />;
+  const isUnderWay =
+    facts?.pending === true || (standing.kind === 'known' && standing.pedido.status === 'in_analysis');
   return (
     <ResultCard
       icon="clock"
@@ -37,7 +42,7 @@ export function PendingScreen(props: ResultScreenProps) {
     >
       <Standing standing={standing} expected="processing" />
       <FactList facts={resultRows(facts, standing)} />
-      <NextSteps title="O que acontece agora" steps={STEPS} />
+      <NextSteps title="O que acontece agora" steps={[isUnderWay ? UNDER_WAY : MAYBE, ...STEPS]} />
       <ContactLine shop={shop} codigo={facts?.codigo ?? null} />
     </ResultCard>
   );
