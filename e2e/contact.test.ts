@@ -93,8 +93,8 @@ describe('the policy pages', () => {
     expect(privacy).toContain(
       `até ${most('MOST_PAGES')} páginas visitadas da loja e ${most('MOST_FILES')} arquivos`,
     );
-    for (const kept of ['O carrinho', 'A sua entrada na conta', 'A compra em andamento', 'Onde você parou'])
-      expect(privacy).toContain(`${kept}:`);
+    const names = ['O carrinho', 'A sua entrada na conta', 'A compra em andamento', 'As suas medidas'];
+    for (const kept of [...names, 'Onde você parou']) expect(privacy).toContain(`${kept}:`);
   });
 
   it('an unknown address is 404 inside the shop, with ways on', async () => {

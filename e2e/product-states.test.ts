@@ -98,7 +98,7 @@ describe('the size for a body', () => {
     const page = await open(`/produto/${measured.id}`);
     await page.getByRole('button', { name: 'Descobrir meu tamanho' }).click();
     const field = page.getByLabel('Busto (cm)');
-    const said = page.getByText('Escreva os centímetros, de 30 a 250.');
+    const said = page.getByText('Escreva os centímetros, de 40 a 200.');
     for (const wrong of ['abc', '500', '8']) {
       await field.fill(wrong);
       expect(await said.count()).toBe(0);

@@ -19,6 +19,11 @@ export function readCm(typed: string | number | null): number | null | undefined
   return cm >= LEAST_CM && cm <= MOST_CM ? cm : undefined;
 }
 
+/** Is it a measure, as `readCm` gives it? */
+export function isBodyCm(cm: unknown): cm is number {
+  return typeof cm === 'number' && cm >= LEAST_CM && cm <= MOST_CM;
+}
+
 /** A text beside each measure that can't be read. */
 export function checkMeasurements(typed: {
   [measure in BodyMeasure]?: string | number | null | undefined;

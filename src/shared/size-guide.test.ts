@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adviseSize, bodyMeasures } from './size-guide.ts';
+import { adviseSize, adviseStocked, bodyMeasures } from './size-guide.ts';
 import type { BodyCm, MeasuredSize } from './size-guide.ts';
 
 const dress: readonly MeasuredSize[] = [
@@ -14,6 +14,7 @@ describe('size guide', () => {
     expect(adviseSize({ busto: 88, cintura: 70, quadril: 98 }, dress)).toEqual({
       tamanho: 'M',
       fits: true,
+      isWorthTrying: true,
       notes: [
         { measure: 'busto', fit: 'right', easeCm: 1 },
         { measure: 'cintura', fit: 'right', easeCm: 1 },
@@ -150,5 +151,42 @@ describe('size guide, whatever the numbers', () => {
         }
       }),
     );
+  });
+});
+
+describe('a size that can be bought', () => {
+  const inStock =
+    (...names: string[]) =>
+    (tamanho: string) =>
+      names.includes(tamanho);
+
+  it('[PROD-33] is the advised one, or the next that fits', () => {
+    expect(adviseStocked({ cintura: 66 }, dress, inStock('P', 'M'))).toMatchObject({
+      tamanho: 'P',
+      isThere: true,
+      next: null,
+    });
+    expect(adviseStocked({ cintura: 66 }, dress, inStock('G'))).toMatchObject({
+      tamanho: 'P',
+      isThere: false,
+      next: { tamanho: 'G', fits: true },
+    });
+  });
+
+  it('[PROD-33] is none where only smaller ones are left', () => {
+    expect(adviseStocked({ cintura: 76 }, dress, inStock('P', 'M'))).toMatchObject({
+      tamanho: 'G',
+      isThere: false,
+      next: null,
+    });
+  });
+
+  it('[PROD-33] is not worth trying where it is too small by far', () => {
+    expect(adviseSize({ cintura: 81 }, dress)).toMatchObject({ fits: false, isWorthTrying: true });
+    expect(adviseSize({ cintura: 82 }, dress)).toMatchObject({ fits: false, isWorthTrying: false });
+    expect(adviseStocked({ cintura: 143 }, dress, inStock('G'))).toMatchObject({
+      isWorthTrying: false,
+      next: null,
+    });
   });
 });

@@ -24,6 +24,8 @@ export interface SizeAdvice {
   readonly tamanho: string;
   /** False when no size is large enough: `tamanho` is then the nearest. */
   readonly fits: boolean;
+  /** It fits, or is small by so little that it may be tried. */
+  readonly isWorthTrying: boolean;
   readonly notes: readonly FitNote[];
   /** The advice in a sentence for the shopper. */
   readonly texto: string;
@@ -32,6 +34,8 @@ export interface SizeAdvice {
 // A tape is read to a centimetre or so, and cloth gives as much.
 const tightBelowCm = -1;
 const looseAboveCm = 5;
+/** By more than this no cut makes up for it: such a size is nobody's nearest. */
+const hopelessBelowCm = -4;
 
 function stated(cm: number | null | undefined): cm is number {
   return typeof cm === 'number' && Number.isFinite(cm) && cm > 0;
@@ -108,5 +112,32 @@ export function adviseSize(body: BodyCm, sizes: readonly MeasuredSize[]): SizeAd
   const best = least(fitting, ({ totalCm }) => totalCm) ?? least(candidates, worstShortageCm);
   if (best === undefined) return null;
   const fits = fitting.length > 0;
-  return { tamanho: best.tamanho, fits, notes: best.notes, texto: adviceText(best, fits) };
+  const isWorthTrying = best.notes.every(({ easeCm }) => easeCm >= hopelessBelowCm);
+  return { tamanho: best.tamanho, fits, isWorthTrying, notes: best.notes, texto: adviceText(best, fits) };
+}
+
+export interface StockedAdvice extends SizeAdvice {
+  /** Can it be bought? */
+  readonly isThere: boolean;
+  /** The next one that fits and can be bought, where the advised one cannot. */
+  readonly next: SizeAdvice | null;
+}
+
+/** The same, with what can be bought of it. */
+export function adviseStocked(
+  body: BodyCm,
+  sizes: readonly MeasuredSize[],
+  isInStock: (tamanho: string) => boolean,
+): StockedAdvice | null {
+  const advice = adviseSize(body, sizes);
+  if (advice === null) return null;
+  const isThere = isInStock(advice.tamanho);
+  const other =
+    isThere || !advice.fits
+      ? null
+      : adviseSize(
+          body,
+          sizes.filter(({ tamanho }) => isInStock(tamanho)),
+        );
+  return { ...advice, isThere, next: other?.fits === true ? other : null };
 }

@@ -3,6 +3,7 @@ import { checkMeasurements, LEAST_CM, MOST_CM, readCm } from '#shared/measuremen
 import { bodyMeasures, type BodyMeasure } from '#shared/size-guide.ts';
 import type { Medidas } from '#shared/wire/customers.ts';
 import { api } from '../../lib/calls/api.ts';
+import { forgetOwnMeasures } from '../../lib/sizes/read-own-measures.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NoticeBox } from './notice-box.tsx';
@@ -56,6 +57,7 @@ function MeasuresForm({ medidas, token }: { medidas: Medidas; token: string }) {
     const body = Object.fromEntries(bodyMeasures.map((measure) => [measure, readCm(typed[measure])]));
     try {
       const { data } = await api('PUT /clientes/me/medidas', { token, body });
+      forgetOwnMeasures();
       setTyped(typedOf(data.medidas));
       say('success', 'Medidas salvas.');
     } catch (error) {

@@ -8,6 +8,7 @@ import {
   stockOf,
 } from '#shared/catalog.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
+import { SizeHint } from '../../lib/sizes/size-hint.tsx';
 import { Button } from '../../ui/button.tsx';
 import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -85,6 +86,9 @@ export function ChooseForm({ product, asked, onAdd }: ChooseFormProps) {
         onChoose={setTamanho}
         onEnter={onEnter}
       />
+      <output className={styles.hint}>
+        <SizeHint {...{ product, cor }} />
+      </output>
       <Button type="submit" block size="l" icon="bag" disabled={!chosen}>
         Adicionar ao Carrinho
       </Button>

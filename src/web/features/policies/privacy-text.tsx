@@ -69,6 +69,10 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
           quando o pagamento termina, e em 24 horas no máximo.
         </li>
         <li>
+          <strong>As suas medidas:</strong> as que você escreveu para descobrir o seu tamanho, até você pedir
+          que a loja as esqueça ou sair da conta. Ficam só no navegador.
+        </li>
+        <li>
           <strong>Onde você parou:</strong> a altura em que cada página estava, até você fechar a aba.
         </li>
         <li>

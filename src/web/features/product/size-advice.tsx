@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Tamanho } from '#shared/wire/catalog.ts';
-import { adviseSize, type BodyMeasure } from '#shared/size-guide.ts';
+import { LEAST_CM, MOST_CM, readCm } from '#shared/measurements.ts';
+import { adviseStocked, type BodyMeasure, type StockedAdvice } from '#shared/size-guide.ts';
+import { keepMeasures } from '../../lib/sizes/kept-measures.ts';
+import { measuresText } from '../../lib/sizes/measures-text.ts';
+import { useOwnMeasures } from '../../lib/sizes/use-own-measures.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { measuresToAsk } from './measures.ts';
 import styles from './size-advice.module.css';
-import { useOwnMeasures } from './use-own-measures.ts';
 
 export interface SizeAdviceProps {
   sizes: readonly Tamanho[];
@@ -16,30 +19,38 @@ export interface SizeAdviceProps {
 
 const LABELS: Record<BodyMeasure, string> = { busto: 'Busto', cintura: 'Cintura', quadril: 'Quadril' };
 
-const WRONG = 'Escreva os centímetros, de 30 a 250.';
+const WRONG = `Escreva os centímetros, de ${LEAST_CM} a ${MOST_CM}.`;
 
-/** Typed centimetres; what no body measures is left out of the advice. */
-function centimetres(typed: string): number | null {
-  const cm = Number(typed.replace(',', '.'));
-  return cm >= 30 && cm <= 250 ? cm : null;
-}
-
-/** The measures asked for, and an answer as soon as one is typed. */
+/** The measures asked for, kept for other pieces, and an answer as soon as one is typed. */
 export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
   const [own, setOwn] = useState<Partial<Record<BodyMeasure, string>>>({});
   // What is still being typed is not corrected.
   const [typing, setTyping] = useState<BodyMeasure | null>(null);
-  const kept = useOwnMeasures();
+  const known = useOwnMeasures();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   const asked = measuresToAsk(sizes);
-  // What is typed goes before what the profile holds.
-  const textOf = (measure: BodyMeasure) => own[measure] ?? kept?.[measure]?.toLocaleString('pt-BR') ?? '';
-  const isFromProfile = asked.some((measure) => own[measure] === undefined && textOf(measure) !== '');
-  const isWrong = (measure: BodyMeasure) =>
-    measure !== typing && textOf(measure).trim() !== '' && centimetres(textOf(measure)) === null;
-  const body = Object.fromEntries(asked.map((measure) => [measure, centimetres(textOf(measure))]));
-  const advice = adviseSize(body, sizes);
+  // What is typed goes before what was known.
+  const textOf = (measure: BodyMeasure) =>
+    own[measure] ?? known?.body[measure]?.toLocaleString('pt-BR') ?? '';
+  const isKnown = asked.some((measure) => own[measure] === undefined && textOf(measure) !== '');
+  const cmOf = (measure: BodyMeasure) => readCm(textOf(measure));
+  const isWrong = (measure: BodyMeasure) => measure !== typing && cmOf(measure) === undefined;
+  const body = Object.fromEntries(asked.map((measure) => [measure, cmOf(measure)]));
+  const advice = adviseStocked(body, sizes, canChoose);
+  const offered = advice?.isThere === false ? advice.next : advice;
+
+  function type(measure: BodyMeasure, text: string): void {
+    setOwn((all) => ({ ...all, [measure]: text }));
+    // Her profile's own are changed there.
+    if (known?.from !== 'profile') keepMeasures(measuresText({ ...known?.body, [measure]: readCm(text) }));
+  }
+
+  function forget(): void {
+    setOwn({});
+    keepMeasures(null);
+  }
+
   return (
     <>
       <div className={styles.fields} ref={fields}>
@@ -54,17 +65,34 @@ export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
             error={isWrong(measure) ? WRONG : ''}
             onFocus={() => setTyping(measure)}
             onBlur={() => setTyping(null)}
-            onChange={({ target }) => setOwn((all) => ({ ...all, [measure]: target.value }))}
+            onChange={({ target }) => type(measure, target.value)}
           />
         ))}
       </div>
-      {isFromProfile && <p>Usamos as medidas do seu perfil. Mude aqui se quiser testar outras.</p>}
-      <output className={styles.answer}>{advice?.texto}</output>
-      {advice && canChoose(advice.tamanho) && (
-        <Button variant="secondary" onClick={() => onChoose(advice.tamanho)}>
-          Escolher o {advice.tamanho}
+      {isKnown && known?.from === 'profile' && (
+        <p>Usamos as medidas do seu perfil. Mude aqui se quiser testar outras.</p>
+      )}
+      <output className={styles.answer}>{advice && adviceText(advice)}</output>
+      {offered?.isWorthTrying && (
+        <Button variant="secondary" onClick={() => onChoose(offered.tamanho)}>
+          Escolher o {offered.tamanho}
         </Button>
+      )}
+      {known?.from === 'browser' && (
+        <p className={styles.kept}>
+          Guardamos estas medidas só neste navegador, para sugerir o seu tamanho nas outras peças.{' '}
+          <button type="button" className={styles.forget} onClick={forget}>
+            Esquecer
+          </button>
+        </p>
       )}
     </>
   );
+}
+
+/** What there is of it goes with the advice: a size that is sold out helps nobody. */
+function adviceText({ tamanho, texto, isThere, next }: StockedAdvice): string {
+  if (isThere) return texto;
+  const instead = next === null ? '' : ` O ${next.tamanho} também serve, mais folgado.`;
+  return `${texto} O ${tamanho} está esgotado nesta cor.${instead}`;
 }

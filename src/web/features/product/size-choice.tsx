@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { isColorSoldOut, stockOf } from '#shared/catalog.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,13 +11,15 @@ interface SizeChoiceProps {
   cor: string;
   tamanho: string;
   onChoose(tamanho: string): void;
+  /** What is known of the shopper's own size. */
+  hint: ReactNode;
 }
 
 /** From here on a size's units are worth a word. */
 const FEW = 3;
 
 /** The sizes as buttons; those that the colour lacks are struck through, readable, and not for sale. */
-export function SizeChoice({ product, cor, tamanho, onChoose }: SizeChoiceProps) {
+export function SizeChoice({ product, cor, tamanho, onChoose, hint }: SizeChoiceProps) {
   const nothing = isColorSoldOut(product, cor) ? 'esgotado nesta cor' : 'escolha o seu';
   const stock = tamanho === '' ? 0 : stockOf(product, cor, tamanho);
   return (
@@ -47,9 +50,12 @@ export function SizeChoice({ product, cor, tamanho, onChoose }: SizeChoiceProps)
           );
         })}
       </div>
-      <output className={styles.left}>
-        {stock > 0 && stock <= FEW && (stock === 1 ? 'Última unidade' : `Últimas ${stock} unidades`)}
-      </output>
+      <p className={styles.told}>
+        <output className={styles.left}>
+          {stock > 0 && stock <= FEW && (stock === 1 ? 'Última unidade' : `Últimas ${stock} unidades`)}
+        </output>
+        {hint && <output>{hint}</output>}
+      </p>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, createElement, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { api, ApiError } from '../calls/api.ts';
-import { CUSTOMER_DATA_KEY, CUSTOMER_TOKEN_KEY } from './session-keys.ts';
+import { CUSTOMER_DATA_KEY, CUSTOMER_TOKEN_KEY, KEPT_MEASURES_KEY } from './session-keys.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 import { TAB_KEYS } from '../storage/tab-keys.ts';
 import { writeTab } from '../storage/tab-storage.ts';
@@ -45,6 +45,7 @@ export function saveSession({ token, cliente }: Session): void {
 
 /** Forgets the customer here. */
 export function clearSession(): void {
+  writeStored(KEPT_MEASURES_KEY, null);
   writeStored(CUSTOMER_TOKEN_KEY, null);
   writeStored(CUSTOMER_DATA_KEY, null);
   announce();
