@@ -111,7 +111,7 @@ describe('a colour’s dot', () => {
     const dots = page.locator('#produtos article form button');
     const sizes = await dots.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     expect(sizes.length).toBeGreaterThan(10);
-    for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     const under = await dots.evaluateAll((all) =>
       all.filter((one) => {
         one.scrollIntoView({ block: 'center' });

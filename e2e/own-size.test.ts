@@ -56,9 +56,9 @@ it('[PROD-33] is told where a piece is bought from the list', async () => {
   const page = await openPage(pageOf(one));
   await tell(page, bustOf(one, 1));
   await sizes(page).getByText('Seu tamanho').waitFor();
-  await page.goto(`/produtos?${new URLSearchParams({ busca: one.nome })}`);
-  await page.getByRole('link', { name: `Comprar ${one.nome}`, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: one.nome });
+  const list = await openPage(`/produtos?${new URLSearchParams({ busca: one.nome })}`);
+  await list.getByRole('link', { name: `Comprar ${one.nome}`, exact: true }).click();
+  const dialog = list.getByRole('dialog', { name: one.nome });
   await dialog.getByText(`Seu tamanho: ${one.tamanho[1]?.tamanho}`).waitFor();
 });
 

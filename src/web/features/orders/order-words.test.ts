@@ -29,7 +29,7 @@ describe('what is said of a paid order', () => {
     const desistencia = { at: '2026-11-20T12:00:00.000Z', motivo: '', devolvido: false };
     for (const status of ['paid', 'processing', 'delivered'] as const) {
       for (const over of [{}, { shipped_at: '2026-11-19T12:00:00.000Z' }]) {
-        expect(statusWords(order({ status, desistencia, ...over }))).toMatch(/^Você desistiu desta compra/);
+        expect(statusWords(order({ status, desistencia, ...over }))).toMatch(/^A seu pedido, /);
       }
     }
   });

@@ -27,8 +27,8 @@ const comingBack = ({ devolvendo }: PedidoCompleto) =>
 /** Nobody prepares any more what its buyer has given back. */
 const withdrawn = (pedido: PedidoCompleto) =>
   isSent(pedido)
-    ? 'Você desistiu desta compra depois do envio.'
-    : 'Você desistiu desta compra: ela não será enviada.';
+    ? 'A seu pedido, esta compra está sendo desfeita.'
+    : 'A seu pedido, as peças não serão mais enviadas.';
 
 /** What an order's state means for its buyer, and what comes next. */
 export function statusWords(pedido: PedidoCompleto): string {
