@@ -113,10 +113,11 @@ describe('a colour’s dot', () => {
     expect(sizes.length).toBeGreaterThan(10);
     for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     const under = await dots.evaluateAll((all) =>
-      all.filter((one) => {
+      all.flatMap((one) => {
         one.scrollIntoView({ block: 'center' });
         const { x, y, width, height } = one.getBoundingClientRect();
-        return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        const on = document.elementFromPoint(x + width / 2, y + height / 2);
+        return one.contains(on) ? [] : [`${one.title}: ${on?.outerHTML.slice(0, 80)}`];
       }),
     );
     expect(under).toEqual([]);

@@ -26,7 +26,7 @@ export function Swatches({ title, page, colors, chosen, onChoose }: SwatchesProp
     ));
   }
   return (
-    <form action={page} className={styles.swatches}>
+    <form method="get" action={page} className={styles.swatches}>
       {colors.slice(0, MOST).map(({ nome, hex }) => (
         <button
           key={nome}
