@@ -108,6 +108,7 @@ describe('a colour’s dot', () => {
 
   it('[CAT-28] is large enough for a thumb, and its name is told', async () => {
     const page = await open('/', PHONE);
+    expect(await axeViolations(page)).toEqual([]);
     const dots = page.locator('#produtos article form button');
     const sizes = await dots.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     expect(sizes.length).toBeGreaterThan(10);
@@ -117,11 +118,10 @@ describe('a colour’s dot', () => {
         one.scrollIntoView({ block: 'center' });
         const { x, y, width, height } = one.getBoundingClientRect();
         const on = document.elementFromPoint(x + width / 2, y + height / 2);
-        return one.contains(on) ? [] : [`${one.title}: ${on?.outerHTML.slice(0, 80)}`];
+        return one.contains(on) ? [] : [`${one.getAttribute('title')}: ${on?.outerHTML.slice(0, 80)}`];
       }),
     );
     expect(under).toEqual([]);
-    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('[CAT-28] leads to the piece in its colour without scripts', async () => {

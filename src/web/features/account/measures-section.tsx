@@ -38,6 +38,13 @@ function typedOf(medidas: Medidas): Typed {
   return { busto: text('busto'), cintura: text('cintura'), quadril: text('quadril') };
 }
 
+async function save(token: string, typed: Typed): Promise<Medidas> {
+  const body = Object.fromEntries(bodyMeasures.map((measure) => [measure, readCm(typed[measure])]));
+  const { data } = await api('PUT /clientes/me/medidas', { token, body });
+  forgetOwnMeasures();
+  return data.medidas;
+}
+
 function MeasuresForm({ medidas, token }: { medidas: Medidas; token: string }) {
   const [typed, setTyped] = useState(() => typedOf(medidas));
   const [errors, setErrors] = useState<Partial<Typed>>({});
@@ -54,11 +61,8 @@ function MeasuresForm({ medidas, token }: { medidas: Medidas; token: string }) {
     const [first] = Object.values(wrong);
     if (first !== undefined) return say('error', first);
     setBusy(true);
-    const body = Object.fromEntries(bodyMeasures.map((measure) => [measure, readCm(typed[measure])]));
     try {
-      const { data } = await api('PUT /clientes/me/medidas', { token, body });
-      forgetOwnMeasures();
-      setTyped(typedOf(data.medidas));
+      setTyped(typedOf(await save(token, typed)));
       say('success', 'Medidas salvas.');
     } catch (error) {
       say('error', refused(error, 'Não conseguimos salvar suas medidas agora. Tente de novo.'));

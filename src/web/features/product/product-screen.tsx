@@ -3,8 +3,6 @@ import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import type { Choice } from '#shared/cart.ts';
 import { isSoldOut, stockOf } from '#shared/catalog.ts';
 import { fetchAhead, lazyComponent } from '../../lib/document/lazy-component.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { useKeptMeasures } from '../../lib/sizes/kept-measures.ts';
 import type { Added } from './added-dialog.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { BuyBox, type BuyWarning } from './buy-box.tsx';
@@ -26,8 +24,6 @@ const loadDialog = async () => (await import('./added-dialog.tsx')).AddedDialog;
 const fetchDialog = () => fetchAhead(loadDialog);
 const AddedDialog = lazyComponent(loadDialog);
 
-const SizeHint = lazyComponent(async () => (await import('../../lib/sizes/size-hint.tsx')).SizeHint);
-
 const ALL_IN_CART = 'Seu carrinho tem todas as unidades que há desta cor e tamanho.';
 
 interface ProductScreenProps {
@@ -48,8 +44,6 @@ export function ProductScreen(props: ProductScreenProps) {
   const { product, related, instalments, cor, onChooseColor, onAdd, url } = props;
   const choice = useChoice(product, cor);
   const colorForm = useId();
-  const isKnown = useKeptMeasures() !== null;
-  const mayKnowSize = (useSession() !== null || isKnown) && hasMeasures(product.tamanho);
   const [warning, setWarning] = useState<BuyWarning | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const [isTold, setTold] = useState(false);
@@ -86,12 +80,7 @@ export function ProductScreen(props: ProductScreenProps) {
           <div className={styles.side} onPointerDown={fetchDialog} onFocus={fetchDialog}>
             <ProductHead {...{ product, instalments }} />
             <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
-            <SizeChoice
-              {...{ product, cor }}
-              tamanho={choice.tamanho}
-              onChoose={chooseSize}
-              hint={mayKnowSize && <SizeHint {...{ product, cor }} />}
-            />
+            <SizeChoice {...{ product, cor }} tamanho={choice.tamanho} onChoose={chooseSize} />
             <BuyBox {...{ product, choice, warning }} onCloseWarning={() => setWarning(null)} onBuy={buy} />
             {soldOut && <SoldOutNote hasRelated={related.length > 0} />}
             <Blurbs />

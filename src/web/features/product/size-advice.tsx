@@ -78,15 +78,19 @@ export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
           Escolher o {offered.tamanho}
         </Button>
       )}
-      {known?.from === 'browser' && (
-        <p className={styles.kept}>
-          Guardamos estas medidas só neste navegador, para sugerir o seu tamanho nas outras peças.{' '}
-          <button type="button" className={styles.forget} onClick={forget}>
-            Esquecer
-          </button>
-        </p>
-      )}
+      {known?.from === 'browser' && <Kept onForget={forget} />}
     </>
+  );
+}
+
+function Kept({ onForget }: { onForget(): void }) {
+  return (
+    <p className={styles.kept}>
+      Guardamos estas medidas só neste navegador, para sugerir o seu tamanho nas outras peças.{' '}
+      <button type="button" className={styles.forget} onClick={onForget}>
+        Esquecer
+      </button>
+    </p>
   );
 }
 

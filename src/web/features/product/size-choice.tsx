@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { isColorSoldOut, stockOf } from '#shared/catalog.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { hasMeasures } from './measures.ts';
+import { OwnSize } from './own-size.tsx';
 import styles from './size-choice.module.css';
 
 interface SizeChoiceProps {
@@ -11,15 +11,13 @@ interface SizeChoiceProps {
   cor: string;
   tamanho: string;
   onChoose(tamanho: string): void;
-  /** What is known of the shopper's own size. */
-  hint: ReactNode;
 }
 
 /** From here on a size's units are worth a word. */
 const FEW = 3;
 
 /** The sizes as buttons; those that the colour lacks are struck through, readable, and not for sale. */
-export function SizeChoice({ product, cor, tamanho, onChoose, hint }: SizeChoiceProps) {
+export function SizeChoice({ product, cor, tamanho, onChoose }: SizeChoiceProps) {
   const nothing = isColorSoldOut(product, cor) ? 'esgotado nesta cor' : 'escolha o seu';
   const stock = tamanho === '' ? 0 : stockOf(product, cor, tamanho);
   return (
@@ -54,7 +52,9 @@ export function SizeChoice({ product, cor, tamanho, onChoose, hint }: SizeChoice
         <output className={styles.left}>
           {stock > 0 && stock <= FEW && (stock === 1 ? 'Última unidade' : `Últimas ${stock} unidades`)}
         </output>
-        {hint && <output>{hint}</output>}
+        <output>
+          <OwnSize {...{ product, cor }} />
+        </output>
       </p>
     </fieldset>
   );
