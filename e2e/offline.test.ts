@@ -1,12 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CART_KEY } from '#shared/stored-cart.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { copyShop, type RunningShop } from '../test/support/prepared-shop.ts';
 import { startShop } from '../test/support/shop.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { axeViolations } from './axe.ts';
-import { PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
+import { PHONE, readProducts, settled, shopper, untilAlive } from './shopper.ts';
 
 // Long: the shop is stopped and started again for each test.
 
@@ -174,6 +175,31 @@ describe('without a connection', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await buying(page).waitFor();
     expect(await page.locator('html[data-offline]').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('a connection that goes while one shops', () => {
+  it('[OFF-07] keeps the cart, its word on what was added, and the button clear of the notice', async () => {
+    const { context, page } = await visit(productPath());
+    await page.reload();
+    await untilAlive(page);
+    await expect
+      .poll(() => kept(page).then((all) => all.filter((path) => path.endsWith('.woff2')).length))
+      .toBe(2);
+    expect((await kept(page)).some((path) => /^\/assets\/.*\.svg$/.test(path))).toBe(true);
+    await settled(page);
+    await lose();
+    await page.getByLabel('CEP').fill('26130230');
+    await page.getByRole('button', { name: 'Calcular' }).click();
+    await banner(page).waitFor();
+    const [notice, button] = await Promise.all([banner(page).boundingBox(), buying(page).boundingBox()]);
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await buying(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Adicionado ao carrinho' });
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Continuar comprando' }).click();
+    expect(await page.evaluate((key) => localStorage.getItem(key), CART_KEY)).toContain(products[0]?.nome);
     await context.close();
   });
 });

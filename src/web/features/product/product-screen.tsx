@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import type { Choice } from '#shared/cart.ts';
 import { isSoldOut, stockOf } from '#shared/catalog.ts';
-import { fetchAhead, lazyComponent } from '../../lib/document/lazy-component.ts';
+import { fetchAhead, lazyComponent, useKeptAhead } from '../../lib/document/lazy-component.ts';
 import type { Added } from './added-dialog.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { BuyBox, type BuyWarning } from './buy-box.tsx';
@@ -43,6 +43,7 @@ interface ProductScreenProps {
 export function ProductScreen(props: ProductScreenProps) {
   const { product, related, instalments, cor, onChooseColor, onAdd, url } = props;
   const choice = useChoice(product, cor);
+  useKeptAhead(loadDialog);
   const colorForm = useId();
   const [warning, setWarning] = useState<BuyWarning | null>(null);
   const [added, setAdded] = useState<Added | null>(null);

@@ -8,6 +8,13 @@ export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch((error: unknown) => console.error('a part of the page could not be fetched ahead', error));
 }
 
+/** Fetches code while there is a connection, to be kept with the page's copy: it is there when the connection is gone. */
+export function useKeptAhead(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    void navigator.serviceWorker?.ready.then(() => fetchAhead(load));
+  }, [load]);
+}
+
 /**
  * A component whose code is fetched when it is first shown, so that a page's first load stays small. Until then it
  * shows `meanwhile`. A fetch that fails, as on a dead network, is logged and tried again while it is wanted.
