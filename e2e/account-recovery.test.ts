@@ -145,7 +145,13 @@ describe('the pages of access', () => {
   it('[ACC-82] have nothing that axe finds', async () => {
     for (const device of [PHONE, DESK]) {
       const { context } = await shopper(browser, shop.url, device);
-      for (const path of ['/login', '/registro', '/esqueci-senha', '/redefinir-senha/abc']) {
+      for (const path of [
+        '/login',
+        '/registro',
+        '/esqueci-senha',
+        '/redefinir-senha/abc',
+        '/confirmar-email/abc',
+      ]) {
         const page = await openForm(context, path);
         await page.locator('form button[type="submit"]').click();
         await page.getByRole('alert').first().waitFor();

@@ -20,6 +20,7 @@ export const SHOP_PATHS = [
   '/registro',
   '/esqueci-senha',
   '/redefinir-senha/nada',
+  '/confirmar-email/nada',
   '/contato',
   '/trocas-e-devolucoes',
   '/termos-e-condicoes',

@@ -35,7 +35,14 @@ const SCREENS: readonly [string, BrowserContextOptions, readonly Size[]][] = [
 ];
 
 const FOR_ALL = ['/', '/produtos', '/contato', '/trocas-e-devolucoes', '/termos-e-condicoes'];
-const ALONE = ['/login', '/registro', '/esqueci-senha', '/redefinir-senha/qualquer', '/nao-existe'];
+const ALONE = [
+  '/login',
+  '/registro',
+  '/esqueci-senha',
+  '/redefinir-senha/qualquer',
+  '/confirmar-email/qualquer',
+  '/nao-existe',
+];
 const RESULTS = ['/success', '/failure?payment_id=1&status=rejected', '/pending?payment_id=1', '/pedidos'];
 
 const productPaths = () => [

@@ -149,6 +149,7 @@ const BAD_CALLS: readonly [method: string, path: string, body?: unknown][] = [
   ['POST', '/clientes/registrar', {}],
   ['POST', '/clientes/registrar', { nome: 1, email: [], cpf: {} }],
   ['POST', '/clientes/redefinir-senha/nada', { novaSenha: 'uma-senha-boa-1' }],
+  ['POST', '/clientes/confirmar-email/nada'],
   ['POST', '/admin/login', { username: 'x', password: 'y' }],
   ['POST', '/frete/calcular', {}],
   ['POST', '/frete/calcular', { cepDestino: '00000000', cartItems: [{ id: 'x', quantidade: -1 }] }],

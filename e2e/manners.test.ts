@@ -123,6 +123,7 @@ describe('the shop’s manners', () => {
       '/perfil',
       '/esqueci-senha',
       '/redefinir-senha/x',
+      '/confirmar-email/x',
       '/success',
       '/failure',
       '/pending',

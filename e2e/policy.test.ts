@@ -24,6 +24,7 @@ const PAGES = [
   '/registro',
   '/esqueci-senha',
   '/redefinir-senha/abc',
+  '/confirmar-email/abc',
   '/perfil',
   '/contato',
   '/trocas-e-devolucoes',

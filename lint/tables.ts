@@ -24,7 +24,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   freight_quotes: 'shipping',
   customers: 'customers',
   customer_addresses: 'customers',
-  password_resets: 'customers',
+  account_links: 'customers',
   admin_users: 'admin',
   outbox: 'mail',
   orders: 'orders',

@@ -93,7 +93,7 @@ describe('DELETE /clientes/me', () => {
       'customer_addresses',
       'orders',
       'sessions',
-      'password_resets',
+      'account_links',
       'outbox',
       'audit_log',
       'payment_tasks',

@@ -195,6 +195,7 @@ describe('the audit log', () => {
       [she, 'logout', ''],
       [she, 'recuperacao_enviada', ''],
       [she, 'senha_redefinida', ''],
+      [she, 'email_confirmado', ''],
       [she, 'login', ''],
       [she, 'conta_excluida', ''],
     ]);

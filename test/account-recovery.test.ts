@@ -37,6 +37,7 @@ async function newLink(): Promise<string> {
 beforeEach(async () => {
   await a.renew();
   await a.register(MARINA);
+  await a.confirmed();
   await newLinks();
 });
 
@@ -89,7 +90,7 @@ describe('POST /clientes/recuperar-senha', () => {
     const [known, unknown] = [await rowOf(MARINA.email), await rowOf('ninguem@example.com')];
     expect([known.length, unknown.length]).toEqual([1, 1]);
     expect(Object.keys(known[0]?.payload as object)).toEqual(Object.keys(unknown[0]?.payload as object));
-    expect(await a.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+    expect(await a.db.selectFrom('account_links').selectAll().execute()).toEqual([]);
     await a.mailsTo(MARINA.email);
     // Who typed an e-mail that is nobody's is forgotten.
     expect(await rowOf('ninguem@example.com')).toEqual([]);
@@ -131,13 +132,13 @@ describe('POST /clientes/recuperar-senha', () => {
 
   it('[SEC-14] keeps the token out of the database and the log', async () => {
     const token = await newLink();
-    const tables = ['outbox', 'password_resets', 'audit_log'] as const;
+    const tables = ['outbox', 'account_links', 'audit_log'] as const;
     for (const table of tables) {
       expect(JSON.stringify(await a.db.selectFrom(table).selectAll().execute()), table).not.toContain(token);
     }
     expect(a.logged.join('\n')).toContain('mails: sent');
     expect(a.logged.join('\n')).not.toMatch(new RegExp(`${token}|marina@`, 'i'));
-    const rows = await a.db.selectFrom('password_resets').select('token_hash').execute();
+    const rows = await a.db.selectFrom('account_links').select('token_hash').execute();
     expect(rows.map(({ token_hash }) => token_hash.length)).toEqual([32]);
   });
 });

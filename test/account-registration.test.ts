@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conflict } from '../src/server/errors.ts';
+import { limitTelling } from '../src/server/features/customers/registration-limits.ts';
 import { FILL_IN, LUCIA, MARINA, PASSWORD, openAccounts, type Accounts } from './support/accounts.ts';
 
 let a: Accounts;
@@ -31,6 +33,7 @@ describe('POST /clientes/registrar', () => {
         bairro: 'Bela Vista',
         cidade: 'São Paulo',
         estado: 'SP',
+        email_confirmado: false,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     });
@@ -49,10 +52,25 @@ describe('POST /clientes/registrar', () => {
     expect([status, body['erro']]).toEqual([409, 'E-mail já cadastrado']);
   });
 
-  it('[ACC-29] has each CPF once, also when two come at once', async () => {
-    const both = await Promise.all([a.register(MARINA), a.register({ ...LUCIA, cpf: '52998224725' })]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect(both.find(({ status }) => status === 409)?.body['erro']).toBe('CPF já cadastrado');
+  it('[ACC-29] refuses a CPF that a confirmed account has, and no other', async () => {
+    const sameCpf = { ...LUCIA, cpf: '52998224725' };
+    await a.register(MARINA);
+    expect((await a.register({ ...sameCpf, email: 'outra@example.com' })).status).toBe(201);
+    await a.confirmed();
+    const { status, body } = await a.register(sameCpf);
+    expect([status, body['erro'], body['codigo']]).toEqual([409, 'CPF já cadastrado', 'cpf_em_uso']);
+    expect(
+      await a.db.selectFrom('customers').select('id').where('email', '=', LUCIA.email).execute(),
+    ).toEqual([]);
+    expect(await a.confirmationsOf(LUCIA.email)).toEqual([]);
+    // Both taken: of the e-mail it is told first.
+    expect((await a.register(MARINA)).body['codigo']).toBe('email_em_uso');
+  });
+
+  it('[ACC-28] has each e-mail once, also when two come at once', async () => {
+    const both = await Promise.all([a.register(MARINA), a.register({ ...LUCIA, email: MARINA.email })]);
+    expect(both.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body['erro']).toBe('E-mail já cadastrado');
   });
 
   it('[ACC-15, ACC-16, ACC-17, ACC-19, ACC-20, ACC-21, ACC-31] says what is wrong, the first thing first', async () => {
@@ -90,5 +108,63 @@ describe('POST /clientes/registrar', () => {
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await a.register(MARINA)).status).toBe(201);
+  });
+});
+
+describe('whoever asks by registering who has an account', () => {
+  const HOUR_MS = 3_600_000;
+  const known = () => ({ ...MARINA, cpf: LUCIA.cpf });
+  beforeEach(async () => {
+    await a.register(MARINA);
+  });
+
+  it('[LIM-28] is told of 20 a day, of e-mails and CPFs together, and then of nothing', async () => {
+    const address = a.newAddress();
+    await a.confirmed();
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      if (n === 12) a.bench.pass(HOUR_MS + 1000);
+      const asked = n % 2 === 0 ? known() : { ...LUCIA, email: `n${n}@example.com`, cpf: MARINA.cpf };
+      statuses.push((await a.register(asked, address)).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([409]));
+    const [taken, free] = [await a.register(known(), address), await a.register(LUCIA, address)];
+    for (const { status, body, headers } of [taken, free]) {
+      expect([status, body['codigo']]).toEqual([429, 'muitas_tentativas']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(HOUR_MS / 1000);
+    }
+    await a.otherServer();
+    expect((await a.register(LUCIA, address)).status).toBe(429);
+    expect((await a.register(LUCIA)).status).toBe(201);
+  });
+
+  it('[LIM-28] is told no more by asking all at once', async () => {
+    const address = a.newAddress();
+    const all = await Promise.all(Array.from({ length: 26 }, () => a.register(known(), address)));
+    expect(all.filter(({ status }) => status === 409).length).toBeLessThanOrEqual(20);
+    expect(all.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('[LIM-28] costs nobody a try who registers for the first time', async () => {
+    const address = a.newAddress();
+    for (let n = 0; n < 22; n += 1) {
+      const { status } = await a.register({ ...LUCIA, email: `nova${n}@example.com` }, address);
+      expect(status).toBe(201);
+    }
+    expect((await a.register(known(), address)).status).toBe(409);
+  });
+
+  it('[LIM-29] is told of 3 from each address once the shop has told 300 in a day', async () => {
+    const limited = limitTelling({ db: a.db, clock: a.bench.clock });
+    const ask = (address: string) =>
+      limited(address, () => Promise.reject(conflict('cpf_em_uso', 'CPF já cadastrado')));
+    for (let n = 0; n < 300; n += 1) await ask(a.newAddress()).catch(() => null);
+    const address = a.newAddress();
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await a.register(known(), address)).status);
+    expect(statuses).toEqual([409, 409, 409, 429]);
+    expect((await a.register(LUCIA)).status).toBe(201);
+    a.bench.pass(24 * HOUR_MS + 1000);
+    for (let n = 0; n < 4; n += 1) expect((await a.register(known(), address)).status).toBe(409);
   });
 });

@@ -32,14 +32,18 @@ const subjects = async () => (await mails()).map(({ subject }) => subject);
 it('[MAIL-11, MAIL-13, SEC-14] an account from registration to erasure in the running shop, with its mails kept', async () => {
   expect((await call('POST', '/clientes/registrar', MARINA)).status).toBe(201);
   expect((await call('POST', '/clientes/recuperar-senha', { email: MARINA.email })).status).toBe(200);
-  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['Crie uma nova senha']);
-  const [mail] = await mails();
-  const link = /https:\/\/loja\.example\/redefinir-senha\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const first = ['Confirme o seu e-mail', 'Crie uma nova senha'];
+  await expect.poll(async () => (await subjects()).toSorted(), { timeout: 20_000 }).toEqual(first);
+  const texts = (await mails()).map(({ text }) => text).join('\n');
+  const link = /https:\/\/loja\.example\/redefinir-senha\/([\w-]{43})/.exec(texts)?.[1] ?? '';
+  const confirmation = /https:\/\/loja\.example\/confirmar-email\/([\w-]{43})/.exec(texts)?.[1] ?? '';
+  const confirmed = await call('POST', `/clientes/confirmar-email/${confirmation}`);
+  expect([confirmed.status, confirmed.body['mensagem']]).toEqual([200, 'E-mail confirmado!']);
   const reset = await call('POST', `/clientes/redefinir-senha/${link}`, { novaSenha: 'jasmim-2026' });
   expect([reset.status, reset.body['mensagem']]).toEqual([200, 'Senha redefinida com sucesso!']);
   await expect
-    .poll(subjects, { timeout: 20_000 })
-    .toEqual(['Sua senha foi redefinida', 'Crie uma nova senha']);
+    .poll(async () => (await subjects()).toSorted(), { timeout: 20_000 })
+    .toEqual([...first, 'Sua senha foi redefinida']);
 
   const login = await call('POST', '/clientes/login', { email: MARINA.email, senha: 'jasmim-2026' });
   const token = String(login.body['token']);
@@ -51,7 +55,8 @@ it('[MAIL-11, MAIL-13, SEC-14] an account from registration to erasure in the ru
 
   const logs = shop.logs();
   expect(logs).toContain('/clientes/redefinir-senha/:token');
-  for (const secret of [link, token, PASSWORD, 'jasmim-2026', MARINA.email, '52998224725']) {
+  expect(logs).toContain('/clientes/confirmar-email/:token');
+  for (const secret of [link, confirmation, token, PASSWORD, 'jasmim-2026', MARINA.email, '52998224725']) {
     expect(logs).not.toContain(secret);
   }
 });

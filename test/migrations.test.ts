@@ -151,3 +151,27 @@ it('[PAPI-63, ACON-01] charges that were stored in the provider’s words are kn
   expect(attempts).toEqual([{ motivo: 'no_limit' }]);
   await database.stop();
 });
+
+it('[ACC-90] whoever had an account before e-mails were confirmed counts as confirmed', async () => {
+  const database = await openDatabase({ dataDir: join(folder.path, 'confirmed'), poolSize: 2, log: quiet });
+  const before = await copyOfMigrations();
+  for (const name of await readdir(before)) if (name > '0033') await rm(join(before, name));
+  await migrate(database.pool, quiet, before);
+  await database.pool.query(`
+    insert into customers (nome, email, cpf, created_at)
+      values ('Ana', 'ana@example.com', '52998224725', '2026-01-02T03:04:05Z');
+    insert into password_resets (token_hash, customer_id, expires_at) values ('\\x01', 1, now());`);
+  await migrate(database.pool, quiet);
+  const { rows } = await database.pool.query('select email_confirmed_at from customers');
+  expect(rows).toEqual([{ email_confirmed_at: new Date('2026-01-02T03:04:05Z') }]);
+  const { rows: links } = await database.pool.query('select customer_id, purpose from account_links');
+  expect(links).toEqual([{ customer_id: 1, purpose: 'senha' }]);
+  const typed = (email: string, confirmed: string) =>
+    database.pool.query(
+      `insert into customers (nome, email, cpf, email_confirmed_at) values ('B', '${email}', '52998224725', ${confirmed})`,
+    );
+  await typed('b@example.com', 'null');
+  await typed('c@example.com', 'null');
+  await expect(typed('d@example.com', 'now()')).rejects.toThrow(/customers_cpf_key/);
+  await database.stop();
+});

@@ -125,7 +125,9 @@ describe('/robots.txt', () => {
       '/perfil',
     ];
     const more = ['/payment-success', '/failure', '/pending', '/pedidos/ABC', '/login', '/carrinho'];
-    expect([...secret, ...more, '/redefinir-senha/x', '/sandbox'].filter(isOpen)).toEqual([]);
+    expect(
+      [...secret, ...more, '/redefinir-senha/x', '/confirmar-email/x', '/sandbox'].filter(isOpen),
+    ).toEqual([]);
     const found = ['/', '/produtos', '/produto/1', '/contato', '/api/produtos', '/assets/x.js', '/midia/x'];
     expect(found.every(isOpen)).toBe(true);
   });

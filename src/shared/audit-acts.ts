@@ -22,6 +22,7 @@ const ACTS: Readonly<Record<string, string>> = {
   clientes_vistos: 'Viu os dados de clientes',
   conta_excluida: 'Conta de cliente excluída',
   dados_exportados: 'Cliente levou os seus dados',
+  email_confirmado: 'Cliente confirmou o e-mail',
   emails_vistos: 'Viu os e-mails guardados',
   imagem_enviada: 'Enviou uma imagem',
   imagem_copiada: 'Copiou uma imagem de um endereço',

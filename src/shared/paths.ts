@@ -1,4 +1,4 @@
-/** Every page's address, in one table. */
+/** Every page's address, in one table; those that only mails name stand beside it, as every page loads this. */
 export const paths = {
   home: '/',
   catalog: '/produtos',
@@ -22,7 +22,6 @@ export const paths = {
   register: '/registro',
   profile: '/perfil',
   forgotPassword: '/esqueci-senha',
-  resetPassword: (token: string) => `/redefinir-senha/${encodeURIComponent(token)}`,
   adminLogin: '/admin-login',
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/produtos',

@@ -57,6 +57,7 @@ const POLICIES: readonly PagePolicy[] = [
   shell('/esqueci-senha'),
   shell('/redefinir-senha'),
   shell('/redefinir-senha/:token'),
+  shell('/confirmar-email/:token'),
   shell('/admin-login', 'admin'),
 ];
 

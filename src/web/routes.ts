@@ -25,6 +25,6 @@ export default [
   route('registro', 'pages/register.tsx'),
   route('perfil', 'pages/profile.tsx'),
   route('esqueci-senha', 'pages/forgot-password.tsx'),
-  route('redefinir-senha', 'pages/reset-password.tsx', { id: 'reset-password-without-token' }),
-  route('redefinir-senha/:token', 'pages/reset-password.tsx', { id: 'reset-password' }),
+  route('redefinir-senha/:token?', 'pages/mailed-link.tsx', { id: 'reset-password' }),
+  route('confirmar-email/:token', 'pages/mailed-link.tsx', { id: 'confirm-email' }),
 ] satisfies RouteConfig;

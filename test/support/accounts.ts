@@ -167,6 +167,19 @@ export async function openAccounts() {
     async quicken(email = MARINA.email): Promise<void> {
       await db.updateTable('customers').set({ senha_hash: QUICK }).where('email', '=', email).execute();
     },
+    /** As if she had followed the link of her mail. */
+    async confirmed(email = MARINA.email): Promise<void> {
+      await db
+        .updateTable('customers')
+        .set({ email_confirmed_at: clock() })
+        .where('email', '=', email)
+        .execute();
+    },
+    /** The tokens of the confirmations that were mailed to an address since `renew`, the newest first. */
+    async confirmationsOf(email = MARINA.email): Promise<string[]> {
+      const link = /https:\/\/loja\.example\/confirmar-email\/([\w-]{43})\b/;
+      return (await this.mailsTo(email)).flatMap(({ text }) => link.exec(text)?.[1] ?? []);
+    },
     /** Another server over the same database, which answers from now on. */
     async otherServer(): Promise<void> {
       shop = await bench.serve(createPeopleServices(world));

@@ -28,6 +28,7 @@ const PUBLIC = new Set([
   'POST /clientes/login',
   'POST /clientes/recuperar-senha',
   'POST /clientes/redefinir-senha/{token}',
+  'POST /clientes/confirmar-email/{token}',
   'POST /pedidos',
   'POST /pedidos/consultar',
   'GET /pedidos/{codigo}/status',

@@ -5,6 +5,14 @@ import type { Json, JsonOrNull } from './json.ts';
 
 /** Every table and its columns. */
 export interface DB {
+  account_links: {
+    token_hash: Buffer;
+    customer_id: number;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+    purpose: 'senha' | 'email';
+  };
   admin_users: {
     id: GeneratedAlways<number>;
     username: string;
@@ -113,6 +121,7 @@ export interface DB {
     quadril_mm: number | null;
     busca: Generated<string>;
     busca_nome: GeneratedAlways<string>;
+    email_confirmed_at: Date | null;
   };
   dispute_files: {
     id: GeneratedAlways<number>;
@@ -266,13 +275,6 @@ export interface DB {
     last_error: string | null;
     created_at: Generated<Date>;
     sent_at: Date | null;
-  };
-  password_resets: {
-    token_hash: Buffer;
-    customer_id: number;
-    created_at: Generated<Date>;
-    expires_at: Date;
-    used_at: Date | null;
   };
   payment_attempts: {
     id: GeneratedAlways<number>;

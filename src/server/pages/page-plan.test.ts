@@ -50,6 +50,7 @@ describe('page plan', () => {
   it('[CACHE-10] has one shell per route, whatever the parameter', () => {
     expect(plan('/pedidos/ABC').key).toBe(plan('/pedidos/XYZ').key);
     expect(plan('/redefinir-senha/secret-token').target).not.toContain('secret');
+    expect(plan('/confirmar-email/secret-token').target).not.toContain('secret');
     expect(plan('/success?payment_id=1&status=approved').key).toBe('/success');
   });
 

@@ -97,7 +97,7 @@ function pageHeaders(
   headers['vary'] = isDualPath(plan.policy.pattern) ? DUAL_VARY : 'Accept-Encoding';
   headers['cache-control'] = plan.policy.noindex ? 'private, no-cache' : 'public, max-age=0, must-revalidate';
   if (plan.policy.noindex) headers['x-robots-tag'] = 'noindex';
-  if (plan.policy.pattern.startsWith('/redefinir-senha')) headers['referrer-policy'] = 'no-referrer';
+  if (plan.policy.pattern.endsWith('/:token')) headers['referrer-policy'] = 'no-referrer';
   if (headers['content-type']?.startsWith('text/html')) {
     headers['content-security-policy'] = contentSecurityPolicy(plan.policy.csp, hashes, {
       ...deps.csp,

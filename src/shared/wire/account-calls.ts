@@ -73,6 +73,14 @@ const access = {
     body: z.object({ novaSenha: secret }),
     response: told,
   },
+  'POST /clientes/confirmar-email/:token': {
+    tags,
+    summary: 'Confirmar o e-mail da conta pelo link que veio por e-mail',
+    description:
+      'A conta passa a ter o CPF, e os pedidos feitos sem conta com este e-mail entram nela. 409 `cpf_em_uso`: outra conta já confirmou o CPF.',
+    params: z.object({ token: z.string() }),
+    response: told,
+  },
 };
 
 /** What is hers alone, to read and to change. */
@@ -95,6 +103,12 @@ const own = {
     tags,
     summary: 'Trocar a própria senha',
     body: z.object({ senhaAtual: secret, novaSenha: secret }),
+    response: told,
+  },
+  'POST /clientes/me/confirmar-email': {
+    tags,
+    summary: 'Receber de novo o link para confirmar o e-mail',
+    description: '409 `email_confirmado`: já não é preciso. 429: três em uma hora.',
     response: told,
   },
   'GET /clientes/me/pedidos': {

@@ -15,6 +15,9 @@ export const cliente = z.object({
   bairro: z.string(),
   cidade: z.string(),
   estado: z.string(),
+  email_confirmado: z
+    .boolean()
+    .describe('By a link that was mailed. Until then others may have the same CPF'),
   created_at: z.string(),
 });
 

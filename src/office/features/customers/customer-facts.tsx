@@ -29,6 +29,7 @@ export function CustomerFacts({ cliente, enderecos }: CustomerFactsProps) {
     <Panel title="Dados">
       <Facts>
         <Told label="Email" value={email} />
+        <Told label="E-mail confirmado" value={cliente.email_confirmado ? 'Sim' : 'Ainda não'} />
         <Told label="WhatsApp" value={whatsapp} />
         <Told label="CPF" value={cpf} />
         <Told label="Endereço" value={placeLine(cliente)} />

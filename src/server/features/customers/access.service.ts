@@ -2,7 +2,7 @@ import { checkNewPassword, WRONG_LOGIN } from '#shared/customers.ts';
 import type { Cliente } from '#shared/wire/customers.ts';
 import { insertAudit, LOGGED_IN } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
-import { conflict, invalid, unauthorized } from '../../errors.ts';
+import { invalid, unauthorized } from '../../errors.ts';
 import { hashToken } from '../../http/sessions.ts';
 import {
   deleteExpiredSessions,
@@ -15,14 +15,14 @@ import { PASSWORD_CHANGED_MAIL } from './account-mails.ts';
 import {
   findCustomer,
   findCustomerByEmail,
-  insertCustomer,
   lockCustomer,
   updateCustomer,
   updatePassword,
   type Customer,
 } from './customers.store.ts';
 import { accountOf, actorOf, emailKey, existing, type AccountDeps } from './deps.ts';
-import { readProfile, readRegistration, type RawProfile, type RawRegistration } from './read-fields.ts';
+import { readProfile, type RawProfile, type RawRegistration } from './read-fields.ts';
+import { createRegister } from './register.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 export interface Login {
@@ -44,7 +44,7 @@ export interface PasswordChange {
 
 /** The way into an account: registration, login, profile and password. */
 export interface Access {
-  /** Throws 422 with a text per refused field, 409 when the e-mail or the CPF is taken. */
+  /** Throws 422 with a text per refused field, 409 when the e-mail or the CPF is taken, 429 for who was told so too often. */
   register(raw: RawRegistration, address: string): Promise<Cliente>;
   /** A new token, good for 30 days. Throws 401 with one text whatever is wrong, 429 after too many failures. */
   logIn(login: Login): Promise<{ token: string; cliente: Cliente }>;
@@ -61,22 +61,10 @@ const SESSION_MS = 30 * 86_400_000;
 const TOKEN_BYTES = 32;
 
 export function createAccess(deps: AccountDeps): Access {
-  const { db, clock, passwords, check } = deps;
+  const { db, clock, check } = deps;
+  const register = createRegister(deps);
   return {
-    async register(raw, address) {
-      const { senha, ...fields } = readRegistration(raw);
-      const senhaHash = await passwords.hash(senha, address);
-      const now = clock();
-      const made = await insertCustomer(db, {
-        ...fields,
-        senha_hash: senhaHash,
-        created_at: now,
-        updated_at: now,
-      });
-      if (made === 'email') throw conflict('email_em_uso', 'E-mail já cadastrado');
-      if (made === 'cpf') throw conflict('cpf_em_uso', 'CPF já cadastrado');
-      return tellCustomer(made);
-    },
+    register: async (raw, address) => tellCustomer(await register(raw, address)),
 
     async logIn({ email, senha, address, device }) {
       const name = emailKey(email);

@@ -20,6 +20,24 @@ export function recoveryLetter({ nome, url }: { nome: string; url: string }): Le
   };
 }
 
+/** The mail with the link by which an e-mail is confirmed. */
+export function confirmationLetter({ nome, url }: { nome: string; url: string }): Letter {
+  return {
+    subject: 'Confirme o seu e-mail',
+    preview: 'Falta só um toque',
+    title: 'Este e-mail é seu?',
+    greeting: greetingOf(nome),
+    blocks: [
+      paragraph('Alguém criou uma conta na loja com este e-mail. Se foi você, confirme que ele é seu.'),
+      { kind: 'button', label: 'Confirmar meu e-mail', url },
+      paragraph(
+        'Depois disso, os pedidos que você fez sem conta com este e-mail também aparecem na sua conta. O link vale por sete dias, e você já pode entrar e comprar antes.',
+      ),
+      paragraph('Não foi você? Então não confirme: basta ignorar este e-mail.'),
+    ],
+  };
+}
+
 interface Change {
   nome: string;
   /** Where a new password can be asked for. */

@@ -1,3 +1,4 @@
+import { mailedPaths } from '#shared/mailed-paths.ts';
 import { paths } from '#shared/paths.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import { hashToken } from '../../http/sessions.ts';
@@ -8,13 +9,20 @@ import {
   type ClaimedMail,
   type LetterWriter,
 } from '../mail/index.ts';
-import { passwordChangedLetter, passwordResetLetter, recoveryLetter } from './account-letters.ts';
+import {
+  confirmationLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+  recoveryLetter,
+} from './account-letters.ts';
 import { findCustomer, findCustomerByEmail, type Customer } from './customers.store.ts';
 import { actorOf, type CustomersDeps } from './deps.ts';
-import { deleteOldResets, insertReset } from './recovery.store.ts';
+import { deleteOldLinks, insertLink, type LinkPurpose } from './links.store.ts';
 
 /** Asked for by an e-mail that may be nobody's; carries the link. */
 export const RECOVERY_MAIL = 'conta_recuperacao';
+/** Carries the link by which the e-mail of an account is confirmed. */
+export const CONFIRMATION_MAIL = 'conta_confirmacao';
 export const PASSWORD_CHANGED_MAIL = 'conta_senha_alterada';
 export const PASSWORD_RESET_MAIL = 'conta_senha_redefinida';
 
@@ -24,7 +32,7 @@ export interface AccountMailsDeps extends CustomersDeps {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const LINK_MS = HOUR_MS;
+const LINK_MS: Readonly<Record<LinkPurpose, number>> = { senha: HOUR_MS, email: 7 * DAY_MS };
 const MOST_AN_HOUR = 3;
 const TOKEN_BYTES = 32;
 
@@ -32,6 +40,7 @@ const TOKEN_BYTES = 32;
 export function createAccountMails(deps: AccountMailsDeps): Readonly<Record<string, LetterWriter>> {
   return {
     [RECOVERY_MAIL]: (mail) => writeRecovery(deps, mail),
+    [CONFIRMATION_MAIL]: (mail) => writeConfirmation(deps, mail),
     [PASSWORD_CHANGED_MAIL]: (mail) => writeNotice(deps, mail, passwordChangedLetter),
     [PASSWORD_RESET_MAIL]: (mail) => writeNotice(deps, mail, passwordResetLetter),
   };
@@ -42,7 +51,7 @@ export function createAccountMails(deps: AccountMailsDeps): Readonly<Record<stri
  * hour begins when it is sent.
  */
 async function writeRecovery(deps: AccountMailsDeps, mail: ClaimedMail): ReturnType<LetterWriter> {
-  const { db, clock, random, publicUrl } = deps;
+  const { db, clock, publicUrl } = deps;
   const email = textIn(mail.payload, 'email');
   const customer = await findCustomerByEmail(db, email);
   const since = new Date(mail.createdAt.getTime() - HOUR_MS);
@@ -51,17 +60,40 @@ async function writeRecovery(deps: AccountMailsDeps, mail: ClaimedMail): ReturnT
     await deleteMail(db, mail.id);
     return null;
   }
+  const token = await makeLink(deps, mail, { customer, purpose: 'senha' });
+  if (mail.tries === 1) {
+    await insertAudit(db, { actor: actorOf(customer.id), action: 'recuperacao_enviada', at: clock() });
+  }
+  const url = `${publicUrl}${mailedPaths.resetPassword(token)}`;
+  return { to: addressOf(customer), letter: recoveryLetter({ nome: customer.nome, url }) };
+}
+
+/** Nobody is written to who has confirmed it meanwhile. */
+async function writeConfirmation(deps: AccountMailsDeps, mail: ClaimedMail): ReturnType<LetterWriter> {
+  const { db, publicUrl } = deps;
+  const customer = await findCustomerByEmail(db, textIn(mail.payload, 'email'));
+  if (customer === undefined || customer.email_confirmed_at !== null) {
+    await deleteMail(db, mail.id);
+    return null;
+  }
+  const token = await makeLink(deps, mail, { customer, purpose: 'email' });
+  const url = `${publicUrl}${mailedPaths.confirmEmail(token)}`;
+  return { to: addressOf(customer), letter: confirmationLetter({ nome: customer.nome, url }) };
+}
+
+/** A token that is known nowhere else, whose time begins now. Those that are over are forgotten, and who asked for them. */
+async function makeLink(
+  { db, clock, random }: AccountMailsDeps,
+  mail: ClaimedMail,
+  { customer, purpose }: { customer: Customer; purpose: LinkPurpose },
+): Promise<string> {
   const now = clock();
   const token = random(TOKEN_BYTES).toString('base64url');
-  await deleteOldResets(db, new Date(now.getTime() - DAY_MS));
-  await deleteSentMails(db, RECOVERY_MAIL, new Date(mail.createdAt.getTime() - DAY_MS));
-  const expiresAt = new Date(now.getTime() + LINK_MS);
-  await insertReset(db, { tokenHash: hashToken(token), customerId: customer.id, now, expiresAt });
-  if (mail.tries === 1) {
-    await insertAudit(db, { actor: actorOf(customer.id), action: 'recuperacao_enviada', at: now });
-  }
-  const url = `${publicUrl}${paths.resetPassword(token)}`;
-  return { to: addressOf(customer), letter: recoveryLetter({ nome: customer.nome, url }) };
+  await deleteOldLinks(db, new Date(now.getTime() - DAY_MS));
+  await deleteSentMails(db, mail.kind, new Date(mail.createdAt.getTime() - DAY_MS));
+  const expiresAt = new Date(now.getTime() + LINK_MS[purpose]);
+  await insertLink(db, { purpose, tokenHash: hashToken(token), customerId: customer.id, now, expiresAt });
+  return token;
 }
 
 async function writeNotice(

@@ -1,6 +1,7 @@
 import type { ApiRoutes } from '../../http/api.ts';
 import { accessRoutes } from './access.routes.ts';
 import { addressesRoutes } from './addresses.routes.ts';
+import { confirmationRoutes } from './confirmation.routes.ts';
 import type { Customers } from './customers.service.ts';
 import { customersOfficeRoutes } from './office.routes.ts';
 import { ownDataRoutes } from './own-data.routes.ts';
@@ -11,6 +12,7 @@ export function customersRoutes({ customers }: { customers: Customers }): ApiRou
   return (api) => {
     accessRoutes(api, customers.access);
     recoveryRoutes(api, customers.recovery);
+    confirmationRoutes(api, customers.confirmation);
     ownDataRoutes(api, customers.ownData);
     addressesRoutes(api, customers.addresses);
     customersOfficeRoutes(api, customers.office);

@@ -2,6 +2,7 @@ import { createPasswordCheck } from '../../security/password-check.ts';
 import { createPasswords } from '../../security/passwords.ts';
 import { createAccess, type Access } from './access.service.ts';
 import { createAddresses, type Addresses } from './addresses.service.ts';
+import { createConfirmation, type Confirmation } from './confirmation.service.ts';
 import type { AccountDeps, CustomersDeps } from './deps.ts';
 import { createCustomersOffice, type CustomersOffice } from './office.service.ts';
 import { createOwnData, type OwnData } from './own-data.service.ts';
@@ -10,6 +11,7 @@ import { createRecovery, type Recovery } from './recovery.service.ts';
 export interface Customers {
   access: Access;
   recovery: Recovery;
+  confirmation: Confirmation;
   addresses: Addresses;
   ownData: OwnData;
   office: CustomersOffice;
@@ -23,6 +25,7 @@ export function createCustomers(given: CustomersDeps): Customers {
   return {
     access: createAccess(deps),
     recovery: createRecovery(deps),
+    confirmation: createConfirmation(deps),
     addresses: createAddresses(deps),
     ownData: createOwnData(deps),
     office: createCustomersOffice(deps),

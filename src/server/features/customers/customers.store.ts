@@ -39,26 +39,45 @@ export function lockCustomer(tx: Transaction<DB>, id: number): Promise<Customer 
 
 export type NewCustomer = Omit<Insertable<DB['customers']>, 'erased_at' | 'busca'> & { whatsapp: string };
 
-/** The new customer, or which of her data another one has already. */
-export async function insertCustomer(db: Db, customer: NewCustomer): Promise<Customer | 'email' | 'cpf'> {
-  try {
-    return await db
-      .insertInto('customers')
-      .values({ ...customer, busca: searchText(customer) })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    const taken = takenField(error);
-    if (taken === null) throw error;
-    return taken;
-  }
+/** The new customer; undefined when another one has her e-mail. */
+export function insertCustomer(tx: Transaction<DB>, customer: NewCustomer): Promise<Customer | undefined> {
+  return tx
+    .insertInto('customers')
+    .values({ ...customer, busca: searchText(customer) })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .where('erased_at', 'is', null)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
 }
 
-function takenField(error: unknown): 'email' | 'cpf' | null {
+/** Has an account this CPF whose e-mail is confirmed? There is one at the most. */
+export async function isCpfConfirmed(db: Db, cpf: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('cpf', '=', cpf)
+    .where('erased_at', 'is', null)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Throws what `isCpfTaken` knows when another one has confirmed the CPF in the same instant. */
+export async function noteConfirmed(tx: Transaction<DB>, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ email_confirmed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export function isCpfTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  if (code !== '23505') return null;
-  if (constraint === 'customers_email_key') return 'email';
-  return constraint === 'customers_cpf_key' ? 'cpf' : null;
+  return code === '23505' && constraint === 'customers_cpf_key';
 }
 
 type Changes = Partial<ProfileFields> & {

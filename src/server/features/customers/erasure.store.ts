@@ -14,5 +14,5 @@ export async function eraseCustomer(tx: Tx, id: number, now: Date): Promise<void
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('customer_addresses').where('customer_id', '=', id).execute();
-  await tx.deleteFrom('password_resets').where('customer_id', '=', id).execute();
+  await tx.deleteFrom('account_links').where('customer_id', '=', id).execute();
 }

@@ -1,14 +1,15 @@
 import { checkNewPassword, SHORT_PASSWORD } from '#shared/customers.ts';
 import { insertAudit, PASSWORD_RESET } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
-import { badRequest, invalid } from '../../errors.ts';
+import { AppError, badRequest, invalid } from '../../errors.ts';
 import { hashToken } from '../../http/sessions.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
 import { queueMail } from '../mail/index.ts';
 import { PASSWORD_RESET_MAIL, RECOVERY_MAIL } from './account-mails.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { findCustomer, updatePassword } from './customers.store.ts';
 import { actorOf, emailKey, type AccountDeps } from './deps.ts';
-import { findReset, useReset, useResetsOf } from './recovery.store.ts';
+import { findLink, useLink, useResetsOf } from './links.store.ts';
 
 export interface Reset {
   token: string;
@@ -22,7 +23,10 @@ export interface Recovery {
    * mails, so that nothing here depends on whether anybody has the e-mail.
    */
   ask(email: string): Promise<void>;
-  /** Sets a new password by a link and ends every session. Throws 400 for a link that is bad, old or used, 422. */
+  /**
+   * Sets a new password by a link and ends every session; who has read the mail has confirmed her e-mail, too, unless
+   * another account has confirmed her CPF. Throws 400 for a link that is bad, old or used, 422.
+   */
   reset(reset: Reset): Promise<void>;
 }
 
@@ -30,7 +34,8 @@ const DEDUP_BYTES = 16;
 const badToken = () => badRequest('token_invalido', 'Token de recuperação inválido');
 
 /** The way back for who forgot her password. */
-export function createRecovery({ db, clock, random, passwords, check }: AccountDeps): Recovery {
+export function createRecovery(deps: AccountDeps): Recovery {
+  const { db, clock, random, passwords, check } = deps;
   return {
     async ask(email) {
       const dedupKey = `${RECOVERY_MAIL}:${random(DEDUP_BYTES).toString('hex')}`;
@@ -44,12 +49,13 @@ export function createRecovery({ db, clock, random, passwords, check }: AccountD
       const problem = checkNewPassword(novaSenha, novaSenha, SHORT_PASSWORD);
       if (problem !== null) throw invalid(problem, { novaSenha: problem });
       const tokenHash = hashToken(token);
-      const customerId = await findReset(db, tokenHash, clock());
+      const link = { purpose: 'senha', tokenHash } as const;
+      const customerId = await findLink(db, { ...link, now: clock() });
       if (customerId === undefined) throw badToken();
       const senhaHash = await passwords.hash(novaSenha, address);
       const now = clock();
       const customer = await inTransaction(db, async (tx) => {
-        if (!(await useReset(tx, tokenHash, now))) throw badToken();
+        if (!(await useLink(tx, { ...link, now }))) throw badToken();
         await useResetsOf(tx, customerId, now);
         await updatePassword(tx, customerId, { senhaHash, now });
         await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);
@@ -64,7 +70,14 @@ export function createRecovery({ db, clock, random, passwords, check }: AccountD
         return findCustomer(tx, customerId);
       });
       // Whoever proved to own the account is not made to wait for what she had guessed wrong before.
-      if (customer !== undefined) await check.forgive(customer.email, address);
+      if (customer === undefined) return;
+      await check.forgive(customer.email, address);
+      await confirmEmail(deps, customerId).catch(unlessBroken);
     },
   };
+}
+
+/** The password is set, also where the CPF is another's or the account went in this instant. */
+function unlessBroken(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
 }

@@ -6,7 +6,9 @@ export function tellCustomer(customer: Customer): Cliente {
   const { id, nome, email, cpf, whatsapp, cep, endereco, numero, complemento, bairro, cidade, estado } =
     customer;
   const place = { cep, endereco, numero, complemento, bairro, cidade, estado };
-  return { id, nome, email, cpf, whatsapp, ...place, created_at: customer.created_at.toISOString() };
+  const email_confirmado = customer.email_confirmed_at !== null;
+  const created_at = customer.created_at.toISOString();
+  return { id, nome, email, cpf, whatsapp, ...place, email_confirmado, created_at };
 }
 
 export function tellMeasurements({ busto_mm, cintura_mm, quadril_mm }: Customer): Medidas {

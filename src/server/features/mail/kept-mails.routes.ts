@@ -16,8 +16,8 @@ export interface KeptMails {
 
 /** As many as the page shows. */
 const SHOWN = 100;
-/** Whoever has the link sets the account's password: it is its owner's alone. */
-const RESET_TOKEN = /(redefinir-senha\/)[\w-]+/g;
+/** Whoever has such a link sets an account's password, or says that its e-mail is hers: it is its owner's alone. */
+const LINK_TOKEN = /((?:redefinir-senha|confirmar-email)\/)[\w-]+/g;
 
 export interface KeptMailsDeps {
   mails: KeptMails | null;
@@ -47,5 +47,5 @@ export function keptMailsRoutes({ mails, db, clock }: KeptMailsDeps): ApiRoutes 
 }
 
 function withoutLinks({ id, date, to, subject, text }: EmailGuardado): EmailGuardado {
-  return { id, date, to, subject, text: text.replaceAll(RESET_TOKEN, '$1•••') };
+  return { id, date, to, subject, text: text.replaceAll(LINK_TOKEN, '$1•••') };
 }

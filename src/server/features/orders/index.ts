@@ -4,6 +4,7 @@ export { randomText } from './code.ts';
 export { eraseBuyer, listOwedOrders } from './erase-buyer.store.ts';
 export { goesOutBy } from './going-out.ts';
 export type { HoldLimits } from './holds.ts';
+export { joinOrders } from './join-orders.store.ts';
 export { findLetterFacts } from './letter-facts.ts';
 export type { OpenPix } from './open-pix.ts';
 export { ordersRoutes } from './orders.routes.ts';

@@ -16,6 +16,7 @@ const PRIVATE = [
   paths.profile,
   paths.forgotPassword,
   '/redefinir-senha',
+  '/confirmar-email',
   paths.sandbox,
 ];
 

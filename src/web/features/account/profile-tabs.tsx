@@ -7,6 +7,8 @@ import { ProfileForm } from './profile-form.tsx';
 
 const TABS = ['Dados Pessoais', 'Alterar Senha'] as const;
 
+// Whom it concerns is told so once it is known.
+const ConfirmBox = lazyComponent(async () => (await import('./confirm-box.tsx')).ConfirmBox);
 // The form that most come for is there first; what stands below it follows.
 const ProfileSections = lazyComponent(async () => (await import('./profile-sections.tsx')).ProfileSections);
 const SessionsSection = lazyComponent(async () => (await import('./sessions-section.tsx')).SessionsSection);
@@ -26,6 +28,9 @@ export function ProfileTabs({ session, onErased }: { session: Session; onErased(
 
   return (
     <>
+      {session.cliente['email_confirmado'] === false && (
+        <ConfirmBox token={token} email={session.cliente.email} />
+      )}
       <TabList id={id} open={open} onOpen={show} />
       {TABS.map((label, index) => (
         <div
