@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
-import { logInByCall, mailsTo, makeAccount, openForm, said, withSession } from './account-page.ts';
+import { confirmationsTo, logInByCall, makeAccount, openForm, said, withSession } from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
 
@@ -14,15 +14,6 @@ const devices = [
   ['at a desk', DESK, { name: 'mesa', cpf: '11144477735' }],
 ] as const;
 
-/** The paths that were mailed to her, of which she may open each. */
-async function linksTo(email: string, count = 1): Promise<string[]> {
-  const links = async () =>
-    (await mailsTo(shop.url, email)).flatMap(
-      ({ text }) => /https?:\S+(\/confirmar-email\/[\w-]+)/.exec(text)?.[1] ?? [],
-    );
-  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(count);
-  return links();
-}
 const isConfirmed = async (email: string) => (await logInByCall(shop.url, email)).cliente.email_confirmado;
 const hasFocus = (page: Page, text: string) =>
   page.waitForFunction((wanted) => document.activeElement?.textContent.includes(wanted), text);
@@ -31,7 +22,7 @@ describe.each(devices)('an e-mail %s', (_, device, { name, cpf }) => {
   it('[ACC-91, ACC-92] is confirmed at the press of a button, by keys too, and the profile stops asking', async () => {
     const email = `${name}@example.com`;
     await makeAccount(shop.url, email, cpf);
-    const [link = ''] = await linksTo(email);
+    const [link = ''] = await confirmationsTo(shop.url, email);
     const { context } = await shopper(browser, shop.url, device);
     await withSession(context, await logInByCall(shop.url, email));
     const profile = await context.newPage();
@@ -62,7 +53,7 @@ describe.each(devices)('an e-mail %s', (_, device, { name, cpf }) => {
   it('[ACC-92] gets its link again from the profile, and is told when that is too much', async () => {
     const email = `de-novo-${name}@example.com`;
     await makeAccount(shop.url, email, '39053344705');
-    await linksTo(email);
+    await confirmationsTo(shop.url, email);
     const { context } = await shopper(browser, shop.url, device);
     await withSession(context, await logInByCall(shop.url, email));
     const page = await context.newPage();
@@ -70,9 +61,9 @@ describe.each(devices)('an e-mail %s', (_, device, { name, cpf }) => {
     const again = page.getByRole('button', { name: 'Enviar o link de novo' });
     await again.click();
     await page.getByRole('status').filter({ hasText: SENT }).waitFor();
-    await linksTo(email, 2);
+    await confirmationsTo(shop.url, email, 2);
     await again.click();
-    await linksTo(email, 3);
+    await confirmationsTo(shop.url, email, 3);
     await again.click();
     await said(page, 'Muitas tentativas');
     expect(await axeViolations(page), 'told to wait').toEqual([]);
@@ -96,8 +87,8 @@ describe('a link that confirms nothing', () => {
       await makeAccount(shop.url, email, '86288366757');
     }
     const [[hers = ''], [others = '']] = [
-      await linksTo('primeira@example.com'),
-      await linksTo('segunda@example.com'),
+      await confirmationsTo(shop.url, 'primeira@example.com'),
+      await confirmationsTo(shop.url, 'segunda@example.com'),
     ];
     const { context } = await shopper(browser, shop.url, DESK);
     for (const [link, text] of [

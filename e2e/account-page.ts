@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { store } from '../test/support/contexts.ts';
 import type { Cliente } from '#shared/wire/customers.ts';
 
@@ -76,4 +77,21 @@ export async function mailsTo(shopUrl: string, email: string): Promise<{ subject
   const answer = await fetch(`${shopUrl}/sandbox/mails`, { headers: { accept: 'application/json' } });
   const mails = (await answer.json()) as { to: string[]; subject: string; text: string }[];
   return mails.filter(({ to }) => to.includes(email));
+}
+
+/** The paths by which an e-mail is confirmed, once so many mails have brought them; the newest first. */
+export async function confirmationsTo(shopUrl: string, email: string, count = 1): Promise<string[]> {
+  const links = async () =>
+    (await mailsTo(shopUrl, email)).flatMap(
+      ({ text }) => /https?:\S+(\/confirmar-email\/[\w-]+)/.exec(text)?.[1] ?? [],
+    );
+  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(count);
+  return links();
+}
+
+/** As if she had pressed the button behind the link of her mail. */
+export async function confirmByMail(shopUrl: string, email: string): Promise<void> {
+  const [path = ''] = await confirmationsTo(shopUrl, email);
+  const answer = await post(`${shopUrl}/api/clientes${path}`, undefined);
+  if (answer.status !== 200) throw new Error(await answer.text());
 }

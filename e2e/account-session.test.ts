@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import {
+  confirmByMail,
   field,
   fillLogin,
   logInByCall,
@@ -73,6 +74,7 @@ describe('a login', () => {
 
 describe('a refusal', () => {
   it('[ACC-28, ACC-29, ACC-81] stands beside its field, which gets the focus', async () => {
+    await confirmByMail(shop.url, EMAIL);
     const { context } = await shopper(browser, shop.url, PHONE);
     const page = await openForm(context, '/registro');
     const typed = {

@@ -28,7 +28,7 @@ export function ConfirmBox({ token, email }: { token: string; email: string }) {
 
   return (
     <section className={styles.row} aria-labelledby={id}>
-      <h2 id={id} className={styles.name}>
+      <h2 id={id} className={styles.title}>
         Falta confirmar o seu e-mail
       </h2>
       <p className={styles.quiet}>

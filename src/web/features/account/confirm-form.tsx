@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { paths } from '#shared/paths.ts';
 import { api, ApiError } from '../../lib/calls/api.ts';
-import { recheckSession } from '../../lib/session/session.ts';
+import { recheckSession, useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './forms.module.css';
 import { LinkEnd } from './link-end.tsx';
@@ -66,9 +66,16 @@ export function ConfirmForm({ token }: { token: string }) {
 }
 
 function Ended({ end }: { end: End }) {
+  const isLoggedIn = useSession() !== null;
   if (end === 'done') {
+    const way = isLoggedIn ? 'Ver meus pedidos' : 'Entrar na minha conta';
     return (
-      <LinkEnd kind="success" title="E-mail confirmado!" way="Ver meus pedidos" to={paths.orders}>
+      <LinkEnd
+        kind="success"
+        title="E-mail confirmado!"
+        way={way}
+        to={isLoggedIn ? paths.orders : paths.login}
+      >
         Os pedidos que você fez sem conta com este e-mail agora aparecem na sua conta.
       </LinkEnd>
     );
