@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
-import { confirmationsTo, logInByCall, makeAccount, openForm, said, withSession } from './account-page.ts';
+import {
+  confirmationsTo,
+  confirmByMail,
+  logInByCall,
+  makeAccount,
+  openForm,
+  said,
+  withSession,
+} from './account-page.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
 
@@ -68,6 +76,22 @@ describe.each(devices)('an e-mail %s', (_, device, { name, cpf }) => {
     await said(page, 'Muitas tentativas');
     expect(await axeViolations(page), 'told to wait').toEqual([]);
   });
+});
+
+it('[ACC-92] that was confirmed on the phone meanwhile is told so at the desk', async () => {
+  const email = 'no-celular@example.com';
+  await makeAccount(shop.url, email, '15350946056');
+  const { context } = await shopper(browser, shop.url, DESK);
+  await withSession(context, await logInByCall(shop.url, email));
+  const page = await context.newPage();
+  await page.goto('/perfil');
+  const again = page.getByRole('button', { name: 'Enviar o link de novo' });
+  await again.waitFor();
+  await confirmByMail(shop.url, email);
+  await again.click();
+  await hasFocus(page, 'Seu e-mail já está confirmado');
+  expect([await again.count(), await page.getByText(BOX).count()]).toEqual([0, 0]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 describe('a link that confirms nothing', () => {

@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/index.ts';
+import { greetingOf, type Letter } from '../mail/index.ts';
 
 type Block = Letter['blocks'][number];
 
@@ -73,14 +73,6 @@ function changeLetter({ nome, url }: Change, { title, text }: { title: string; t
       { kind: 'button', label: 'Criar nova senha', url },
     ],
   };
-}
-
-function greetingOf(nome: string): string {
-  const [first = ''] = nome
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .split(/\s+/);
-  return first === '' ? 'Olá!' : `Olá, ${first}!`;
 }
 
 function momentOf(date: Date): string {

@@ -78,7 +78,9 @@ async function writeConfirmation(deps: AccountMailsDeps, mail: ClaimedMail): Ret
   }
   const token = await makeLink(deps, mail, { customer, purpose: 'email' });
   const url = `${publicUrl}${mailedPaths.confirmEmail(token)}`;
-  return { to: addressOf(customer), letter: confirmationLetter({ nome: customer.nome, url }) };
+  // Who typed the name may be somebody else: it stands in no header.
+  const to = { name: '', address: customer.email };
+  return { to, letter: confirmationLetter({ nome: customer.nome, url }) };
 }
 
 /** A token that is known nowhere else, whose time begins now. Those that are over are forgotten, and who asked for them. */

@@ -29,8 +29,8 @@ export function createConfirmation(deps: CustomersDeps): Confirmation {
   return {
     async confirm(token) {
       const customerId = await findLink(db, { purpose: 'email', tokenHash: hashToken(token), now: clock() });
-      if (customerId === undefined) throw badToken();
-      await confirmEmail(deps, customerId);
+      // Whoever was erased in this instant has no link any more either.
+      if (customerId === undefined || !(await confirmEmail(deps, customerId))) throw badToken();
     },
     async askAgain(customerId) {
       await inTransaction(db, async (tx) => {

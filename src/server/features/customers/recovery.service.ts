@@ -77,7 +77,7 @@ export function createRecovery(deps: AccountDeps): Recovery {
   };
 }
 
-/** The password is set, also where the CPF is another's or the account went in this instant. */
+/** The password is set, also where the CPF is another's. */
 function unlessBroken(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }

@@ -44,6 +44,21 @@ export const senderLines = ({ name, cnpj, address, phone, email }: Sender): stri
   `${phone} · ${email}`,
 ];
 
+/** What a first name is written with. Mails find links in what has dots or slashes. */
+const FIRST_NAME = /^[\p{L}\p{M}\p{N}'’-]+$/u;
+
+/**
+ * How a mail begins. Strangers have mails sent to whom they like: of the name that they typed only what is one is
+ * repeated, never an address that they want to be opened.
+ */
+export function greetingOf(nome: string): string {
+  const [first = ''] = nome
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .split(/\s+/);
+  return FIRST_NAME.test(first) ? `Olá, ${first}!` : 'Olá!';
+}
+
 /** A moment as letters write it, by Brasília's clock. */
 export function momentOf(date: Date): string {
   return new Intl.DateTimeFormat('pt-BR', {

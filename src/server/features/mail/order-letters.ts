@@ -1,7 +1,7 @@
 import { formatReais } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { DISPUTE_MESSAGES, isDisputeNews } from './dispute-letters.ts';
-import { momentOf, type Block, type Letter } from './letter.ts';
+import { greetingOf, momentOf, type Block, type Letter } from './letter.ts';
 import { cancelledReason, differingAmounts, partReason, refundArrival, refundReason } from './money-words.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
@@ -221,15 +221,6 @@ export function orderLetter(kind: string, context: LetterContext): Letter | null
     greeting: greetingOf(recipientOf(kind, context).name),
     blocks: [...message.opening, ...orderSummary(context.facts, context.sender), ...message.closing],
   };
-}
-
-function greetingOf(nome: string): string {
-  const first =
-    nome
-      .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      .trim()
-      .split(/\s+/)[0] ?? '';
-  return first === '' ? 'Olá!' : `Olá, ${first}!`;
 }
 
 function trackingLines(order: OrderRow): string[] {
