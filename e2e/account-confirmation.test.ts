@@ -59,7 +59,7 @@ describe.each(devices)('an e-mail %s', (_, device, { name, cpf }) => {
   });
 
   it('[ACC-92] gets its link again from the profile, and is told when that is too much', async () => {
-    const email = `de-novo-${name}@example.com`;
+    const email = `maria.fernanda.albuquerque.cavalcanti.de.souza.${name}@umdominiodosmaiscompridos.example.com`;
     await makeAccount(shop.url, email, '39053344705');
     await confirmationsTo(shop.url, email);
     const { context } = await shopper(browser, shop.url, device);
@@ -67,6 +67,12 @@ describe.each(devices)('an e-mail %s', (_, device, { name, cpf }) => {
     const page = await context.newPage();
     await page.goto('/perfil');
     const again = page.getByRole('button', { name: 'Enviar o link de novo' });
+    await again.waitFor();
+    const over = await page.getByRole('region', { name: BOX }).evaluate((box) => {
+      const around = box.parentElement?.getBoundingClientRect().right ?? 0;
+      return box.getBoundingClientRect().right - around;
+    });
+    expect(over, 'a long e-mail stays within the page').toBeLessThanOrEqual(0);
     await again.click();
     await page.getByRole('status').filter({ hasText: SENT }).waitFor();
     await confirmationsTo(shop.url, email, 2);
