@@ -45,6 +45,7 @@ describe('GET /clientes', () => {
       bairro: 'Bela Vista',
       cidade: 'São Paulo',
       estado: 'SP',
+      email_confirmado: false,
       created_at: expect.any(String),
       mascarado: false,
       pedidos: 1,
