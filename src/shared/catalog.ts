@@ -101,13 +101,10 @@ function isInCategory(product: Pick<Cartao, 'categoria'>, categoria: string): bo
   return wanted === '' || wanted === foldName(ALL_CATEGORIES) || foldName(product.categoria) === wanted;
 }
 
-/** Is it one of these names? Case and accents don't count. */
-export function isOneOf(name: string, wanted: readonly string[]): boolean {
-  return wanted.some((one) => foldName(one) === foldName(name));
-}
-
-function hasOneOf(names: readonly string[], wanted: readonly string[] = []): boolean {
-  return wanted.length === 0 || names.some((name) => isOneOf(name, wanted));
+/** Tells of a name whether it is one of these. Case and accents don't count. */
+export function among(wanted: readonly string[]): (name: string) => boolean {
+  const any = new Set(wanted.map(foldName));
+  return (name) => any.has(foldName(name));
 }
 
 /** The cards that a search finds, best first. */
@@ -124,15 +121,14 @@ export function filterCards<T extends Listed>(
   search: Search = plainSearch,
 ): T[] {
   const q = filter.q?.trim() ?? '';
+  const { cores = [], tamanhos = [] } = filter;
+  const [inColor, inSize] = [among(cores), among(tamanhos)];
   const kept = (q === '' ? cards : search(cards, q)).filter((card) => {
     const cents = effectivePriceCents(card);
     return (
       isInCategory(card, filter.categoria ?? '') &&
-      hasOneOf(
-        card.cor.map((color) => color.nome),
-        filter.cores,
-      ) &&
-      hasOneOf(card.tamanhos, filter.tamanhos) &&
+      (cores.length === 0 || card.cor.some(({ nome }) => inColor(nome))) &&
+      (tamanhos.length === 0 || card.tamanhos.some(inSize)) &&
       cents >= (filter.minCents ?? 0) &&
       cents <= (filter.maxCents ?? Number.POSITIVE_INFINITY)
     );

@@ -30,6 +30,7 @@ export function Tile(props: TileProps) {
   const { card, sizes, priority, badges, level = 3 } = props;
   const [cor, choose] = useState(card.mostra);
   const own = card.fotos.find((one) => one.cor === cor);
+  const isInColor = cor !== undefined && (own ?? card.picture)?.cor === cor;
   const shown = own ?? card.picture ?? (card.imagem ? plainPicture(card.imagem) : null);
   const to = paths.product(card.id, cor);
   const Heading = `h${level}` as const;
@@ -43,7 +44,7 @@ export function Tile(props: TileProps) {
         {shown ? (
           <ProductPicture
             picture={shown}
-            alt={card.nome + (cor ? ` na cor ${cor}` : '')}
+            alt={card.nome + (isInColor ? ` na cor ${cor}` : '')}
             sizes={sizes}
             className={styles.front}
             {...(priority && { priority })}

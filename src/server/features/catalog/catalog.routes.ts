@@ -5,7 +5,7 @@ import type { Api, ApiRoutes } from '../../http/api.ts';
 import { chooseEncoding, matchesEtag } from '../../http/encodings.ts';
 import type { Answer, CatalogAnswers } from './answers.ts';
 import type { Catalog } from './catalog.service.ts';
-import { findEntries, isWhole } from './products-query.ts';
+import { entriesOf, findListed, isWhole } from './products-query.ts';
 import type { CatalogSnapshot } from './snapshot.ts';
 import { implement } from '../../http/implement.ts';
 
@@ -57,10 +57,12 @@ function listAnswer(
     const answer = answers.whole(shape === 'cartao' ? 'cartoes' : 'produtos');
     return { answer, total: snapshot.entries.length };
   }
-  const found = findEntries(snapshot, query);
+  const found = findListed(snapshot, query);
   const offset = query.offset ?? 0;
   const end = query.limit === undefined ? found.length : offset + query.limit;
-  const answer = answers.part(JSON.stringify(query), shape, () => found.slice(offset, end));
+  const answer = answers.part(JSON.stringify(query), shape, () =>
+    entriesOf(snapshot, found.slice(offset, end)),
+  );
   return { answer, total: found.length };
 }
 

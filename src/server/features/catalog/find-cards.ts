@@ -1,4 +1,4 @@
-import { filterCards, isOneOf, type ListFilter } from '#shared/catalog.ts';
+import { among, filterCards, type ListFilter } from '#shared/catalog.ts';
 import { searchCards } from '#shared/search.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 
@@ -6,12 +6,13 @@ import type { Cartao } from '#shared/wire/catalog.ts';
 export function findCards(cards: readonly Cartao[], filter: ListFilter): Cartao[] {
   const found = filterCards(cards, filter, searchCards);
   const { cores = [] } = filter;
-  return cores.length === 0 ? found : found.map((card) => inOneOf(card, cores));
+  const isWanted = among(cores);
+  return cores.length === 0 ? found : found.map((card) => inOneOf(card, isWanted));
 }
 
-function inOneOf(card: Cartao, wanted: readonly string[]): Cartao {
+function inOneOf(card: Cartao, isWanted: (nome: string) => boolean): Cartao {
   // Of several that are wanted, the one that was searched for as well.
   const names = [card.mostra ?? '', ...card.cor.map(({ nome }) => nome)];
-  const mostra = names.find((nome) => isOneOf(nome, wanted));
+  const mostra = names.find(isWanted);
   return mostra === undefined ? card : { ...card, mostra };
 }

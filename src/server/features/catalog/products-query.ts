@@ -9,26 +9,26 @@ export function isWhole({ campos: _shape, ...narrowing }: ProductsQuery): boolea
 }
 
 /** The entries that the query asks for, before `limit` and `offset` cut them. */
-export function findEntries(snapshot: CatalogSnapshot, query: ProductsQuery): CatalogEntry[] {
+export function findListed(snapshot: CatalogSnapshot, query: ProductsQuery): Cartao[] {
   const ids = query.ids && new Set(query.ids);
   const featured = query.destaque && (query.destaque === 'true' || query.destaque === '1');
   const cards = snapshot.cards.filter(
     (card) => (!ids || ids.has(card.id)) && (featured === undefined || card.destaque === featured),
   );
-  const found = findCards(cards, {
+  return findCards(cards, {
     q: query.q ?? '',
     categoria: query.categoria ?? '',
     cores: query.cor ?? [],
     tamanhos: query.tamanho ?? [],
     sort: query.sort ?? '',
   });
-  return found.flatMap((card) => {
-    const entry = snapshot.byId.get(card.id);
-    return entry === undefined ? [] : [entryOf(card, entry)];
-  });
 }
 
-/** A card that is shown in a colour of its own is told anew. */
-function entryOf(cartao: Cartao, entry: CatalogEntry): CatalogEntry {
-  return cartao.mostra === undefined ? entry : { ...entry, cartao, cartaoJson: JSON.stringify(cartao) };
+/** What is kept of these cards' products; a card that is shown in a colour of its own is written anew. */
+export function entriesOf({ byId }: CatalogSnapshot, cards: readonly Cartao[]): CatalogEntry[] {
+  return cards.flatMap((cartao) => {
+    const entry = byId.get(cartao.id);
+    if (entry === undefined) return [];
+    return cartao.mostra === undefined ? entry : { ...entry, cartao, cartaoJson: JSON.stringify(cartao) };
+  });
 }

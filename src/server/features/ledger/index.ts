@@ -50,6 +50,12 @@ export { isNews } from './news.ts';
 export { oncePerKey, type Keyed } from './once.ts';
 export { newProviderKey } from './provider-key.ts';
 export { forgetNotes, listRefundLines, type LinesOwed, type RefundLine } from './refund-lines.store.ts';
-export { paidCharge, paidTotalCents, refundableOrder, refundLeftCents } from './refunds.ts';
+export {
+  paidCharge,
+  paidTotalCents,
+  refundableOrder,
+  refundLeftCents,
+  refundUnsureCents,
+} from './refunds.ts';
 export { hasStuckRefund, isStuck, keyAfter, stuckRefunds } from './stuck.store.ts';
 export { returnedByName, returnedCents, returnedOfItem } from './returned.store.ts';

@@ -25,11 +25,25 @@ export function paidTotalCents(
  * it has not confirmed are on top of it, so that two requests never give back more than was paid.
  */
 export function refundLeftCents(charge: Charge, refunds: Refund[]): number {
+  const { doneCents, queuedCents } = sumsOf(charge, refunds);
+  return Math.max(0, charge.amount_cents - Math.max(doneCents, charge.refunded_cents) - queuedCents);
+}
+
+/**
+ * How much more may be left than `refundLeftCents` says: what the provider counts as back beyond the refunds that are
+ * done may be those under way, which are then counted twice until they are noted.
+ */
+export function refundUnsureCents(charge: Charge, refunds: Refund[]): number {
+  const { doneCents, queuedCents } = sumsOf(charge, refunds);
+  return Math.min(queuedCents, Math.max(0, charge.refunded_cents - doneCents));
+}
+
+function sumsOf(charge: Charge, refunds: Refund[]): { doneCents: number; queuedCents: number } {
   const sum = (state: Refund['state']) =>
     refunds
       .filter((refund) => refund.payment_id === charge.id && refund.state === state)
       .reduce((cents, refund) => cents + refund.amount_cents, 0);
-  return Math.max(0, charge.amount_cents - Math.max(sum('done'), charge.refunded_cents) - sum('queued'));
+  return { doneCents: sum('done'), queuedCents: sum('queued') };
 }
 
 interface Sold {

@@ -39,10 +39,7 @@ export async function priceLines(
   const { lines, freightCents, totalCents, worthCents } = priceRefund(refundable, asked);
   // Of one whose answer was lost nobody knows yet whether the provider's own figure counts it.
   if (totalCents < worthCents && isUnderWay(sold)) {
-    throw conflict(
-      'estorno_em_andamento',
-      'Há um estorno em andamento neste pedido, e o que resta ainda não é certo. Espere a confirmação e tente de novo.',
-    );
+    throw refundUnderWay();
   }
   const { expectedCents, restock } = asked;
   if (expectedCents !== null && expectedCents !== totalCents) {
@@ -52,6 +49,14 @@ export async function priceLines(
     });
   }
   return { amountCents: totalCents, lines: { lines, freightCents, restock } };
+}
+
+/** Another refund has to end first: then it is known what is left. */
+export function refundUnderWay() {
+  return conflict(
+    'estorno_em_andamento',
+    'Há um estorno em andamento neste pedido, e o que resta ainda não é certo. Espere a confirmação e tente de novo.',
+  );
 }
 
 function isUnderWay({ charge, refunds }: Sold): boolean {

@@ -10,13 +10,14 @@ import {
   owe,
   paidCharge,
   refundLeftCents,
+  refundUnsureCents,
   type LinesOwed,
 } from '../ledger/index.ts';
 import type { Order } from '../orders/index.ts';
 import { workOffDebt } from './debts.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { refundKey, wasAsked, type Asked } from './read-refund.ts';
-import { priceLines } from './refund-lines.ts';
+import { priceLines, refundUnderWay } from './refund-lines.ts';
 import { readBack } from './hear.ts';
 
 export interface RefundRequest {
@@ -79,6 +80,8 @@ async function noteDown(deps: PaymentsDeps, { tx, order, request }: Asking): Pro
     ({ amountCents, lines } = await priceLines(tx, { order, items, charge, refunds }, asked));
   } else amountCents = asked.kind === 'part' ? asked.cents : leftCents;
   if (amountCents <= 0 || amountCents > leftCents) {
+    const unsureCents = refundUnsureCents(charge, refunds);
+    if (unsureCents > 0 && amountCents <= leftCents + unsureCents) throw refundUnderWay();
     const text =
       leftCents <= 0 ? 'Não há mais valor a estornar.' : 'O valor passa do que ainda pode ser estornado.';
     throw invalid(text, { valor: text });

@@ -1,5 +1,6 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
+import { isPaidLike } from '#shared/orders.ts';
 import { paymentLabel, splitWords } from '#shared/payment-label.ts';
 
 /** 'Cartão pelo Mercado Pago, em 3x de R$ 43,30'. */
@@ -33,6 +34,7 @@ const withdrawn = (pedido: PedidoCompleto) =>
 /** What an order's state means for its buyer, and what comes next. */
 export function statusWords(pedido: PedidoCompleto): string {
   if (isFallen(pedido) && pedido.devolvendo > 0) return comingBack(pedido);
+  if (pedido.desistencia !== null && isPaidLike(pedido.status)) return withdrawn(pedido);
   switch (pedido.status) {
     case 'pending':
       return pedido.metodo_pagamento === 'pix'
@@ -44,13 +46,10 @@ export function statusWords(pedido: PedidoCompleto): string {
       if (pedido.retido) return OTHER_AMOUNT;
       return 'O pagamento está em análise. Pode levar até 24 horas, e avisamos por email.';
     case 'paid':
-      if (pedido.desistencia !== null) return withdrawn(pedido);
       return isSent(pedido) ? ON_ITS_WAY : 'Pagamento confirmado! Agora vamos separar as suas peças.';
     case 'processing':
-      if (pedido.desistencia !== null) return withdrawn(pedido);
       return isSent(pedido) ? ON_ITS_WAY : 'Estamos separando as suas peças.';
     case 'delivered':
-      if (pedido.desistencia !== null) return withdrawn(pedido);
       return 'Pedido entregue. Esperamos que você ame cada peça!';
     case 'declined':
       return 'O pagamento não foi aprovado, e nada foi cobrado.';
