@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { isCpf } from '#shared/cpf.ts';
 import { store } from '../test/support/contexts.ts';
 import type { Cliente } from '#shared/wire/customers.ts';
 
@@ -47,6 +48,13 @@ async function post(url: string, body: unknown): Promise<Response> {
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   });
+}
+
+/** A CPF that nobody has here. */
+export function anyCpf(): string {
+  const digits = String(100_000_000 + Math.floor(Math.random() * 800_000_000));
+  const endings = Array.from({ length: 100 }, (_, end) => `${digits}${String(end).padStart(2, '0')}`);
+  return endings.find(isCpf) ?? '';
 }
 
 /** An account by the shop's own call, for journeys that begin with one. */

@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents } from '#shared/catalog.ts';
 import { lineOf, MAX_QUANTITY, type CartLine } from '#shared/cart.ts';
-import { isCpf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
 import { store } from '../test/support/contexts.ts';
 import { useShop } from '../test/support/use-shop.ts';
-import { fillLogin, makeAccount, openForm } from './account-page.ts';
+import { anyCpf, fillLogin, makeAccount, openForm } from './account-page.ts';
 import { PATIENT, PHONE, pick, readProducts, shopper, stockIn, untilAlive } from './shopper.ts';
 
 // Long: a cart is filled and read again for each test.
@@ -15,6 +14,7 @@ import { PATIENT, PHONE, pick, readProducts, shopper, stockIn, untilAlive } from
 const { shop, browser } = useShop();
 let dress: Produto;
 let top: Produto;
+let products: Produto[];
 
 /** Its first two colours have some of its first size. */
 function isWellStocked(product: Produto): boolean {
@@ -24,7 +24,7 @@ function isWellStocked(product: Produto): boolean {
 }
 
 beforeAll(async () => {
-  const products = await readProducts(shop.url);
+  products = await readProducts(shop.url);
   dress = pick(products, isWellStocked);
   top = pick(products, (product) => product.id !== dress.id && isWellStocked(product));
 });
@@ -43,12 +43,17 @@ async function withCart(stored: readonly CartLine[] | string, device?: typeof PH
   return found;
 }
 
-/** A CPF that nobody has here. */
-function anyCpf(): string {
-  const digits = String(100_000_000 + Math.floor(Math.random() * 800_000_000));
-  const endings = Array.from({ length: 100 }, (_, end) => `${digits}${String(end).padStart(2, '0')}`);
-  return endings.find(isCpf) ?? '';
-}
+/** How many there are of a product's first size in its first colour. */
+const firstStock = (product: Produto): number =>
+  stockIn(product, product.cor[0]?.nome ?? '', product.tamanho[0]?.tamanho);
+
+/** The places of a row's note, price and count, and its own: all of one moment. */
+type Box = Record<'top' | 'bottom' | 'right', number>;
+const boxesOf = (row: Locator): Promise<Box[]> =>
+  row.evaluate((whole) => {
+    const parts = ['strong + span', 'strong', '[role="group"]'].map((part) => whole.querySelector(part));
+    return [...parts, whole].map((one) => (one ?? document.body).getBoundingClientRect().toJSON());
+  });
 
 const items = (page: Page) => page.getByRole('list', { name: 'Itens do carrinho' }).getByRole('listitem');
 const bag = (page: Page) => page.getByRole('button', { name: /^Abrir carrinho/ });
@@ -58,18 +63,19 @@ const readStored = (page: Page): Promise<CartLine[]> =>
 
 describe('the cart page', () => {
   it('[CART-20] keeps a price at the end of its row, whatever is said of the stock', async () => {
-    const all = stockIn(dress, dress.cor[0]?.nome ?? '', dress.tamanho[0]?.tamanho);
-    const { openPage } = await withCart([lineFor(dress, all)], PHONE);
-    const row = items(await openPage('/carrinho')).first();
-    const note = await row.getByText('É tudo que temos em estoque').boundingBox();
-    const price = await row.locator('strong').boundingBox();
-    const whole = await row.boundingBox();
-    if (!note || !price || !whole) throw new Error('The row is not there');
-    const end = whole.x + whole.width;
-    for (const { x, width } of [price, note]) expect(Math.abs(x + width - end)).toBeLessThanOrEqual(2);
-    const count = await row.getByRole('group').first().boundingBox();
-    expect(price.y).toBeLessThan((count?.y ?? 0) + (count?.height ?? 0));
-    expect(note.y).toBeGreaterThanOrEqual(price.y + price.height);
+    const plenty = pick(products, (one) => firstStock(one) >= MAX_QUANTITY);
+    const scarce = pick(products, (one) => firstStock(one) > 0 && firstStock(one) < MAX_QUANTITY);
+    const lines = [lineFor(plenty, MAX_QUANTITY), lineFor(scarce, firstStock(scarce))];
+    const { openPage } = await withCart(lines, PHONE);
+    const page = await openPage('/carrinho');
+    for (const [at, said] of ['Um pedido leva até 10', 'É tudo que temos em estoque'].entries()) {
+      const row = items(page).nth(at);
+      await row.getByText(said).waitFor();
+      const [note, price, count, whole] = (await boxesOf(row)) as [Box, Box, Box, Box];
+      for (const { right } of [price, note]) expect(Math.abs(right - whole.right)).toBeLessThanOrEqual(2);
+      expect(price.top).toBeLessThan(count.bottom);
+      expect(note.top).toBeGreaterThanOrEqual(price.bottom);
+    }
   });
 
   it('[CART-20, CART-22, CART-23] shows each line, the sums and the ways on', async () => {

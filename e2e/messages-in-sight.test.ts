@@ -156,12 +156,12 @@ const SHOPPING: Record<string, Telling> = {
     },
   },
   'all of a size in the cart': {
-    says: 'Seu carrinho tem todas as unidades',
+    says: 'Seu carrinho já leva o máximo',
     at: product,
     act: async (page) => {
       const buy = page.getByRole('button', { name: /^Comprar · / });
       const dialog = page.getByRole('dialog');
-      const told = page.getByText('Seu carrinho tem todas as unidades');
+      const told = page.getByText('Seu carrinho já leva o máximo');
       while ((await told.count()) === 0) {
         await buy.click();
         await dialog.or(told).first().waitFor();

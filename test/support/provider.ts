@@ -37,6 +37,7 @@ interface StandInCharge {
   id: number;
   status: string;
   transaction_amount: number;
+  transaction_amount_refunded: number;
   statement_descriptor: string | null;
   additional_info: Record<string, unknown>;
 }

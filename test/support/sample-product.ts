@@ -1,5 +1,6 @@
 import { initialFields } from '#shared/product-fields.ts';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { Cartao, Produto } from '#shared/wire/catalog.ts';
+import { toCartao } from '../../src/server/features/catalog/wire-product.ts';
 
 /** A product with two colours, two sizes and five units of each; `given` replaces what a test is about. */
 export function sampleProduct(id: number, given: Partial<Produto> = {}): Produto {
@@ -38,3 +39,7 @@ export function sampleProduct(id: number, given: Partial<Produto> = {}): Produto
     tamanho,
   };
 }
+
+/** The card of a product like that. */
+export const sampleCard = (id: number, given: Partial<Produto> = {}): Cartao =>
+  toCartao(sampleProduct(id, given));

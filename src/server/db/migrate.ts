@@ -76,7 +76,8 @@ async function findApplied(pool: pg.Pool): Promise<Applied> {
 }
 
 // What two servers that prepare at the same moment may do to each other, on one engine or another.
-const PASSING = ['23505', '42P07', '40001', '40P01'];
+// 42710: the other's table is not there yet for `if not exists`, but the type of its rows is.
+const PASSING = ['23505', '42P07', '42710', '40001', '40P01'];
 
 /** `if not exists` is no protection against another session that creates the same table now: so a few tries. */
 async function prepare(pool: pg.Pool): Promise<void> {

@@ -2,8 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { sampleProduct } from '../../../test/support/sample-product.ts';
-import { toCartao } from '../../server/features/catalog/wire-product.ts';
+import { sampleCard } from '../../../test/support/sample-product.ts';
 import { Tile } from './tile.tsx';
 
 const picture = (cor: string) => ({
@@ -22,13 +21,13 @@ it.each([
 ])(
   '[CAT-27] shown in %s a card tells the colour of the picture that it has, and no other',
   (mostra, url, told) => {
-    const product = sampleProduct(1, {
+    const card = sampleCard(1, {
       cor: ['Rosa', 'Verde', 'Azul'].map((nome) => ({ nome, hex: null })),
       imagens: ['/midia/Rosa', '/midia/Verde'],
       imagensPorCor: { Rosa: '/midia/Rosa', Verde: '/midia/Verde' },
       pictures: ['Rosa', 'Verde'].map(picture),
     });
-    const element = createElement(Tile, { card: { ...toCartao(product), mostra }, sizes: '1px' });
+    const element = createElement(Tile, { card: { ...card, mostra }, sizes: '1px' });
     const router = createMemoryRouter([{ path: '/', element }]);
     const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
     expect(html).toContain(`src="${url}`);

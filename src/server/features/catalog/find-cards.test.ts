@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Cartao } from '#shared/wire/catalog.ts';
-import { sampleProduct } from '../../../../test/support/sample-product.ts';
+import { sampleCard } from '../../../../test/support/sample-product.ts';
 import { findCards } from './find-cards.ts';
-import { toCartao } from './wire-product.ts';
 
 const card = (id: number, ...names: string[]): Cartao =>
-  toCartao(sampleProduct(id, { nome: `Saia ${id}`, cor: names.map((nome) => ({ nome, hex: null })) }));
+  sampleCard(id, { nome: `Saia ${id}`, cor: names.map((nome) => ({ nome, hex: null })) });
 const shown = (cards: readonly Cartao[], filter: Parameters<typeof findCards>[1]) =>
   findCards(cards, filter).map(({ id, mostra }) => [id, mostra]);
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Cart, CartLine } from '#shared/cart.ts';
-import { lineCents, maxQuantity, unitCents } from '#shared/cart.ts';
+import { lineCents, MAX_QUANTITY, maxQuantity, unitCents } from '#shared/cart.ts';
 import { formatReais } from '#shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { onIntent } from '../../ui/on-intent.ts';
@@ -60,7 +60,11 @@ export function CartRow({ line, cart }: { line: CartLine; cart: Cart }) {
         </div>
         <p className={styles.price}>
           <strong>{formatReais(lineCents(line))}</strong>
-          {line.quantidade >= most && <span className={styles.last}>É tudo que temos em estoque</span>}
+          {line.quantidade >= most && (
+            <span className={styles.last}>
+              {most < MAX_QUANTITY ? 'É tudo que temos em estoque' : `Um pedido leva até ${MAX_QUANTITY}`}
+            </span>
+          )}
         </p>
       </div>
     </li>

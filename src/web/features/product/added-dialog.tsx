@@ -12,7 +12,7 @@ export interface Added {
   tamanho: string;
   /** How many went in. */
   units: number;
-  /** Fewer than were asked for: the cart holds all there is. */
+  /** Fewer than were asked for: the cart holds all there is, or all that an order takes. */
   isAll: boolean;
   view: View | null;
 }
@@ -52,7 +52,7 @@ export function AddedDialog({ added, open, onClose }: AddedDialogProps) {
           <p className={styles.choice}>
             <bdi>{added.cor}</bdi> · Tamanho <bdi>{added.tamanho}</bdi>
           </p>
-          {added.isAll && <p className={styles.choice}>É tudo que temos em estoque.</p>}
+          {added.isAll && <p className={styles.choice}>É o máximo que você pode levar.</p>}
         </div>
       </div>
     </Dialog>

@@ -24,7 +24,7 @@ const loadDialog = async () => (await import('./added-dialog.tsx')).AddedDialog;
 const fetchDialog = () => fetchAhead(loadDialog);
 const AddedDialog = lazyComponent(loadDialog);
 
-const ALL_IN_CART = 'Seu carrinho tem todas as unidades que há desta cor e tamanho.';
+const ALL_IN_CART = 'Seu carrinho já leva o máximo desta cor e tamanho.';
 
 interface ProductScreenProps {
   product: Produto;
