@@ -33,6 +33,8 @@ const LIVES = (['payments', 'orders', 'either', 'unmarked'] as const)
 let till: Till;
 /** The setting is changed, where it changes. */
 let restart: () => void;
+/** A history is the same wherever it stands among others: it begins with the one setting, or the other. */
+let beginWith: (isOther: boolean) => void;
 /** The provider is well again. */
 let calm: () => Promise<void>;
 let passedMs = 0;
@@ -44,6 +46,9 @@ async function open(api: (typeof LIVES)[number]['api']): Promise<void> {
   let present = first;
   restart = () => {
     present = present === first ? other : first;
+  };
+  beginWith = (isOther) => {
+    present = isOther ? other : first;
   };
   calm = () => first.provider.control(null).then(() => first.provider.control({ marks: api !== 'unmarked' }));
   passedMs = 0;
@@ -87,7 +92,8 @@ async function calmDown(history: History): Promise<void> {
   expect(books.tasks.filter(({ state }) => state === 'queued')).toEqual([]);
 }
 
-async function live(steps: readonly Step[]): Promise<void> {
+async function live(isOther: boolean, steps: readonly Step[]): Promise<void> {
+  beginWith(isOther);
   const history = await begin();
   for (const step of steps) {
     await history.take(step);
@@ -106,7 +112,7 @@ describe.each(LIVES)('charged by $api', ({ api, count, minutes }) => {
     { timeout: 30_000 + count * 3000 + minutes * 2 * MINUTE_MS },
     async () => {
       const until = Date.now() + minutes * MINUTE_MS;
-      const property = fc.asyncProperty(histories, live);
+      const property = fc.asyncProperty(fc.boolean(), histories, live);
       // Of one seed.
       const round = Math.min(count, 200);
       let lived = 0;

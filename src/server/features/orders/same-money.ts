@@ -35,17 +35,30 @@ export async function noteSame(
 }
 
 async function noteNumber(tx: Transaction<DB>, found: SameMoney, number: string): Promise<Noted> {
-  const { order, provider, payment, same, viaOf, now } = found;
+  const { provider, payment, same, viaOf, now } = found;
   const { charge, mayBeOwn, isClose } = same;
-  const insides = (await listNames(tx, charge)).filter((name) => viaOf({ number: name }) === '');
-  const isFirst = insides.length === 0 || insides[0] === number;
-  const inDoubt = mayBeOwn && !(isFirst && isClose);
-  const { amountCents } = payment;
-  const name = { provider, number, charge, doubtedCents: inDoubt ? amountCents : null, now };
-  if (!(await noteName(tx, name))) return null;
-  if (!inDoubt) return 'inside';
-  const after = { payment: number, amountCents };
-  const subject = orderSubject(order);
-  await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, after, at: now });
-  return 'in_doubt';
+  const others = (await listNames(tx, charge)).filter(
+    (name) => name !== number && viaOf({ number: name }) === '',
+  );
+  const inDoubt = mayBeOwn && (others.length > 0 || !isClose);
+  if (!inDoubt) {
+    const isNew = await noteName(tx, { provider, number, charge, doubtedCents: null, now });
+    return isNew ? 'inside' : null;
+  }
+  // Of several, nobody can tell which one is the inside: also of one that was taken for it before.
+  const doubtedCents = payment.amountCents;
+  let noted: Noted = null;
+  for (const name of [number, ...others]) {
+    if (!(await noteName(tx, { provider, number: name, charge, doubtedCents, now }))) continue;
+    noted = 'in_doubt';
+    await tellOwner(tx, found, name);
+  }
+  return noted;
+}
+
+async function tellOwner(tx: Transaction<DB>, found: SameMoney, number: string): Promise<void> {
+  const after = { payment: number, amountCents: found.payment.amountCents };
+  const subject = orderSubject(found.order);
+  const at = found.now;
+  await insertAudit(tx, { actor: 'system', action: 'pagamento_divergente', subject, after, at });
 }
