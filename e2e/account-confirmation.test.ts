@@ -13,6 +13,8 @@ import {
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
 
+// Long: a registration with its letter for each test, at two widths.
+
 const { shop, browser } = useShop();
 const BOX = 'Falta confirmar o seu e-mail';
 const SENT = 'Enviamos o link de novo. Confira o seu e-mail.';

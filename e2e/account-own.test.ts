@@ -8,6 +8,8 @@ import { lineInStock, withLines } from './buyer.ts';
 import { placeOrder } from './own-orders.ts';
 import { DESK, PATIENT, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
+// Long: a customer with a whole account for each test.
+
 const EMAIL = 'marina@example.com';
 
 const { shop, browser } = useShop();

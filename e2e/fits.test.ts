@@ -9,6 +9,8 @@ import { withLines } from './buyer.ts';
 import { checkedOut } from './payment-page.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
+// Long: every page of the shop at four widths.
+
 const { shop, browser } = useShop();
 let products: Produto[];
 let checkout: CheckoutState;

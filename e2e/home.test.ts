@@ -5,6 +5,8 @@ import { cardInstalmentText, countText, discountPercent, priceText } from '#shar
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
+// Long: the first page in each of its states, on pages of their own.
+
 const AS_EVER = { most: 12, withoutInterest: 3, leastCents: 0, monthlyRate: null };
 
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });

@@ -6,6 +6,8 @@ import { useShop } from '../test/support/use-shop.ts';
 import { EVERY_PAGE_MS } from './every-page.ts';
 import { DESK, MOVING, PHONE, readProducts, shopper, untilAlive } from './shopper.ts';
 
+// Long: cards are measured in several sets of fonts.
+
 const { shop, browser } = useShop();
 let productPath: string;
 

@@ -8,6 +8,8 @@ import { expectInSight, failing, press, type Telling } from './in-sight.ts';
 import { atPayment, checkedOut, chooseCard, pay, typeCard } from './payment-page.ts';
 import { PHONE, pick, readProducts, shopper } from './shopper.ts';
 
+// Long: each form of the shop, sent wrongly on a phone.
+
 /** What is said on a purchase's way, on a phone: it stands where the focus is, and both are seen. Accounts have their own. */
 
 const { shop, browser } = useShop();

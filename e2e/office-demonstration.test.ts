@@ -7,6 +7,8 @@ import { startFaultyLine, type FaultyLine } from './faulty-line.ts';
 import { OFFICE_ENV } from './office-desk.ts';
 import { DESK, untilSamplesAreThere } from './shopper.ts';
 
+// Long: the shop is cut off and comes back while the office is open.
+
 let shop: RunningShop;
 let line: FaultyLine;
 let browser: Browser;

@@ -6,6 +6,8 @@ import { ADMIN_PASSWORD, adminToken, callShop, officeDesk, staffToken } from './
 import { EMPTY_SHOP, failing } from './office-goods.ts';
 import { DESK, PHONE } from './shopper.ts';
 
+// Long: logins, each with a password that is hashed slowly.
+
 const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
 

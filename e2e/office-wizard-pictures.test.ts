@@ -7,6 +7,8 @@ import { adminToken, officeDesk } from './office-desk.ts';
 import { DOT_PNG, EMPTY_SHOP, notice, officeCalls } from './office-goods.ts';
 import { DESK, PHONE } from './shopper.ts';
 
+// Long: the wizard is opened and given pictures anew in each test.
+
 /** The ways a picture comes into the wizard besides choosing and dropping: paste and camera; and its time on the line. */
 
 const MEDIA = '**/api/gerenciamento/midia';

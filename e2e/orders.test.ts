@@ -6,6 +6,8 @@ import { axeViolations } from './axe.ts';
 import { OFFICE, office, placeOrder, type PlacedOrder } from './own-orders.ts';
 import { DESK, PATIENT, PHONE, shopper } from './shopper.ts';
 
+// Long: orders are placed, paid and sent before their pages are read.
+
 const { shop, browser } = useShop({ env: OFFICE });
 let marina: LoggedIn;
 

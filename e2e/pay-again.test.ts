@@ -7,6 +7,8 @@ import { checkOut, lineInStock, makePix, payAtBank, storedCart, withLines } from
 import { arrive } from './payment-page.ts';
 import { PATIENT, PHONE, shopper } from './shopper.ts';
 
+// Long: an order is placed and falls through before each test.
+
 const { shop, browser } = useShop();
 let line: CartLine;
 

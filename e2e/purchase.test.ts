@@ -9,6 +9,8 @@ import { useShop } from '../test/support/use-shop.ts';
 import { BUYER, checkOut, lineInStock, makePix, payAtBank, storedCart, withLines } from './buyer.ts';
 import { PATIENT, PHONE, pick, readProducts, shopper, untilAlive } from './shopper.ts';
 
+// Long: whole purchases by PIX, from the first page to the letter.
+
 // The package is a function where its types describe a module.
 const jsQR = jsqr as unknown as typeof jsqr.default;
 
