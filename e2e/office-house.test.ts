@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { ADMIN_PASSWORD, adminToken, officeDesk, rowWith, staffToken } from './office-desk.ts';
+import { axeViolations } from './axe.ts';
 import { EMPTY_SHOP, notice, officeCalls } from './office-goods.ts';
+import { DESK, PHONE, type Device } from './shopper.ts';
 
 const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
@@ -14,8 +16,8 @@ beforeAll(async () => {
   await calls.category('Saias');
 });
 
-const open = async (path: string): Promise<Page> =>
-  (await officeDesk(browser, { url: shop.url, token })).openPage(path);
+const open = async (path: string, device: Device = DESK): Promise<Page> =>
+  (await officeDesk(browser, { url: shop.url, token, device })).openPage(path);
 const logIn = (username: string, password: string) => adminToken(shop.url, username, password);
 
 describe('who works in the office', () => {
@@ -166,6 +168,25 @@ describe('a spreadsheet of products', () => {
     await page.getByRole('heading', { name: 'Importação', exact: true }).waitFor();
     expect(await calls.find('Saia Planilha')).toMatchObject([{ preco: 59.9, categoria: 'Saias' }]);
     expect(await calls.find('Saia Torta')).toEqual([]);
+  });
+
+  it.each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ])('[APRD-54] shows at a %s what will change, from what to what, before it does', async (_, device) => {
+    const [product] = await calls.find('');
+    const { id = 0, nome = '', preco = 0 } = product ?? {};
+    const page = await open('/admin/dashboard/produtos/importar', device);
+    const text = `id;preco;material\n${id};${preco + 1};${'Seda '.repeat(15)}\n`;
+    const file = { name: 'precos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.locator('input[type="file"]').setInputFiles(file);
+    const changes = page.getByRole('region', { name: 'O que vai mudar' });
+    await changes.waitFor();
+    expect(await changes.getByRole('listitem').first().innerText()).toBe(`${nome} linha 2`);
+    expect(await changes.innerText()).toMatch(/preco: [\d,]+\s+passa a[\s\S]*material: /);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await calls.find(nome)).toMatchObject([{ preco }]);
   });
 
   it('[APRD-39] that is no CSV is refused with a reason', async () => {

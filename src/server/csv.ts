@@ -24,6 +24,8 @@ export function csvOf<Row>(
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',
+    // By itself it puts in quotes what has its own line end, and leaves open a line that ends in another way.
+    quoted_match: /[\r\n]/,
   });
   rows.once('error', (error) => csv.destroy(error));
   csv.once('close', () => rows.destroy());

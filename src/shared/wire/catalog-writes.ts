@@ -195,6 +195,19 @@ export const importacao = z.object({
   linhas: z.number().int(),
   novos: z.number().int(),
   alterados: z.number().int(),
+  iguais: z.number().int().describe('Of which the file says nothing new'),
+  mudancas: z
+    .array(
+      z.object({
+        linha: z.number().int(),
+        produto: z.string(),
+        campo: z.string(),
+        de: z.string(),
+        para: z.string(),
+      }),
+    )
+    .describe('The first 200, by their lines, long texts cut'),
+  totalDeMudancas: z.number().int(),
   erros: z.array(z.object({ linha: z.number().int(), campo: z.string().nullable(), erro: z.string() })),
 });
 

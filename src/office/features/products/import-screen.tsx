@@ -10,6 +10,7 @@ import { FilePlace } from '../../ui/file-place.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { ExportButton } from './export-button.tsx';
+import { ImportChanges } from './import-changes.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import styles from './import-screen.module.css';
 import { runImport } from './run-import.ts';
@@ -111,7 +112,7 @@ function Running({ dryRun, progress }: { dryRun: boolean; progress: Andamento | 
 }
 
 function Outcome({ name, result, onImport }: { name: string; result: Importacao; onImport(): void }) {
-  const { simulacao, novos, alterados, erros, mensagem } = result;
+  const { simulacao, novos, alterados, iguais, erros, mensagem } = result;
   const nothing = novos + alterados === 0;
   return (
     <Panel title={simulacao ? 'Conferência do arquivo' : 'Importação'} aside={<bdi>{name.slice(0, 60)}</bdi>}>
@@ -121,7 +122,14 @@ function Outcome({ name, result, onImport }: { name: string; result: Importacao;
       <p className={styles.sums}>
         {simulacao ? 'Serão criados' : 'Criados'}: <strong>{rows(novos)}</strong>.{' '}
         {simulacao ? 'Serão mudados' : 'Mudados'}: <strong>{rows(alterados)}</strong>.
+        {iguais > 0 && (
+          <>
+            {' '}
+            Sem mudança: <strong>{rows(iguais)}</strong>.
+          </>
+        )}
       </p>
+      <ImportChanges {...result} />
       <ImportErrors errors={erros} />
       {simulacao && !nothing && (
         <Button icon="check" onClick={onImport}>

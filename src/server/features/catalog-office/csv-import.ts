@@ -2,11 +2,11 @@ import { plural } from '#shared/text.ts';
 import type { Andamento, Importacao } from '#shared/wire/catalog-writes.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
-import { AppError } from '../../errors.ts';
 import type { Catalog } from '../catalog/index.ts';
-import { groupLines, readGroup, type CsvError, type CsvProduct } from './csv-products.ts';
-import { readCsv } from './csv-read.ts';
-import { createCsvSave, type CsvSaveDeps } from './csv-save.ts';
+import { everyError, explain } from './csv-errors.ts';
+import { groupLines, readGroup, type CsvError } from './csv-products.ts';
+import { readCsv, type CsvLine } from './csv-read.ts';
+import { createCsvSave, type CsvOutcome, type CsvSaveDeps } from './csv-save.ts';
 import type { Editor } from './editor.ts';
 
 export interface CsvImportDeps extends CsvSaveDeps {
@@ -23,58 +23,75 @@ export interface CsvImport {
 }
 
 const TELL_EVERY = 25;
-const OLD_FILE =
-  'Este produto foi alterado depois que o arquivo saiu da loja: exporte de novo para mudar o estoque.';
+/** More nobody looks through. */
+const MOST_CHANGES = 200;
+/** The first of them are looked at whole; in a file that is wrong from end to end the others tell what they have first. */
+const WHOLE_ERRORS = 500;
 
 /** Makes and changes products by the owner's file: each product by itself, and what can't be taken is told by line. */
 export function createCsvImport({ db, clock, catalog, products }: CsvImportDeps): CsvImport {
   const save = createCsvSave({ db, products });
+
+  async function take(
+    group: CsvLine[],
+    options: { dryRun: boolean } & Editor,
+  ): Promise<CsvOutcome | CsvError[]> {
+    const product = readGroup(group);
+    if (Array.isArray(product)) return product;
+    return save(product, options).catch((error: unknown) => explain(error, product));
+  }
+
   return {
     async *run(bytes, { dryRun, by }) {
       const lines = readCsv(bytes);
-      const erros: CsvError[] = [];
-      const counts = { novo: 0, alterado: 0 };
+      const tally = newTally();
       let feitos = 0;
       for (const [index, group] of groupLines(lines).entries()) {
-        const product = readGroup(group);
-        if (Array.isArray(product)) erros.push(...product);
-        else {
-          const outcome = await save(product, { dryRun, by }).catch((error: unknown) => {
-            erros.push(...explain(error, product));
-            return null;
-          });
-          if (outcome !== null) counts[outcome] += 1;
-        }
+        const outcome = await take(group, { dryRun, by });
+        if (!Array.isArray(outcome)) note(tally, outcome, group);
+        else if (tally.erros.length > WHOLE_ERRORS) tally.erros.push(...outcome);
+        else tally.erros.push(...(await everyError({ group, errors: outcome, save, by })));
         feitos += group.length;
         if (index % TELL_EVERY === 0) yield { feitos, total: lines.length };
       }
-      const { novo: novos, alterado: alterados } = counts;
+      const { novos, alterados, erros } = tally;
       if (!dryRun) {
         const after = { linhas: lines.length, novos, alterados, erros: erros.length };
         await insertAudit(db, { actor: by, action: 'produtos_importados', after, at: clock() });
         await catalog.refresh();
       }
       const done = { sucesso: true as const, success: true as const, simulacao: dryRun };
-      const mensagem = sentence({ novos, alterados, erros: erros.length, dryRun });
-      yield { ...done, mensagem, linhas: lines.length, novos, alterados, erros };
+      yield { ...done, mensagem: sentence(tally, dryRun), linhas: lines.length, ...tally };
     },
   };
 }
 
-/** What the owner can mend; anything else is a defect and ends the import. */
-function explain(error: unknown, { lines }: CsvProduct): CsvError[] {
-  if (!(error instanceof AppError) || error.status >= 500) throw error;
-  const linha = lines[0]?.number ?? 0;
-  if (error.codigo === 'versao') return [{ linha, campo: 'estoque', erro: OLD_FILE }];
-  const fields = Object.entries(error.details.campos ?? {});
-  if (fields.length === 0) return [{ linha, campo: null, erro: error.message }];
-  return fields.map(([campo, erro]) => ({ linha, campo, erro }));
+type Tally = Pick<Importacao, 'novos' | 'alterados' | 'iguais' | 'mudancas' | 'totalDeMudancas' | 'erros'>;
+
+const newTally = (): Tally => ({
+  novos: 0,
+  alterados: 0,
+  iguais: 0,
+  mudancas: [],
+  totalDeMudancas: 0,
+  erros: [],
+});
+
+const COUNTED = { novo: 'novos', alterado: 'alterados', igual: 'iguais' } as const;
+
+function note(tally: Tally, { kind, changes }: CsvOutcome, [first]: CsvLine[]): void {
+  tally[COUNTED[kind]] += 1;
+  tally.totalDeMudancas += changes.length;
+  const room = MOST_CHANGES - tally.mudancas.length;
+  tally.mudancas.push(...changes.slice(0, room).map((change) => ({ linha: first?.number ?? 0, ...change })));
 }
 
-function sentence(counts: { novos: number; alterados: number; erros: number; dryRun: boolean }): string {
-  const { novos, alterados, erros, dryRun } = counts;
-  const made = `${novos} ${plural(novos, 'produto novo', 'produtos novos')}`;
-  const changed = `${alterados} ${plural(alterados, 'alterado', 'alterados')}`;
-  const refused = erros === 0 ? '' : `, ${erros} ${plural(erros, 'erro', 'erros')}`;
-  return `${dryRun ? 'Simulação: ' : ''}${made}, ${changed}${refused}.`;
+function sentence({ novos, alterados, iguais, erros }: Tally, dryRun: boolean): string {
+  const said = [
+    `${novos} ${plural(novos, 'produto novo', 'produtos novos')}`,
+    `${alterados} ${plural(alterados, 'alterado', 'alterados')}`,
+  ];
+  if (iguais > 0) said.push(`${iguais} sem mudança`);
+  if (erros.length > 0) said.push(`${erros.length} ${plural(erros.length, 'erro', 'erros')}`);
+  return `${dryRun ? 'Simulação: ' : ''}${said.join(', ')}.`;
 }

@@ -3,6 +3,8 @@ import { fold } from '#shared/text.ts';
 import { produtoEnviado, type ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import type { CsvLine } from './csv-read.ts';
 
+const NONE: ReadonlySet<string> = new Set();
+
 export interface CsvError {
   linha: number;
   campo: string | null;
@@ -33,14 +35,19 @@ export function groupLines(lines: readonly CsvLine[]): CsvLine[][] {
   return groups;
 }
 
-/** A product of its lines, or why it can't be read. */
-export function readGroup(lines: CsvLine[]): CsvProduct | CsvError[] {
+/**
+ * A product of its lines, or why it can't be read. What `apart` names is not looked at: where it is wrong, the rest is
+ * tried without it.
+ */
+export function readGroup(lines: CsvLine[], apart: ReadonlySet<string> = NONE): CsvProduct | CsvError[] {
   const first = lines[0]?.values ?? {};
   const linha = lines[0]?.number ?? 0;
   const id = first['id'] ?? '';
   if (id !== '' && !/^\d{1,15}$/.test(id))
     return [{ linha, campo: 'id', erro: 'O id precisa ser um número.' }];
-  const parsed = produtoEnviado.safeParse(bodyOf(first, lines));
+  const shortened = shortenedCodes(lines).filter(({ campo }) => !apart.has(campo ?? ''));
+  if (shortened.length > 0) return shortened;
+  const parsed = produtoEnviado.safeParse(without(bodyOf(first, lines), apart));
   if (!parsed.success) {
     return parsed.error.issues.map((issue) => ({
       linha: issue.path[0] === 'variantes' ? (lines[Number(issue.path[1])]?.number ?? linha) : linha,
@@ -56,6 +63,33 @@ export function readGroup(lines: CsvLine[]): CsvProduct | CsvError[] {
     body: parsed.data,
   };
 }
+
+/** A spreadsheet makes a long number '7,89E+12' and forgets the rest of it. */
+const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i;
+const SHORTENED_TEXT =
+  'A planilha encurtou este código: formate a coluna como texto e escreva-o inteiro de novo.';
+
+const shortenedCodes = (lines: readonly CsvLine[]): CsvError[] =>
+  lines.flatMap(({ number, values }) =>
+    ['sku', 'sku_variante']
+      .filter((column) => SHORTENED.test(values[column] ?? ''))
+      .map((campo) => ({ linha: number, campo, erro: SHORTENED_TEXT })),
+  );
+
+/** Colours, sizes, pictures and stock speak of one another: where one is wrong, all are left aside. */
+const PARTS = ['cor', 'tamanho', 'imagens', 'imagensPorCor', 'variantes', 'estoque', 'estoqueLido', 'versao'];
+const STAND_INS = { nome: 'Produto', preco: 999_999, categoria: 'Categoria' };
+
+function without(body: Record<string, unknown>, apart: ReadonlySet<string>): Record<string, unknown> {
+  if (apart.size === 0) return body;
+  const gone = PARTS.some((part) => apart.has(part)) ? [...apart, ...PARTS] : [...apart];
+  const kept = Object.entries(body).filter(([name]) => !gone.includes(name));
+  return { ...Object.fromEntries(kept), ...standIns(apart) };
+}
+
+/** What a product must have stands there, so that the rest is looked at. */
+const standIns = (apart: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(STAND_INS).filter(([name]) => apart.has(name)));
 
 const YES = new Set(['sim', 's', 'true', '1', 'x', 'verdadeiro']);
 const NO = new Set(['nao', 'n', 'false', '0', 'falso']);
