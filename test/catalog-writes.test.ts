@@ -33,11 +33,11 @@ describe('a new product', () => {
     expect(await shown(made.id)).toEqual(made);
   });
 
-  it('[CAPI-70, CAPI-20, CAPI-69] gets the defaults, one colour and one size', async () => {
+  it('[CAPI-70, CAPI-20, CAPI-69] gets the defaults, one colour and one size, and nothing that nobody said', async () => {
     const made = await office.create();
     expect(made).toMatchObject({
-      genero: 'unissex',
-      material: 'Algodão',
+      genero: '',
+      material: '',
       marca: 'Vitrine',
       ativo: true,
       destaque: false,

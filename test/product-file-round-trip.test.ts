@@ -89,6 +89,11 @@ describe('a file of products', () => {
     expect(result.erros).toHaveLength(6);
   });
 
+  it('[CAPI-70] that says nothing of material and gender makes a product of which nothing is told', async () => {
+    await load('nome;categoria;preco\nTop;Vestidos;10\n');
+    expect(await find('Top')).toMatchObject([{ material: '', genero: '', marca: 'Vitrine' }]);
+  });
+
   it('[APRD-55] refuses a code that a spreadsheet has shortened to a power of ten', async () => {
     const { result } = await load('nome;categoria;preco;sku\nSaia;Vestidos;10;7,89123E+12\n');
     expect(result.erros).toMatchObject([{ linha: 2, campo: 'sku' }]);

@@ -158,7 +158,6 @@ describe('/feeds/google.xml', () => {
       'g:size': 'M',
       'g:gender': 'female',
       'g:age_group': 'adult',
-      'g:material': 'Algodão',
       'g:google_product_category': '1604',
       'g:product_type': 'Vestidos & Cia',
       'g:shipping_weight': '0.35 kg',

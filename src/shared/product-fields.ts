@@ -66,7 +66,7 @@ export const productFields = {
   genero: {
     kind: 'choice',
     column: 'genero',
-    choices: { unissex: 'Unissex', feminino: 'Feminino', masculino: 'Masculino' },
+    choices: { unissex: 'Unissex', feminino: 'Feminino', masculino: 'Masculino', '': 'Não informado' },
     refusal: 'Use unissex, masculino ou feminino.',
     initial: 'unissex',
     label: 'Gênero',

@@ -389,7 +389,7 @@ export interface DB {
     promocional_cents: number | null;
     category_id: number;
     marca: Generated<string>;
-    genero: Generated<'unissex' | 'masculino' | 'feminino'>;
+    genero: Generated<'' | 'unissex' | 'masculino' | 'feminino'>;
     material: Generated<string>;
     sku: Generated<string>;
     peso_grams: Generated<number>;

@@ -22,10 +22,11 @@ function columnsOf(fields: Partial<Record<FieldName, unknown>>): ProductFields {
   return Object.fromEntries(named.map((name) => [productFields[name].column, fields[name]]));
 }
 
-/** What a new product has where nothing is said of it. */
+/**
+ * What a new product has where nothing is said of it. What it is made of and for whom is left empty: what the forms
+ * propose is seen there before it is kept, and nobody has seen it here.
+ */
 export const initialColumns = columnsOf({
-  ...ofKind('text', (name) => textField(name).initial),
-  ...ofKind('choice', (name) => productFields[name].initial),
   ...ofKind('flag', (name) => productFields[name].initial),
   ...ofKind('color', (name) => productFields[name].initial),
 });

@@ -8,7 +8,7 @@ import { element } from './xml.ts';
 
 /** Google's number for 'Apparel & Accessories > Clothing'. */
 const CLOTHING = 1604;
-const GENDERS = { feminino: 'female', masculino: 'male', unissex: 'unisex' } as const;
+const GENDERS = { feminino: 'female', masculino: 'male', unissex: 'unisex', '': '' } as const;
 const MAX = { id: 50, title: 150, description: 5000, images: 10 };
 
 /** Google's product data (RSS 2.0), a piece at a time: one item for each variant of a product that has a picture. */

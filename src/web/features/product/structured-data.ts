@@ -63,7 +63,9 @@ export function productGroup(product: Produto, shop: ShopSettings) {
     description: product.descricao || product.nome,
     url: `${shop.publicUrl}${paths.product(product.id)}`,
     image: [...new Set(product.imagens)].map((image) => shareImage(image, shop.publicUrl)),
-    audience: { '@type': 'PeopleAudience', suggestedGender: GENDERS[product.genero] },
+    ...(product.genero && {
+      audience: { '@type': 'PeopleAudience', suggestedGender: GENDERS[product.genero] },
+    }),
     brand: { '@type': 'Brand', name: product.marca || shop.name },
     ...(product.material && { material: product.material }),
     variesBy: ['https://schema.org/color', 'https://schema.org/size'],
