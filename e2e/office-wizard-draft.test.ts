@@ -26,8 +26,8 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   await page.getByLabel('Nome *').waitFor();
   return page;
 }
-const simple = (nome: string) =>
-  calls.product({ nome, preco: 80, categoria: 'Vestidos', descricao: 'Leve.', estoque: 4, cor: ['Azul'] });
+const GIVEN = { preco: 80, categoria: 'Vestidos', descricao: 'Leve.', estoque: 4, cor: ['Azul'] };
+const simple = (nome: string) => calls.product({ ...GIVEN, nome, material: 'Algodão' });
 const atProduct = async (id: number) => open(await desk(), `/admin/dashboard/produtos/${id}`);
 const nameOf = (page: Page) => page.getByLabel('Nome *').inputValue();
 const keptDraft = (page: Page, id: number | string) =>
