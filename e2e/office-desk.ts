@@ -35,7 +35,7 @@ export async function adminToken(shopUrl: string, username = 'admin', password =
 /** The token of somebody else who works in the office. */
 export async function staffToken(shopUrl: string, admin: string, role: 'equipe' | 'leitura') {
   const headers = { authorization: `Bearer ${admin}` };
-  const body = { username: role, senha: ADMIN_PASSWORD, role };
+  const body = { username: role, senha: ADMIN_PASSWORD, senhaAtual: ADMIN_PASSWORD, role };
   await callShop(`${shopUrl}/api/gerenciamento/administradores`, 'POST', body, headers);
   return adminToken(shopUrl, role);
 }

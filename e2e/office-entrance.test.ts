@@ -54,7 +54,7 @@ describe('the way into the office', () => {
 
   it('[SEC-25] asks whoever has a password from before the present rule for another one, and shows nothing else', async () => {
     const headers = { authorization: `Bearer ${token}` };
-    const access = { username: 'bia', senha: ADMIN_PASSWORD, role: 'equipe' };
+    const access = { username: 'bia', senha: ADMIN_PASSWORD, senhaAtual: ADMIN_PASSWORD, role: 'equipe' };
     await callShop(`${shop.url}/api/gerenciamento/administradores`, 'POST', access, headers);
     const mine = await adminToken(shop.url, 'bia');
     const { context } = await officeDesk(browser, { url: shop.url, token: mine, device: PHONE });

@@ -29,12 +29,14 @@ describe('who works in the office', () => {
     await dialog.getByText('Por favor, preencha todos os campos').waitFor();
     await dialog.getByLabel('Usuário').fill('marina');
     await dialog.getByLabel('Senha', { exact: true }).fill('senha-da-marina');
+    await dialog.getByLabel('Sua senha atual').fill(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
     await notice(page, 'Acesso criado.');
     await rowWith(page, 'marina').getByText('Equipe').waitFor();
     await logIn('marina', 'senha-da-marina');
     await page.getByRole('button', { name: 'Mudar marina' }).click();
     await dialog.getByLabel('Papel').selectOption('leitura');
+    await dialog.getByLabel('Sua senha atual').fill(ADMIN_PASSWORD);
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await rowWith(page, 'marina').getByText('Somente leitura').waitFor();
     await page.getByRole('button', { name: 'Tirar o acesso de marina' }).click();
@@ -57,6 +59,7 @@ describe('who works in the office', () => {
     await page.getByRole('button', { name: 'Novo acesso' }).click();
     await dialog.getByLabel('Usuário').fill('nina');
     await password.fill('senha-da-nina');
+    await dialog.getByLabel('Sua senha atual').fill(ADMIN_PASSWORD);
     await dialog.locator('form').evaluate((form: HTMLFormElement) => {
       form.requestSubmit();
       form.requestSubmit();
@@ -96,6 +99,7 @@ describe('who works in the office', () => {
     await calls.call('POST', '/gerenciamento/administradores', {
       username: 'dora',
       senha: ADMIN_PASSWORD,
+      senhaAtual: ADMIN_PASSWORD,
       role: 'equipe',
     });
     const dora = await logIn('dora', ADMIN_PASSWORD);

@@ -76,7 +76,7 @@ describe('mails of a shop with real payments and no mail server', () => {
     expect((await kept()).length).toBeGreaterThan(0);
     expect((await ask('GET', PATH)).status).toBe(401);
     for (const role of ['equipe', 'leitura']) {
-      const body = { username: role, senha: ADMIN_PASSWORD, role };
+      const body = { username: role, senha: ADMIN_PASSWORD, senhaAtual: ADMIN_PASSWORD, role };
       await ask('POST', '/api/gerenciamento/administradores', body, owner);
       expect((await ask('GET', PATH, undefined, await logIn(role))).status).toBe(403);
     }

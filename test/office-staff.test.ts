@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-const add = (body: unknown) => office.call('POST', PATH, body);
+const add = (body: object) => office.call('POST', PATH, { senhaAtual: OWN, ...body });
 const made = async (username: string, role = 'equipe') =>
   (await add({ username, role, senha: 'segredo-da-bia-1' })).body['administrador'] as Administrador;
 const logIn = async (username: string, password: string) => {
@@ -102,7 +102,7 @@ describe('further administrators', () => {
     expect((await me(first.token)).status).toBe(401);
     expect((await logIn('Gabi', 'segredo-da-bia-1')).status).toBe(401);
     const second = await logIn('Gabi', 'segredo-da-bia-2');
-    await office.call('PUT', `${PATH}/${gabi.id}`, { role: 'leitura' });
+    await office.call('PUT', `${PATH}/${gabi.id}`, { role: 'leitura', senhaAtual: OWN });
     expect((await me(second.token)).status).toBe(401);
     const third = await logIn('Gabi', 'segredo-da-bia-2');
     expect((await office.call('DELETE', `${PATH}/${gabi.id}`)).status).toBe(200);
@@ -128,10 +128,27 @@ describe('further administrators', () => {
     expect((await logIn('Rita', 'segredo-da-rita-2')).status).toBe(200);
   });
 
+  it('[SEC-30] get access and another role from who gives her own password with it', async () => {
+    const rosa = await made('Rosa');
+    const answers = [
+      await office.call('POST', PATH, { username: 'Ladra', role: 'admin', senha: 'segredo-roubado-3' }),
+      await office.call('PUT', `${PATH}/${rosa.id}`, { role: 'admin', senhaAtual: 'segredo-da-bia-1' }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body['erro']]).toEqual([422, 'Senha atual incorreta']);
+    }
+    const list = (await office.call('GET', PATH)).body as unknown as Administrador[];
+    expect(list.some(({ username }) => username === 'Ladra')).toBe(false);
+    expect(list.find(({ id }) => id === rosa.id)?.role).toBe('equipe');
+    // What is no other role than hers asks for nothing.
+    const named = await office.call('PUT', `${PATH}/${rosa.id}`, { username: 'Rosana', role: 'equipe' });
+    expect(named.status).toBe(200);
+  });
+
   it('leave one administrator at least, and nobody shuts herself out', async () => {
     const list = (await office.call('GET', PATH)).body as unknown as Administrador[];
     const owner = list.find(({ role }) => role === 'admin');
-    const demoted = await office.call('PUT', `${PATH}/${owner?.id}`, { role: 'leitura' });
+    const demoted = await office.call('PUT', `${PATH}/${owner?.id}`, { role: 'leitura', senhaAtual: OWN });
     expect([demoted.status, demoted.body['codigo']]).toEqual([409, 'ultimo_administrador']);
     const removed = await office.call('DELETE', `${PATH}/${owner?.id}`);
     expect([removed.status, removed.body['codigo']]).toEqual([409, 'proprio_acesso']);

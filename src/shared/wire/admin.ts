@@ -42,7 +42,7 @@ export const administradorEnviado = z.object({
   username: z.string().optional(),
   role: usuario.shape.role.optional(),
   senha: z.string().optional(),
-  /** Of who acts; wanted where a password is changed. */
+  /** Of who acts; wanted where somebody gets access, another role or another password. */
   senhaAtual: z.string().max(200).optional(),
 });
 

@@ -45,8 +45,8 @@ function useAccess(person: Administrador | null, onDone: () => void) {
   });
   const { busy, run } = useAct(
     async ({ username, role, senha, senhaAtual }: Typed) => {
-      const password = senha === '' ? {} : { senha, ...(person !== null && { senhaAtual }) };
-      await send(person, { username: username.trim(), role, ...password });
+      const secrets = { ...(senha !== '' && { senha }), ...(senhaAtual !== '' && { senhaAtual }) };
+      await send(person, { username: username.trim(), role, ...secrets });
       notify('success', person === null ? 'Acesso criado.' : 'Acesso atualizado.');
       onDone();
     },
@@ -57,7 +57,10 @@ function useAccess(person: Administrador | null, onDone: () => void) {
     },
   );
   const { errors } = form.formState;
-  const isFilledIn = errors.username?.type !== 'validate' && errors.senha?.type !== 'validate';
+  const isFilledIn =
+    errors.username?.type !== 'validate' &&
+    errors.senha?.type !== 'validate' &&
+    errors.senhaAtual?.type !== 'validate';
   const problem = isFilledIn ? errors.root?.message : 'Por favor, preencha todos os campos';
   return { form, busy, problem, save: form.handleSubmit(run) };
 }
@@ -90,13 +93,14 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         onSubmit={(event) => void access.save(event)}
       >
         {access.problem && <InfoBox kind="error">{access.problem}</InfoBox>}
-        <AccessFields form={access.form} isNew={person === null} />
+        <AccessFields form={access.form} person={person} />
       </form>
     </Dialog>
   );
 }
 
-function AccessFields({ form, isNew }: { form: UseFormReturn<Typed>; isNew: boolean }) {
+function AccessFields({ form, person }: { form: UseFormReturn<Typed> } & Pick<PersonDialogProps, 'person'>) {
+  const isNew = person === null;
   const { register, watch, formState } = form;
   const field = (name: keyof Typed, isWanted = false) => ({
     error: formState.errors[name]?.message,
@@ -121,13 +125,13 @@ function AccessFields({ form, isNew }: { form: UseFormReturn<Typed>; isNew: bool
         autoComplete="new-password"
         {...field('senha', isNew)}
       />
-      {!isNew && watch('senha') !== '' && (
-        // Of who acts: a password is set by nobody else.
+      {(isNew || watch('senha') !== '' || watch('role') !== person.role) && (
+        // Of who acts: nobody else gives access.
         <PasswordField
           label="Sua senha atual"
-          hint="Confirma que é você quem troca a senha."
+          hint="Confirma que é você quem dá o acesso."
           autoComplete="current-password"
-          {...field('senhaAtual')}
+          {...field('senhaAtual', isNew)}
         />
       )}
     </>

@@ -22,7 +22,7 @@ export interface Actor {
 
 export interface Staff {
   list(): Promise<Administrador[]>;
-  /** Throws 409 when the name is taken, 422. */
+  /** Who gives access or another role gives her own password with it. Throws 409 when the name is taken, 422. */
   create(body: AdministradorEnviado, actor: Actor): Promise<Administrador>;
   /**
    * A new password or role ends that person's sessions; who sets a password gives her own one with it. Throws 404, 409
@@ -48,10 +48,8 @@ const OTHER_ACTORS = new Set([
 function createStaffPasswords({ db, clock, random }: AdminDeps) {
   const passwords = createPasswords({ random });
   const check = createPasswordCheck({ db, clock, passwords, of: 'admin' });
-  const hashOf = (senha: string | undefined, username: string, address: string) =>
-    passwords.hash(readPassword(senha, username), address);
 
-  /** A token that was stolen sets nobody's password. */
+  /** Who acts gives her own password: a token that was stolen sets nobody's, and lets nobody in. */
   async function confirm({ adminId, address }: Actor, senhaAtual = ''): Promise<void> {
     const user = await findAdminById(db, adminId);
     if (user === undefined) throw unauthorized();
@@ -59,21 +57,28 @@ function createStaffPasswords({ db, clock, random }: AdminDeps) {
     if (!right) throw wrongPassword();
   }
 
+  /** Of a new password, once who sets it has given her own. */
+  async function confirmedHash(body: AdministradorEnviado, username: string, actor: Actor): Promise<string> {
+    const password = readPassword(body.senha, username);
+    await confirm(actor, body.senhaAtual);
+    return passwords.hash(password, actor.address);
+  }
+
   return {
-    hashOf,
-    /** Of a new password, if there is one, once who sets it has given her own. */
-    async confirmedHash({ senha, senhaAtual }: AdministradorEnviado, username: string, actor: Actor) {
-      if (senha === undefined) return undefined;
-      readPassword(senha, username);
-      await confirm(actor, senhaAtual);
-      return hashOf(senha, username, actor.address);
+    confirmedHash,
+    /** Of somebody's new password, if there is one; another role wants the confirmation too. */
+    async confirmedChange(body: AdministradorEnviado, present: StaffRow, actor: Actor) {
+      const { senha, senhaAtual, username = present.username, role = present.role } = body;
+      if (senha !== undefined) return confirmedHash(body, username, actor);
+      if (role !== present.role) await confirm(actor, senhaAtual);
+      return undefined;
     },
   };
 }
 
 /** The people of the office: who may log in, and as what. */
 export function createStaff({ db, clock, random }: AdminDeps): Staff {
-  const { hashOf, confirmedHash } = createStaffPasswords({ db, clock, random });
+  const { confirmedHash, confirmedChange } = createStaffPasswords({ db, clock, random });
   const note = (tx: Transaction<DB>, entry: Omit<Parameters<typeof insertAudit>[1], 'at'>) =>
     insertAudit(tx, { ...entry, at: clock() });
 
@@ -82,7 +87,7 @@ export function createStaff({ db, clock, random }: AdminDeps): Staff {
     async create(body, actor) {
       const username = readName(body.username);
       const role = body.role ?? 'equipe';
-      const hash = await hashOf(body.senha, username, actor.address);
+      const hash = await confirmedHash(body, username, actor);
       return inTransaction(db, async (tx) => {
         const id = await insertStaff(tx, { username, role, hash });
         if (id === null) throw nameTaken(username);
@@ -97,7 +102,7 @@ export function createStaff({ db, clock, random }: AdminDeps): Staff {
     },
     async change(id, body, actor) {
       const username = body.username === undefined ? undefined : readName(body.username);
-      const hash = await confirmedHash(body, username ?? find(await listStaff(db), id).username, actor);
+      const hash = await confirmedChange(body, find(await listStaff(db), id), actor);
       const change = {
         ...(username !== undefined && { username }),
         ...(body.role !== undefined && { role: body.role }),
