@@ -74,7 +74,7 @@ describe('the start page of an office without sales', () => {
 });
 
 describe('the start page of an office that sells', () => {
-  it('[AFRM-04, AFRM-05, AFRM-11, AFRM-12] counts, draws and lists it', async () => {
+  it('[AFRM-04, AFRM-05, AFRM-11, AFRM-12, ASAL-50] counts, draws and lists it, and leads to what it counts', async () => {
     await calls.category('Vestidos');
     const { id } = await calls.product({
       nome: 'Vestido Brisa',
@@ -113,5 +113,16 @@ describe('the start page of an office that sells', () => {
     await waiting.getByRole('link', { name: orders[0]?.codigo ?? '' }).waitFor();
     await best.getByRole('link', { name: 'Vestido Brisa' }).click();
     await page.waitForURL(`**/produtos/${id}`);
+    await page.goBack();
+    await stages(page).filter({ hasText: 'Por embalar' }).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Vendas' }).waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(3);
+    expect(await page.getByLabel('Status').locator('option:checked').innerText()).toBe('Pagos, por embalar');
+    await page.getByLabel('Status').selectOption({ label: 'Embalados, por enviar' });
+    await page.getByText('Nenhum pedido encontrado').waitFor();
+    expect(new URL(page.url()).search).toBe('?espera=enviar');
+    await page.getByLabel('Status').selectOption({ label: 'Pago' });
+    await expect.poll(() => page.getByRole('row').count()).toBe(3);
+    expect(new URL(page.url()).search).toBe('?status=paid');
   });
 });

@@ -104,7 +104,9 @@ describe('GET /pedidos', () => {
     ['sort=nome', [0, 1, 2]],
     ['sort=nome-desc', [2, 1, 0]],
     ['sort=pagos', [2, 0]],
-    ['status=&q=&sort=', [2, 1, 0]],
+    ['espera=separar', [2, 0]],
+    ['espera=enviar', []],
+    ['status=&espera=&q=&sort=', [2, 1, 0]],
   ])('[ASAL-14] is narrowed and ordered by %s', async (query, found) => {
     expect(await list(query)).toEqual({ status: 200, total: String(found.length), found });
   });
@@ -115,6 +117,7 @@ describe('GET /pedidos', () => {
     'limit=x',
     'offset=-1',
     'status=lost',
+    'espera=nada',
     'sort=cor',
     'de=2026-02-30',
     'de=ontem',

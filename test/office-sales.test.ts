@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayAfter, dayOf, startOfDay } from '#shared/days.ts';
-import type { EstatisticasHoje, EstatisticasLoja, Painel } from '#shared/wire/office-orders.ts';
+import type {
+  EstatisticasHoje,
+  EstatisticasLoja,
+  Painel,
+  PedidoEscritorio,
+} from '#shared/wire/office-orders.ts';
 import { putOnSale, type Goods } from './support/goods.ts';
 import { insertPastOrder, type PastOrder } from './support/past-orders.ts';
 import { openTill, type Till } from './support/till.ts';
@@ -100,7 +105,7 @@ describe('the start page', () => {
     ]);
   });
 
-  it('[ASAL-25, ASAL-43] names the orders that wait for the owner, those longest first', async () => {
+  it('[ASAL-25, ASAL-43, ASAL-50] names the orders that wait for the owner, those longest first', async () => {
     await past(1_000, { status: 'delivered', paid_at: at(1) });
     await past(1_000, { status: 'pending' });
     const late = await past(1_000, { status: 'paid', created_at: at(0) });
@@ -123,6 +128,12 @@ describe('the start page', () => {
       ['enviar', [packed.id]],
       ['entregar', [sent.id]],
     ]);
+    // And the list shows exactly them.
+    for (const { motivo, quantidade, pedidos } of aguardando) {
+      const { body, headers } = await till.get<PedidoEscritorio[]>(`/pedidos?espera=${motivo}`, admin);
+      expect([motivo, headers.get('x-total-count')]).toEqual([motivo, String(quantidade)]);
+      expect(body.map(({ id }) => id).toSorted()).toEqual(pedidos.map(({ id }) => id).toSorted());
+    }
   });
 
   it('[ASAL-26] shows no more than five orders of a reason, and counts all', async () => {

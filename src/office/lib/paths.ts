@@ -1,3 +1,5 @@
+import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
+
 /** Addresses of the office's sections. They stand apart from the shop's, so that no shopper's browser loads them. */
 export const officePaths = {
   home: '/admin/dashboard',
@@ -7,6 +9,8 @@ export const officePaths = {
   importProducts: '/admin/dashboard/produtos/importar',
   productCards: '/admin/produtos',
   sales: '/admin/dashboard/vendas',
+  /** The orders that wait for this. */
+  waiting: (motivo: MotivoDeEspera) => `/admin/dashboard/vendas?espera=${motivo}` as const,
   order: (id: number | string) => `/admin/dashboard/vendas/${id}`,
   disputes: '/admin/dashboard/disputas',
   dispute: (id: number | string) => `/admin/dashboard/disputas/${id}`,

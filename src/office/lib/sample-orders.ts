@@ -3,6 +3,7 @@ import { fold } from '#shared/text.ts';
 import type { PedidoDetalhado, PedidoEscritorio } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { sampleProducts } from '#web/lib/sample-data/sample-data.ts';
+import { waitsFor } from './waiting.ts';
 
 const HOUR_MS = 3_600_000;
 const FREIGHT = 24.9;
@@ -58,6 +59,7 @@ function row(plan: Plan, index: number, now: Date): PedidoEscritorio {
     retido: false,
     estornoParado: false,
     rastreio: '',
+    enviado: false,
   };
 }
 
@@ -69,10 +71,13 @@ export function sampleOrders(now: Date): PedidoEscritorio[] {
 /** Those of them that a list's query leaves: by state and by what is searched for. */
 export function findSampleOrders(query: URLSearchParams, now: Date): PedidoEscritorio[] {
   const status = query.get('status') ?? '';
+  const espera = query.get('espera') ?? '';
   const wanted = fold(query.get('q') ?? '');
   return sampleOrders(now).filter(
     (order) =>
-      (status === '' || order.status === status) && fold(`${order.codigo} ${order.nome}`).includes(wanted),
+      (status === '' || order.status === status) &&
+      waitsFor(order, espera) &&
+      fold(`${order.codigo} ${order.nome}`).includes(wanted),
   );
 }
 

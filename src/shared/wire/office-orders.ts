@@ -21,9 +21,7 @@ export const ordensPedidos = [
 
 /** A row of the office's table of orders. The bare list is the answer of `GET /pedidos`. */
 export const pedidoEscritorio = pedidoLinha.extend({
-  estornado: reais.describe(
-    'What is back of the money by which it was paid; total less this is what was sold',
-  ),
+  estornado: reais.describe('What is back of what paid it; total less this is what was sold'),
   desistencia: z.boolean().describe('Its buyer withdrew and nothing was given back yet'),
   alertaFraude: z.boolean().describe('The provider warned that it may be a fraud'),
   contestado: z.boolean().describe('A dispute or chargeback is open'),
@@ -32,6 +30,7 @@ export const pedidoEscritorio = pedidoLinha.extend({
     .boolean()
     .describe('A refund is under way for more than a day, or was not accepted and not asked for again'),
   rastreio: z.string(),
+  enviado: z.boolean().describe('It is on its way'),
 });
 
 /** `GET /pedidos/estatisticas-hoje`. Sales count by the day they were paid, in São Paulo. */

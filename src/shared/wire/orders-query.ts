@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayAfter, isDay, startOfDay } from '../days.ts';
-import { ordensPedidos } from './office-orders.ts';
+import { motivosDeEspera, ordensPedidos } from './office-orders.ts';
 import { orderStatus } from './orders.ts';
 import { optional, wholeNumber } from './query.ts';
 
@@ -18,6 +18,9 @@ const filters = {
     'Code, name; for those who may read them also e-mail, CPF and phone',
   ),
   status: optional(states).describe('One state, several separated by commas, or the parameter repeated'),
+  espera: optional(z.enum(motivosDeEspera, `Use ${motivosDeEspera.join(', ')}.`)).describe(
+    'Only orders that wait for this, as the start page counts them',
+  ),
   de: optional(moment).describe('Made on this day (of São Paulo) or later'),
   ate: optional(moment).describe('Made on this day or earlier'),
   sort: optional(z.enum(ordensPedidos, `Use ${ordensPedidos.join(', ')}.`)),

@@ -1,26 +1,15 @@
 import { Link } from 'react-router';
 import { plural } from '#shared/text.ts';
 import type { EstoqueBaixo } from '#shared/wire/catalog-writes.ts';
-import type { MotivoDeEspera, Painel } from '#shared/wire/office-orders.ts';
+import type { Painel } from '#shared/wire/office-orders.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/paths.ts';
+import { WAITING } from '../../lib/waiting.ts';
 import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import styles from './home-lists.module.css';
 
 const OWN_PICTURE = '/midia/';
 const small = (imagem: string) => (imagem.startsWith(OWN_PICTURE) ? `${imagem}/320.webp` : imagem);
-
-const REASONS: Record<MotivoDeEspera, string> = {
-  fraude: 'Alertas de fraude',
-  estorno: 'Estornos parados',
-  desistencia: 'Desistências por estornar',
-  contestado: 'Pagamentos contestados',
-  retido: 'Pagamentos com valor diferente',
-  receber: 'A receber na entrega',
-  separar: 'Pagos, por embalar',
-  enviar: 'Embalados, por enviar',
-  entregar: 'Enviados, por confirmar a entrega',
-};
 
 function NothingHere({ title, to, way }: { title: string; to: string; way: string }) {
   return <Nothing title={title} action={<WayOut to={to}>{way}</WayOut>} />;
@@ -36,7 +25,7 @@ export function WaitingList({ waiting }: { waiting: Painel['aguardando'] }) {
       {waiting.map(({ motivo, quantidade, pedidos }) => (
         <li key={motivo}>
           <p className={styles.reason}>
-            <span>{REASONS[motivo]}</span>
+            <Link to={officePaths.waiting(motivo)}>{WAITING[motivo]}</Link>
             <span className={styles.count}>{quantidade.toLocaleString('pt-BR')}</span>
           </p>
           <ul className={styles.orders}>

@@ -7,11 +7,11 @@ import { officePaths } from '../../lib/paths.ts';
 import styles from './stage-cards.module.css';
 
 /** The four stages of a sale. Nothing is picked up at this shop: that card stays as it is. */
-const STAGES: readonly { label: string; icon: IconName; motivo: MotivoDeEspera | null; status: string }[] = [
-  { label: 'Por cobrar', icon: 'cash', motivo: 'receber', status: 'waiting' },
-  { label: 'Por embalar', icon: 'package', motivo: 'separar', status: 'paid' },
-  { label: 'Por enviar', icon: 'truck', motivo: 'enviar', status: 'processing' },
-  { label: 'Por retirar', icon: 'bag', motivo: null, status: '' },
+const STAGES: readonly { label: string; icon: IconName; motivo: MotivoDeEspera | null }[] = [
+  { label: 'Por cobrar', icon: 'cash', motivo: 'receber' },
+  { label: 'Por embalar', icon: 'package', motivo: 'separar' },
+  { label: 'Por enviar', icon: 'truck', motivo: 'enviar' },
+  { label: 'Por retirar', icon: 'bag', motivo: null },
 ];
 
 interface StageCardsProps {
@@ -26,7 +26,7 @@ export function StageCards({ aguardando, failed }: StageCardsProps) {
     aguardando?.find((one) => one.motivo === motivo)?.quantidade ?? 0;
   return (
     <ul className={styles.cards} aria-label="Vendas por etapa">
-      {STAGES.map(({ label, icon, motivo, status }) => {
+      {STAGES.map(({ label, icon, motivo }) => {
         const n = count(motivo);
         return (
           <li key={label} className={styles.card}>
@@ -35,8 +35,8 @@ export function StageCards({ aguardando, failed }: StageCardsProps) {
             {aguardando === null && !failed && <Skeleton width="5rem" />}
             {aguardando === null && failed && <span className={styles.none}>—</span>}
             {aguardando !== null && n === 0 && <span className={styles.none}>Nenhuma venda</span>}
-            {n > 0 && (
-              <Link to={`${officePaths.sales}?status=${status}`} className={styles.some}>
+            {motivo !== null && n > 0 && (
+              <Link to={officePaths.waiting(motivo)} className={styles.some}>
                 {n.toLocaleString('pt-BR')} {plural(n, 'venda', 'vendas')}
               </Link>
             )}

@@ -67,4 +67,22 @@ describe('the orders that the browser keeps', () => {
     expect(findKept(keptOrders(), { busca: '', status: 'paid' }).map((row) => row.id)).toEqual([7]);
     expect(findKept(keptOrders(), { busca: 'm2xa4', status: '' })).toHaveLength(2);
   });
+
+  it('[ASAL-50] are narrowed to what they wait for, as the shop tells it', () => {
+    const orders = [
+      ORDER,
+      { ...ORDER, id: 8, desistencia: true },
+      { ...ORDER, id: 9, status: 'processing' },
+      { ...ORDER, id: 10, status: 'processing', enviado: true },
+      { ...ORDER, id: 11, status: 'refunded', alertaFraude: true },
+    ];
+    keepOrders(orders);
+    const waiting = (espera: string) => findKept(keptOrders(), { espera }).map(({ id }) => id);
+    expect(waiting('separar')).toEqual([7]);
+    expect(waiting('desistencia')).toEqual([8]);
+    expect(waiting('enviar')).toEqual([9]);
+    expect(waiting('entregar')).toEqual([10]);
+    expect(waiting('fraude')).toEqual([]);
+    expect(waiting('')).toHaveLength(5);
+  });
 });

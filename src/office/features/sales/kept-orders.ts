@@ -1,5 +1,6 @@
 import { dayOf } from '#shared/days.ts';
 import { fold } from '#shared/text.ts';
+import { waitsFor, type WaitingFacts } from '../../lib/waiting.ts';
 import { readOfficeStored, writeOfficeStored } from '../../lib/storage.ts';
 import { sortedRows, type SortKeys } from '../../lib/sorted-rows.ts';
 import { noteFields, orderRows, type OrderRow } from './order-row.ts';
@@ -24,6 +25,7 @@ const KEPT = [
   'contestado',
   'retido',
   'estornoParado',
+  'enviado',
 ] as const;
 const KEPT_NOTES = ['status_pagamento', 'parcelas', 'metodo_pagamento', 'paid_at'] as const;
 
@@ -54,6 +56,8 @@ export function keptOrders(): OrderRow[] {
 interface Wanted {
   busca?: string;
   status?: string;
+  /** What it waits for. */
+  espera?: string;
   /** First and last day, 'YYYY-MM-DD'. */
   de?: string;
   ate?: string;
@@ -70,16 +74,27 @@ const SORTS: SortKeys<OrderRow> = {
 
 const timeOf = (moment: string | null) => (moment === null ? 0 : Date.parse(moment));
 
+const facts = ({ status, withdrawn, alerted, disputed, held, stuck, sent }: OrderRow): WaitingFacts => ({
+  status,
+  desistencia: withdrawn,
+  alertaFraude: alerted,
+  contestado: disputed,
+  retido: held,
+  estornoParado: stuck,
+  enviado: sent,
+});
+
 /** Those of the kept that fit what is looked for, in the order that is asked for. */
 export function findKept(
   rows: readonly OrderRow[],
-  { busca = '', status = '', de = '', ate = '', ordem = '' }: Wanted,
+  { busca = '', status = '', espera = '', de = '', ate = '', ordem = '' }: Wanted,
 ): OrderRow[] {
   const wanted = fold(busca);
   const found = rows.filter((row) => {
     const day = row.madeAt === null ? '' : dayOf(new Date(row.madeAt));
     return (
       (status === '' || row.status === status) &&
+      waitsFor(facts(row), espera) &&
       (de === '' || day >= de) &&
       (ate === '' || (day !== '' && day <= ate)) &&
       fold(`${row.codigo} ${row.nome}`).includes(wanted)

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ListAddress } from '../../lib/use-list-address.ts';
+import { WAITING } from '../../lib/waiting.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TableTools } from '../../ui/table-tools.tsx';
 import styles from './sales-screen.module.css';
@@ -21,10 +22,15 @@ const STATUSES: readonly OrderStatus[] = [
   'refunded',
 ];
 
+/** What an order waits for is chosen where its state is: one of both. */
+const WAITS = 'espera:';
+const narrowingOf = (value: string) =>
+  value.startsWith(WAITS) ? { status: '', espera: value.slice(WAITS.length) } : { status: value, espera: '' };
+
 /** Search, state and days of the orders; all of it in the address. */
 export function OrderFilters({ address }: { address: ListAddress }) {
-  const { status, de, ate } = orderFilters(address);
-  const narrowed = status !== '' || de !== '' || ate !== '';
+  const { status, espera, de, ate } = orderFilters(address);
+  const narrowed = status !== '' || espera !== '' || de !== '' || ate !== '';
   // A day that has not been typed whole is empty: the address then keeps what it had.
   const setDay = (name: 'de' | 'ate') => (event: React.ChangeEvent<HTMLInputElement>) => {
     const { value, validity } = event.currentTarget;
@@ -36,15 +42,24 @@ export function OrderFilters({ address }: { address: ListAddress }) {
       <Select
         className={styles.filter}
         label="Status"
-        value={status}
-        onChange={(event) => address.set({ status: event.currentTarget.value })}
+        value={espera === '' ? status : WAITS + espera}
+        onChange={(event) => address.set(narrowingOf(event.currentTarget.value))}
       >
         <option value="">Todos</option>
-        {STATUSES.map((value) => (
-          <option key={value} value={value}>
-            {statusLabel(value)}
-          </option>
-        ))}
+        <optgroup label="Esperam por você">
+          {Object.entries(WAITING).map(([reason, text]) => (
+            <option key={reason} value={WAITS + reason}>
+              {text}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Todos os que estão">
+          {STATUSES.map((value) => (
+            <option key={value} value={value}>
+              {statusLabel(value)}
+            </option>
+          ))}
+        </optgroup>
       </Select>
       <TextField
         className={styles.filter}
@@ -64,7 +79,7 @@ export function OrderFilters({ address }: { address: ListAddress }) {
         onChange={setDay('ate')}
       />
       {narrowed && (
-        <Button variant="quiet" onClick={() => address.set({ status: '', de: '', ate: '' })}>
+        <Button variant="quiet" onClick={() => address.set({ status: '', espera: '', de: '', ate: '' })}>
           Limpar filtros
         </Button>
       )}

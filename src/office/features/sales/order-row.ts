@@ -27,6 +27,8 @@ export interface OrderRow {
   held: boolean;
   /** A refund of it wants a look. */
   stuck: boolean;
+  /** It is on its way. */
+  sent: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -86,6 +88,7 @@ export function orderRow(value: unknown): OrderRow | null {
     disputed: value['contestado'] === true,
     held: value['retido'] === true,
     stuck: value['estornoParado'] === true,
+    sent: value['enviado'] === true,
   };
 }
 

@@ -14,10 +14,13 @@ export interface OrderList {
   reload(): void;
 }
 
+type OrderNarrowing = Record<'status' | 'espera' | 'de' | 'ate', string>;
+
 /** What narrows the list beside the search. */
-export function orderFilters({ params }: ListAddress): { status: string; de: string; ate: string } {
+export function orderFilters({ params }: ListAddress): OrderNarrowing {
   return {
     status: params.get('status') ?? '',
+    espera: params.get('espera') ?? '',
     de: params.get('de') ?? '',
     ate: params.get('ate') ?? '',
   };

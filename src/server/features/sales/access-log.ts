@@ -29,13 +29,14 @@ export async function noteExport(
   { db }: SalesDeps,
   { by, query, at }: { by: string; query: OrdersFileQuery; at: Date },
 ): Promise<void> {
-  const { q, status = [], de, ate } = query;
+  const { q, status = [], espera, de, ate } = query;
   const after = {
     ...(q === undefined ? {} : { q: maskTyped(q) }),
     ...(status.length === 0 ? {} : { status: status.map(statusLabel).join(', ') }),
+    ...(espera === undefined ? {} : { espera }),
     ...(de === undefined ? {} : { de }),
     ...(ate === undefined ? {} : { ate }),
-    count: await countFile(db, filterOf(query, true)),
+    count: await countFile(db, filterOf(query, { searchesPeople: true, now: at })),
   };
   await insertAudit(db, { actor: by, action: 'pedidos_exportados', after, at });
 }

@@ -3,6 +3,7 @@ import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import type { DB } from '../../db/index.ts';
 import { hasStuckRefund, returnedByName, returnedCents, returnedOfItem } from '../ledger/index.ts';
 import type { OfficeOrder } from './row.ts';
+import { waitsFor } from './waiting.store.ts';
 
 type Db = Kysely<DB>;
 
@@ -112,29 +113,13 @@ export function bestSellers(db: Db, from: Date, limit: number) {
     .execute();
 }
 
-const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_at is null
-  and status in ('waiting', 'paid', 'processing', 'delivered'))`;
-
-/** What an order waits for. Nothing is prepared of an order whose buyer wants out of it. */
-const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> => ({
-  fraude: sql<boolean>`(fraud_alert_at is not null and status not in ('declined', 'cancelled', 'refunded'))`,
-  estorno: hasStuckRefund(now),
-  desistencia: withdrawn,
-  contestado: sql<boolean>`disputed`,
-  retido: sql<boolean>`payment_held`,
-  receber: sql<boolean>`(status = 'waiting' and not ${withdrawn})`,
-  separar: sql<boolean>`(status = 'paid' and not ${withdrawn})`,
-  enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${withdrawn})`,
-  entregar: sql<boolean>`(status = 'processing' and shipped_at is not null and not ${withdrawn})`,
-});
-
 /** Orders that wait for the owner: how many, and those that wait longest. */
 export async function findWaiting(
   db: Db,
   reason: MotivoDeEspera,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ count: number; orders: OfficeOrder[] }> {
-  const found = db.selectFrom('orders as o').where(waits(now)[reason]);
+  const found = db.selectFrom('orders as o').where(waitsFor(reason, now));
   const { count } = await found
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { normalizeCode } from '#shared/orders.ts';
 import { fold } from '#shared/text.ts';
-import type { OrdemPedidos } from '#shared/wire/office-orders.ts';
+import type { MotivoDeEspera, OrdemPedidos } from '#shared/wire/office-orders.ts';
 import { beginOf, endOf, type OrdersFileQuery } from '#shared/wire/orders-query.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 
@@ -12,6 +12,8 @@ export interface OrdersFilter {
   /** What was typed, where it may be a whole code; some names look like one. */
   codigo: string | null;
   statuses: readonly OrderStatus[];
+  /** What it waits for at this moment. */
+  waiting: { reason: MotivoDeEspera; now: Date } | null;
   from: Date | null;
   before: Date | null;
   sort: OrdemPedidos;
@@ -20,11 +22,15 @@ export interface OrdersFilter {
 }
 
 /** The filter that a checked query means. */
-export function filterOf(query: OrdersFileQuery, searchesPeople: boolean): OrdersFilter {
+export function filterOf(
+  query: OrdersFileQuery,
+  { searchesPeople, now }: { searchesPeople: boolean; now: Date },
+): OrdersFilter {
   return {
     terms: termsOf(query.q ?? ''),
     codigo: normalizeCode(query.q ?? ''),
     statuses: query.status ?? [],
+    waiting: query.espera === undefined ? null : { reason: query.espera, now },
     from: query.de === undefined ? null : beginOf(query.de),
     before: query.ate === undefined ? null : endOf(query.ate),
     sort: query.sort ?? 'recentes',

@@ -4,6 +4,7 @@ import type { DB } from '../../db/index.ts';
 import { hasStuckRefund, returnedCents } from '../ledger/index.ts';
 import type { OrdersFilter } from './list-query.ts';
 import type { OfficeOrder, SoldOrder } from './row.ts';
+import { waitsFor } from './waiting.store.ts';
 
 type Db = Kysely<DB>;
 
@@ -17,6 +18,7 @@ function findOrders(db: Db, filter: OrdersFilter) {
     });
   }
   if (filter.statuses.length > 0) found = found.where('o.status', 'in', [...filter.statuses]);
+  if (filter.waiting !== null) found = found.where(waitsFor(filter.waiting.reason, filter.waiting.now));
   if (filter.from !== null) found = found.where('o.created_at', '>=', filter.from);
   if (filter.before !== null) found = found.where('o.created_at', '<', filter.before);
   return found;

@@ -35,5 +35,6 @@ export function rowOf(order: OfficeOrder, { withNotes }: { withNotes: boolean })
     retido: order.payment_held,
     estornoParado: order.stuck_refund,
     rastreio: order.rastreio,
+    enviado: order.shipped_at !== null,
   };
 }

@@ -36,9 +36,10 @@ function listRoute(api: Api, deps: SalesDeps): void {
     config,
     handler: async ({ query, session }, reply) => {
       const { role, username: by } = administrator(session);
-      const filter = filterOf(query, role === 'admin');
+      const now = deps.clock();
+      const filter = filterOf(query, { searchesPeople: role === 'admin', now });
       const { q, limit = DEFAULT_ROWS, offset = 0 } = query;
-      const { orders, total } = await readOrdersPage(deps.db, filter, { limit, offset, now: deps.clock() });
+      const { orders, total } = await readOrdersPage(deps.db, filter, { limit, offset, now });
       if (filter.searchesPeople && filter.terms.length > 0 && orders.length > 0) {
         await noteSearch(deps, { by, q, offset, count: orders.length });
       }
@@ -106,7 +107,7 @@ function fileRoute(api: Api, deps: SalesDeps): void {
         .header('cache-control', 'no-store')
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(ordersCsv(walkOrders(deps.db, filterOf(query, true))));
+        .send(ordersCsv(walkOrders(deps.db, filterOf(query, { searchesPeople: true, now }))));
     },
   });
 }

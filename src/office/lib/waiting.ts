@@ -1,0 +1,41 @@
+import type { MotivoDeEspera, PedidoEscritorio } from '#shared/wire/office-orders.ts';
+
+/** What orders wait for, as the start page counts them and the list of orders shows them. */
+export const WAITING: Record<MotivoDeEspera, string> = {
+  fraude: 'Alertas de fraude',
+  estorno: 'Estornos parados',
+  desistencia: 'Desistências por estornar',
+  contestado: 'Pagamentos contestados',
+  retido: 'Pagamentos com valor diferente',
+  receber: 'A receber na entrega',
+  separar: 'Pagos, por embalar',
+  enviar: 'Embalados, por enviar',
+  entregar: 'Enviados, por confirmar a entrega',
+};
+
+type Flags = Pick<
+  PedidoEscritorio,
+  'desistencia' | 'alertaFraude' | 'contestado' | 'retido' | 'estornoParado' | 'enviado'
+>;
+
+/** What an order tells of what it waits for. */
+export type WaitingFacts = Flags & { status: string };
+
+const OVER = ['declined', 'cancelled', 'refunded'];
+
+const WAITS: Readonly<Record<MotivoDeEspera, (order: WaitingFacts) => boolean>> = {
+  fraude: ({ alertaFraude, status }) => alertaFraude && !OVER.includes(status),
+  estorno: ({ estornoParado }) => estornoParado,
+  desistencia: ({ desistencia }) => desistencia,
+  contestado: ({ contestado }) => contestado,
+  retido: ({ retido }) => retido,
+  receber: ({ status, desistencia }) => status === 'waiting' && !desistencia,
+  separar: ({ status, desistencia }) => status === 'paid' && !desistencia,
+  enviar: ({ status, enviado, desistencia }) => status === 'processing' && !enviado && !desistencia,
+  entregar: ({ status, enviado, desistencia }) => status === 'processing' && enviado && !desistencia,
+};
+
+const isReason = (text: string): text is MotivoDeEspera => Object.hasOwn(WAITS, text);
+
+/** As the shop itself tells it, for orders that are kept or made up here; any order waits for no such thing as ''. */
+export const waitsFor = (order: WaitingFacts, reason: string) => !isReason(reason) || WAITS[reason](order);
