@@ -12,6 +12,10 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.clear());
 
+type Mail = ReturnType<MailBench['mails']>[number];
+const saleMails = (id: number): Mail[] =>
+  bench.mails().filter(({ text }) => text.includes(`/admin/dashboard/vendas/${id}\n`));
+
 describe('what a mail says', () => {
   it('[MAIL-01, MAIL-07, MAIL-08, MAIL-09] tells of a received order all that was bought, with the code to pay it', async () => {
     const email = bench.newBuyer();
@@ -211,5 +215,31 @@ describe('what a mail says', () => {
     expect(note?.subject).toBe('Desistência do pedido DESIS-M2XA4-TBCDE');
     expect(note?.text).toContain('Motivo: Não serviu');
     expect(note?.text).toContain('Olá, Ateliê!');
+  });
+
+  it.each([
+    ['paid', 'pix', 'o pedido espera para ser embalado'],
+    ['waiting', 'entrega', 'O pagamento é feito na entrega'],
+  ] as const)('[MAIL-40] tells the owner of an order that is %s', async (status, metodo_pagamento, said) => {
+    const id = await bench.insertOrder({ email: bench.newBuyer(), status, metodo_pagamento });
+    await bench.queue('venda_aviso', id);
+    await bench.worker().runOnce();
+    const [{ subject, text, to }] = saleMails(id) as [Mail];
+    expect(to).toContain(SHOP.email);
+    expect(subject).toMatch(/^Você vendeu: R\$\s423,30, pedido /);
+    expect(text).toContain('Maria da Silva comprou 2 peças.');
+    expect(text).toContain(said);
+    expect(text).toContain(`${SHOP.publicUrl}/admin/dashboard/vendas/${id}`);
+    expect(text).not.toContain(CPF);
+  });
+
+  it('[MAIL-40] tells the owner of no sale that has fallen through, nor where she wants no such mail', async () => {
+    const fallen = await bench.insertOrder({ status: 'cancelled' });
+    await bench.queue('venda_aviso', fallen);
+    await bench.worker().runOnce();
+    const sold = await bench.insertOrder({ status: 'paid' });
+    await bench.queue('venda_aviso', sold);
+    await bench.worker(['venda_aviso']).runOnce();
+    expect([...saleMails(fallen), ...saleMails(sold)]).toEqual([]);
   });
 });

@@ -52,6 +52,15 @@ describe('an order that is paid on delivery', () => {
     expect(body).toMatchObject({ pedido: { status: 'waiting' } });
     expect(await unitsLeft(till.db, goods)).toBe(4);
   });
+
+  it('[MAIL-40] is told to its buyer and to the owner', async () => {
+    const { pedido } = (await place(await putOnSale(till.db))).body;
+    const mails = till.db.selectFrom('outbox').select('kind').where('dedup_key', 'like', `%:${pedido.id}`);
+    expect((await mails.execute()).map(({ kind }) => kind).toSorted()).toEqual([
+      'pedido_recebido',
+      'venda_aviso',
+    ]);
+  });
 });
 
 it('[ORD-75] is refused where the shop settles it by a message: no units are kept, nobody is written to', async () => {

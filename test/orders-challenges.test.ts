@@ -85,7 +85,7 @@ describe('a card that is charged as an order, and whose bank asks its holder', (
     await find(made);
     await expect
       .poll(async () => (await mailsOf(made.orderId)).toSorted())
-      .toEqual(['pedido_pago', 'pedido_recebido']);
+      .toEqual(['pedido_pago', 'pedido_recebido', 'venda_aviso']);
     const again = await pay(made.body, made.key);
     expect(again.body).toMatchObject({ payment: { status: 'approved' }, pedido: { status: 'paid' } });
     expect(again.body.payment).not.toHaveProperty('three_ds');

@@ -35,8 +35,12 @@ export async function openMailBench() {
   let buyers = 0;
 
   /** Those who send, each as a node of the shop would. */
-  const worker = () =>
-    createMailServices(bench.world, { sender: bench.connect().mail, shop: shopSettings(bench.config) }).mails;
+  const worker = (unwanted: readonly string[] = []) =>
+    createMailServices(bench.world, {
+      sender: bench.connect().mail,
+      shop: shopSettings(bench.config),
+      unwanted,
+    }).mails;
 
   async function insertOrder(given: Partial<Insertable<DB['orders']>> = {}): Promise<number> {
     const codigo = given.codigo ?? `K7QF9-${randomUUID().slice(0, 5).toUpperCase()}-TBCDE`;

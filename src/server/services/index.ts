@@ -96,7 +96,8 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
     ],
   };
   const people = createPeopleServices(world, { keptMails });
-  const mails = createMailServices(world, { sender: providers.mail, shop, keptMails });
+  const unwanted = config.SALE_MAILS === 'off' ? ['venda_aviso'] : [];
+  const mails = createMailServices(world, { sender: providers.mail, shop, unwanted, keptMails });
   const parts: Part[] = [goods, freight, people, mails, money, front];
   return { goods, parts };
 }

@@ -14,6 +14,7 @@ export interface MailSettings {
   sender: MailWorkerDeps['sender'];
   /** Whose mails they are. */
   shop: MailWorkerDeps['shop'];
+  unwanted?: MailWorkerDeps['unwanted'];
   /** What was not sent; null where mails are. */
   keptMails?: KeptMails | null;
 }
@@ -25,12 +26,13 @@ export interface MailServices extends Part {
 /** Every mail that the shop writes, about orders and about accounts. */
 export function createMailServices(world: World, settings: MailSettings): MailServices {
   const { db, clock } = world;
-  const { sender, shop, keptMails = null } = settings;
+  const { sender, shop, unwanted = [], keptMails = null } = settings;
   const writers = createAccountMails({ ...world, publicUrl: shop.publicUrl });
   const mails = createMailWorker({
     ...world,
     sender,
     shop,
+    unwanted,
     writers,
     findOrder: async (about) => {
       const facts = await findLetterFacts(db, about.orderId);

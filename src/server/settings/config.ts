@@ -93,6 +93,7 @@ const schema = z.object({
   STORE_WHATSAPP_MESSAGE: z.string().default('Olá! Vim pelo site e gostaria de uma ajuda.'),
   STORE_INSTAGRAM: z.string().default('https://www.instagram.com/vitrine.exemplo'),
   DEMO_FALLBACK: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
+  SALE_MAILS: z.enum(['on', 'off'], { error: 'use on ou off' }).default('on'),
   PAY_ON_DELIVERY: z.enum(['message', 'order'], { error: 'use message ou order' }).default('message'),
   FREE_SHIPPING: z.enum(['message', 'apply'], { error: 'use message ou apply' }).default('message'),
   LOCAL_DELIVERY: localDeliveryRanges,

@@ -29,6 +29,8 @@ export interface MailWorkerDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   sender: MailSender;
   shop: Sender;
+  /** Kinds of mail that nobody wants here. */
+  unwanted?: readonly string[];
   findOrder: FindOrderFacts;
   /** Of other features, by the kind of mail; those about orders are written here. */
   writers?: Readonly<Record<string, LetterWriter>>;
@@ -117,8 +119,9 @@ async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingM
 }
 
 const aboutOrder =
-  ({ findOrder, clock, shop }: MailWorkerDeps): LetterWriter =>
+  ({ findOrder, clock, shop, unwanted = [] }: MailWorkerDeps): LetterWriter =>
   async (mail) => {
+    if (unwanted.includes(mail.kind)) return null;
     const facts = await findOrder(namedIn(mail.payload));
     if (facts === undefined) return null;
     const context = { facts, refund: refundOf(mail.payload), sender: shop, now: clock() };

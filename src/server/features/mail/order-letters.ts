@@ -1,5 +1,6 @@
 import { formatReais } from '#shared/money.ts';
-import { statusLabel } from '#shared/orders.ts';
+import { isPaidLike, statusLabel } from '#shared/orders.ts';
+import { plural } from '#shared/text.ts';
 import { DISPUTE_MESSAGES, isDisputeNews } from './dispute-letters.ts';
 import { greetingOf, momentOf, type Block, type Letter } from './letter.ts';
 import { cancelledReason, differingAmounts, partReason, refundArrival, refundReason } from './money-words.ts';
@@ -132,6 +133,20 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     ],
     closing: [],
   }),
+  venda_aviso: ({ facts: { order, lines } }) => ({
+    subject: `Você vendeu: ${formatReais(order.total_cents)}, pedido ${order.codigo}`,
+    title: 'Você vendeu!',
+    opening: [
+      paragraph(
+        `${order.nome} comprou ${piecesOf(lines)}. ${
+          order.status === 'waiting'
+            ? 'O pagamento é feito na entrega: combine os detalhes com quem comprou.'
+            : 'O pagamento foi aprovado: o pedido espera para ser embalado.'
+        }`,
+      ),
+    ],
+    closing: [],
+  }),
   desistencia_aviso: ({ facts: { order } }) => ({
     subject: `Desistência do pedido ${order.codigo}`,
     title: 'Uma cliente desistiu da compra',
@@ -181,6 +196,14 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
   }),
 };
 
+function piecesOf(lines: OrderFacts['lines']): string {
+  const pieces = lines.reduce((sum, line) => sum + line.quantidade, 0);
+  return `${pieces} ${plural(pieces, 'peça', 'peças')}`;
+}
+
+/** A sale that has become none by the time of its mail is not told of. */
+const isSaleNews = ({ order: { status } }: OrderFacts) => status === 'waiting' || isPaidLike(status);
+
 /** What only tells of a state is not sent any more once the order has left it. */
 const ONLY_WHILE: Readonly<Record<string, OrderRow['status']>> = {
   pedido_em_analise: 'in_analysis',
@@ -196,6 +219,7 @@ const TO_THE_SHOP: ReadonlySet<string> = new Set([
   'desistencia_aviso',
   'estorno_recusado_aviso',
   'pagamento_divergente_aviso',
+  'venda_aviso',
 ]);
 
 /** To whom a kind of mail goes. */
@@ -210,6 +234,7 @@ export const ORDER_MAILS: readonly string[] = Object.keys(MESSAGES);
 /** The letter of a kind of mail; null for a kind that is no order's, and for news that are none any more. */
 export function orderLetter(kind: string, context: LetterContext): Letter | null {
   if (kind === 'valor_devolvido' && context.refund === undefined) return null;
+  if (kind === 'venda_aviso' && !isSaleNews(context.facts)) return null;
   if (!isDisputeNews(kind, context.facts)) return null;
   const message = MESSAGES[kind]?.(context);
   const { order } = context.facts;
@@ -219,7 +244,11 @@ export function orderLetter(kind: string, context: LetterContext): Letter | null
     preview: `Pedido ${order.codigo} · ${formatReais(order.total_cents)}`,
     title: message.title,
     greeting: greetingOf(recipientOf(kind, context).name),
-    blocks: [...message.opening, ...orderSummary(context.facts, context.sender), ...message.closing],
+    blocks: [
+      ...message.opening,
+      ...orderSummary(context.facts, context.sender, TO_THE_SHOP.has(kind)),
+      ...message.closing,
+    ],
   };
 }
 

@@ -7,8 +7,8 @@ import { plural } from '#shared/text.ts';
 import type { Block, Sender } from './letter.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 
-/** The order itself, as every mail about it shows it: never with a CPF. */
-export function orderSummary(facts: OrderFacts, sender: Sender): Block[] {
+/** The order itself, as every mail about it shows it: never with a CPF. Its button leads the owner to her office. */
+export function orderSummary(facts: OrderFacts, sender: Sender, isToTheShop: boolean): Block[] {
   const { order, lines } = facts;
   return [
     { kind: 'paragraph', text: `Pedido ${order.codigo}` },
@@ -27,7 +27,13 @@ export function orderSummary(facts: OrderFacts, sender: Sender): Block[] {
     },
     { kind: 'lines', title: 'Pagamento', lines: [METHODS[order.metodo_pagamento] + instalments(facts)] },
     { kind: 'lines', title: 'Entrega', lines: addressLines(order) },
-    { kind: 'button', label: 'Ver meu pedido', url: `${sender.publicUrl}${paths.order(order.codigo)}` },
+    isToTheShop
+      ? {
+          kind: 'button',
+          label: 'Abrir o pedido',
+          url: `${sender.publicUrl}/admin/dashboard/vendas/${order.id}`,
+        }
+      : { kind: 'button', label: 'Ver meu pedido', url: `${sender.publicUrl}${paths.order(order.codigo)}` },
   ];
 }
 

@@ -5,6 +5,7 @@ import { queueMail, wasQueued } from '../mail/index.ts';
 import type { Order } from './orders.store.ts';
 
 const KIND = 'pedido_recebido';
+const SALE = 'venda_aviso';
 const keyOf = (orderId: number) => `${KIND}:${orderId}`;
 
 /** Of these nobody is told who never heard that the order was received, nor that it was from then on. */
@@ -18,6 +19,11 @@ export async function announceOrder(
 ): Promise<void> {
   if (FELL_THROUGH.has(status)) return;
   await queueMail(tx, { kind: KIND, dedupKey: keyOf(id), payload: { orderId: id }, now });
+}
+
+/** Queues the owner's note of a sale, once per order. */
+export async function tellSale(tx: Transaction<DB>, { id }: Pick<Order, 'id'>, now: Date): Promise<void> {
+  await queueMail(tx, { kind: SALE, dedupKey: `${SALE}:${id}`, payload: { orderId: id }, now });
 }
 
 /** Has the buyer been written to about this order? */

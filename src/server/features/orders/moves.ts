@@ -3,7 +3,7 @@ import type { OrderActor } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { FELL_THROUGH, wasAnnounced } from './announce.ts';
+import { FELL_THROUGH, tellSale, wasAnnounced } from './announce.ts';
 import { insertHistory, updateOrder, type Order } from './orders.store.ts';
 import { findDemand } from './demand.store.ts';
 import { takeStock } from '../stock/index.ts';
@@ -43,6 +43,7 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
   await updateOrder(tx, order.id, change);
   Object.assign(order, change);
   await insertHistory(tx, { orderId: order.id, from, to, actor, reason, at: now });
+  if (to === 'paid') await tellSale(tx, order, now);
   // Of money that does not fit its own letter tells.
   const kind = to === 'in_analysis' && order.payment_held ? undefined : MAILS[to];
   if (kind === undefined) return;

@@ -4,7 +4,7 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, invalid, type AppError } from '../../errors.ts';
 import { newProviderKey, openAttempt, type Attempt, type Keyed } from '../ledger/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
-import { announceOrder } from './announce.ts';
+import { announceOrder, tellSale } from './announce.ts';
 import { newCode, newReference } from './code.ts';
 import { keepProducts } from './demand.store.ts';
 import type { OrdersDeps } from './deps.ts';
@@ -85,7 +85,10 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
     const { method, installments } = input;
     const asked = { order, method, installments, ...input.attempt, providerKey, now };
     const attempt = await openAttempt(tx, { ...asked, termMinutes: deps.pixExpiresMinutes });
-    if (input.method === 'entrega') await announceOrder(tx, order, now);
+    if (input.method === 'entrega') {
+      await announceOrder(tx, order, now);
+      await tellSale(tx, order, now);
+    }
     if (givenUp !== null) await giveWay(tx, { givenUp, by: order, demand: demandOf(lines), now });
     // Last, so that the rows that everybody wants are kept from others as shortly as can be.
     await takeAll(tx, order.id, lines);
