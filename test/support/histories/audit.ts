@@ -35,13 +35,14 @@ const heldOf = ({ there }: Books, charge: LedgerCharge) =>
   there.find((held) => numberOf(held) === charge.provider_payment_id);
 
 /** The ledger against the stand-in, charge by charge. */
-function chargeFaults({ heard }: History, books: Books): string[] {
+function chargeFaults(history: History, books: Books): string[] {
+  const { heard } = history;
   const known = new Map(books.charges.map((charge) => [charge.provider_payment_id, charge]));
   return books.there.flatMap((held) => {
     const charge = known.get(numberOf(held));
     const isCurrent = charge?.provider_updated_at.getTime() === Date.parse(held.date_last_updated);
     if (!isCurrent && !heard(held)) return [];
-    if (charge === undefined && isToldOf(books, held)) return [];
+    if (charge === undefined && isToldOf(history, books, held)) return [];
     if (charge === undefined) return [`charge ${held.id} is not in the ledger`];
     const isOrder = held.order !== undefined;
     const told = isOrder ? charge.state : charge.provider_status;
@@ -57,10 +58,13 @@ function chargeFaults({ heard }: History, books: Books): string[] {
   });
 }
 
-/** What bears no mark and may be the inside of another charge is no charge; of money its owner is told. */
-function isToldOf({ names }: Books, held: Books['there'][number]): boolean {
+/**
+ * What bears no mark and may be the inside of another charge is no charge; of money its owner is told, by the end, when the
+ * true inside was found.
+ */
+function isToldOf({ isOver }: History, { names }: Books, held: Books['there'][number]): boolean {
   const name = names.find(({ number }) => number === numberOf(held));
-  return name !== undefined && (keptCents(held) === 0 || name.doubted_cents !== null);
+  return name !== undefined && (!isOver || keptCents(held) === 0 || name.doubted_cents !== null);
 }
 
 /** What moved of each charge comes to where it stands. */

@@ -50,6 +50,8 @@ export interface History {
   madeThere: Set<number>;
   /** Which charges the shop has just read. */
   heard: (charge: HeldCharge) => boolean;
+  /** All is well again, and all that was lost was looked for. */
+  isOver: boolean;
   /** What the office said last, and of what. */
   office?: Office & { state: string };
   /** All charges of all orders as the stand-in has them now. */
@@ -79,6 +81,7 @@ export async function beginHistory(till: Till): Promise<History> {
     broughtIn: BEGUN_WITH,
     madeThere: new Set(),
     heard: () => false,
+    isOver: false,
     orders: () => listOrders(till),
     charges: async () => {
       const lists = (await listOrders(till)).map((order) => chargesOf(till, order.reference));
