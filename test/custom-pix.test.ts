@@ -212,6 +212,22 @@ describe('a custom PIX', () => {
     );
   });
 
+  it('[APIX-25] is read again once it is paid: that it went back is found though its news are lost', async () => {
+    const pix = await made();
+    await till.provider.decide(pix.paymentId, 'approve');
+    till.advance(61_000);
+    await till.customPixWorker.runOnce();
+    await till.provider.decide(pix.paymentId, 'refund');
+    const statusAfter = async (ms: number) => {
+      till.advance(ms);
+      admin = await till.administrator();
+      await till.customPixWorker.runOnce();
+      return (await list()).find(({ id }) => id === pix.id)?.status;
+    };
+    expect(await statusAfter(5 * 3_600_000)).toBe('paid');
+    expect(await statusAfter(2 * 3_600_000)).toBe('refunded');
+  });
+
   it('[APIX-19] is for administrators alone', async () => {
     for (const headers of [await till.administrator('equipe'), await till.administrator('leitura')]) {
       expect((await till.get(`${BASE}/list`, headers)).status).toBe(403);

@@ -7,6 +7,7 @@ import {
   type Updateable,
 } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { PAUSES_OF_PAID } from '../ledger/index.ts';
 
 export type CustomPix = Selectable<DB['custom_pix']>;
 
@@ -92,6 +93,46 @@ export function claimOpenCustomPix(
         .$if(wanted.id !== undefined, (query) => query.where('id', '=', wanted.id ?? 0))
         .orderBy('checked_at')
         .limit(wanted.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+const HOUR_MS = 3_600_000;
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/**
+ * Paid charges that are to be read again, marked as read: each by its age, as charges of orders are. Of those that several
+ * nodes want each gets others.
+ */
+export function claimPaidCustomPix(
+  db: Kysely<DB>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<CustomPix[]> {
+  const ages = [0, ...PAUSES_OF_PAID.map(({ untilDays }) => untilDays * 24 * HOUR_MS)];
+  return db
+    .updateTable('custom_pix')
+    .set({ checked_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('custom_pix')
+        .select('id')
+        .where('status', '=', 'paid')
+        .where((due) =>
+          due.or(
+            PAUSES_OF_PAID.map(({ pauseMs }, age) =>
+              due.and([
+                due('paid_at', '<=', before(now, ages[age] ?? 0)),
+                due('paid_at', '>', before(now, ages[age + 1] ?? 0)),
+                due('checked_at', '<', before(now, pauseMs)),
+              ]),
+            ),
+          ),
+        )
+        .orderBy('checked_at')
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )

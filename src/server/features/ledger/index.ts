@@ -59,3 +59,4 @@ export {
 } from './refunds.ts';
 export { hasStuckRefund, isStuck, keyAfter, stuckRefunds } from './stuck.store.ts';
 export { returnedByName, returnedCents, returnedOfItem } from './returned.store.ts';
+export { PAUSES_OF_PAID } from './next-reading.ts';

@@ -16,7 +16,7 @@ const LATE_MONEY_MS = DAY_MS;
  * How often a paid charge is read again by its age: most refunds and disputes are made in its first days. Its provider
  * takes refunds for 180 days, and disputes hardly longer. It comes to about 90 readings a charge.
  */
-const PAUSES = [
+export const PAUSES_OF_PAID = [
   { untilDays: 3, pauseMs: 6 * HOUR_MS },
   { untilDays: 30, pauseMs: DAY_MS },
   { untilDays: 180, pauseMs: 3 * DAY_MS },
@@ -35,7 +35,7 @@ export function nextReading({ id, state, approvedAt, createdAt, updatedAt }: Dat
   }
   if (state !== 'paid' && state !== 'disputed') return null;
   const ageMs = now.getTime() - (approvedAt ?? createdAt).getTime();
-  const pause = PAUSES.find(({ untilDays }) => ageMs < untilDays * DAY_MS);
+  const pause = PAUSES_OF_PAID.find(({ untilDays }) => ageMs < untilDays * DAY_MS);
   // A dispute goes on for as long as it takes.
   const pauseMs = pause?.pauseMs ?? (state === 'disputed' ? 3 * DAY_MS : null);
   return pauseMs === null ? null : new Date(now.getTime() + pauseMs * (1 - 0.25 * spreadOf(id)));
