@@ -6,7 +6,7 @@ main{width:min(34rem,100% - 2rem);padding:2rem 0;text-align:center}
 .brand{height:2.5rem;max-width:100%}
 h1{font:500 1.75rem/1.2 Georgia,serif;margin:1.5rem 0 .5rem;overflow-wrap:anywhere}
 p{margin:0 0 1.5rem;color:#5b4d55}
-button{min-height:2.75rem;padding:0 1.5rem;border:0;border-radius:999px;background:#7a1f4b;color:#fff;font:700 1rem/1.2 inherit;cursor:pointer}
+button{min-height:2.75rem;padding:0 1.5rem;border:0;border-radius:999px;background:#7a1f4b;color:#fff;font:inherit;font-weight:700;cursor:pointer}
 a{display:inline-block;min-height:2.75rem;line-height:2.75rem;color:#7a1f4b}
 a:focus-visible,button:focus-visible{outline:3px solid #7a1f4b;outline-offset:2px}
 `;
