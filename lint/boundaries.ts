@@ -128,7 +128,8 @@ const server = [
   mayAsk('shipping', 'catalog'),
   mayAsk('catalog-office', 'catalog', 'media', 'stock'),
   mayAsk('search-engines', 'catalog'),
-  mayAsk('customers', 'disputes', 'ledger', 'mail', 'orders'),
+  mayAsk('customers', 'disputes', 'ledger', 'mail', 'orders', 'waitlist'),
+  mayAsk('waitlist', 'catalog', 'mail'),
   mayAsk('orders', 'catalog', 'shipping', 'stock', 'mail', 'ledger'),
   mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger'),
   mayAsk('sales', 'orders', 'ledger'),
@@ -137,6 +138,7 @@ const server = [
   mayAsk('custom-pix', 'orders', 'payments', 'ledger'),
   mayAsk('admin', '*'),
   may(feature('offline'), element('rendering')),
+  may(feature('waitlist'), element('rendering')),
   mayNot(SERVER_AND_DEMO, file('wiring'), 'Only the wiring imports the wiring.'),
   may(file('wiring'), SERVER, element('shared', 'wire'), {
     ...element('sandbox', 'demo'),

@@ -42,6 +42,8 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   dispute_files: 'disputes',
   custom_pix: 'custom-pix',
   foreign_charges: 'reconciliation',
+  waitlist_asks: 'waitlist',
+  waitlist_links: 'waitlist',
 };
 
 /** Folders of the server and of its features are rooms, and so is the demonstration. */
@@ -90,6 +92,8 @@ export const READERS: readonly Readers[] = [
     tables: ['catalog_version'],
     why: 'waits for the lock under which versions rise',
   },
+  { room: 'waitlist', tables: GOODS, why: 'tells as many people as there are units, in one transaction' },
+  { room: 'waitlist', tables: ['orders', 'order_items'], why: 'who has bought is not waited for' },
   { room: 'shipping', tables: ['products'], why: 'weights and measures come from the catalogue' },
   { room: 'orders', tables: GOODS, why: 'prices and units as they are, in the transaction of the order' },
   {

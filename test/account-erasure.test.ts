@@ -25,7 +25,7 @@ const order = (orderId: number) =>
   a.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 
 describe('DELETE /clientes/me', () => {
-  it('[ACC-60, ACC-68] leaves nothing in the database that names or finds her', async () => {
+  it('[ACC-60, ACC-68, WAIT-15] leaves nothing in the database that names or finds her', async () => {
     await a.call('POST', '/clientes/me/enderecos', {
       token,
       body: { cep: '22021001', endereco: 'Avenida Atlântica', cidade: 'Niterói', estado: 'RJ' },
@@ -42,6 +42,7 @@ describe('DELETE /clientes/me', () => {
       from: a.newAddress(),
     });
     await a.put('/clientes/me/senha', token, { senhaAtual: PASSWORD, novaSenha: 'jasmim-2026' });
+    await a.waitFor(MARINA.email);
     const orderId = await a.insertOrder({
       customer_id: id,
       status: 'delivered',
@@ -97,6 +98,7 @@ describe('DELETE /clientes/me', () => {
       'outbox',
       'audit_log',
       'payment_tasks',
+      'waitlist_asks',
     ] as const) {
       left.push(JSON.stringify(await a.db.selectFrom(table).selectAll().execute()));
     }

@@ -145,6 +145,16 @@ describe('GET /clientes/me/exportar', () => {
     const again = (await a.get('/api/clientes/me/exportar', token)).body['registros'];
     expect(again).toMatchObject([{ acao: 'dados_exportados' }, { acao: 'login' }]);
   });
+
+  it('[WAIT-15] tells what she waits for once her e-mail is confirmed', async () => {
+    await a.waitFor(MARINA.email);
+    await a.waitFor(LUCIA.email);
+    const tell = async () => (await a.get('/api/clientes/me/exportar', token)).body['avisos'];
+    expect(await tell()).toEqual([]);
+    await a.confirmed();
+    const wanted = { produto_id: expect.any(Number), cor: 'Rosa', tamanho: 'M' };
+    expect(await tell()).toEqual([{ ...wanted, pedido_em: expect.any(String), avisado_em: null }]);
+  });
 });
 
 describe('open sessions', () => {

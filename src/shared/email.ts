@@ -11,3 +11,11 @@ export function isEmail(text: string): boolean {
   const labels = domain.split('.');
   return labels.length > 1 && labels.every((label) => LABEL.test(label)) && (labels.at(-1) ?? '').length > 1;
 }
+
+/** E-mails are compared in small letters. */
+export const emailKey = (typed: string) =>
+  typed
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .normalize('NFC')
+    .toLowerCase();

@@ -2,4 +2,9 @@
 export const mailedPaths = {
   resetPassword: (token: string) => `/redefinir-senha/${encodeURIComponent(token)}`,
   confirmEmail: (token: string) => `/confirmar-email/${encodeURIComponent(token)}`,
+  /** Where all notices to an e-mail are stopped. */
+  stopNotices: (token: string) => `/parar-avisos/${encodeURIComponent(token)}`,
+  /** A product in the colour and the size that are back. */
+  backInStock: (id: number, { cor, tamanho }: { cor: string; tamanho: string }) =>
+    `/produto/${id}?cor=${encodeURIComponent(cor)}&tamanho=${encodeURIComponent(tamanho)}`,
 } as const;

@@ -36,8 +36,8 @@ const LIST_PARAMS = ['busca', 'categoria', 'cor', 'tamanho', 'min', 'max', 'orde
 const POLICIES: readonly PagePolicy[] = [
   page('/', { params: LIST_PARAMS, freeText: ['busca'] }),
   page('/produtos', { params: LIST_PARAMS, freeText: ['busca'] }),
-  page('/produto/:id', { params: ['cor'] }),
-  page('/produtos/:id', { params: ['cor'] }),
+  page('/produto/:id', { params: ['cor', 'tamanho'] }),
+  page('/produtos/:id', { params: ['cor', 'tamanho'] }),
   page('/contato'),
   page('/trocas-e-devolucoes'),
   page('/termos-e-condicoes'),

@@ -35,7 +35,15 @@ const SHOP = {
   PUBLIC_URL: 'https://loja.example',
 };
 
-const EMPTIED = ['outbox', 'orders', 'sessions', 'customers', 'admin_users', 'limit_windows'] as const;
+const EMPTIED = [
+  'outbox',
+  'waitlist_asks',
+  'orders',
+  'sessions',
+  'customers',
+  'admin_users',
+  'limit_windows',
+] as const;
 
 /** Customers' accounts over HTTP with a database, a mailbox and a clock of their own. */
 export async function openAccounts() {
@@ -102,6 +110,12 @@ export async function openAccounts() {
         .execute();
       return token;
     },
+    /** As if somebody had asked to be told by this e-mail that a dress is back. */
+    waitFor: (email: string) =>
+      db
+        .insertInto('waitlist_asks')
+        .values({ product_id: productId, email, cor: 'Rosa', tamanho: 'M', created_at: clock() })
+        .execute(),
     /** An order with one line, as `given` wants it. */
     async insertOrder(given: Partial<Insertable<DB['orders']>> = {}): Promise<number> {
       const { id } = await db

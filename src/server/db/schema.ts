@@ -454,6 +454,19 @@ export interface DB {
     stock_item_id: number;
     sku: string;
   };
+  waitlist_asks: {
+    id: GeneratedAlways<number>;
+    product_id: number;
+    cor: Generated<string>;
+    tamanho: Generated<string>;
+    email: string;
+    created_at: Date;
+    told_at: Date | null;
+  };
+  waitlist_links: {
+    token_hash: Buffer;
+    ask_id: number;
+  };
   webhook_events: {
     id: GeneratedAlways<number>;
     provider: string;

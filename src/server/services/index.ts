@@ -17,6 +17,7 @@ import { createMoneyServices, moneySettings } from './money.ts';
 import { createPeopleServices } from './people.ts';
 import { connectProviders, type Providers } from './providers.ts';
 import { createShippingServices, shippingSettings } from './shipping.ts';
+import { createWaitlistServices } from './waitlist.ts';
 import type { Part, World } from './world.ts';
 
 export interface ServicesDeps {
@@ -98,7 +99,8 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
   const people = createPeopleServices(world, { keptMails });
   const unwanted = config.SALE_MAILS === 'off' ? ['venda_aviso'] : [];
   const mails = createMailServices(world, { sender: providers.mail, shop, unwanted, keptMails });
-  const parts: Part[] = [goods, freight, people, mails, money, front];
+  const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName: config.STORE_NAME });
+  const parts: Part[] = [goods, freight, people, mails, money, waitlist, front];
   return { goods, parts };
 }
 

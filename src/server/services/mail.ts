@@ -7,6 +7,7 @@ import {
 } from '../features/mail/index.ts';
 import { findDisputeFacts } from '../features/disputes/index.ts';
 import { findLetterFacts } from '../features/orders/index.ts';
+import { createWaitlistMails } from '../features/waitlist/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Part, World } from './world.ts';
 
@@ -27,7 +28,11 @@ export interface MailServices extends Part {
 export function createMailServices(world: World, settings: MailSettings): MailServices {
   const { db, clock } = world;
   const { sender, shop, unwanted = [], keptMails = null } = settings;
-  const writers = createAccountMails({ ...world, publicUrl: shop.publicUrl });
+  const { publicUrl } = shop;
+  const writers = {
+    ...createAccountMails({ ...world, publicUrl }),
+    ...createWaitlistMails({ ...world, publicUrl }),
+  };
   const mails = createMailWorker({
     ...world,
     sender,

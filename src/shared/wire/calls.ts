@@ -7,6 +7,7 @@ import { disputeCalls } from './disputes-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 import { shopCalls } from './shop-calls.ts';
+import { waitlistCalls } from './waitlist.ts';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -35,6 +36,7 @@ export const calls = {
   ...salesCalls,
   ...disputeCalls,
   ...reconciliationCalls,
+  ...waitlistCalls,
 } satisfies Record<`${Verb} /${string}`, CallShape>;
 
 type Calls = typeof calls;

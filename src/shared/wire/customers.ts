@@ -83,6 +83,17 @@ export const dadosExportados = z.object({
       desistencia: z.object({ em: z.string(), motivo: z.string() }).nullable(),
     }),
   ),
+  avisos: z
+    .array(
+      z.object({
+        produto_id: z.number().int(),
+        cor: z.string(),
+        tamanho: z.string(),
+        pedido_em: z.string(),
+        avisado_em: z.string().nullable(),
+      }),
+    )
+    .describe('What she wants to be told to be back; of a confirmed e-mail alone'),
   registros: z.array(
     z.object({
       at: z.string(),

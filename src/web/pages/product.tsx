@@ -100,6 +100,7 @@ export default function ProductPage({ loaderData: { produto, related, instalment
         related={inAsked}
         instalments={instalments}
         cor={cor}
+        tamanho={produto.tamanho.find(({ tamanho }) => tamanho === params.get('tamanho'))?.tamanho ?? ''}
         onChooseColor={(nome) =>
           void navigate(`?${new URLSearchParams({ cor: nome })}`, { replace: true, preventScrollReset: true })
         }

@@ -1,4 +1,5 @@
 import { checkNewPassword, WRONG_LOGIN } from '#shared/customers.ts';
+import { emailKey } from '#shared/email.ts';
 import type { Cliente } from '#shared/wire/customers.ts';
 import { insertAudit, LOGGED_IN } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
@@ -20,7 +21,7 @@ import {
   updatePassword,
   type Customer,
 } from './customers.store.ts';
-import { accountOf, actorOf, emailKey, existing, type AccountDeps } from './deps.ts';
+import { accountOf, actorOf, existing, type AccountDeps } from './deps.ts';
 import { readProfile, type RawProfile, type RawRegistration } from './read-fields.ts';
 import { createRegister } from './register.ts';
 import { tellCustomer } from './tell-customer.ts';

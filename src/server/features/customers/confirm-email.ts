@@ -1,9 +1,10 @@
+import { emailKey } from '#shared/email.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { joinOrders } from '../orders/index.ts';
 import { isCpfConfirmed, isCpfTaken, lockCustomer, noteConfirmed } from './customers.store.ts';
-import { actorOf, emailKey, type CustomersDeps } from './deps.ts';
+import { actorOf, type CustomersDeps } from './deps.ts';
 
 /** Another account has the CPF, whose e-mail is confirmed. */
 export const cpfInUse = () => conflict('cpf_em_uso', 'CPF já cadastrado');

@@ -36,11 +36,3 @@ export function existing(customer: Customer | undefined): Customer {
   if (customer === undefined) throw unauthorized();
   return customer;
 }
-
-/** E-mails are compared in small letters. */
-export const emailKey = (typed: string) =>
-  typed
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .normalize('NFC')
-    .toLowerCase();

@@ -1,3 +1,4 @@
+import { emailKey } from '#shared/email.ts';
 import { blankAudit, insertAudit } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
@@ -5,6 +6,7 @@ import { deleteSessionsOf } from '../../http/sessions.store.ts';
 import { emptyOfOrders, listContested } from '../disputes/index.ts';
 import { eraseMails } from '../mail/index.ts';
 import { eraseBuyer, listOwedOrders } from '../orders/index.ts';
+import { eraseAsks } from '../waitlist/index.ts';
 import { lockCustomer } from './customers.store.ts';
 import { actorOf, existing, type CustomersDeps } from './deps.ts';
 import { eraseCustomer } from './erasure.store.ts';
@@ -21,6 +23,7 @@ export async function erase({ db, clock, keptMails }: CustomersDeps, customerId:
     const orders = await eraseBuyer(tx, customerId, now);
     await emptyOfOrders(tx, { orderIds: orders.map(({ id }) => id), now });
     await eraseMails(tx, { ...customer, orderIds: orders.map(({ id }) => id) });
+    await eraseAsks(tx, emailKey(customer.email));
     await eraseCustomer(tx, customerId, now);
     await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);
     await blankAudit(tx, { actor: actorOf(customerId), orders });

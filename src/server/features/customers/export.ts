@@ -1,6 +1,8 @@
+import { emailKey } from '#shared/email.ts';
 import { centsToReais } from '#shared/money.ts';
 import type { DadosExportados, SessaoAberta } from '#shared/wire/customers.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
+import { listAsksOf } from '../waitlist/index.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
 import type { Customer } from './customers.store.ts';
@@ -38,12 +40,28 @@ export async function exportData(
       const desistencia = em === undefined ? null : { em, motivo: row.withdrawal_reason };
       return { ...pedido, nome, email, cpf, whatsapp, ...sums, endereco: place, desistencia };
     }),
+    avisos: await tellAsks(db, customer),
     registros: acts.map(({ at, action, after }) => ({
       at: at.toISOString(),
       acao: action,
       origem: addressIn(after),
     })),
   };
+}
+
+/** Whoever has not shown that the e-mail is hers learns nothing of what it waits for. */
+async function tellAsks(
+  db: CustomersDeps['db'],
+  { email, email_confirmed_at: since }: Customer,
+): Promise<DadosExportados['avisos']> {
+  const asks = since === null ? [] : await listAsksOf(db, emailKey(email));
+  return asks.map(({ product_id, cor, tamanho, created_at, told_at }) => ({
+    produto_id: product_id,
+    cor,
+    tamanho,
+    pedido_em: created_at.toISOString(),
+    avisado_em: told_at?.toISOString() ?? null,
+  }));
 }
 
 function addressIn(after: unknown): string {

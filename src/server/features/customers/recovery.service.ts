@@ -1,3 +1,4 @@
+import { emailKey } from '#shared/email.ts';
 import { checkNewPassword, SHORT_PASSWORD } from '#shared/customers.ts';
 import { insertAudit, PASSWORD_RESET } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
@@ -8,7 +9,7 @@ import { queueMail } from '../mail/index.ts';
 import { PASSWORD_RESET_MAIL, RECOVERY_MAIL } from './account-mails.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { findCustomer, updatePassword } from './customers.store.ts';
-import { actorOf, emailKey, type AccountDeps } from './deps.ts';
+import { actorOf, type AccountDeps } from './deps.ts';
 import { findLink, useLink, useResetsOf } from './links.store.ts';
 
 export interface Reset {

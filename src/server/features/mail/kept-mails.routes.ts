@@ -17,7 +17,7 @@ export interface KeptMails {
 /** As many as the page shows. */
 const SHOWN = 100;
 /** Whoever has such a link sets an account's password, or says that its e-mail is hers: it is its owner's alone. */
-const LINK_TOKEN = /((?:redefinir-senha|confirmar-email)\/)[\w-]+/g;
+const LINK_TOKEN = /((?:redefinir-senha|confirmar-email|parar-avisos)\/)[\w-]+/g;
 
 export interface KeptMailsDeps {
   mails: KeptMails | null;

@@ -63,6 +63,8 @@ function blockHtml(block: Block): string {
       return `<strong>${escape(block.title)}</strong><div style="margin:8px 0;padding:14px;background:${CREAM};border:1px dashed ${BERRY};border-radius:6px;font:400 14px/1.5 Menlo,Consolas,monospace;word-break:break-all;">${escape(block.code)}</div>${escape(block.note)}`;
     case 'button':
       return `<a href="${escape(block.url)}" style="display:inline-block;padding:13px 26px;background:${BERRY};border-radius:999px;color:#ffffff;font-weight:700;text-decoration:none;">${escape(block.label)}</a>`;
+    case 'link':
+      return `<a href="${escape(block.url)}" style="font-size:14px;color:${SOFT};">${escape(block.label)}</a>`;
   }
 }
 

@@ -21,6 +21,7 @@ function blockText(block: Block): string {
     case 'code':
       return [block.title, block.code, block.note].filter(Boolean).join('\n\n');
     case 'button':
+    case 'link':
       return `${block.label}: ${block.url}`;
   }
 }

@@ -4,7 +4,9 @@ export type Block =
   | { kind: 'lines'; title: string; lines: string[] }
   | { kind: 'items'; items: LetterItem[]; sums: LetterSum[] }
   | { kind: 'code'; title: string; code: string; note: string }
-  | { kind: 'button'; label: string; url: string };
+  | { kind: 'button'; label: string; url: string }
+  /** A quieter way than a button. */
+  | { kind: 'link'; label: string; url: string };
 
 export interface LetterItem {
   name: string;

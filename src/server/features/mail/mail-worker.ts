@@ -21,6 +21,8 @@ export type LetterWriter = (mail: ClaimedMail) => Promise<AddressedLetter | null
 export interface AddressedLetter {
   to: OutgoingMail['to'];
   letter: Letter;
+  /** Where one press ends letters of this kind, for mail programs that have a button for it. */
+  stopUrl?: string;
 }
 
 export interface MailWorkerDeps {
@@ -108,13 +110,14 @@ function afterFailure(mail: ClaimedMail, now: Date, detail: string) {
 async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingMail | null> {
   const addressed = await (deps.writers?.[mail.kind] ?? aboutOrder(deps))(mail);
   if (addressed === null) return null;
-  const { to, letter } = addressed;
+  const { to, letter, stopUrl } = addressed;
   return {
     to,
     subject: letter.subject,
     text: letterText(letter, deps.shop),
     html: letterHtml(letter, deps.shop),
     reference: createHash('sha256').update(mail.dedupKey).digest('hex').slice(0, 40),
+    ...(stopUrl !== undefined && { stopUrl }),
   };
 }
 

@@ -17,6 +17,7 @@ const PRIVATE = [
   paths.forgotPassword,
   '/redefinir-senha',
   '/confirmar-email',
+  '/parar-avisos',
   paths.sandbox,
 ];
 

@@ -11,6 +11,8 @@ export interface OutgoingMail {
   html: string;
   /** Always the same for the same reason to write, so that a repeat can be known for one: letters, digits, dashes. */
   reference: string;
+  /** Takes a POST that ends letters of this kind (RFC 8058). */
+  stopUrl?: string;
 }
 
 export type MailResult = { kind: 'sent' } | { kind: 'failed'; detail: string };

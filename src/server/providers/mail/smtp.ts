@@ -36,7 +36,7 @@ export function createSmtpSender({ url, from, replyTo, domain }: SmtpOptions): M
           text: mail.text,
           html: mail.html,
           messageId: `<${mail.reference}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail.stopUrl) },
           signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
         });
         return { kind: 'sent' };
@@ -45,6 +45,12 @@ export function createSmtpSender({ url, from, replyTo, domain }: SmtpOptions): M
       }
     },
   };
+}
+
+/** Mail programs show a button for it, and press it with a POST. */
+function stopHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** A header is one line, whatever somebody put into her name. */

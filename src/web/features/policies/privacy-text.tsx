@@ -21,6 +21,9 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
           que nem nós conseguimos ler.
         </li>
         <li>
+          <strong>Para avisar que uma peça voltou, se você pedir:</strong> o e-mail e a peça.
+        </li>
+        <li>
           <strong>Para manter o site de pé:</strong> registros técnicos sem CPF, sem senha e sem o número do
           seu cartão.
         </li>
@@ -94,6 +97,10 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
       <ul>
         <li>Dados de pedidos: pelo prazo que a lei fiscal pede, em regra 5 anos.</li>
         <li>Dados da conta: até você apagar a conta.</li>
+        <li>
+          Pedidos de aviso: até 180 dias, 30 dias depois do aviso, ou até você parar os avisos pelo link que
+          vem em cada um.
+        </li>
         <li>Registros técnicos: 6 meses, como pede o Marco Civil da Internet (Lei 12.965/2014, art. 15).</li>
       </ul>
       <h2>Seus direitos</h2>

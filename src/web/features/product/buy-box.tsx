@@ -1,5 +1,5 @@
 import type { Produto } from '#shared/wire/catalog.ts';
-import { effectivePriceCents, isSoldOut } from '#shared/catalog.ts';
+import { effectivePriceCents, isColorSoldOut, isSoldOut } from '#shared/catalog.ts';
 import { formatReais } from '#shared/money.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Quantity } from '../../ui/quantity.tsx';
 import styles from './buy-box.module.css';
 import type { ProductChoice } from './use-choice.ts';
 
+const BackNotice = lazyComponent(async () => (await import('./back-notice.tsx')).BackNotice);
 const InfoBox = lazyComponent(async () => (await import('../../ui/info-box.tsx')).InfoBox);
 
 export interface BuyWarning {
@@ -18,41 +19,54 @@ export interface BuyWarning {
 
 interface BuyBoxProps {
   product: Produto;
+  cor: string;
   choice: ProductChoice;
   warning: BuyWarning | null;
-  onCloseWarning(): void;
+  /** Of the warning. */
+  onClose(): void;
   onBuy(): void;
 }
 
-/** How many, and the button with what they cost. On a phone the button stays at the bottom of the screen as long as the product is on it. */
-export function BuyBox({ product, choice, warning, onCloseWarning, onBuy }: BuyBoxProps) {
+/**
+ * How many, and the button with what they cost; in its place, or below, waiting for what is sold out. On a phone the
+ * button stays at the bottom of the screen as long as the product is on it.
+ */
+export function BuyBox({ product, cor, choice, warning, onClose, onBuy }: BuyBoxProps) {
   const total = formatReais(effectivePriceCents(product) * choice.quantidade);
   const soldOut = isSoldOut(product);
+  const { missing } = choice;
+  const back = (missing || isColorSoldOut(product, cor)) && (
+    <BackNotice {...{ product, cor }} tamanho={missing} />
+  );
+  if (missing) return back;
   return (
-    <div className={styles.box}>
-      {!soldOut && (
-        <noscript>
-          {import.meta.env.SSR && <p>Para comprar por aqui, ligue o JavaScript do navegador.</p>}
-        </noscript>
-      )}
-      {!soldOut && (
-        <Quantity
-          label="Quantidade"
-          value={choice.quantidade}
-          max={Math.max(1, choice.stock)}
-          onChange={choice.setQuantity}
-        />
-      )}
-      <div className={styles.bar} data-bottom-bar>
-        {warning && (
-          <InfoBox key={warning.id} kind="warning" title={warning.title} onClose={onCloseWarning}>
-            {warning.text}
-          </InfoBox>
+    <>
+      <div className={styles.box}>
+        {!soldOut && (
+          <>
+            <noscript>
+              {import.meta.env.SSR && <p>Para comprar por aqui, ligue o JavaScript do navegador.</p>}
+            </noscript>
+            <Quantity
+              label="Quantidade"
+              value={choice.quantidade}
+              max={Math.max(1, choice.stock)}
+              onChange={choice.setQuantity}
+            />
+          </>
         )}
-        <Button size="l" block icon="bag" disabled={soldOut} className={styles.buy} onClick={onBuy}>
-          {soldOut ? 'Esgotado' : `Comprar · ${total}`}
-        </Button>
+        <div className={styles.bar} data-bottom-bar>
+          {warning && (
+            <InfoBox key={warning.id} kind="warning" title={warning.title} onClose={onClose}>
+              {warning.text}
+            </InfoBox>
+          )}
+          <Button size="l" block icon="bag" disabled={soldOut} className={styles.buy} onClick={onBuy}>
+            {soldOut ? 'Esgotado' : `Comprar · ${total}`}
+          </Button>
+        </div>
       </div>
-    </div>
+      {back}
+    </>
   );
 }

@@ -32,6 +32,8 @@ interface ProductScreenProps {
   /** In how many instalments it can be paid, in words. */
   instalments: string;
   cor: string;
+  /** The size that the page's address names, or ''. */
+  tamanho: string;
   onChooseColor(cor: string): void;
   /** Puts the choice into the cart; answers how many units went in. */
   onAdd(choice: Choice): number;
@@ -42,7 +44,7 @@ interface ProductScreenProps {
 /** Everything of a product: to look at, to choose from, to buy. */
 export function ProductScreen(props: ProductScreenProps) {
   const { product, related, instalments, cor, onChooseColor, onAdd, url } = props;
-  const choice = useChoice(product, cor);
+  const choice = useChoice(product, cor, props.tamanho);
   useKeptAhead(loadDialog);
   const colorForm = useId();
   const [warning, setWarning] = useState<BuyWarning | null>(null);
@@ -81,9 +83,9 @@ export function ProductScreen(props: ProductScreenProps) {
           <div className={styles.side} onPointerDown={fetchDialog} onFocus={fetchDialog}>
             <ProductHead {...{ product, instalments }} />
             <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
-            <SizeChoice {...{ product, cor }} tamanho={choice.tamanho} onChoose={chooseSize} />
-            <BuyBox {...{ product, choice, warning }} onCloseWarning={() => setWarning(null)} onBuy={buy} />
+            <SizeChoice {...{ product, cor, choice }} onChoose={chooseSize} />
             {soldOut && <SoldOutNote hasRelated={related.length > 0} />}
+            <BuyBox {...{ product, cor, choice, warning }} onClose={() => setWarning(null)} onBuy={buy} />
             <Blurbs />
             <FreightEstimate productId={product.id} quantidade={choice.quantidade} />
             <Share nome={product.nome} url={url} />

@@ -5,21 +5,23 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { hasMeasures } from './measures.ts';
 import { OwnSize } from './own-size.tsx';
 import styles from './size-choice.module.css';
+import type { ProductChoice } from './use-choice.ts';
 
 interface SizeChoiceProps {
   product: Produto;
   cor: string;
-  tamanho: string;
+  choice: ProductChoice;
   onChoose(tamanho: string): void;
 }
 
 /** From here on a size's units are worth a word. */
 const FEW = 3;
 
-/** The sizes as buttons; those that the colour lacks are struck through, readable, and not for sale. */
-export function SizeChoice({ product, cor, tamanho, onChoose }: SizeChoiceProps) {
+/** The sizes as buttons; those that the colour lacks are struck through, readable, and can be waited for. */
+export function SizeChoice({ product, cor, choice, onChoose }: SizeChoiceProps) {
   const nothing = isColorSoldOut(product, cor) ? 'esgotado nesta cor' : 'escolha o seu';
-  const stock = tamanho === '' ? 0 : stockOf(product, cor, tamanho);
+  const { stock } = choice;
+  const tamanho = choice.missing || choice.tamanho;
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>
@@ -37,7 +39,6 @@ export function SizeChoice({ product, cor, tamanho, onChoose }: SizeChoiceProps)
             <button
               key={name}
               type="button"
-              disabled={isSoldOut}
               aria-pressed={name === tamanho}
               className={classNames(styles.size, name === tamanho && styles.chosen)}
               onClick={() => onChoose(name)}
