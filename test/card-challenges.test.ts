@@ -100,7 +100,7 @@ describe('a card whose bank asks its holder', () => {
     for (let times = 0; times < 2; times += 1) expect((await hear(id)).status).toBe(200);
     await till.workers.runOnce();
     expect(await stateOf(codigo)).toBe('paid');
-    expect((await mailsOf(orderId)).toSorted()).toEqual(['pedido_pago', 'pedido_recebido']);
+    expect((await mailsOf(orderId)).toSorted()).toEqual(['pedido_pago', 'pedido_recebido', 'venda_aviso']);
     const again = await pay(body, key);
     expect(again.body).toMatchObject({ payment: { status: 'approved' }, pedido: { status: 'paid' } });
     expect(again.body.payment).not.toHaveProperty('three_ds');
@@ -118,7 +118,7 @@ describe('a card whose bank asks its holder', () => {
     await hear(id);
     await expect
       .poll(async () => (await mailsOf(orderId)).toSorted())
-      .toEqual(['pedido_pago', 'pedido_recebido']);
+      .toEqual(['pedido_pago', 'pedido_recebido', 'venda_aviso']);
   });
 
   it('[CARD-47] is found to be paid when its news are lost', async () => {

@@ -149,8 +149,9 @@ it('[ORD-04] no password is hashed and no mail sent inside a transaction', async
   const staff = createStaff(deps);
   const dona = await accounts.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();
   const actor = { adminId: dona.id, username: 'dona', address: '203.0.113.7' };
-  const { id } = await staff.create({ username: 'Nina', role: 'equipe', senha: PASSWORD }, actor);
-  await staff.change(id, { senha: 'jasmim-do-campo-2026', senhaAtual: change.novaSenha }, actor);
+  const confirmed = { senha: 'jasmim-do-campo-2026', senhaAtual: change.novaSenha };
+  const { id } = await staff.create({ username: 'Nina', role: 'equipe', ...confirmed }, actor);
+  await staff.change(id, confirmed, actor);
   await setAdministratorPassword(deps, { username: 'dona', password: PASSWORD });
 
   expect(seen.inside).toEqual([]);
