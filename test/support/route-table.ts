@@ -33,6 +33,7 @@ const PUBLIC = new Set([
   'POST /pedidos/consultar',
   'GET /pedidos/{codigo}/status',
   'POST /pedidos/{codigo}/desistencia',
+  'POST /avise-me',
   'POST /payment/pix/create',
   'POST /payment/cartao/create',
   'POST /payment/cartao/cancelar/{codigo}',
