@@ -54,6 +54,11 @@ export default defineConfig({
         'house/bounded': 'error',
       },
     },
+    {
+      files: ['src/web/**/*.{ts,tsx}'],
+      excludeFiles: ['**/*.test.{ts,tsx}', 'src/web/entry.server.tsx'],
+      rules: { 'house/cut-parts': 'error' },
+    },
     { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'unicorn/consistent-function-scoping': 'off' } },
   ],
 });

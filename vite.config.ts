@@ -5,6 +5,7 @@ import { minifiedTwice } from './bundling/minified-twice.ts';
 import { officeClientFiles } from './bundling/office.ts';
 import { browserBuild, fileNames } from './bundling/output.ts';
 import { withOwnRouterParts } from './bundling/router-parts.ts';
+import { withoutUnusedParts } from './bundling/unused-parts.ts';
 
 /**
  * What every page of the storefront needs travels in one file: the framework, the layout around the pages, the cart's
@@ -22,7 +23,7 @@ const everyPage = [
 ];
 
 export default defineConfig({
-  plugins: [withOwnRouterParts(), reactRouter(), minifiedTwice(), officeClientFiles()],
+  plugins: [withOwnRouterParts(), withoutUnusedParts(), reactRouter(), minifiedTwice(), officeClientFiles()],
   css: { modules: { generateScopedName: shortClassName } },
   build: browserBuild,
   environments: {
@@ -35,6 +36,8 @@ export default defineConfig({
                 { name: 'shop', test: new RegExp(everyPage.join('|')) },
                 // What forms tell. Every page has a list of all files, and each small one lengthens it.
                 { name: 'told', test: /src\/web\/ui\/(focus-in|hint-news|info-box)/ },
+                // What this browser remembers of a shopper's size and place.
+                { name: 'kept', test: /src\/web\/lib\/(storage\/kept-text|sizes\/kept-|delivery\/kept-)/ },
               ],
             },
             ...fileNames,

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isCpf } from '#shared/cpf.ts';
 import { store } from '../test/support/contexts.ts';
@@ -31,12 +31,12 @@ export async function openForm(context: BrowserContext, path: string): Promise<P
   return page;
 }
 
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const field = (page: Page | Locator, label: string) => page.getByLabel(label, { exact: true });
 export const said = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-export async function fillLogin(page: Page, email = MARINA.email, senha = PASSWORD): Promise<void> {
+export async function fillLogin(page: Page | Locator, email = MARINA.email, senha = PASSWORD): Promise<void> {
   await field(page, 'Email').fill(email);
   await field(page, 'Senha').fill(senha);
   await page.getByRole('button', { name: 'Entrar' }).click();

@@ -186,8 +186,8 @@ describe('the profile', () => {
       localStorage.setItem('clienteToken', 'B'.repeat(43));
       localStorage.setItem('clienteData', JSON.stringify({ nome: 'Ana', email: 'ana@example.com' }));
     });
-    // The network's own doing: the call never arrives.
-    await context.route('**/api/clientes/me', (route) => route.abort('connectionfailed'));
+    // The network's own doing: no call ever arrives.
+    await context.route('**/api/**', (route) => route.abort('connectionfailed'));
     const page = await context.newPage();
     await page.goto('/perfil');
     await expect.poll(() => field(page, 'Nome completo').inputValue(), PATIENT).toBe('Ana');

@@ -38,11 +38,6 @@ const FULL = [
   `${OFFICE}/nada`,
 ];
 
-const devices = [
-  ['390', PHONE],
-  ['1280', DESK],
-] as const;
-
 let full: RunningShop;
 let empty: RunningShop;
 let browser: Browser;
@@ -172,31 +167,40 @@ const DIALOGS: Record<string, readonly [path: string, show: (page: Page) => Prom
   ],
 };
 
-describe.each(devices)('at %s px axe finds nothing', (_, device) => {
+/** The page as it stands at a desk, and the same on a phone's width: it need not be loaded and led there twice. */
+async function atBothWidths(page: Page): Promise<string[]> {
+  const atDesk = await axeViolations(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const onAPhone = await axeViolations(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return [...atDesk, ...onAPhone];
+}
+
+describe('at 1280 and 390 px axe finds nothing', () => {
   it.each(FULL)('[AFRM-14, ACCESS-01] in a full office at %s', async (path) => {
-    expect(await axeViolations(await open(path, device))).toEqual([]);
+    expect(await atBothWidths(await open(path, DESK))).toEqual([]);
   });
 
   it('[AFRM-14, ACCESS-01, ACCESS-11] in the steps of the wizard, with what is wrong in them', async () => {
-    const page = await open(NEW, device);
+    const page = await open(NEW, DESK);
     await press(page, 'Próximo');
-    expect(await axeViolations(page), 'Básico').toEqual([]);
+    expect(await atBothWidths(page), 'Básico').toEqual([]);
     for (const [step, add] of [
       ['Cores', 'Adicionar cor'],
       ['Tamanhos', 'Adicionar tamanho'],
     ] as const) {
       await press(page, step);
       await press(page, add);
-      expect(await axeViolations(page), step).toEqual([]);
+      expect(await atBothWidths(page), step).toEqual([]);
     }
     await press(page, 'Revisão');
     await press(page, 'Criar produto');
-    expect(await axeViolations(page), 'Revisão').toEqual([]);
+    expect(await atBothWidths(page), 'Revisão').toEqual([]);
   });
 
   it('[AFRM-14, ACCESS-01] in the steps of a product with colours, pictures, sizes and measures', async () => {
-    const page = await open(`${PRODUCTS}/1`, device);
-    expect(await axeViolations(page), 'Básico').toEqual([]);
+    const page = await open(`${PRODUCTS}/1`, DESK);
+    expect(await atBothWidths(page), 'Básico').toEqual([]);
     await press(page, 'Cores');
     await page.getByLabel('Escolher imagens').first().setInputFiles({
       name: 'foto.png',
@@ -204,35 +208,26 @@ describe.each(devices)('at %s px axe finds nothing', (_, device) => {
       buffer: DOT_PNG,
     });
     await page.getByRole('img', { name: /^Imagem 1/ }).waitFor();
-    expect(await axeViolations(page), 'Cores').toEqual([]);
+    expect(await atBothWidths(page), 'Cores').toEqual([]);
     await press(page, 'Tamanhos');
     await page.getByText('Medidas em cm').first().click();
-    expect(await axeViolations(page), 'Tamanhos').toEqual([]);
+    expect(await atBothWidths(page), 'Tamanhos').toEqual([]);
     await press(page, 'Revisão');
-    expect(await axeViolations(page), 'Revisão').toEqual([]);
+    expect(await atBothWidths(page), 'Revisão').toEqual([]);
   });
 
   it('[AFRM-14, ACCESS-01] where nothing could be read, and where a role has no access', async () => {
-    const page = await open(OFFICE, device);
+    const page = await open(OFFICE, DESK);
     await failing(page, /\/api\/(?!admin\/me)/);
     for (const path of [OFFICE, PRODUCTS, `${OFFICE}/vendas`]) {
       await page.goto(path);
       await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor();
-      expect(await axeViolations(page), path).toEqual([]);
+      expect(await atBothWidths(page), path).toEqual([]);
     }
-    const kept = await open(`${OFFICE}/emails`, device, { token: readerToken });
-    expect(await axeViolations(kept)).toEqual([]);
+    const kept = await open(`${OFFICE}/emails`, DESK, { token: readerToken });
+    expect(await atBothWidths(kept)).toEqual([]);
   });
-});
 
-/** The page as it stands at a desk, and the same on a phone's width: it need not be loaded and led there twice. */
-async function atBothWidths(page: Page): Promise<string[]> {
-  const atDesk = await axeViolations(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  return [...atDesk, ...(await axeViolations(page))];
-}
-
-describe('at 1280 and 390 px axe finds nothing', () => {
   it.each(LISTS)('[AFRM-14, ACCESS-01] in an empty office at %s', async (path) => {
     const page = await open(path, DESK, { url: empty.url, token: emptyToken });
     expect(await atBothWidths(page)).toEqual([]);

@@ -67,7 +67,7 @@ describe('the freight’s offers', () => {
     expect(first).toContain('1 dia útil');
     const post = offers(page).filter({ hasText: 'Correios ·' }).first();
     const said = await post.innerText();
-    for (const part of ['Correios', 'R$', 'dias úteis', 'após a confirmação do pagamento']) {
+    for (const part of ['Correios', 'R$', 'dias úteis', 'após a postagem', 'chega entre']) {
       expect(said).toContain(part);
     }
     await post.click();

@@ -57,7 +57,7 @@ export function offer(own: Partial<FreteOpcao>): FreteOpcao {
     valor,
     preco: valor,
     company: 'Correios',
-    descricao: 'Correios · até 5 dias úteis após a confirmação do pagamento',
+    descricao: 'Correios · até 5 dias úteis após a postagem',
     tipo: 'delivery',
     isDelivery: false,
     logo: null,

@@ -4,7 +4,7 @@ const ENGLISH = new Set(
   delete edit add remove close open next previous back page size color price order orders customer customers password
   username product products image images show hide select required invalid success warning unknown undefined null nan
   object more less all none yes free shipping items sold out new sale view filter sort clear apply today week month
-  average pending paid waiting processing delivered declined cancelled canceled refunded refund summary thanks welcome
+  average pending paid waiting processing shipped delivered declined cancelled canceled refunded refund summary thanks welcome
   sign logout account address street city state zip phone name first last card expiry payment pay buy now continue store
   help about contact terms privacy policy must should string number missing found forbidden unauthorized internal server
   request response bad too many`.split(/\s+/),

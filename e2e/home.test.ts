@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
-import { cardInstalmentText, countText, discountPercent, priceText } from '#shared/catalog.ts';
+import {
+  cardInstalmentText,
+  countText,
+  discountPercent,
+  highlightsLast,
+  priceText,
+} from '#shared/catalog.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, pick, readProducts, shopper } from './shopper.ts';
 
@@ -46,7 +52,7 @@ describe('what the home page shows', () => {
   it('[HOME-26, HOME-27, HOME-33] cards lead to their products', async () => {
     const page = await open();
     await says(page, products.length);
-    const first = products[0]?.id;
+    const first = products.find(({ destaque }) => !destaque)?.id;
     expect(await cards(page).first().getByRole('heading').getByRole('link').getAttribute('href')).toBe(
       `/produto/${first}`,
     );
@@ -207,7 +213,8 @@ describe('filters', () => {
     await cards(page).nth(47).waitFor();
     expect(new URL(lists[0] ?? '').search).toBe('?campos=cartao&limit=24&offset=24');
     const shown = await cards(page).getByRole('heading').allTextContents();
-    expect(shown).toEqual(products.slice(0, shown.length).map(({ nome }) => nome));
+    const inOrder = [...highlightsLast(products.slice(0, 24), 24), ...products.slice(24)];
+    expect(shown).toEqual(inOrder.slice(0, shown.length).map(({ nome }) => nome));
     await cards(page)
       .nth(30)
       .getByRole('link', { name: /^(Comprar|Ver)/ })

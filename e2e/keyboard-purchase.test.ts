@@ -61,6 +61,8 @@ async function toPayment(): Promise<Page> {
   const { id } = await lineInStock(shop.url);
   const page = await openPage(`/produto/${productIdOf(id)}`);
   await press(page, /^Comprar/);
+  await page.getByRole('dialog', { name: 'Confira o tamanho' }).waitFor();
+  await press(page, /^Comprar/);
   await page.getByRole('dialog', { name: 'Adicionado ao carrinho' }).waitFor();
   await press(page, /^Ir para o carrinho/);
   await page.waitForURL('**/carrinho');

@@ -61,7 +61,13 @@ describe('the header', () => {
   it('[FRAME-01, FRAME-02] links the rooms, has the brand in the middle, and asks to log in', async () => {
     const page = await open('/contato');
     const nav = header(page).getByRole('navigation', { name: 'Principal' });
-    expect(await nav.getByRole('link').allInnerTexts()).toEqual(['Início', 'Produtos', 'Contato']);
+    expect(await nav.getByRole('link').allInnerTexts()).toEqual([
+      'Início',
+      'Produtos',
+      'Novidades',
+      'Promoções',
+      'Contato',
+    ]);
     const brand = await header(page).getByRole('link', { name: 'Ateliê Teste' }).boundingBox();
     expect((brand?.x ?? 0) + (brand?.width ?? 0) / 2).toBeCloseTo(640, -1);
     expect(await header(page).getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe('/login');

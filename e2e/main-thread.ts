@@ -26,5 +26,5 @@ export async function mainThreadTasks(
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
   const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && isMain.has(`${pid} ${tid}`));
-  return tasks.map(({ tdur = 0 }) => Math.round(tdur / 1000)).toSorted((a, b) => b - a);
+  return tasks.map(({ tdur = 0 }) => tdur / 1000).toSorted((a, b) => b - a);
 }

@@ -164,10 +164,16 @@ const SHOPPING: Record<string, Telling> = {
       const buy = page.getByRole('button', { name: /^Comprar · / });
       const dialog = page.getByRole('dialog');
       const told = page.getByText('Seu carrinho já leva o máximo');
+      // Whoever has touched a size is not asked for it.
+      await page
+        .getByRole('group', { name: /^Tamanho/ })
+        .getByRole('button', { pressed: true })
+        .click();
       while ((await told.count()) === 0) {
         await buy.click();
         await dialog.or(told).first().waitFor();
         if (await dialog.isVisible()) await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
       }
     },
   },

@@ -51,7 +51,12 @@ it('a refund under way', async () => {
     says: ['Estorno em andamento', `${amount} foram pedidos de volta`],
   });
   const { total } = await read(done);
-  await expectBoth(done, PAID, underWay(`R$ ${total.toFixed(2).replace('.', ',')}`));
+  const whole = `R$ ${total.toFixed(2).replace('.', ',')}`;
+  await expectBoth(
+    done,
+    { says: [`Estamos devolvendo ${whole}`], never: /Pagamento confirmado|Devolvido|contest|fraude/i },
+    underWay(whole),
+  );
   await expectBoth(rejected, PAID, underWay('R$ 30,00'));
   await bank(done.paymentId, 'end_refund');
   await bank(rejected.paymentId, 'reject_refund');

@@ -30,7 +30,9 @@ describe('the buy button of a phone', () => {
       return box === null ? Infinity : box.y + box.height;
     };
     for (const part of ['Descrição', 'Tabela de medidas']) {
-      await page.getByRole('heading', { name: part, exact: true }).evaluate((one) => one.scrollIntoView());
+      await page
+        .getByRole('heading', { name: part, exact: true })
+        .evaluate((one) => one.scrollIntoView({ block: 'center' }));
       expect(await bottom(), part).toBeGreaterThan(800);
       expect(await bottom(), part).toBeLessThanOrEqual(844);
     }
@@ -72,7 +74,7 @@ function faultsOf(page: Page): Promise<string[]> {
       );
     // These scroll in their own place.
     const scrollers =
-      '[aria-label="Você está em"], [aria-label="Categorias"], [aria-label="Imagens do produto"]';
+      '[aria-label="Você está em"], [aria-label="Categorias"], [aria-label="Comprar por categoria"], [aria-label="Imagens do produto"], [class^="colors-"]';
     const beyond = all('header a, main :is(a, button, select, input, h1, h2, label)')
       .filter((one) => one.closest(scrollers) === null && one.getBoundingClientRect().right > wide + 0.5)
       .map((one) => `beyond: ${one.outerHTML.slice(0, 200)}`);

@@ -141,6 +141,7 @@ describe('an order that had better stay', () => {
     await callShop(`${shop.url}/api/gerenciamento/pedidos/${id}/estorno`, 'POST', {}, headers);
     await control({ refunds: 'approved' });
     const page = await open(id, PHONE);
+    await page.getByText('não envie este pedido', { exact: false }).waitFor();
     const prepare = page.getByRole('button', { name: 'Iniciar separação' });
     await prepare.click();
     const question = page.getByRole('dialog', { name: 'Valor devolvido ou a caminho' });
@@ -165,7 +166,12 @@ describe('an order that had better stay', () => {
     const page = await open(id, PHONE);
     await page.getByText('Alerta de fraude: não envie').waitFor();
     await page.getByLabel('Código de rastreio').fill('AA123456785BR');
-    await page.getByRole('button', { name: 'Anotar envio' }).click();
+    const send = async () => {
+      await page.getByRole('button', { name: 'Conferir e enviar' }).click();
+      const preview = page.getByRole('dialog', { name: 'Confira antes de enviar' });
+      await preview.getByRole('button', { name: 'Enviar', exact: true }).click();
+    };
+    await send();
     const fraud = page.getByRole('dialog', { name: 'Alerta de fraude' });
     await fraud.waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -173,11 +179,11 @@ describe('an order that had better stay', () => {
     await fraud.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Código de rastreio').inputValue()).toBe('AA123456785BR');
     expect((await read(id)).rastreio).toBe('');
-    await page.getByRole('button', { name: 'Anotar envio' }).click();
+    await send();
     await fraud.getByRole('button', { name: 'Seguir mesmo assim' }).click();
     const disputed = page.getByRole('dialog', { name: 'O pagamento foi contestado' });
     await disputed.getByRole('button', { name: 'Seguir mesmo assim' }).click();
-    await page.getByText('Envio anotado. Quem comprou recebe o código por email.').waitFor();
+    await page.getByText('Pedido enviado. Quem comprou recebe o código por email.').waitFor();
     expect((await read(id)).rastreio).toBe('AA123456785BR');
   });
 });

@@ -123,6 +123,31 @@ describe('who works in the office', () => {
     expect(await logIn('dora', 'outra-senha-boa')).toMatch(/^\S+$/);
   });
 
+  it('[SEC-31, SEC-32] shows where she is logged in, and ends one of the others or all of them', async () => {
+    const login = { senha: ADMIN_PASSWORD, senhaAtual: ADMIN_PASSWORD, role: 'leitura' };
+    await calls.call('POST', '/gerenciamento/administradores', { username: 'eva', ...login });
+    const eva = await logIn('eva', ADMIN_PASSWORD);
+    for (let more = 0; more < 3; more++) await logIn('eva', ADMIN_PASSWORD);
+    const desk = await officeDesk(browser, { url: shop.url, token: eva });
+    const page = await desk.openPage('/admin/dashboard/senha');
+    const panel = page.getByRole('region', { name: 'Onde sua conta está aberta' });
+    const rows = panel.getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(4);
+    expect(await rows.filter({ hasText: 'este aparelho' }).count()).toBe(1);
+    const one = panel.getByRole('button', { name: /^Encerrar Aparelho desconhecido, aberta em/ });
+    await one.first().focus();
+    await page.keyboard.press('Enter');
+    await notice(page, 'Sessão encerrada.');
+    await expect.poll(() => rows.count()).toBe(3);
+    const list = panel.getByRole('list', { name: 'Sessões abertas' });
+    expect(await list.evaluate((it) => it === document.activeElement)).toBe(true);
+    await panel.getByRole('button', { name: 'Encerrar todas as outras' }).click();
+    await notice(page, '2 sessões foram encerradas.');
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await one.count()).toBe(0);
+    expect(desk.complaints).toEqual([]);
+  });
+
   it('[AFRM-13] finds in the audit log who did what, from what to what', async () => {
     const product = await calls.product({
       nome: 'Saia Rastro',

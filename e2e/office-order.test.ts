@@ -105,22 +105,23 @@ describe("an order's page", () => {
   it('[ASAL-32] keeps notes and the tracking code', async () => {
     const { id } = await placeOrder(shop.url);
     const { page } = await open(id);
-    await press(page, 'Anotar envio');
-    await page.getByRole('alert').filter({ hasText: 'Informe o código de rastreio.' }).waitFor();
-    await page.getByLabel('Código de rastreio').fill('BR123456789BR');
+    await press(page, 'Conferir e enviar');
+    await page.getByText('Informe o código de rastreio.').waitFor();
+    await page.getByLabel('Código de rastreio').fill('BR123456785BR');
     await page.getByLabel('Transportadora').fill('Correios');
-    await press(page, 'Anotar envio');
-    await page.getByText('Envio anotado. Quem comprou recebe o código por email.').waitFor();
-    await page.getByText('Envio anotado, pela loja').waitFor();
+    await press(page, 'Conferir e enviar');
+    await press(page, 'Enviar');
+    await page.getByText('Pedido enviado. Quem comprou recebe o código por email.').waitFor();
+    await page.getByText('Enviado, pela loja').waitFor();
     await page.getByLabel('Só a loja vê').fill('Embrulhar para presente.');
     await press(page, 'Salvar observações');
     await page.getByText('Observações salvas.').waitFor();
     expect(await read(id)).toMatchObject({
-      rastreio: 'BR123456789BR',
+      rastreio: 'BR123456785BR',
       observacoes: 'Embrulhar para presente.',
     });
     await page.reload();
-    await expect.poll(() => page.getByLabel('Código de rastreio').inputValue()).toBe('BR123456789BR');
+    await expect.poll(() => page.getByLabel('Código de rastreio').inputValue()).toBe('BR123456785BR');
   });
 
   it('[ASAL-22, ASAL-33] gives a part back, then the rest, and never more', async () => {
@@ -226,7 +227,7 @@ describe("an order's page", () => {
     const page = await openPage(`/admin/dashboard/vendas/${id}`);
     await panel(page, 'Cliente').waitFor();
     expect(await panel(page, 'Cliente').innerText()).not.toContain('ana@exemplo.com.br');
-    for (const name of ['Iniciar separação', 'Estornar', 'Anotar envio', 'Salvar observações']) {
+    for (const name of ['Iniciar separação', 'Estornar', 'Conferir e enviar', 'Salvar observações']) {
       expect(await page.getByRole('button', { name }).count()).toBe(0);
     }
     expect(await page.getByRole('link', { name: 'Escrever no WhatsApp' }).count()).toBe(0);

@@ -12,7 +12,13 @@ const { shop, browser } = useShop({ env: OFFICE_ENV });
 const PATH = '/admin/dashboard/conciliacao';
 let token: string;
 /** Of a misfit that is told by its charge alone. */
-const NOTHING_MORE = { estorno: null, disputa: null, esperado: null, desde: '2026-11-20T12:00:00.000Z' };
+const NOTHING_MORE = {
+  estorno: null,
+  disputa: null,
+  pix: null,
+  esperado: null,
+  desde: '2026-11-20T12:00:00.000Z',
+};
 
 beforeAll(async () => {
   token = await adminToken(shop.url);
@@ -140,10 +146,45 @@ describe('the page of reconciliation', () => {
       isLeft = false;
       await question.getByRole('button', { name: 'Tirar da lista', exact: true }).click();
       expect((await gone).status()).toBe(200);
+      // It is the shop's own money, most likely: nothing else may be said of it.
+      await page.getByText('Anotado: esta cobrança saiu da lista.').waitFor();
       await misfits.waitFor({ state: 'detached' });
       expect(desk.complaints).toEqual([]);
     },
   );
+
+  it.each([
+    ['390', PHONE],
+    ['1280', DESK],
+  ])('[ACON-18] lets an undone refund go after a question at %s px', async (_, device) => {
+    const { id, codigo } = await placeOrder(shop.url);
+    const desk = await officeDesk(browser, { url: shop.url, token, device });
+    const undone = { ...NOTHING_MORE, pedido: { id, codigo }, cobranca: '157283940113', valor: 30 };
+    let isLeft = true;
+    await desk.context.route('**/api/gerenciamento/conciliacao', async (route) => {
+      const answer = await route.fetch();
+      const told = (await answer.json()) as Conciliacao;
+      const kind = { tipo: 'devolucao_desfeita' as const, quantidade: 1, itens: [undone] };
+      await route.fulfill({ json: { ...told, divergencias: isLeft ? [kind] : [] } });
+    });
+    await desk.context.route('**/cobrancas/157283940113/devolucao-vista', (route) => {
+      isLeft = false;
+      return route.fulfill({ json: { success: true, sucesso: true } });
+    });
+    const page = await desk.openPage(PATH);
+    const misfits = page.getByRole('region', { name: 'Devoluções desfeitas' });
+    await misfits.getByRole('button', { name: `Tirar da lista: ${codigo}` }).focus();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Tirar esta devolução da lista?' });
+    await question.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Tirar da lista', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Anotado: esta devolução foi conferida.').waitFor();
+    await misfits.waitFor({ state: 'detached' });
+    expect(desk.complaints).toEqual([]);
+  });
 
   it('[ACON-07] leads to the refund of an order', async () => {
     const { id } = await placeOrder(shop.url);

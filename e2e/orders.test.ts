@@ -114,7 +114,7 @@ describe('an order’s page', () => {
     await order.pay();
     const owner = await office(shop.url);
     await owner.move(order, 'processing');
-    await owner.send(order, 'BR123456789BR', 'Correios');
+    await owner.send(order, 'BR123456785BR', 'Correios');
     const { page } = await open(`/pedidos/${order.codigo}`, marina, DESK);
     await shown(page, order);
     await page.getByText('Código de rastreio (Correios)').first().waitFor();

@@ -43,7 +43,7 @@ it('[PROD-33, PROD-34] is told beside the sizes of every piece once she has told
   await sizes(page).getByText('Seu tamanho:').waitFor();
   await page.getByRole('button', { name: 'Descobrir meu tamanho' }).click();
   await page.getByText('Guardamos estas medidas só neste navegador').waitFor();
-  await page.getByRole('button', { name: 'Esquecer' }).click();
+  await page.locator('#medidas').getByRole('button', { name: 'Esquecer' }).click();
   await sizes(page).getByText('Seu tamanho').waitFor({ state: 'hidden' });
   expect(await bust(page).inputValue()).toBe('');
   expect(await page.evaluate(() => localStorage.getItem('medidas'))).toBeNull();

@@ -98,7 +98,7 @@ describe('the payment’s way in', () => {
       (text) => sessionStorage.setItem('checkout', text),
       JSON.stringify({ ...state, items }),
     );
-    await page.goto('/payment-method');
+    await page.goto('/payment-method', { waitUntil: 'commit' });
     await page.waitForURL('**/checkout', PATIENT);
   });
 
@@ -116,6 +116,8 @@ describe('the payment’s way in', () => {
     const page = await context.newPage();
     await page.goto(`/produto/${productIdOf(line.id)}`);
     await page.getByRole('button', { name: /^Comprar/ }).click();
+    const sizes = page.getByRole('dialog', { name: 'Confira o tamanho' });
+    await sizes.getByRole('button', { name: /^Comprar/ }).click();
     await page.getByRole('link', { name: 'Ir para o carrinho' }).click();
     await page.getByRole('link', { name: 'Finalizar compra' }).first().click();
     await page.getByLabel('Nome completo').waitFor();

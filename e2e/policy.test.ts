@@ -64,6 +64,35 @@ describe('every page', () => {
   });
 });
 
+describe('text in the browser', () => {
+  it.each(['/', '/produto/1', '/carrinho', '/admin-login'])(
+    '[CACHE-52] becomes no markup and no code at %s, which is told to the shop',
+    async (path) => {
+      const { context } = await shopper(browser, shop.url, DESK);
+      const page = await context.newPage();
+      await page.goto(path);
+      const told = page.waitForRequest('**/relatos-csp');
+      const done = await page.evaluate(() => {
+        const tries: Record<string, () => unknown> = {
+          markup: () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
+          script: () => Object.assign(document.createElement('script'), { src: '/midia/x' }),
+          worker: () => new Worker('/midia/x'),
+        };
+        return Object.keys(tries).filter((name) => {
+          try {
+            tries[name]?.();
+            return true;
+          } catch {
+            return false;
+          }
+        });
+      });
+      expect(done).toEqual([]);
+      expect((await told).postData()).toContain('require-trusted-types-for');
+    },
+  );
+});
+
 /** What the scripts of a page weigh on a first visit, as they travel. */
 async function scriptBytes(path: string): Promise<number> {
   const { context } = await shopper(browser, shop.url, { ...DESK, fresh: true });

@@ -44,7 +44,7 @@ describe.each(devices)('a product with little to show, %s px wide', (_, device) 
     const widths: number[] = [];
     for (const { id } of [onePicture, pick(products, (one) => one.imagens.length > 2)]) {
       const page = await open(`/produto/${id}`, device);
-      const lens = await page.getByRole('button', { name: 'Ampliar imagem' }).boundingBox();
+      const lens = await page.getByRole('button', { name: 'Ampliar imagem' }).first().boundingBox();
       widths.push(lens?.width ?? 0);
     }
     expect(widths[0]).toBeGreaterThanOrEqual(widths[1] ?? Number.NaN);

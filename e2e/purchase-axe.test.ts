@@ -34,6 +34,8 @@ async function checkOutLooking(page: Page): Promise<void> {
   await expectWell(page, 'an empty form');
   await nameField(page).press('Enter');
   await box(page).waitFor();
+  // The page's head lies over whatever has been scrolled half under it.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectWell(page, 'a form with errors');
   await page.route('**/api/frete/calcular', (route) => route.fulfill({ status: 502, json: {} }));
   await cepField(page).fill('26167020');

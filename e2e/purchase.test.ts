@@ -161,14 +161,15 @@ describe('the ways into the payment', () => {
     const { context } = await shopper(browser, shop.url, PHONE);
     const page = await context.newPage();
     await withLines(context, [await lineInStock(shop.url)]);
-    await page.goto('/payment-method');
+    await page.goto('/payment-method', { waitUntil: 'commit' });
     await page.waitForURL('**/checkout', PATIENT);
   });
 
   it('[PAYM-02] leads to the cart where that has been emptied meanwhile', async () => {
     const { page } = await atPayment();
     await page.evaluate(() => localStorage.removeItem('cart'));
-    await page.reload();
+    // It leads on before all of it has come.
+    await page.reload({ waitUntil: 'commit' });
     await page.waitForURL('**/carrinho', PATIENT);
   });
 });

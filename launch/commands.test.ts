@@ -40,3 +40,18 @@ it('[RUN-22] everything that a start makes lies in ignored folders', () => {
     expect.arrayContaining(['node_modules/', 'build/', 'data/', '.react-router/', '.cache/']),
   );
 });
+
+it('[RUN-82] npm run sbom writes a list of all that is inside, with versions, hashes and licences', async () => {
+  const { stdout } = await run('npm', ['run', '-s', 'sbom'], { cwd: HOUSE, maxBuffer: 64 * 1024 * 1024 });
+  const { bomFormat, components } = JSON.parse(stdout) as {
+    bomFormat: string;
+    components: { name: string; version: string; licenses?: unknown[]; hashes?: { alg: string }[] }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  expect(components.find(({ name }) => name === 'fastify')).toMatchObject({
+    version: expect.stringMatching(/^5\./),
+    licenses: [{ license: { id: 'MIT' } }],
+    hashes: [{ alg: 'SHA-512' }],
+  });
+  expect(components.filter(({ licenses, hashes }) => !licenses?.length || !hashes?.length)).toEqual([]);
+});

@@ -24,6 +24,7 @@ export const boundarySettings = {
     folder('database', 'src/server/db'),
     folder('http', 'src/server/http'),
     folder('rendering', 'src/server/pages'),
+    folder('doctor', 'src/server/doctor'),
     folder('server', 'src/server'),
     folder('web-feature', 'src/web/features/*', 'feature'),
     folder('pages', 'src/web/pages'),
@@ -42,7 +43,10 @@ export const boundarySettings = {
     { category: 'front-door', pattern: ['src/server/features/*/index.ts', 'src/{sandbox,demo}/index.ts'] },
     { category: 'store', pattern: 'src/**/*.store.ts' },
     { category: 'test', pattern: 'src/**/*.test.{ts,tsx}' },
-    { category: 'wiring', pattern: 'src/server/{main,app,doors,admin-password,services/*}.ts' },
+    {
+      category: 'wiring',
+      pattern: 'src/server/{main,app,doors,admin-password,backup-command,doctor-command,services/*}.ts',
+    },
     { category: 'page-policy', pattern: 'src/web/page-policy.ts' },
   ],
 };
@@ -70,7 +74,7 @@ const mayAsk = (name: string, ...others: string[]) =>
 
 const OFFICE = ['office', 'office-pages', 'office-feature', 'office-ui', 'office-lib'];
 const BROWSER = element('web', 'pages', 'web-feature', 'ui', 'lib', ...OFFICE);
-const ROOMS = ['server', 'server-feature', 'providers', 'database', 'http', 'rendering'];
+const ROOMS = ['server', 'doctor', 'server-feature', 'providers', 'database', 'http', 'rendering'];
 const SERVER = element(...ROOMS);
 const SERVER_AND_DEMO = element(...ROOMS, 'demo');
 const TESTS = [element('tests'), file('test')];
@@ -122,14 +126,16 @@ const server = [
   may(element('http'), element('database', 'server', 'shared', 'wire')),
   may(element('rendering'), element('http', 'server', 'shared'), file('page-policy')),
   may(element('providers'), element('server', 'shared')),
+  may(element('doctor'), element('providers', 'database', 'server')),
   may(element('server'), element('database', 'shared')),
   // The words that columns keep.
   may(element('database'), element('shared')),
   mayAsk('shipping', 'catalog'),
   mayAsk('catalog-office', 'catalog', 'media', 'stock'),
   mayAsk('search-engines', 'catalog'),
-  mayAsk('customers', 'disputes', 'ledger', 'mail', 'orders', 'waitlist'),
+  mayAsk('customers', 'disputes', 'favorites', 'fit', 'ledger', 'mail', 'orders', 'waitlist'),
   mayAsk('waitlist', 'catalog', 'mail'),
+  mayAsk('fit', 'catalog', 'orders'),
   mayAsk('orders', 'catalog', 'shipping', 'stock', 'mail', 'ledger'),
   mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger'),
   mayAsk('sales', 'orders', 'ledger'),

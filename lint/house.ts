@@ -1,5 +1,9 @@
+import { cutParts } from './cut-parts.ts';
 import { bounded } from './long-lived.mjs';
 import { tableOwners } from './table-owners.ts';
 
 /** The house's own lint rules. */
-export default { meta: { name: 'house' }, rules: { bounded, 'table-owners': tableOwners } };
+export default {
+  meta: { name: 'house' },
+  rules: { bounded, 'cut-parts': cutParts, 'table-owners': tableOwners },
+};

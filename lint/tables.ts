@@ -41,9 +41,14 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   dispute_readings: 'disputes',
   dispute_files: 'disputes',
   custom_pix: 'custom-pix',
+  custom_pix_movements: 'custom-pix',
+  custom_pix_doubles: 'custom-pix',
   foreign_charges: 'reconciliation',
+  seen_undone_refunds: 'reconciliation',
   waitlist_asks: 'waitlist',
   waitlist_links: 'waitlist',
+  favorites: 'favorites',
+  fit_answers: 'fit',
 };
 
 /** Folders of the server and of its features are rooms, and so is the demonstration. */
@@ -94,6 +99,14 @@ export const READERS: readonly Readers[] = [
   },
   { room: 'waitlist', tables: PRODUCTS, why: 'tells as many people as there are units, in one transaction' },
   { room: 'waitlist', tables: ['orders', 'order_items'], why: 'who has bought is not waited for' },
+  {
+    room: 'favorites',
+    tables: ['products', 'product_colors', 'customers'],
+    why: 'keeps only what the shop shows, for one who is there, and one change of hers at a time',
+  },
+  { room: 'fit', tables: ['products'], why: 'answers to one product are counted one after another' },
+  { room: 'fit', tables: ['order_items'], why: 'finds the answers of an erased buyer' },
+  { room: 'catalog', tables: ['fit_answers'], why: 'tells on its page how a product is worn' },
   { room: 'shipping', tables: ['products'], why: 'weights and measures come from the catalogue' },
   { room: 'orders', tables: GOODS, why: 'prices and units as they are, in the transaction of the order' },
   {
@@ -131,6 +144,8 @@ export const READERS: readonly Readers[] = [
       'charge_names',
       'charge_movements',
       'custom_pix',
+      'custom_pix_movements',
+      'custom_pix_doubles',
       'webhook_events',
       'disputes',
     ],

@@ -136,7 +136,7 @@ describe('DELETE /clientes/me', () => {
   });
 
   it('[ACC-61] waits while an order is paid or being prepared, and names it', async () => {
-    for (const status of ['paid', 'processing', 'in_analysis', 'waiting'] as const) {
+    for (const status of ['paid', 'processing', 'shipped', 'in_analysis', 'waiting'] as const) {
       const codigo = `EM-${status}`;
       const orderId = await a.insertOrder({ customer_id: id, status, codigo });
       const answer = await erase();

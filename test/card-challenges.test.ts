@@ -32,7 +32,10 @@ describe('a card whose bank asks its holder', () => {
     expect(minutes).toBeLessThanOrEqual(5);
     expect(await unitsLeft(till.db, goods)).toBe(4);
     expect(await mailsOf(orderId)).toEqual([]);
-    expect((await pay(body, key)).body).toEqual(answer.body);
+    expect((await pay(body, key)).body).toEqual({
+      ...answer.body,
+      payment: { ...answer.body.payment, three_ds: { ...page, expires_in: expect.any(Number) } },
+    });
     // The key is the buyer's alone; a charge's number may be guessed.
     expect((await read(id)).payment).not.toHaveProperty('three_ds');
     till.advance(5 * MINUTE_MS);
@@ -87,7 +90,15 @@ describe('a card whose bank asks its holder', () => {
       .execute();
     till.advance(MINUTE_MS);
     await till.deps.orders.applyPayment({ provider: 'mercadopago', payment });
-    expect((await pay(body, key)).body.payment).toEqual(answer.body.payment);
+    const { url, creq, expires_in: left = 0 } = answer.body.payment.three_ds ?? {};
+    const told = (await pay(body, key)).body.payment;
+    expect(told).toEqual({
+      ...answer.body.payment,
+      three_ds: { url, creq, expires_in: expect.any(Number) },
+    });
+    // Who asks again, her answer lost, has what is left and not five minutes anew.
+    expect(told.three_ds?.expires_in).toBeLessThanOrEqual(left - 60);
+    expect(told.three_ds?.expires_in).toBeGreaterThan(0);
     till.advance(4 * MINUTE_MS);
     expect((await pay(body, key)).body.payment).not.toHaveProperty('three_ds');
   });

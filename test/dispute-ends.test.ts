@@ -51,7 +51,7 @@ async function soldOf(id: number): Promise<number> {
     .selectFrom('orders')
     .select('id')
     .where('id', '=', id)
-    .where('status', 'in', ['paid', 'processing', 'delivered'])
+    .where('status', 'in', ['paid', 'processing', 'shipped', 'delivered'])
     .executeTakeFirst();
   return counted === undefined ? 0 : Math.round((order.total - order.estornado) * 100) / 100;
 }

@@ -145,7 +145,7 @@ describe('a payment preference', () => {
     const pix = await till.post<PaymentCreated>('/payment/pix/create', further, newKey());
     await till.provider.decide(pix.body.payment.id ?? '', 'approve');
     expect(await stateOf(pedido.codigo)).toBe('paid');
-    const sending = { rastreio: 'BR1', transportadora: 'Correios' };
+    const sending = { rastreio: 'AA123456785BR', transportadora: 'Correios' };
     await till.put(`/gerenciamento/pedidos/${pedido.id}`, sending, await till.administrator());
     till.advance(11 * 60_000);
     await till.workers.runOnce();

@@ -59,19 +59,21 @@ describe('what a mail says', () => {
     expect(html).not.toContain('<Lis>');
   });
 
-  it('[MAIL-02] tells that an order is paid, and when it comes', async () => {
+  it('[MAIL-02, ARR-05] tells that an order is paid, and when it comes', async () => {
     const email = bench.newBuyer();
     const id = await bench.insertOrder({
       email,
       status: 'paid',
-      paid_at: new Date(),
+      paid_at: new Date('2026-11-25T10:00:00-03:00'),
       codigo: 'PAGO1-M2XA4-TBCDE',
     });
     await bench.queue('pedido_pago', id);
     await bench.worker().runOnce();
     const { subject, text } = bench.mailTo(email);
     expect(subject).toBe('Pagamento aprovado: pedido PAGO1-M2XA4-TBCDE');
-    expect(text).toContain('até 7 dias úteis');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'Seu pedido chega entre 3 e 7 de dezembro. Prazo de entrega: até 7 dias úteis após a postagem.',
+    );
     expect(text).not.toContain(PIX_CODE);
   });
 
@@ -134,8 +136,22 @@ describe('what a mail says', () => {
       ['pedido_estornado', { status: 'refunded', paid_at: new Date() }, 'foi estornado'],
       ['pedido_recusado', { status: 'declined' }, 'nada foi cobrado'],
       ['pedido_em_analise', { status: 'in_analysis' }, 'até 24 horas'],
-      ['pedido_enviado', { status: 'processing', transportadora: 'Jadlog', rastreio: 'BR123' }, 'Jadlog'],
-      ['pedido_enviado', { status: 'processing', transportadora: 'Jadlog', rastreio: 'BR123' }, 'BR123'],
+      [
+        'pedido_enviado',
+        { status: 'shipped', transportadora: 'Jadlog', rastreio: '12345678901234' },
+        'Jadlog',
+      ],
+      [
+        'pedido_enviado',
+        { status: 'shipped', transportadora: 'Jadlog', rastreio: '12345678901234' },
+        '12345678901234',
+      ],
+      [
+        'pedido_enviado',
+        { status: 'shipped', transportadora: 'Jadlog', rastreio: '12345678901234' },
+        'jadlog.com.br/jadlog/tracking?cte=12345678901234',
+      ],
+      ['pedido_enviado', { status: 'shipped' }, 'saiu da loja'],
       ['pedido_entregue', { status: 'delivered' }, 'foi entregue'],
     ];
     const replaced_by = await bench.insertOrder({ email: bench.newBuyer() });
@@ -151,6 +167,25 @@ describe('what a mail says', () => {
     }
   });
 
+  it('[MAIL-45] tells no code that another one has overtaken, and none of what has arrived', async () => {
+    const queued = async (status: 'shipped' | 'delivered', rastreio: string) => {
+      const email = bench.newBuyer();
+      const orderId = await bench.insertOrder({ email, status, rastreio: 'AA123456785BR' });
+      const kind = 'rastreio_corrigido';
+      const payload = { orderId, rastreio };
+      await inTransaction(bench.db, (tx) =>
+        queueMail(tx, { kind, dedupKey: `${kind}:${orderId}`, payload, now: bench.clock() }),
+      );
+      await bench.worker().runOnce();
+      return bench.mails().filter(({ to }) => to.includes(email));
+    };
+    expect(await queued('shipped', 'AA123456799BR')).toEqual([]);
+    expect(await queued('delivered', 'AA123456785BR')).toEqual([]);
+    const [letter] = await queued('shipped', 'AA123456785BR');
+    expect(letter?.subject).toMatch(/^Rastreio corrigido: pedido /);
+    expect(letter?.text).toContain('Código de rastreio: AA123456785BR');
+  });
+
   it('[MAIL-03] never holds a CPF', async () => {
     const kinds = [
       ['pedido_recebido', 'pending'],
@@ -159,7 +194,9 @@ describe('what a mail says', () => {
       ['pedido_recusado', 'declined'],
       ['pedido_cancelado', 'cancelled'],
       ['pedido_estornado', 'refunded'],
-      ['pedido_enviado', 'processing'],
+      ['pedido_enviado', 'shipped'],
+      ['rastreio_informado', 'shipped'],
+      ['rastreio_corrigido', 'shipped'],
       ['pedido_entregue', 'delivered'],
       ['desistencia_recebida', 'paid'],
     ] as const;

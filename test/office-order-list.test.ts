@@ -174,14 +174,24 @@ describe('GET /gerenciamento/pedidos/{id}', () => {
 
   it('[ASAL-17] tells what was sent and given back in its timeline', async () => {
     const id = await buy();
-    await till.put(`/gerenciamento/pedidos/${id}`, { rastreio: 'BR1', transportadora: 'Correios' }, admin);
+    await till.put(
+      `/gerenciamento/pedidos/${id}`,
+      { rastreio: 'AA123456785BR', transportadora: 'Correios' },
+      admin,
+    );
     await till.post(`/gerenciamento/pedidos/${id}/estorno`, { valor: 19.9 }, { ...admin, ...newKey() });
     const { pedido } = (await show(id)).body;
     expect(pedido.historico.slice(2)).toMatchObject([
-      { tipo: 'envio', status: null, reason: 'Correios · BR1' },
+      { tipo: 'estado', status: 'processing', reason: '' },
+      { tipo: 'estado', status: 'shipped', por: 'admin', reason: 'Correios · AA123456785BR' },
       { tipo: 'estorno', reason: 'R$ 19,90' },
     ]);
-    expect(pedido).toMatchObject({ status: 'paid', estornavel: 100, estornado: 19.9, rastreio: 'BR1' });
+    expect(pedido).toMatchObject({
+      status: 'shipped',
+      estornavel: 100,
+      estornado: 19.9,
+      rastreio: 'AA123456785BR',
+    });
   });
 
   it('[ASAL-27] masks what a role may not read, and writes down who read it', async () => {

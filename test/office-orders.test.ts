@@ -105,7 +105,7 @@ describe('the office notes the sending of an order', () => {
 
   it('only when it is paid, or to be paid on delivery', async () => {
     const unpaid = await orderBy(till, 'pix');
-    expect(await send(unpaid.id, { rastreio: 'BR1' })).toMatchObject({
+    expect(await send(unpaid.id, { rastreio: 'AA123456785BR' })).toMatchObject({
       status: 409,
       body: { codigo: 'envio_invalido', erro: 'Um pedido "Pendente" não é enviado.' },
     });
@@ -116,14 +116,14 @@ describe('the office notes the sending of an order', () => {
       .executeTakeFirst();
     expect(row?.shipped_at).toBeNull();
     const onDelivery = await orderBy(till, 'delivery');
-    expect((await send(onDelivery.id, { rastreio: 'BR1' })).status).toBe(200);
+    expect((await send(onDelivery.id, { rastreio: 'AA123456785BR' })).status).toBe(200);
     expect((await send(unpaid.id, { observacoes: 'Ligar.', rastreio: '' })).status).toBe(200);
   });
 
   it('and the audit log tells it from a change of the notes', async () => {
     const { id } = await orderBy(till, 'card');
     await send(id, { observacoes: 'Ligar antes.' });
-    await send(id, { observacoes: 'Ligar depois.', rastreio: 'BR1' });
+    await send(id, { observacoes: 'Ligar depois.', rastreio: 'AA123456785BR' });
     await till.db.updateTable('orders').set({ withdrawn_at: new Date() }).where('id', '=', id).execute();
     await send(id, { desistenciaResolvida: true });
     const acts = await till.db

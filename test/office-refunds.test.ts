@@ -188,7 +188,7 @@ describe('the office gives money back', () => {
     await till.provider.control(null);
   });
 
-  it('[ORD-133] and sends nothing while all of it is on its way back, but on the word of who does', async () => {
+  it('[ORD-133, OPAGE-23, ASAL-25] and sends nothing while all of it is on its way back, but on the word of who does', async () => {
     const { id, paymentId } = await orderBy(till, 'card');
     const move = (path: string, body: object) =>
       till.put<{ codigo?: string }>(`/gerenciamento/pedidos/${id}${path}`, body, admin);
@@ -196,6 +196,9 @@ describe('the office gives money back', () => {
     await till.provider.control({ refunds: 'in_process' });
     expect((await refund(id, {})).body).toMatchObject({ estornado: false, pedido: { status: 'paid' } });
     await till.provider.control(null);
+    expect(await detail(id)).toMatchObject({ estornado: 0, estornando: 119.9 });
+    const { body: toPack } = await till.get<{ id: number }[]>('/pedidos?espera=separar', admin);
+    expect(toPack.map((one) => one.id)).not.toContain(id);
     for (const refused of [await prepare(), await move('', { rastreio: 'AA123456785BR' })])
       expect([refused.status, refused.body.codigo]).toEqual([409, 'valor_sendo_devolvido']);
     expect((await prepare({ apesarDe: ['valor_sendo_devolvido'] })).status).toBe(200);
@@ -281,7 +284,7 @@ describe('the office gives money back', () => {
     const { id, goods } = await orderBy(till, 'card');
     const sent = await till.put(
       `/gerenciamento/pedidos/${id}`,
-      { rastreio: 'BR1', transportadora: 'Correios' },
+      { rastreio: 'AA123456785BR', transportadora: 'Correios' },
       admin,
     );
     expect(sent.status).toBe(200);

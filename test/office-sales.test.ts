@@ -111,6 +111,7 @@ describe('the start page', () => {
     const late = await past(1_000, { status: 'paid', created_at: at(0) });
     const early = await past(1_000, { status: 'paid', created_at: at(3) });
     const sent = await past(1_000, { status: 'processing', shipped_at: at(1) });
+    const onItsWay = await past(1_000, { status: 'shipped', shipped_at: at(0) });
     const packed = await past(1_000, { status: 'processing' });
     const door = await past(1_000, { status: 'waiting', metodo_pagamento: 'entrega' });
     const disputed = await past(1_000, { status: 'delivered', disputed: true });
@@ -126,7 +127,7 @@ describe('the start page', () => {
       ['receber', [door.id]],
       ['separar', [early.id, late.id]],
       ['enviar', [packed.id]],
-      ['entregar', [sent.id]],
+      ['entregar', [sent.id, onItsWay.id]],
     ]);
     // And the list shows exactly them.
     for (const { motivo, quantidade, pedidos } of aguardando) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPeopleServices } from '../src/server/services/people.ts';
 import { insertQuickAdministrator, quickHash } from './support/quick-hash.ts';
 import { openWorkbench, type Client } from './support/workbench.ts';
@@ -52,4 +52,73 @@ it('[SEC-25] the office opens with a password from before the present rule, for 
   expect((await office.call('PUT', '/api/admin/me/senha', { token, body: change })).status).toBe(200);
   expect((await people()).status).toBe(200);
   expect((await me(token)).body['usuario']).toEqual({ username: 'dona', role: 'admin' });
+});
+
+describe("the list of one's own sessions", () => {
+  const PATH = '/api/admin/me/sessoes';
+  const CHROME =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+  const open = async (agent = 'outro') => {
+    const body = { username: 'dona', password: PASSWORD };
+    return String((await office.call('POST', '/api/admin/login', { body, agent })).body['token']);
+  };
+  const list = async (token: string) =>
+    (await office.call('GET', PATH, { token })).body['sessoes'] as Record<string, unknown>[];
+  const idOf = async (token: string) => String((await list(token)).find(({ atual }) => atual)?.['id']);
+  const end = (token: string, id = '') =>
+    office.call('DELETE', id === '' ? PATH : `${PATH}/${id}`, { token });
+  const acts = async () =>
+    (await bench.db.selectFrom('audit_log').select(['action', 'after']).orderBy('id', 'desc').execute())[0];
+
+  it('[SEC-31] tells device and last use, the own one marked, and not those that nobody used for two hours', async () => {
+    await tokenOf();
+    bench.pass(1.5 * HOUR_MS);
+    const mine = await open(CHROME);
+    const both = await list(mine);
+    expect(both.map(({ aparelho, atual }) => [aparelho, atual])).toEqual([
+      ['Chrome no Windows', true],
+      ['Aparelho desconhecido', false],
+    ]);
+    const [lately, before] = both.map(({ usada_em: used }) => Date.parse(String(used)));
+    expect(Number(lately) - Number(before)).toBeGreaterThanOrEqual(1.5 * HOUR_MS);
+    expect(JSON.stringify(both)).not.toContain(mine);
+    bench.pass(0.6 * HOUR_MS);
+    expect(await list(mine)).toHaveLength(1);
+    expect((await end(mine)).body['encerradas']).toBe(0);
+  });
+
+  it('[SEC-32] ends one of the others at once, and no other; never the one that asks', async () => {
+    const [mine, lost, kept] = [await open(), await open(CHROME), await open()];
+    const lostId = await idOf(lost);
+    expect((await end(mine, lostId)).status).toBe(200);
+    expect(await acts()).toEqual({ action: 'sessao_encerrada', after: { device: 'Chrome no Windows' } });
+    expect([(await me(lost)).status, (await me(kept)).status]).toEqual([401, 200]);
+    expect((await end(mine, lostId)).status).toBe(404);
+    expect((await end(mine, await idOf(mine))).status).toBe(422);
+    expect((await me(mine)).status).toBe(200);
+  });
+
+  it("[SEC-32] ends no colleague's session, by its id neither", async () => {
+    const mine = await open();
+    const body = { username: 'bia', senha: PASSWORD, senhaAtual: PASSWORD, role: 'leitura' };
+    await office.call('POST', '/api/gerenciamento/administradores', { token: mine, body });
+    const hers = String((await logIn({ username: 'bia', password: PASSWORD })).body['token']);
+    expect((await end(hers, await idOf(mine))).status).toBe(404);
+    expect((await end(hers)).body['encerradas']).toBe(0);
+    expect((await me(mine)).status).toBe(200);
+    expect((await end(mine)).body['encerradas']).toBe(0);
+    expect((await me(hers)).status).toBe(200);
+    for (const id of ['x', '0'.repeat(32), 'f'.repeat(5000), '%00']) {
+      expect([400, 404, 414, 422], id.slice(0, 40)).toContain((await end(mine, id)).status);
+    }
+  });
+
+  it('[SEC-32] ends all others at one press', async () => {
+    const [mine, one, two] = [await open(), await open(), await open()];
+    expect((await end(mine)).body).toMatchObject({ encerradas: 2, mensagem: '2 sessões foram encerradas.' });
+    expect(await acts()).toEqual({ action: 'sessoes_encerradas', after: { ended: 2 } });
+    expect([(await me(one)).status, (await me(two)).status, (await me(mine)).status]).toEqual([
+      401, 401, 200,
+    ]);
+  });
 });

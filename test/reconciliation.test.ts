@@ -123,6 +123,41 @@ describe('what does not fit', () => {
     expect(await office.misfitOf('estorno_parado', id)).toBeUndefined();
   });
 
+  it('[ACON-18] money that counts as given back and that the provider holds all the same', async () => {
+    const [whole, part] = [await orderBy(till, 'card'), await orderBy(till, 'card')];
+    expect((await office.refund(whole.id, {})).status).toBe(200);
+    expect((await office.refund(part.id, { valor: 50 })).status).toBe(200);
+    const undone = async ({ paymentId }: { paymentId: string }, refundedCents: number) => {
+      const read = await till.deps.provider.get(paymentId);
+      if (read.kind !== 'ok') throw new Error('the charge cannot be read');
+      till.advance(11 * 60_000);
+      const payment = { ...read.value, state: 'paid' as const, refundedCents, updatedAt: till.now() };
+      await till.deps.orders.applyPayment({ provider: till.deps.provider.name, payment });
+    };
+    expect(await office.misfits('devolucao_desfeita')).toEqual([]);
+    await undone(whole, 0);
+    await undone(part, 2000);
+    const found = await office.misfits('devolucao_desfeita');
+    expect(found.map(({ pedido, valor, cobranca }) => ({ pedido: pedido?.id, valor, cobranca }))).toEqual([
+      { pedido: part.id, valor: 30, cobranca: part.paymentId },
+      { pedido: whole.id, valor: 119.9, cobranca: whole.paymentId },
+    ]);
+    await undone(part, 5000);
+    expect(await office.misfitOf('devolucao_desfeita', part.id)).toBeUndefined();
+    // Somebody has looked at it, and it is to be looked at again only once it comes to another amount.
+    const path = `cobrancas/${whole.paymentId}/devolucao-vista`;
+    expect((await office.act(path, 'equipe')).status).toBe(403);
+    for (let press = 0; press < 2; press += 1) expect((await office.act(path)).status).toBe(200);
+    expect(await office.misfits('devolucao_desfeita')).toEqual([]);
+    const seen = (await office.auditOf('devolucao_vista')).map(({ subject, after }) => ({ subject, after }));
+    expect(seen).toEqual([{ subject: `cobrança ${whole.paymentId}`, after: { amountCents: 11_990 } }]);
+    await undone(whole, 1000);
+    expect(await office.misfitOf('devolucao_desfeita', whole.id)).toMatchObject({ valor: 109.9 });
+    expect((await office.act(`cobrancas/${part.paymentId}/devolucao-vista`)).body).toMatchObject({
+      codigo: 'devolucao_em_ordem',
+    });
+  });
+
   it('[ACON-07] money of another amount, with both amounts', async () => {
     const { id, reference } = await orderBy(till, 'pix');
     await payOtherAmount(till, { reference, reais: 100 });

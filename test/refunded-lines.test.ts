@@ -93,7 +93,7 @@ describe('the units of refunded lines', () => {
     const { id, lines } = sale;
     await till.put(
       `/gerenciamento/pedidos/${id}`,
-      { rastreio: 'BR1', transportadora: 'Correios' },
+      { rastreio: 'AA123456785BR', transportadora: 'Correios' },
       desk.headers(),
     );
     await desk.refund(id, ofLine(lines.dress, 1));

@@ -34,7 +34,12 @@ afterAll(() => office?.close());
 /** The files as a server gives them that puts so many pages into one. */
 async function open(perFile?: number) {
   const shop = shopSettings(loadConfig({ PUBLIC_URL, SANDBOX: 'on' }, ''));
-  const routes = searchEngineRoutes({ catalog: office.catalog, shop, ...(perFile && { perFile }) });
+  const routes = searchEngineRoutes({
+    catalog: office.catalog,
+    shop,
+    clock: () => new Date('2026-11-25T15:00:00Z'),
+    ...(perFile && { perFile }),
+  });
   const { url } = await office.serve({ calls: [], files: [routes] });
   return (path: string, headers = {}) => fetch(url + path, { headers });
 }
@@ -71,7 +76,7 @@ describe('/sitemap.xml', () => {
         `/produto/${dress.id}`,
       ]),
     );
-    expect(paths).toHaveLength(6 + 1 + 2);
+    expect(paths).toHaveLength(8 + 1 + 2);
     const entry = urls.find(({ loc }) => loc.endsWith(`/produto/${dress.id}`));
     expect(entry?.lastmod).toBe(dress.updated_at);
     expect(entry).toMatchObject({
@@ -90,7 +95,7 @@ describe('/sitemap.xml', () => {
     const pages = await Promise.all(
       files.map(async (file) => (await readXml(await get(file.replace(PUBLIC_URL, '')))).urlset.url.length),
     );
-    expect(pages).toEqual([4, 4, 1]);
+    expect(pages).toEqual([4, 4, 3]);
     expect((await get('/sitemap-4.xml')).status).toBe(404);
   });
 
@@ -102,6 +107,18 @@ describe('/sitemap.xml', () => {
     const { id } = await office.create({ nome: 'Recém-chegado', categoria: 'Vestidos & Cia' });
     const after = await get('/sitemap.xml', headers);
     expect(await after.text()).toContain(`${PUBLIC_URL}/produto/${id}</loc>`);
+  });
+});
+
+describe('/.well-known/security.txt', () => {
+  it('[FOUND-13] says whom to tell of a weakness, and until when that is so', async () => {
+    const answer = await (await open())('/.well-known/security.txt');
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await answer.text()).split('\n');
+    expect(lines).toContain(`Contact: ${PUBLIC_URL}/contato`);
+    expect(lines).toContain(`Canonical: ${PUBLIC_URL}/.well-known/security.txt`);
+    expect(lines).toContain('Expires: 2027-05-24T00:00:00.000Z');
+    expect(lines.filter((line) => line.startsWith('Contact: mailto:'))).toHaveLength(1);
   });
 });
 

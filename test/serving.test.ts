@@ -78,6 +78,7 @@ describe('pages', () => {
       expect(headers.get('vary')).toBe('Accept-Encoding');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBeTruthy();
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('server')).toBeNull();
     }

@@ -8,7 +8,7 @@ export interface DemoPicture {
   product: DemoProduct;
   colour: GarmentColour;
   view: GarmentView;
-  /** Where it stands among the product's pictures: each colour's front in order, then the second view. */
+  /** Where it stands among the product's pictures: each colour's front in order, then the other views of the first. */
   position: number;
 }
 
@@ -27,18 +27,26 @@ const HALF_KEY = 16;
 /** Every picture, those that a shopper meets first before the others. */
 export function listDemoPictures(): DemoPicture[] {
   const firsts = demoProducts.flatMap((product) => frontsOf(product).slice(0, 1));
-  const seconds = demoProducts.flatMap((product) => secondViewOf(product));
+  const views = demoProducts.flatMap((product) => otherViewsOf(product));
   const others = demoProducts.flatMap((product) => frontsOf(product).slice(1));
-  return [...firsts, ...seconds, ...others];
+  return [...firsts, ...views, ...others];
 }
 
 function frontsOf(product: DemoProduct): DemoPicture[] {
   return product.cores.map((colour, position) => ({ product, colour, view: 'front', position }));
 }
 
-function secondViewOf(product: DemoProduct): DemoPicture[] {
+const OTHER_VIEWS = ['detail', 'back', 'scale'] as const;
+
+function otherViewsOf(product: DemoProduct): DemoPicture[] {
   const [colour] = product.cores;
-  return colour ? [{ product, colour, view: 'detail', position: product.cores.length }] : [];
+  if (colour === undefined) return [];
+  return OTHER_VIEWS.map((view, index) => ({
+    product,
+    colour,
+    view,
+    position: product.cores.length + index,
+  }));
 }
 
 /** Draws a picture; a few milliseconds. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backupBeforeMigrations, backupPlace } from './backup/index.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, loadConfig } from './settings/config.ts';
 import { DatabaseError, migrate } from './db/index.ts';
@@ -31,6 +32,14 @@ async function main(): Promise<void> {
     log: say,
   });
   try {
+    await backupBeforeMigrations({
+      pool: database.pool,
+      place: backupPlace(config),
+      keep: config.BACKUP_KEEP,
+      now: systemClock(),
+      say,
+      warn: say,
+    });
     await migrate(database.pool, say);
     const deps = { db: database.db, clock: systemClock, random: randomBytes };
     const made = await setAdministratorPassword(deps, { username: config.ADMIN_USERNAME, password });

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { PageServices } from '#shared/page-services.ts';
+import {
+  backupAges,
+  backupBeforeMigrations,
+  backupPlace,
+  createScheduledBackups,
+  hoursBetweenBackups,
+} from './backup/index.ts';
 import { systemClock } from './clock.ts';
 import { sandboxSentence, settingWarnings, type Config } from './settings/config.ts';
 import { migrate, openDatabase, type Database } from './db/index.ts';
@@ -49,6 +56,13 @@ export async function buildShop(config: Config, operator: Operator): Promise<Sho
     log: say,
   });
   try {
+    await backupBeforeMigrations({
+      pool: database.pool,
+      place: backupPlace(config),
+      keep: config.BACKUP_KEEP,
+      now: systemClock(),
+      ...operator,
+    });
     await migrate(database.pool, say);
     return await wire(config, database, operator);
   } catch (error) {
@@ -73,6 +87,8 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
   const shop = await createServices({ config, world, endpoints: providers, keptMails, say, metrics });
   const { banner } = await shop.open();
 
+  const backups = scheduleBackups(config, { pool: database.pool, world, metrics });
+
   let open = true;
   const https = config.publicUrl.startsWith('https://');
   const headers = safeHeaders({ https });
@@ -95,6 +111,7 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
     if (taken === undefined) await app.listen({ port: config.PORT, host: config.HOST });
     else await app.ready().then(() => taken.handTo(app.server));
     shop.startWork();
+    backups?.start();
     welcome(config, say);
   }
 
@@ -104,12 +121,28 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
     // A connection whose last answer comes while the server closes would be kept open for its next request.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close().finally(() => clearInterval(hangUp));
-    await shop.stop();
+    await Promise.all([shop.stop(), backups?.stop()]);
     await local?.sandbox.close();
     await web.stop();
     await database.stop();
     lines?.close();
   }
+}
+
+function scheduleBackups(
+  config: Config,
+  { pool, world, metrics }: Pick<Database, 'pool'> & { world: World; metrics: Metrics },
+) {
+  const { clock, log } = world;
+  const place = backupPlace(config);
+  metrics.watch({
+    name: 'vitrine_backup_age_seconds',
+    help: 'Time since the newest backup, by who wanted it',
+    label: 'kind',
+    read: () => backupAges(place.folder, clock()),
+  });
+  const everyHours = hoursBetweenBackups(config);
+  return createScheduledBackups({ pool, place, everyHours, keep: config.BACKUP_KEEP, clock, log });
 }
 
 /** None where they go to standard output. */

@@ -9,6 +9,7 @@ import { limitRates } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerCalls } from './http/server.ts';
 import { guardRoutes } from './http/sessions.ts';
+import { cspReports } from './pages/csp-reports.ts';
 import type { Part, World } from './services/world.ts';
 import { createSharedWindows } from './limits/shared-windows.store.ts';
 
@@ -41,5 +42,6 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   );
   for (const routes of parts.flatMap(({ files = [] }) => files)) routes(app);
   healthRoutes({ db: world.db, metrics, accepting, metricsToken: config.METRICS_TOKEN })(app);
+  cspReports({ log: world.log, metrics })(app);
   await serveApiDescription(app);
 }

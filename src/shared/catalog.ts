@@ -96,7 +96,7 @@ function foldName(name: string): string {
 }
 
 /** Is it this category? 'Todas' and '' hold everything; case and accents don't count. */
-function isInCategory(product: Pick<Cartao, 'categoria'>, categoria: string): boolean {
+export function isInCategory(product: Pick<Cartao, 'categoria'>, categoria: string): boolean {
   const wanted = foldName(categoria);
   return wanted === '' || wanted === foldName(ALL_CATEGORIES) || foldName(product.categoria) === wanted;
 }
@@ -136,6 +136,16 @@ export function filterCards<T extends Listed>(
   return sortCards(kept, filter.sort);
 }
 
+/** Of the first `count` cards those come last that are shown as highlights above; the rest keeps its place. */
+export function highlightsLast<T extends Pick<Cartao, 'destaque'>>(cards: readonly T[], count: number): T[] {
+  const first = cards.slice(0, count);
+  return [
+    ...first.filter((card) => !card.destaque),
+    ...first.filter((card) => card.destaque),
+    ...cards.slice(count),
+  ];
+}
+
 /** How many products stand in a category, compared without case and accents. */
 export function countInCategory(cards: readonly Pick<Cartao, 'categoria'>[], categoria: string): number {
   return cards.filter((card) => isInCategory(card, categoria)).length;
@@ -161,10 +171,14 @@ function sizeRank(tamanho: string): number {
   return Number.isNaN(number) ? 10_000 : 100 + number;
 }
 
-/** Every size that some product comes in, once: PP to XGG, then 34 to 60, then the rest. */
+/** PP to XGG, then 34 to 60, then the rest. */
+export const compareSizes = (a: string, b: string): number =>
+  sizeRank(a) - sizeRank(b) || collator.compare(a, b);
+
+/** Every size that some product comes in, once, from small to large. */
 export function sizesOf(cards: readonly Pick<Cartao, 'tamanhos'>[]): string[] {
   const byName = new Map(cards.flatMap((card) => card.tamanhos).map((size) => [foldName(size), size]));
-  return [...byName.values()].toSorted((a, b) => sizeRank(a) - sizeRank(b) || collator.compare(a, b));
+  return [...byName.values()].toSorted(compareSizes);
 }
 
 type Pictured = Pick<Produto, 'imagens' | 'imagensPorCor' | 'cor'>;

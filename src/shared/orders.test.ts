@@ -29,6 +29,13 @@ describe("an order's life", () => {
     expect(canMove('waiting', 'cancelled', 'admin')).toBe(true);
     expect(canMove('paid', 'processing', 'admin')).toBe(true);
     expect(canMove('processing', 'delivered', 'admin')).toBe(true);
+    expect(canMove('processing', 'shipped', 'admin')).toBe(true);
+    expect(canMove('shipped', 'delivered', 'admin')).toBe(true);
+    expect(canMove('shipped', 'refunded', 'provider')).toBe(true);
+    for (const back of ['paid', 'processing', 'cancelled'] as const) {
+      expect(canMove('shipped', back, 'admin')).toBe(false);
+    }
+    expect(canMove('paid', 'shipped', 'admin')).toBe(false);
     expect(canMove('paid', 'refunded', 'admin')).toBe(false);
     expect(canMove('paid', 'refunded', 'provider')).toBe(true);
     expect(canMove('delivered', 'pending', 'admin')).toBe(false);
@@ -52,6 +59,7 @@ describe('the words for states', () => {
       'Em análise',
       'Pago',
       'Em separação',
+      'Enviado',
       'Entregue',
       'Recusado',
       'Cancelado',
@@ -67,7 +75,7 @@ describe('the words for states', () => {
   });
 
   it('[ORD-57] counts what is paid', () => {
-    const paid = ['paid', 'aprovado', 'approved', 'completed', 'processing', 'delivered'];
+    const paid = ['paid', 'aprovado', 'approved', 'completed', 'processing', 'shipped', 'delivered'];
     expect(paid.every(isPaidLike)).toBe(true);
     expect(['pending', 'refunded', 'waiting', ''].some(isPaidLike)).toBe(false);
   });

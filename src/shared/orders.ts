@@ -26,8 +26,9 @@ export const transitions: readonly Transition[] = [
   { from: ['waiting'], to: 'processing', by: ['admin'] },
   { from: ['waiting'], to: 'cancelled', by: ['admin'] },
   { from: ['paid'], to: 'processing', by: ['admin'] },
-  { from: ['processing'], to: 'delivered', by: ['admin'] },
-  { from: ['paid', 'processing', 'delivered'], to: 'refunded', by: ['provider'] },
+  { from: ['processing'], to: 'shipped', by: ['admin'] },
+  { from: ['processing', 'shipped'], to: 'delivered', by: ['admin'] },
+  { from: ['paid', 'processing', 'shipped', 'delivered'], to: 'refunded', by: ['provider'] },
 ];
 
 /** May an order move from one state to another on this word? Staying where it is is no move. */
@@ -35,7 +36,10 @@ export function canMove(from: OrderStatus, to: OrderStatus, by: OrderActor): boo
   return transitions.some((rule) => rule.to === to && rule.from.includes(from) && rule.by.includes(by));
 }
 
-const PAID_LIKE = new Set(['paid', 'aprovado', 'approved', 'completed', 'processing', 'delivered']);
+/** States of an order that counts as a sale. */
+export const soldStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+
+const PAID_LIKE = new Set<string>([...soldStatuses, 'aprovado', 'approved', 'completed']);
 
 /** Does a status, from wherever it comes, count as a sale? */
 export function isPaidLike(status: string): boolean {
@@ -65,6 +69,7 @@ const LABELS: Readonly<Record<OrderStatus, string>> = {
   in_analysis: 'Em análise',
   paid: 'Pago',
   processing: 'Em separação',
+  shipped: 'Enviado',
   delivered: 'Entregue',
   declined: 'Recusado',
   cancelled: 'Cancelado',

@@ -13,6 +13,12 @@ export interface ListQuery {
   sort: Sort | '';
   minCents: number | null;
   maxCents: number | null;
+  materiais?: string[];
+  /** Percent that are off, at least. */
+  desconto?: number | null;
+  /** Only what is reduced, only what is new. */
+  promocoes?: boolean;
+  novidades?: boolean;
   offset: number;
   limit: number;
 }
@@ -23,9 +29,16 @@ export interface ListPage {
   total: number;
 }
 
+/** The way to a category's list, with a picture of what is in it. */
+export interface Shortcut {
+  nome: string;
+  picture: Picture;
+}
+
 export interface HomeData extends ListPage {
   highlights: Cartao[];
   categories: CategoryTab[];
+  shortcuts: Shortcut[];
   /**
    * For If-None-Match (each encoding's ETag) of the whole lists `/produtos?campos=cartao` and `/categorias`, so
    * that a page's first re-read can ask 'anything new?'.
@@ -34,22 +47,38 @@ export interface HomeData extends ListPage {
   categoriesEtag: string;
 }
 
+/** An option of a filter, and how many pieces would be shown if it were chosen beside the other filters. */
+export interface Option {
+  value: string;
+  count: number;
+}
+
+export interface Facets {
+  categorias: Option[];
+  cores: (Option & Pick<Cor, 'hex'>)[];
+  tamanhos: Option[];
+  materiais: Option[];
+  descontos: Option[];
+}
+
 export interface CatalogData extends ListPage {
-  categories: CategoryTab[];
-  colors: Cor[];
-  sizes: string[];
+  facets: Facets;
   productsEtag: string;
 }
 
 export interface ProductData {
   produto: Produto;
+  /** What goes with it as one look. */
+  look: Cartao[];
   related: Cartao[];
 }
 
-/** The first page's banner, drawn for tall and for wide screens. */
+/** The first page's banner, drawn for tall and for wide screens, by day and for dark grounds. */
 export interface Banner {
   tall: Picture;
   wide: Picture;
+  tallDark: Picture;
+  wideDark: Picture;
 }
 
 /** What a page's loader may ask the server for. All of it is the same for every visitor. */

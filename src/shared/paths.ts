@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   catalog: '/produtos',
+  news: '/produtos?novidades=1',
+  sales: '/produtos?promocoes=1',
   /** In one of its colours, or in the first that can be bought. */
   product: (id: number | string, cor?: string) =>
     `/produto/${id}${cor === undefined ? '' : `?cor=${encodeURIComponent(cor)}`}`,
@@ -13,6 +15,7 @@ export const paths = {
   paymentSuccess: '/payment-success',
   failure: '/failure',
   pending: '/pending',
+  favorites: '/favoritos',
   orders: '/pedidos',
   order: (codigo: string) => `/pedidos/${encodeURIComponent(codigo)}`,
   returns: '/trocas-e-devolucoes',

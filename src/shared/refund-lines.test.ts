@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceRefund, shareCents, unitsLeft, type RefundableOrder } from './refund-lines.ts';
+import { priceRefund, unitsLeft, type RefundableOrder } from './refund-lines.ts';
+import { shareCents } from './share-cents.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, cents) => all + cents, 0);
 

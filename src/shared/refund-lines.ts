@@ -1,3 +1,5 @@
+import { shareCents } from './share-cents.ts';
+
 /** A line of an order as its refunds see it. Money is whole cents. */
 export interface RefundableLine {
   id: number;
@@ -29,24 +31,6 @@ export interface PricedRefund {
   totalCents: number;
   /** What was paid for it, as far as it is not back: more than the total where less is left. */
   worthCents: number;
-}
-
-/**
- * Shares an amount by weights in whole cents that add up to it: each share is rounded down, and the cents left over go one
- * each to the largest remainders, the first of equal ones. All of it is the first one's where nothing weighs.
- */
-export function shareCents(totalCents: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  if (sum === 0) return weights.map((_, index) => (index === 0 ? totalCents : 0));
-  // The product of two amounts may be more than a number holds exactly.
-  const exact = weights.map((weight, index) => {
-    const product = BigInt(totalCents) * BigInt(weight);
-    return { index, cents: Number(product / BigInt(sum)), remainder: Number(product % BigInt(sum)) };
-  });
-  const leftOver = totalCents - exact.reduce((all, { cents }) => all + cents, 0);
-  const first = exact.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index).slice(0, leftOver);
-  const raised = new Set(first.map(({ index }) => index));
-  return exact.map(({ index, cents }) => cents + (raised.has(index) ? 1 : 0));
 }
 
 /** How many units of a line may still be refunded. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adviseSize, adviseStocked, bodyMeasures } from './size-guide.ts';
+import { adviseSize, adviseStocked, asWorn, bodyMeasures } from './size-guide.ts';
 import type { BodyCm, MeasuredSize } from './size-guide.ts';
 
 const dress: readonly MeasuredSize[] = [
@@ -10,6 +10,15 @@ const dress: readonly MeasuredSize[] = [
 ];
 
 describe('size guide', () => {
+  it('[FIT-06] advises the next size of what most find small, and the one before of what most find large', () => {
+    const body = { busto: 89, cintura: 71, quadril: 99 };
+    const sizeOf = (verdict: '' | 'menor' | 'maior') => adviseSize(body, asWorn(dress, verdict))?.tamanho;
+    expect([sizeOf('menor'), sizeOf(''), sizeOf('maior')]).toEqual(['G', 'M', 'M']);
+    const between = { busto: 86.5, cintura: 68.5, quadril: 96.5 };
+    expect(adviseSize(between, asWorn(dress, ''))?.tamanho).toBe('M');
+    expect(adviseSize(between, asWorn(dress, 'maior'))?.tamanho).toBe('P');
+  });
+
   it('finds the size that was made for the body', () => {
     expect(adviseSize({ busto: 88, cintura: 70, quadril: 98 }, dress)).toEqual({
       tamanho: 'M',

@@ -5,6 +5,26 @@ export type BodyMeasure = (typeof bodyMeasures)[number];
 /** Centimetres; what is missing, zero or not a number takes no part. */
 export type BodyCm = { readonly [measure in BodyMeasure]?: number | null | undefined };
 
+/** What most of those who bought a product say; see `fit.ts`. */
+type Verdict = '' | 'menor' | 'maior';
+
+/** Half of the usual step from one size to the next. */
+const WORN_CM = { '': 0, menor: -2, maior: 2 } as const;
+
+/** The sizes as they are worn: of what most find small each size dresses a smaller body than it says. */
+export function asWorn(sizes: readonly MeasuredSize[], verdict: Verdict): readonly MeasuredSize[] {
+  if (verdict === '') return sizes;
+  const worn = (cm: number | null | undefined) => (stated(cm) ? cm + WORN_CM[verdict] : cm);
+  return sizes.map(({ tamanho, detalhes }) => ({
+    tamanho,
+    detalhes: detalhes && {
+      busto: worn(detalhes.busto),
+      cintura: worn(detalhes.cintura),
+      quadril: worn(detalhes.quadril),
+    },
+  }));
+}
+
 /** A size of a product; busto, cintura and quadril in `detalhes` are of the body that the size dresses. */
 export interface MeasuredSize {
   readonly tamanho: string;

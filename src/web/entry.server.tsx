@@ -8,7 +8,7 @@ import {
 import type { PageServices } from '#shared/page-services.ts';
 import { TELL_IF_CART_IS_EMPTY } from './features/cart/tell-if-cart-is-empty.tsx';
 import { markContext, servicesContext } from './lib/document/load-context.ts';
-import { SHOW_KNOWN_FONTS } from './lib/document/show-known-fonts.ts';
+import { FIRST_LOOK } from './lib/document/first-look.ts';
 
 /** From this bundle's own copy of the router, so that contexts are recognised in development too. */
 export { createRequestHandler } from 'react-router';
@@ -22,7 +22,7 @@ export function createLoadContext(services: PageServices, mark: string): RouterC
 }
 
 /** The inline scripts that pages have beside those of the router. */
-export const FIXED_SCRIPTS = [SHOW_KNOWN_FONTS, TELL_IF_CART_IS_EMPTY];
+export const FIXED_SCRIPTS = [FIRST_LOOK, TELL_IF_CART_IS_EMPTY];
 
 /** Renders a page to completion, so that the server can hash its scripts and keep it. */
 export default async function handleRequest(

@@ -32,10 +32,11 @@ const shell = (pattern: string, csp: PolicyKind = 'shop') =>
   page(pattern, { csp, noindex: true, shell: true, lateScripts: false });
 
 const LIST_PARAMS = ['busca', 'categoria', 'cor', 'tamanho', 'min', 'max', 'ordem', 'pagina'];
+const CATALOG_PARAMS = [...LIST_PARAMS, 'material', 'desconto', 'promocoes', 'novidades'];
 
 const POLICIES: readonly PagePolicy[] = [
   page('/', { params: LIST_PARAMS, freeText: ['busca'] }),
-  page('/produtos', { params: LIST_PARAMS, freeText: ['busca'] }),
+  page('/produtos', { params: CATALOG_PARAMS, freeText: ['busca'] }),
   page('/produto/:id', { params: ['cor', 'tamanho'] }),
   page('/produtos/:id', { params: ['cor', 'tamanho'] }),
   page('/contato'),
@@ -49,6 +50,7 @@ const POLICIES: readonly PagePolicy[] = [
   shell('/payment-success'),
   shell('/failure'),
   shell('/pending'),
+  shell('/favoritos'),
   shell('/pedidos'),
   shell('/pedidos/:codigo'),
   shell('/login'),

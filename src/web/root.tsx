@@ -17,8 +17,9 @@ import { OpenOrderCorner } from './features/payment/open-order-corner.tsx';
 import { keptAt, useConnection } from './lib/calls/connection.ts';
 import { fetchAhead } from './lib/document/lazy-component.ts';
 import { servicesContext } from './lib/document/load-context.ts';
+import { useHearts } from './lib/favorites/use-hearts.ts';
 import { SessionProvider, verifySession } from './lib/session/session.ts';
-import { SHOW_KNOWN_FONTS } from './lib/document/show-known-fonts.ts';
+import { FIRST_LOOK } from './lib/document/first-look.ts';
 import { startedUp } from './lib/document/started-up.ts';
 import { useSampleData } from './lib/sample-data/use-sample-data.ts';
 import { CommonHead } from './ui/common-head.tsx';
@@ -46,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
         <CommonHead />
-        <script dangerouslySetInnerHTML={{ __html: SHOW_KNOWN_FONTS }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_LOOK }} />
         <Meta />
         {/* The server puts the page's own styles here, so that nothing holds up its first paint. */}
         <style data-inline="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useHearts();
   useEffect(() => {
     void verifySession();
     if (import.meta.env.PROD)

@@ -8,6 +8,7 @@ export default [
     route('produtos/:id', 'pages/product.tsx', { id: 'product-in-catalog' }),
     route('carrinho', 'pages/cart.tsx'),
     route('checkout', 'pages/checkout.tsx'),
+    route('favoritos', 'pages/favorites.tsx'),
     route('pedidos', 'pages/orders.tsx'),
     route('pedidos/:codigo', 'pages/order.tsx'),
     route('contato', 'pages/contact.tsx'),

@@ -32,7 +32,8 @@ export function cardsAt(till: () => Till) {
     const answer = await pay(body, key);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     const { payment, pedido } = answer.body;
-    const page: BankPage = payment.three_ds ?? { url: '', creq: '' };
+    const { url = '', creq = '' } = payment.three_ds ?? {};
+    const page: BankPage = { url, creq };
     return {
       goods,
       body,

@@ -80,11 +80,14 @@ const FORGET_THE_SEEDING = `
   update media set state = 'failed', widths = '{}', placeholder = null where state <> 'failed';
 `;
 
+/** The banner's sizes are being made while they are copied: what is half made goes away meanwhile. */
+const isWhole = (path: string) => !path.endsWith('.part');
+
 async function makeDemo({ postgresUrl, templates, demoMedia }: TestRun): Promise<void> {
   await query(postgresUrl, `create database ${templates.demo} template ${templates.migrated}`);
   const databaseUrl = withDatabase(postgresUrl, templates.demo);
   const shop = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' } });
-  await cp(join(shop.dataDir, 'media'), demoMedia, { recursive: true });
+  await cp(join(shop.dataDir, 'media'), demoMedia, { recursive: true, filter: isWhole });
   await shop.stop();
   await query(databaseUrl, FORGET_THE_SEEDING);
   for (const key of await readdir(demoMedia)) await makePlain(join(demoMedia, key, 'original.svg'));

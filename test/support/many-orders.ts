@@ -12,7 +12,7 @@ const SQL = `
   insert into orders (codigo, external_reference, status, metodo_pagamento, subtotal_cents, frete_cents, total_cents,
       nome, email, cpf, whatsapp, cep, frete, created_at, paid_at)
     select 'AAAAA-' || lpad(n::text, 10, '0'), 'PED-' || n,
-      (array['paid', 'processing', 'delivered', 'delivered', 'delivered', 'delivered', 'delivered', 'delivered',
+      (array['paid', 'processing', 'shipped', 'delivered', 'delivered', 'delivered', 'delivered', 'delivered',
         'cancelled', 'declined'])[1 + n % 10],
       'pix', 10000 + n % 5000, 1990, 11990 + n % 5000, 'Cliente ' || md5(n::text), 'c' || n || '@example.com',
       lpad(n::text, 11, '0'), '219' || lpad(n::text, 8, '0'), '26167020',

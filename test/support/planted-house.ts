@@ -18,7 +18,7 @@ export interface Finding {
 export async function lintPlanted(files: readonly Planted[]): Promise<Finding[]> {
   const folder = await temporaryFolder('vitrine lint');
   const house = folder.path;
-  for (const part of ['oxlint.config.ts', 'lint', 'package.json']) {
+  for (const part of ['oxlint.config.ts', 'lint', 'bundling', 'package.json']) {
     await cp(join(HOUSE, part), join(house, part), { recursive: true });
   }
   await symlink(join(HOUSE, 'node_modules'), join(house, 'node_modules'));

@@ -33,6 +33,8 @@ const PUBLIC = new Set([
   'POST /pedidos/consultar',
   'GET /pedidos/{codigo}/status',
   'POST /pedidos/{codigo}/desistencia',
+  'POST /pedidos/{codigo}/serviu/consultar',
+  'PUT /pedidos/{codigo}/serviu/{linha}',
   'POST /avise-me',
   'POST /payment/pix/create',
   'POST /payment/cartao/create',

@@ -26,6 +26,8 @@ export function sampleProduct(id: number, given: Partial<Produto> = {}): Produto
     comprimento: 30,
     imagens: ['/rosa.svg', '/azul.svg'],
     imagensPorCor: {},
+    look: [],
+    caimento: '',
     pictures: [],
     variantes: cor.flatMap((c) =>
       tamanho.map((t) => ({ cor: c.nome, tamanho: t.tamanho, estoque: 5, sku: '' })),

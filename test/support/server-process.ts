@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ONE_SHOPPER } from './one-shopper.ts';
+import { ONE_SHOPPER, PAID_FREIGHT } from './one-shopper.ts';
 import { prepareShop, type RunningShop, type ShopOptions } from './prepared-shop.ts';
 import { sameMachine } from './same-machine.ts';
 
@@ -101,6 +101,7 @@ export function serverEnvironment(): Record<string, string> {
     ...sameMachine(),
     ...(TMPDIR === undefined ? {} : { TMPDIR }),
     ...ONE_SHOPPER,
+    ...PAID_FREIGHT,
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     LOG_FORMAT: 'json',

@@ -12,7 +12,7 @@ import { connectProviders } from '../../src/server/services/providers.ts';
 import type { Part, World } from '../../src/server/services/world.ts';
 import { startStandIns } from '../../src/server/services/stand-ins.ts';
 import type { Mail } from '../../src/sandbox/index.ts';
-import { ONE_SHOPPER } from './one-shopper.ts';
+import { ONE_SHOPPER, PAID_FREIGHT } from './one-shopper.ts';
 import { freshDatabase, startPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -35,6 +35,8 @@ export interface CallOptions {
   body?: unknown;
   token?: string;
   from?: string;
+  /** The browser's name of itself. */
+  agent?: string;
 }
 
 const metrics = createMetrics();
@@ -54,6 +56,7 @@ export async function openWorkbench(env: Record<string, string> = {}, { tellsByP
       TRUST_PROXY: '127.0.0.1',
       SANDBOX: 'on',
       ...ONE_SHOPPER,
+      ...PAID_FREIGHT,
       MERCADOPAGO_API: process.env['MONEY_API'] ?? 'payments',
       DATA_DIR: folder.path,
       DATABASE_URL: fresh.url,
@@ -155,11 +158,12 @@ export async function serveParts(
   return app;
 }
 
-async function call(url: string, method: string, { body, token, from }: CallOptions): Promise<Answer> {
+async function call(url: string, method: string, { body, token, from, agent }: CallOptions): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   if (from !== undefined) headers['x-forwarded-for'] = from;
+  if (agent !== undefined) headers['user-agent'] = agent;
   const response = await fetch(url, {
     method,
     headers,

@@ -10,16 +10,20 @@ export type Hanging = {
   readonly size: number;
 };
 
-type Rail = { readonly y: number; readonly prefix: string };
+type Rail = { readonly y: number; readonly prefix: string; readonly shadow: string };
 
 const STRAPPED: ReadonlySet<string> = new Set(['alcinha', 'coracao']);
 
-const SHADOW = '#8a6256';
-
 /** Draws the garment so that its hook touches the rail at height `y`. */
-export function paintHanging({ spec, hex, x, size }: Hanging, { y, prefix }: Rail): string {
+export function paintHanging({ spec, hex, x, size }: Hanging, { y, prefix, shadow }: Rail): string {
   const cloth = clothOf(hex, spec.fabric ?? 'plano');
-  const { definitions, body, frame } = garmentLayers(spec, { prefix, cloth, shadow: SHADOW, view: 'front' });
+  const { definitions, body, frame } = garmentLayers(spec, {
+    prefix,
+    cloth,
+    shadow,
+    wearer: null,
+    view: 'front',
+  });
   const isLower = spec.type === 'saia' || spec.type === 'calca' || spec.type === 'short';
   const [neckX, neckY] = frame.place(isLower ? [0, 36] : [0, 1]);
   const unit = frame.scale;

@@ -1,6 +1,6 @@
 import { appIcon, brandMark, favicon, wordmark } from './brand.ts';
 import { emptyCart, emptyList, notFound, offline } from './empty.ts';
-import { heroTall, heroWide } from './hero.ts';
+import { heroTall, heroTallDark, heroWide, heroWideDark } from './hero.ts';
 import { openGraph } from './open-graph.ts';
 
 /** A picture of the shop's own, drawn when asked for; sizes in pixels. */
@@ -16,6 +16,8 @@ export type ShopPicture = {
 export const shopPictures: readonly ShopPicture[] = [
   { name: 'hero-wide', draw: heroWide, width: 1600, height: 900, isScene: true },
   { name: 'hero-tall', draw: heroTall, width: 900, height: 1100, isScene: true },
+  { name: 'hero-wide-dark', draw: heroWideDark, width: 1600, height: 900, isScene: true },
+  { name: 'hero-tall-dark', draw: heroTallDark, width: 900, height: 1100, isScene: true },
   { name: 'open-graph', draw: openGraph, width: 1200, height: 630, isScene: true },
   { name: 'empty-cart', draw: emptyCart, width: 480, height: 360, isScene: false },
   { name: 'empty-list', draw: emptyList, width: 480, height: 360, isScene: false },

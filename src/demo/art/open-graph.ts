@@ -4,7 +4,9 @@ import { WORDMARK } from './wordmark.ts';
 
 /** What a shared link shows, 1200 x 630: the shop's name and a few pieces on the rail. */
 export function openGraph(): string {
-  const hung = OPEN_GRAPH_GARMENTS.map((each, i) => paintHanging(each, { y: 70, prefix: `og${i}` }));
+  const hung = OPEN_GRAPH_GARMENTS.map((each, i) =>
+    paintHanging(each, { y: 70, prefix: `og${i}`, shadow: '#8a6256' }),
+  );
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">' +
     '<defs><linearGradient id="ogwall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fdfaf7"/><stop offset="1" stop-color="#f6e7e2"/></linearGradient>' +

@@ -2,6 +2,7 @@ import type { BodicePlan } from './bodice-plan.ts';
 import { bodiceExtras, bodiceMarks } from './bodice-details.ts';
 import { collarBack, collarPieces, neckBand } from './collar.ts';
 import { along, line, mirrored, offset, reversed, type Point, type Run } from './geometry.ts';
+import { upperOf, type Upper } from './neckline.ts';
 import { light, marked, piece, shade, type Fold, type Piece } from './piece.ts';
 import { sleevePieces } from './sleeve.ts';
 
@@ -24,8 +25,36 @@ export function topPieces(plan: BodicePlan): Piece[] {
   ];
 }
 
+/** Fronts that are held at the neck, over a back that is bare. */
+const NECK_HELD: ReadonlySet<string> = new Set(['frente-unica', 'halter']);
+
+/** Below the lowest edge of such a back. */
+const BEHIND_THE_BACK = line([15.4, 22, 12, 29, 0, 31, -12, 29, -15.4, 22]);
+
+const runOrNone = (run: Run | null) => (run === null ? [] : [run]);
+
+/** From behind: the wrong side of such a front, and the band that holds it. */
+function insideOfFront({ neck, arm, shoulder }: Upper): Piece[] {
+  const front = piece(
+    [
+      ...neck,
+      ...runOrNone(shoulder.right),
+      arm.right,
+      BEHIND_THE_BACK,
+      arm.left,
+      ...runOrNone(shoulder.left),
+    ],
+    {
+      fill: 'inside',
+      ink: [...neck, arm.right, arm.left],
+    },
+  );
+  return [front, neckBand({ left: [-6.6, -1.2], right: [6.6, -1.2], width: 1.6 })];
+}
+
 /** What is seen of the far side above the neckline, with the straps that go over to it. */
-function behindNeck({ upper, neckline, back }: BodicePlan): Piece[] {
+function behindNeck({ upper, neckline, sleeve, back }: BodicePlan): Piece[] {
+  if (back && NECK_HELD.has(neckline)) return insideOfFront(upperOf(neckline, sleeve));
   if (back) return upper.straps.map((strap) => strapPiece(strap.back, strap.width, 'cloth'));
   const inside = piece([upper.backEdge, ...upper.neck.map(reversed).toReversed()], {
     fill: 'inside',

@@ -71,6 +71,9 @@ export type Wall = {
   readonly top: string;
   readonly bottom: string;
   readonly arch: string;
+  /** Somebody who wears it, and her hair. */
+  readonly figure: string;
+  readonly hair: string;
   readonly light: string;
   readonly shadow: string;
 };
@@ -88,6 +91,8 @@ export function wallFor(cloth: Cloth, random: Random): Wall {
     top: tone(0.012, 0.9),
     bottom: tone(-0.028, 1.25),
     arch: tone(-0.05, 1.75),
+    figure: tone(-0.12, 1.6),
+    hair: tone(-0.3, 2),
     light: tone(0.045, 0.5),
     shadow: toHex({ l: level - 0.42, c: chroma * 2.2, h: hue - 10 }),
   };

@@ -74,6 +74,7 @@ describe('drawGarment', () => {
       drawGarment({ ...dress, seed: 8 }, coral, 'front'),
       drawGarment(dress, coral, 'back'),
       drawGarment(dress, coral, 'detail'),
+      drawGarment(dress, coral, 'scale'),
       drawGarment(dress, { nome: 'Preto', hex: '#000000' }, 'front'),
     ];
     expect(new Set(drawn.map(shapesOf)).size).toBe(drawn.length);
@@ -84,7 +85,7 @@ describe('drawGarment', () => {
     expect(new Set(drawn).size).toBe(drawn.length);
   });
 
-  it.each(['front', 'detail', 'back'] as const)(
+  it.each(['front', 'detail', 'back', 'scale'] as const)(
     '[DEMO-09] is plain SVG without text or references outside itself: %s',
     (view) => {
       for (const { name, svg } of everyDrawing(view)) {
@@ -98,17 +99,44 @@ describe('drawGarment', () => {
     },
   );
 
-  it('refers only to ids that it defines, each defined once', () => {
-    for (const { name, svg } of everyDrawing('front')) {
-      const ids = idsOf(svg);
-      expect(new Set(ids).size, name).toBe(ids.length);
-      const used = [...svg.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g)].map(([, url, href]) => url ?? href);
-      expect(
-        used.filter((id) => !ids.includes(id ?? '')),
-        name,
-      ).toEqual([]);
-    }
+  it('[DEMO-16] shows two garments at one scale: the longer one is as much larger', async () => {
+    const [short, long] = await Promise.all(
+      (['mini', 'longo'] as const).map(async (length) => {
+        const svg = drawGarment(
+          { type: 'saia', seed: 3, fit: 'reto', length },
+          { nome: 'Azul', hex: '#1030d0' },
+          'scale',
+        );
+        const { data, info } = await sharp(Buffer.from(svg))
+          .resize(120)
+          .removeAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const isBlue = (at: number) => (data[at + 2] ?? 0) - (data[at] ?? 0) > 90;
+        const rows = Array.from({ length: info.height }, (_, y) => (y * info.width + 60 - 4) * 3);
+        return rows.filter(isBlue).length;
+      }),
+    );
+    expect(short).toBeGreaterThan(10);
+    expect(long).toBeGreaterThan((short ?? 0) * 1.8);
   });
+
+  it.each(['front', 'scale'] as const)(
+    'refers only to ids that it defines, each defined once: %s',
+    (view) => {
+      for (const { name, svg } of everyDrawing(view)) {
+        const ids = idsOf(svg);
+        expect(new Set(ids).size, name).toBe(ids.length);
+        const used = [...svg.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g)].map(
+          ([, url, href]) => url ?? href,
+        );
+        expect(
+          used.filter((id) => !ids.includes(id ?? '')),
+          name,
+        ).toEqual([]);
+      }
+    },
+  );
 
   it('shares no id between two drawings, so that both can stand in one page', () => {
     const first = new Set(idsOf(drawGarment(dress, coral, 'front')));

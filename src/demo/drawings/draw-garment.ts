@@ -14,7 +14,13 @@ export function drawGarment(spec: GarmentDrawing, colour: GarmentColour, view: G
   const prefix = `g${(hashText(JSON.stringify([spec, colour, view])) % 36 ** 5).toString(36)}`;
   const cloth = clothOf(colour.hex, spec.fabric ?? 'plano');
   const wall = wallBehind(spec, cloth);
-  const { definitions, body, frame } = garmentLayers(spec, { prefix, cloth, shadow: wall.shadow, view });
+  const { definitions, body, frame } = garmentLayers(spec, {
+    prefix,
+    cloth,
+    shadow: wall.shadow,
+    wearer: view === 'scale' ? wall : null,
+    view,
+  });
   const { width, height } = PICTURE;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +

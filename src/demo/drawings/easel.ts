@@ -13,4 +13,6 @@ export type Easel = {
   readonly print: PrintCloth | null;
   /** Pattern of the weave's marks; null for smooth cloth. */
   readonly weave: string | null;
+  /** The colour of who wears it; null where nobody does. */
+  readonly worn: string | null;
 };

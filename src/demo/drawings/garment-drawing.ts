@@ -79,8 +79,8 @@ export type Print = 'liso' | 'floral' | 'miudinho' | 'poa' | 'listras' | 'xadrez
 
 export type Fabric = 'plano' | 'linho' | 'cetim' | 'canelado' | 'trico' | 'jeans' | 'renda';
 
-/** The pictures of one colour of one product. */
-export type GarmentView = 'front' | 'detail' | 'back';
+/** The pictures of one colour of one product; 'scale' is at its true size on somebody of 1.70 m. */
+export type GarmentView = 'front' | 'detail' | 'back' | 'scale';
 
 /** A colour as the catalogue lists it: its Portuguese name and '#rrggbb'. */
 export type GarmentColour = { readonly nome: string; readonly hex: string };

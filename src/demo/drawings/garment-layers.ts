@@ -1,6 +1,7 @@
 import type { GarmentDrawing, GarmentView } from './garment-drawing.ts';
 import { assemble } from './assemble.ts';
 import type { Cloth } from './cloth.ts';
+import { FIGURE_FRAME, paintFigure, type Wearer } from './figure.ts';
 import { frameFor, type Frame } from './frame.ts';
 import { castShadow } from './ground.ts';
 import type { Easel } from './easel.ts';
@@ -22,15 +23,17 @@ type LayerOptions = {
   readonly prefix: string;
   readonly cloth: Cloth;
   readonly shadow: string;
+  /** On whom it is seen at its true size; null where nobody wears it. */
+  readonly wearer: Wearer | null;
   readonly view: GarmentView;
 };
 
 /** A garment without the wall behind it. */
 export function garmentLayers(spec: GarmentDrawing, options: LayerOptions): GarmentLayers {
-  const { prefix, cloth, shadow, view } = options;
+  const { prefix, cloth, shadow, wearer, view } = options;
   const random = createRandom(spec.seed * 7919 + 17);
   const pieces = assemble({ spec, back: view === 'back', random });
-  const frame = frameFor(pieces, random);
+  const frame = wearer ? FIGURE_FRAME : frameFor(pieces, random);
   const { place, scale } = frame;
   const size = Math.max(0.8, (scale / 12) ** 0.6);
   const id = `${prefix}w`;
@@ -46,11 +49,31 @@ export function garmentLayers(spec: GarmentDrawing, options: LayerOptions): Garm
     size,
     random: createRandom(spec.seed * 53 + 11),
   });
-  const easel: Easel = { cloth, place, scale, prefix, random, print, weave: weave && id };
+  const easel: Easel = {
+    cloth,
+    place,
+    scale,
+    prefix,
+    random,
+    print,
+    weave: weave && id,
+    worn: wearer && wearer.figure,
+  };
   const outlineIds = pieces.map((_, i) => `${prefix}c${i}p`);
-  const body =
-    castShadow(prefix, outlineIds, { shadow, box: boxOf(place, pieces, 75) }) +
-    pieces.map((each, i) => paintPiece(easel, each, i)).join('');
+  const painted = pieces.map((each, i) => ({
+    isBehind: wearer !== null && each.fill === 'inside',
+    svg: paintPiece(easel, each, i),
+  }));
+  const layer = (isBehind: boolean) =>
+    painted
+      .filter((each) => each.isBehind === isBehind)
+      .map(({ svg }) => svg)
+      .join('');
+  // Who wears it stands before the far side of the cloth.
+  const behind = wearer
+    ? layer(true) + paintFigure(wearer)
+    : castShadow(prefix, outlineIds, { shadow, box: boxOf(place, pieces, 75) });
+  const body = behind + layer(false);
   return { definitions: clothFills(prefix, cloth) + (weave ?? '') + (print?.definitions ?? ''), body, frame };
 }
 

@@ -70,7 +70,8 @@ function paintInk(easel: Easel, runs: readonly Run[]): string {
 }
 
 function fillOf(easel: Easel, fill: Piece['fill']): string {
-  if (fill === 'inside') return `url(#${easel.prefix}in)`;
+  if (fill === 'open' && easel.worn !== null) return easel.worn;
+  if (fill === 'inside' || fill === 'open') return `url(#${easel.prefix}in)`;
   if (fill === 'dim') return easel.cloth.dim;
   if (fill === 'trim') return `url(#${easel.prefix}trim)`;
   return `url(#${easel.prefix}base)`;

@@ -26,7 +26,8 @@ export type PrintLay = { readonly turn: number; readonly dx: number; readonly dy
 /** One piece of cloth, painted from back to front in the order of the list it stands in. */
 export type Piece = {
   readonly outline: readonly Run[];
-  readonly fill: 'cloth' | 'inside' | 'dim' | 'trim';
+  /** 'inside' is the far side of the cloth; 'open' too, where whoever wears it is seen instead. */
+  readonly fill: 'cloth' | 'inside' | 'open' | 'dim' | 'trim';
   /** Contours that turn away from the light, with how much. */
   readonly edges: readonly { readonly run: Run; readonly strength: number }[];
   readonly folds: readonly Fold[];

@@ -71,7 +71,7 @@ export function slitPiece({ end }: Shape): Piece {
   const near: Run = [apex, [x - 0.3, y - rise * 0.5], [x - 1.6, y + 0.5]];
   const far: Run = [[x + end[0] * 0.2, y - 0.6], [x + end[0] * 0.07, y - rise * 0.45], apex];
   return piece([near, line([x - 1.6, y + 0.5, x + end[0] * 0.2, y - 0.6]), far], {
-    fill: 'inside',
+    fill: 'open',
     ink: [near, far],
     folds: [shade(near, 3, { shape: 'even', strength: 0.8 })],
     bindings: [{ run: near, width: 0.16 }],

@@ -129,7 +129,7 @@ function cutOuts({ top }: WaistPlan): Piece[] {
   return [1, -1].map((flip): Piece => {
     const runs = right.map((run) => run.map(([px, py]): Point => [px * flip, py]));
     return piece(runs, {
-      fill: 'inside',
+      fill: 'open',
       ink: runs,
       folds: runs.map((run) => shade(run, 1.6, { shape: 'even', strength: 0.8 })),
     });

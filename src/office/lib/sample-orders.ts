@@ -21,6 +21,7 @@ const PLANS: readonly Plan[] = [
   { nome: 'Cliente Exemplo Um', product: 0, status: 'paid', hoursAgo: 0.5, parcelas: 1 },
   { nome: 'Cliente Exemplo Dois', product: 4, status: 'pending', hoursAgo: 0.7, parcelas: 1 },
   { nome: 'Cliente Exemplo Três', product: 2, status: 'processing', hoursAgo: 26, parcelas: 3 },
+  { nome: 'Cliente Exemplo Seis', product: 5, status: 'shipped', hoursAgo: 80, parcelas: 1 },
   { nome: 'Cliente Exemplo Quatro', product: 3, status: 'delivered', hoursAgo: 120, parcelas: 2 },
   { nome: 'Cliente Exemplo Cinco', product: 1, status: 'cancelled', hoursAgo: 170, parcelas: 1 },
 ];
@@ -59,7 +60,7 @@ function row(plan: Plan, index: number, now: Date): PedidoEscritorio {
     retido: false,
     estornoParado: false,
     rastreio: '',
-    enviado: false,
+    enviado: plan.status === 'shipped',
   };
 }
 
@@ -112,12 +113,14 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
       },
       pix: null,
       transportadora: '',
-      shipped_at: null,
+      rastreio_url: null,
+      shipped_at: order.enviado ? order.created_at : null,
       delivered_at: plan.status === 'delivered' ? order.created_at : null,
       expires_at: null,
       pagar_ate: null,
       total_pago: null,
       estornado: 0,
+      estornando: 0,
       devolvendo: 0,
       desistencia: null,
       desistir_ate: null,

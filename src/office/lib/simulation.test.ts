@@ -6,6 +6,7 @@ import { simulateOffice } from './simulation.ts';
 
 const READINGS = [
   '/admin/me',
+  '/admin/me/sessoes',
   '/pedidos',
   '/gerenciamento/pedidos/1',
   '/gerenciamento/produtos',

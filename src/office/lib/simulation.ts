@@ -1,4 +1,4 @@
-import type { AdminLogado, Usuario } from '#shared/wire/admin.ts';
+import type { AdminLogado, MinhasSessoesDaEquipe, Usuario } from '#shared/wire/admin.ts';
 import { sampleCategories, sampleProducts } from '#web/lib/sample-data/sample-data.ts';
 import { addSimulation } from '#web/lib/sample-data/simulation.ts';
 import { isDemonstration } from './session.ts';
@@ -9,9 +9,12 @@ const done = { sucesso: true as const, success: true as const };
 const usuario: Usuario = { username: 'demonstração', role: 'admin' };
 /** No token: there is nothing that could ever be sent to a server. */
 const login: AdminLogado = { ...done, token: '', usuario };
+/** Nothing was opened on any server. */
+const noSessions: MinhasSessoesDaEquipe = { ...done, sessoes: [] };
 
 function readSample(path: string, query: string): unknown {
   if (path === '/admin/me') return { ...done, usuario };
+  if (path === '/admin/me/sessoes') return noSessions;
   if (path === '/pedidos') return findSampleOrders(new URLSearchParams(query), new Date());
   if (path === '/gerenciamento/produtos') return sampleProducts;
   if (path === '/gerenciamento/categorias') return sampleCategories;

@@ -7,6 +7,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   waiting: 'warning',
   in_analysis: 'warning',
   processing: 'berry',
+  shipped: 'berry',
   declined: 'error',
   cancelled: 'error',
   refunded: 'accent',

@@ -21,10 +21,10 @@ type Flags = Pick<
 /** What an order tells of what it waits for. */
 export type WaitingFacts = Flags & { status: string };
 
-const OVER = ['declined', 'cancelled', 'refunded'];
+const OVER: ReadonlySet<string> = new Set(['declined', 'cancelled', 'refunded']);
 
 const WAITS: Readonly<Record<MotivoDeEspera, (order: WaitingFacts) => boolean>> = {
-  fraude: ({ alertaFraude, status }) => alertaFraude && !OVER.includes(status),
+  fraude: ({ alertaFraude, status }) => alertaFraude && !OVER.has(status),
   estorno: ({ estornoParado }) => estornoParado,
   desistencia: ({ desistencia }) => desistencia,
   contestado: ({ contestado }) => contestado,
@@ -32,7 +32,8 @@ const WAITS: Readonly<Record<MotivoDeEspera, (order: WaitingFacts) => boolean>> 
   receber: ({ status, desistencia }) => status === 'waiting' && !desistencia,
   separar: ({ status, desistencia }) => status === 'paid' && !desistencia,
   enviar: ({ status, enviado, desistencia }) => status === 'processing' && !enviado && !desistencia,
-  entregar: ({ status, enviado, desistencia }) => status === 'processing' && enviado && !desistencia,
+  entregar: ({ status, enviado, desistencia }) =>
+    (status === 'shipped' || (status === 'processing' && enviado)) && !desistencia,
 };
 
 const isReason = (text: string): text is MotivoDeEspera => Object.hasOwn(WAITS, text);

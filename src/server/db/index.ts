@@ -7,7 +7,7 @@ import { createPool } from './pool.ts';
 import type { DB } from './schema.ts';
 
 export { DatabaseError } from './database-error.ts';
-export { migrate } from './migrate.ts';
+export { migrate, migrateLike, pendingMigrations } from './migrate.ts';
 export { inTransaction } from './transaction.ts';
 export type { DB } from './schema.ts';
 

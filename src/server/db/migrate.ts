@@ -40,6 +40,39 @@ export async function migrate(
   return ran;
 }
 
+/**
+ * Brings an empty database as far as another one was, by the names and checksums of what it had applied. Throws
+ * DatabaseError when this code does not know them.
+ */
+export async function migrateLike(
+  pool: pg.Pool,
+  log: (sentence: string) => void,
+  applied: readonly { name: string; checksum: string }[],
+): Promise<void> {
+  const migrations = await readMigrations(OWN_MIGRATIONS);
+  const wanted: Applied = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  refuseUnknown(wanted, migrations);
+  await appliedOrPrepared(pool);
+  for (const migration of migrations) {
+    const checksum = wanted.get(migration.name);
+    if (checksum === undefined) continue;
+    refuseChanged(migration, checksum);
+    if (await apply(pool, migration)) log(`Banco de dados: ${migration.name}`);
+  }
+}
+
+/** What `migrate` would run on a database that has been in use; nothing for an empty one. Throws DatabaseError as it does. */
+export async function pendingMigrations(pool: pg.Pool, folder = OWN_MIGRATIONS): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const known = await findApplied(pool).catch((error: unknown): Applied => {
+    if (hasCode(error, UNDEFINED_TABLE)) return new Map();
+    throw error;
+  });
+  if (known.size === 0) return [];
+  refuseUnknown(known, migrations);
+  return migrations.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
   const migrations = await Promise.all(

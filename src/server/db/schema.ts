@@ -83,6 +83,25 @@ export interface DB {
     created_by: Generated<string>;
     net_cents: number | null;
     releases_at: Date | null;
+    refunded_cents: Generated<number>;
+    asked_cents: number | null;
+    accepted_cents: number | null;
+    dispute: 'open' | 'won' | 'lost' | null;
+    dispute_deadline: Date | null;
+  };
+  custom_pix_doubles: {
+    provider_payment_id: string;
+    pix_id: number;
+    held_cents: number;
+    provider_updated_at: Date;
+    noted_at: Date;
+  };
+  custom_pix_movements: {
+    id: GeneratedAlways<number>;
+    pix_id: number;
+    kind: 'charged' | 'corrected' | 'returned' | 'disputed';
+    cents: number;
+    at: Date;
   };
   customer_addresses: {
     id: GeneratedAlways<number>;
@@ -161,6 +180,20 @@ export interface DB {
     sent_at: Date | null;
     emptied_at: Date | null;
   };
+  favorites: {
+    customer_id: number;
+    product_id: number;
+    cor: Generated<string>;
+    created_at: Date;
+  };
+  fit_answers: {
+    id: GeneratedAlways<number>;
+    order_item_id: number | null;
+    product_id: number;
+    tamanho: string;
+    resposta: 'pequeno' | 'certo' | 'grande';
+    answered_at: Date;
+  };
   foreign_charges: {
     provider: string;
     provider_payment_id: string;
@@ -222,7 +255,7 @@ export interface DB {
     codigo: string;
     external_reference: string;
     customer_id: number | null;
-    status: 'pending' | 'waiting' | 'in_analysis' | 'paid' | 'processing' | 'delivered' | 'declined' | 'cancelled' | 'refunded';
+    status: 'pending' | 'waiting' | 'in_analysis' | 'paid' | 'processing' | 'shipped' | 'delivered' | 'declined' | 'cancelled' | 'refunded';
     metodo_pagamento: 'pix' | 'cartao' | 'entrega' | 'preferencia';
     parcelas: Generated<number>;
     subtotal_cents: number;
@@ -407,12 +440,19 @@ export interface DB {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     busca: GeneratedAlways<string>;
+    look: Generated<number[]>;
   };
   refund_lines: {
     task_id: number;
     order_item_id: number;
     units: number;
     amount_cents: number;
+  };
+  seen_undone_refunds: {
+    payment_id: number;
+    cents: number;
+    noted_by: string;
+    noted_at: Date;
   };
   sessions: {
     token_hash: Buffer;

@@ -9,6 +9,7 @@ export function safeHeaders({ https }: { https: boolean }): Readonly<Record<stri
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
     ...(https && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }),
   };

@@ -23,8 +23,15 @@ export function createMetrics() {
       collect: () => void made.set(read()),
     });
   };
+  const cspReports = new Counter({
+    name: 'vitrine_csp_reports_total',
+    help: 'What browsers say that a page has tried against its policy',
+    labelNames: ['directive'],
+    registers: [registry],
+  });
   return {
     registry,
+    countCspReport: (directive: string) => cspReports.inc({ directive }),
     ...createAnswerCounters(registry),
     providerCalls: createCallCounters(registry),
     watch: (figure: Figure) => watchFigure(registry, figure),

@@ -55,7 +55,7 @@ export interface NewSession {
   owner: SessionOwner;
   now: Date;
   expiresAt: Date;
-  /** Roughly what it runs on; of customers alone. */
+  /** Roughly what it runs on. */
   device?: string;
   mustChange?: boolean;
 }

@@ -58,7 +58,7 @@ async function recognise(request: FastifyRequest, { db, clock }: GuardDeps): Pro
 /** How exactly the last use of a session is known: a write for each call would be a price for nothing. */
 const NOTE_USE_EVERY_MS = 10 * 60_000;
 /** An office that somebody left open is closed after this; its uses are noted more exactly. */
-const OFFICE_IDLE_MS = 2 * 3_600_000;
+export const OFFICE_IDLE_MS = 2 * 3_600_000;
 const NOTE_OFFICE_USE_EVERY_MS = 60_000;
 
 async function useSession({ db, clock }: GuardDeps, tokenHash: Buffer): Promise<Session | null> {

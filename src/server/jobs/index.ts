@@ -1,2 +1,2 @@
-export { createJob, listJobs, type Job, type Signals } from './job.ts';
+export { createJob, listJobs, type Job, type JobOptions, type Signals } from './job.ts';
 export { inTurn } from './in-turn.ts';

@@ -34,6 +34,21 @@ describe('content security policy', () => {
     }
   });
 
+  it('[CACHE-52] lets no text become code but by the shop’s own policy, where no provider’s script runs, and has breaks told', () => {
+    const types = (kind: 'shop' | 'payment' | 'admin') =>
+      directive(contentSecurityPolicy(kind, NONE, settings), 'trusted-types');
+    expect([types('shop'), types('admin'), types('payment')]).toEqual([
+      'trusted-types default',
+      "trusted-types 'none'",
+      '',
+    ]);
+    for (const kind of ['shop', 'payment', 'admin'] as const) {
+      const policy = contentSecurityPolicy(kind, NONE, settings);
+      expect(directive(policy, 'report-uri')).toBe('report-uri /relatos-csp');
+      expect(directive(policy, 'require-trusted-types-for') === '').toBe(kind === 'payment');
+    }
+  });
+
   it('[CACHE-22] lets only the payment page reach the provider, at what it names', () => {
     expect(contentSecurityPolicy('shop', NONE, settings)).not.toContain('pagamento.example');
     expect(contentSecurityPolicy('admin', NONE, settings)).not.toContain('pagamento.example');

@@ -47,6 +47,15 @@ export function ownScriptHashes(html: string, { mark, fixed }: OwnScripts): stri
 /** The page as it is sent: its mark would be the same for everybody whom a kept page is sent to. */
 export const withoutMark = (html: string, mark: string) => html.replaceAll(marked(mark), '');
 
+/** Where browsers tell what a policy has kept from happening. */
+export const CSP_REPORTS = '/relatos-csp';
+
+/**
+ * No text becomes markup or code in the browser but what the shop's own default policy lets through (first-look.ts). The
+ * payment page runs a provider's script, which knows nothing of this.
+ */
+const TRUSTED_TYPES: Partial<Record<PolicyKind, string>> = { shop: 'default', admin: "'none'" };
+
 /** Content-Security-Policy of a page. Scripts run by address or hash only; style attributes carry data colours. */
 export function contentSecurityPolicy(
   kind: PolicyKind,
@@ -70,6 +79,9 @@ export function contentSecurityPolicy(
     `form-action ${["'self'", ...provider.form].join(' ')}`,
     "frame-ancestors 'none'",
   ];
+  const types = settings.development ? undefined : TRUSTED_TYPES[kind];
+  if (types !== undefined) directives.push("require-trusted-types-for 'script'", `trusted-types ${types}`);
+  if (!settings.development) directives.push(`report-uri ${CSP_REPORTS}`);
   if (settings.https) directives.push('upgrade-insecure-requests');
   return directives.join('; ');
 }

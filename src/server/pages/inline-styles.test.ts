@@ -15,13 +15,14 @@ async function clientFolder(): Promise<string> {
   return folder;
 }
 
-it('[CACHE-18] puts the linked styles into the head, in their order, under one hash', async () => {
+it('[CACHE-18, CACHE-51] puts the linked styles into the head, in their order, under one hash, and names each as parts of pages know it', async () => {
   const inline = createStyleInliner(await clientFolder());
   const links = '<link rel="stylesheet" href="/assets/a.css#"/><link rel="stylesheet" href="/assets/b.css"/>';
   const css = ".a{color:red}\n.b{content:'$&'}";
   const { html, styleHashes } = inline(page(links));
   expect(html).toContain(`<style data-inline="">${css}</style>`);
-  expect(html).toContain(links.replaceAll('"stylesheet"', '"stylesheet" media="print"'));
+  const printed = (href: string) => `<link rel="stylesheet" media="print" href="/assets/${href}"/>`;
+  expect(html).toContain(`<body>x${printed('a.css#')}${printed('a.css')}${printed('b.css')}</body>`);
   expect(styleHashes).toEqual([sha256Source(css)]);
 });
 

@@ -8,7 +8,9 @@ const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/?>/g;
 
 /**
  * Puts the styles that a page links to into its head, where they stay, so that its first paint waits for no further
- * request. The links are left for the client, which expects them, and for print alone: so nothing waits for them.
+ * request. The links are left for the client, which expects them, and for print alone: so nothing waits for them. A name
+ * that the router has marked with '#' is there without it, too: what loads parts of pages knows a sheet by its bare name,
+ * and would fetch one that it misses once more, which has the whole page styled anew in the midst of the first touch.
  * Sheets are read once: their names change with their content.
  */
 export function createStyleInliner(clientFolder: string) {
@@ -27,7 +29,10 @@ export function createStyleInliner(clientFolder: string) {
     return {
       html: html
         .replace(PLACE, () => `<style data-inline="">${css}</style>`)
-        .replace(SHEET, (link) => link.replace('rel="stylesheet"', 'rel="stylesheet" media="print"')),
+        .replace(SHEET, (link) => {
+          const printed = link.replace('rel="stylesheet"', 'rel="stylesheet" media="print"');
+          return printed.includes('#"') ? printed + printed.replace('#"', '"') : printed;
+        }),
       styleHashes: [sha256Source(css)],
     };
   };

@@ -27,6 +27,9 @@ describe('page plan', () => {
       'min=abc',
       'max=-1',
       `cor=${'x'.repeat(61)}`,
+      'novidades=sim',
+      'promocoes=2',
+      'desconto=11',
     ])
       expect(plan(`/produtos?${query}`).key, query).toBe('/produtos');
   });
@@ -37,6 +40,7 @@ describe('page plan', () => {
     expect(plan(`/produtos?${many}`).key).toBe(none);
     expect(plan('/produtos?cor=other').key).toBe(none);
     expect(plan('/produtos?cor=azul&cor=x1').key).toBe(plan('/produtos?cor=AZUL&cor=x2').key);
+    expect(plan('/produtos?material=x').key).toBe(plan('/produtos?material=y').key);
     expect(plan('/?categoria=x').key).toBe('/?categoria=x');
     expect(plan('/?categoria=sAiAs').key).toBe('/?categoria=Saias');
     expect(plan('/produto/7?cor=x').key).toBe(plan('/produto/7?cor=y').key);

@@ -67,9 +67,12 @@ const NUMBERS: Record<string, RegExp> = {
   pagina: /^[1-9]\d{0,3}$/,
   min: /^\d{1,6}([.,]\d{1,2})?$/,
   max: /^\d{1,6}([.,]\d{1,2})?$/,
+  desconto: /^(10|20|30|50)$/,
+  promocoes: /^1$/,
+  novidades: /^1$/,
 };
 /** Names of what the catalogue has. */
-const CHOICES = new Set(['categoria', 'cor', 'tamanho']);
+const CHOICES = new Set(['categoria', 'cor', 'tamanho', 'material']);
 /** Stands for every name that it does not have. */
 const NO_SUCH_CHOICE = 'inexistente';
 /** Longer than any name of a colour, size or category. */

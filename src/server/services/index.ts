@@ -92,7 +92,7 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
     calls: [],
     files: [
       artRoutes(),
-      searchEngineRoutes({ catalog: goods.catalog, shop }),
+      searchEngineRoutes({ catalog: goods.catalog, shop, clock: world.clock }),
       await createOfflineRoutes({ shopName: config.STORE_NAME }),
     ],
   };

@@ -8,7 +8,10 @@ import {
   disputesRoutes,
   type DisputesWorker,
 } from '../features/disputes/index.ts';
+import { fitRoutes } from '../features/fit/index.ts';
 import {
+  dispatchRoutes,
+  type DispatchRoutesDeps,
   createOrders,
   createUnknownCodes,
   ordersRoutes,
@@ -24,6 +27,7 @@ import {
   type WorkerTimes,
 } from '../features/payments/index.ts';
 import { reconciliationRoutes } from '../features/reconciliation/index.ts';
+import { shopSettings } from '../settings/shop-settings.ts';
 import { salesRoutes } from '../features/sales/index.ts';
 import type { Shipping } from '../features/shipping/index.ts';
 import type { Job } from '../jobs/index.ts';
@@ -35,6 +39,8 @@ export interface MoneySettings {
   provider: PaymentProvider;
   /** Is the provider only played? */
   sandbox: boolean;
+  /** Who writes to buyers. */
+  shop: DispatchRoutesDeps['shop'];
   /** Where the shop is reached. */
   publicUrl: string;
   pixExpiresMinutes: number;
@@ -65,6 +71,7 @@ export function moneySettings(config: Config) {
   return {
     sandbox: config.sandbox.payments,
     publicUrl: config.publicUrl,
+    shop: shopSettings(config),
     installments: installmentRules(config),
     pixExpiresMinutes: config.PIX_EXPIRES_MINUTES,
     maxRefusedCards: config.REFUSED_CARDS,
@@ -81,7 +88,7 @@ export function moneySettings(config: Config) {
 /** Orders, what is paid for them, what is paid without one, and the office of all three. */
 export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
   const { db, clock, random } = world;
-  const { provider, payer, times = {}, publicUrl, sandbox, takesOnDelivery, installments } = settings;
+  const { provider, payer, shop, times = {}, publicUrl, sandbox, takesOnDelivery, installments } = settings;
   const { publicKey, sdkUrl } = provider.browser;
   const orders = createOrders({ ...world, ...settings, via: provider.via, viaOf: provider.viaOf });
   const customPixDeps = { ...world, provider, payer };
@@ -101,7 +108,9 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     customPixWorker,
     disputesWorker,
     calls: [
+      fitRoutes({ db, clock, unknownCodes }),
       ordersRoutes({ orders, db, clock, random, unknownCodes, takesOnDelivery, placeNew: payments.placeNew }),
+      dispatchRoutes({ db, clock, shop }),
       salesRoutes({ db, clock, orders }),
       reconciliationRoutes({ db, clock, provider }),
       officeOrdersRoutes({ payments, orders, random }),

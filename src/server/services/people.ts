@@ -1,5 +1,14 @@
-import { adminRoutes, auditRoutes, createAdmin, createStaff, staffRoutes } from '../features/admin/index.ts';
+import {
+  adminRoutes,
+  auditRoutes,
+  createAdmin,
+  createOwnSessions,
+  createStaff,
+  ownSessionsRoutes,
+  staffRoutes,
+} from '../features/admin/index.ts';
 import { createCustomers, customersRoutes, type Customers } from '../features/customers/index.ts';
+import { createFavorites, favoritesRoutes } from '../features/favorites/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
 import type { Part, World } from './world.ts';
 
@@ -18,9 +27,11 @@ export function createPeopleServices(
     customers,
     calls: [
       adminRoutes({ admin: createAdmin(people) }),
+      ownSessionsRoutes({ ownSessions: createOwnSessions({ db, clock }) }),
       staffRoutes({ staff: createStaff(people) }),
       auditRoutes({ db }),
       customersRoutes({ customers }),
+      favoritesRoutes({ favorites: createFavorites({ db, clock }) }),
     ],
   };
 }

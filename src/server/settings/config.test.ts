@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hoursBetweenBackups } from '../backup/place.ts';
 import { installmentRules } from './installments.ts';
 import { ConfigError, loadConfig, sandboxSentence, settingWarnings, withPort } from './config.ts';
 
@@ -14,7 +15,7 @@ describe('settings', () => {
       SEED_DEMO: 'auto',
       CEP_ORIGEM: '26167020',
       PAY_ON_DELIVERY: 'message',
-      FREE_SHIPPING: 'message',
+      FREE_SHIPPING: 'apply',
       PIX_EXPIRES_MINUTES: 30,
       REFUSED_CARDS: 10,
       UNPAID_ORDERS_PER_PERSON: 3,
@@ -25,6 +26,16 @@ describe('settings', () => {
     });
     expect(config.publicUrl).toBe('http://localhost:3000');
     expect(Object.values(config.sandbox)).toEqual([true, true, true, true]);
+  });
+
+  it('[BACKUP-14] has backups made every day, of a served database only when it is set', () => {
+    const hours = (env: Record<string, string>) => hoursBetweenBackups(loadConfig(env));
+    expect(hours({})).toBe(24);
+    expect(hours({ DATABASE_URL: 'postgres://served/shop' })).toBe(0);
+    expect(hours({ DATABASE_URL: 'postgres://served/shop', BACKUP_EVERY_HOURS: '6' })).toBe(6);
+    expect(hours({ BACKUP_EVERY_HOURS: '0' })).toBe(0);
+    expect(loadConfig({}).BACKUP_KEEP).toBe(7);
+    expect(() => loadConfig({ BACKUP_KEEP: '0' })).toThrow(/BACKUP_KEEP: no mínimo 1/);
   });
 
   it('[SET-45] lets a card’s bank ask its holder, unless told not to', () => {

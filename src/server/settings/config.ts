@@ -58,6 +58,14 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'precisa ser https://CHAVE:SEGREDO@servidor/bucket' })
     .refine(isBucket, 'precisa ser https://CHAVE:SEGREDO@servidor/bucket')
     .optional(),
+  BACKUP_DIR: z
+    .string()
+    .min(1, 'não pode ser vazio')
+    .transform((value) => resolve(value))
+    .optional(),
+  BACKUP_EVERY_HOURS: integer(0, 720).optional(),
+  BACKUP_KEEP: integer(1, 1000).default(7),
+  BACKUP_KEY: z.string().min(16, 'precisa de 16 caracteres ou mais').max(1000).optional(),
   PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: trustedProxies,
   ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(60).default('admin'),
@@ -95,7 +103,7 @@ const schema = z.object({
   DEMO_FALLBACK: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
   SALE_MAILS: z.enum(['on', 'off'], { error: 'use on ou off' }).default('on'),
   PAY_ON_DELIVERY: z.enum(['message', 'order'], { error: 'use message ou order' }).default('message'),
-  FREE_SHIPPING: z.enum(['message', 'apply'], { error: 'use message ou apply' }).default('message'),
+  FREE_SHIPPING: z.enum(['message', 'apply'], { error: 'use message ou apply' }).default('apply'),
   LOCAL_DELIVERY: localDeliveryRanges,
   INSTALLMENTS_MAX: integer(1, MOST_INSTALLMENTS).default(MOST_INSTALLMENTS),
   INSTALLMENTS_WITHOUT_INTEREST: integer(1, MOST_INSTALLMENTS).optional(),

@@ -3,12 +3,13 @@ import { startOfDay } from '../days.ts';
 import {
   adminLogado,
   adminSessao,
+  minhasSessoesDaEquipe,
   administrador,
   administradorEnviado,
   feito,
   registroDeAuditoria,
 } from './admin.ts';
-import { clienteDetalhado, clienteEscritorio, clientesEstatisticas } from './customers.ts';
+import { clienteDetalhado, clienteEscritorio, clientesEstatisticas, sessoesEncerradas } from './customers.ts';
 import { errorBody } from './errors.ts';
 import { emailGuardado } from './mails.ts';
 import { digits, numbered, optional, pageQuery, wholeNumber, words } from './query.ts';
@@ -45,6 +46,22 @@ const access = {
     tags,
     summary: 'Trocar a própria senha',
     body: z.object({ senhaAtual: filledIn, novaSenha: filledIn }),
+    response: told,
+  },
+  'GET /admin/me/sessoes': {
+    tags,
+    summary: 'Onde a própria conta está aberta',
+    response: { 200: minhasSessoesDaEquipe, ...refused },
+  },
+  'DELETE /admin/me/sessoes': {
+    tags,
+    summary: 'Encerrar todas as outras sessões',
+    response: { 200: sessoesEncerradas, ...refused },
+  },
+  'DELETE /admin/me/sessoes/:id': {
+    tags,
+    summary: 'Encerrar uma das outras sessões',
+    params: z.object({ id: z.string().max(MOST_LETTERS, `No máximo ${MOST_LETTERS} letras`) }),
     response: told,
   },
 };

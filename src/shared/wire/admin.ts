@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessaoAberta } from './customers.ts';
 
 /** Who is logged in to the office. */
 const usuario = z.object({
@@ -19,6 +20,18 @@ export const adminSessao = z.object({
   sucesso: z.literal(true),
   success: z.literal(true),
   usuario,
+});
+
+/** A login to the office that still holds, told without its token: GET /admin/me/sessoes. */
+const sessaoDaEquipe = sessaoAberta.extend({
+  id: z.string().describe('By which it can be ended; it opens nothing'),
+  usada_em: z.string().describe('To within a minute'),
+});
+
+export const minhasSessoesDaEquipe = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  sessoes: z.array(sessaoDaEquipe),
 });
 
 /** Something was done, in words for people. */
@@ -57,6 +70,8 @@ export const registroDeAuditoria = z.object({
   after: z.unknown(),
 });
 
+export type SessaoDaEquipe = z.infer<typeof sessaoDaEquipe>;
+export type MinhasSessoesDaEquipe = z.infer<typeof minhasSessoesDaEquipe>;
 export type Administrador = z.infer<typeof administrador>;
 export type AdministradorEnviado = z.infer<typeof administradorEnviado>;
 export type RegistroDeAuditoria = z.infer<typeof registroDeAuditoria>;

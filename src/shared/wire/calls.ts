@@ -4,6 +4,8 @@ import { adminCalls } from './admin-calls.ts';
 import { catalogOfficeCalls } from './catalog-office-calls.ts';
 import type { Produto } from './catalog.ts';
 import { disputeCalls } from './disputes-calls.ts';
+import { favoritesCalls } from './favorites.ts';
+import { fitCalls } from './fit.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 import { shopCalls } from './shop-calls.ts';
@@ -37,6 +39,8 @@ export const calls = {
   ...disputeCalls,
   ...reconciliationCalls,
   ...waitlistCalls,
+  ...favoritesCalls,
+  ...fitCalls,
 } satisfies Record<`${Verb} /${string}`, CallShape>;
 
 type Calls = typeof calls;

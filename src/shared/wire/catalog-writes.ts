@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_IN_LOOK } from '../look.ts';
 import { ofEvery, type FieldName, type FieldValues } from '../product-fields.ts';
 import type { ProductField } from '../product-field-kinds.ts';
 import { detalhes, picture, produto } from './catalog.ts';
@@ -119,6 +120,9 @@ export const produtoEnviado = z.object({
     .nullish()
     .describe('All pictures in order, several per colour; wins over imagens and imagensPorCor'),
   variantes: list(varianteEnviada, MAX_PARTS * MAX_PARTS).nullish(),
+  look: list(z.number({ error: 'Informe números de produtos.' }).int().positive(), MOST_IN_LOOK)
+    .nullish()
+    .describe('Products to be shown with it; what the shop does not have is left out'),
   measurements: z.unknown().optional(),
   versao: z.number({ error: 'Informe um número.' }).int('Informe um número inteiro.').optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verdicts } from '../fit.ts';
 import { ofEvery, type FieldName, type FieldValues } from '../product-fields.ts';
 import type { ProductField } from '../product-field-kinds.ts';
 
@@ -70,6 +71,10 @@ export const produto = z.object({
   pictures: z.array(picture),
   variantes: z.array(variante),
   measurements: z.unknown(),
+  caimento: z
+    .enum(verdicts)
+    .describe('What most of those who bought it say: smaller or larger than its measures; empty: neither'),
+  look: z.array(z.number().int()).describe('Products that its owner shows with it, in this order'),
   versao: z.number().int(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -14,6 +14,14 @@ export const pixCustomizado = z.object({
   qr_code_image: z.string().describe('PNG as base64; empty until the provider has made the charge'),
   qr_code_text: z.string(),
   ticket_url: z.string().nullable(),
+  devolvido: z.number().int().describe('Cents of it that went back at the provider'),
+  valor_pedido: z.number().int().nullable().describe('Cents that were asked, where another amount was paid'),
+  contestacao: z
+    .object({
+      estado: z.enum(['aberta', 'ganha', 'perdida']),
+      prazo: z.string().nullable().describe('Until when it may be answered; null: not told'),
+    })
+    .nullable(),
 });
 
 /** `POST /payment/custom-pix/create`: `valor` in reais, as a number or as text with a comma. */

@@ -83,6 +83,11 @@ export const dadosExportados = z.object({
       desistencia: z.object({ em: z.string(), motivo: z.string() }).nullable(),
     }),
   ),
+  favoritos: z
+    .array(
+      z.object({ produto_id: z.number().int(), nome: z.string(), cor: z.string(), guardado_em: z.string() }),
+    )
+    .describe('What she keeps to come back to'),
   avisos: z
     .array(
       z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chargeReasons } from '../charges.ts';
 import { reaisToCents } from '../money.ts';
-import { cautelas } from '../orders.ts';
+import { note } from './note.ts';
 import { orderStatus, pedidoCompleto, pedidoCriado, pedidoLinha } from './orders.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
@@ -189,35 +189,6 @@ export const pedidoDetalhado = pedidoCompleto.omit({ historico: true }).extend({
 
 export const pedidoDetalhadoResposta = z.object({ ...done, pedido: pedidoDetalhado });
 
-/** Control characters that break no line: the database takes not all of them. */
-const UNWRITABLE = /[^\P{Cc}\t\n\r]/u;
-const note = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `no máximo ${max} caracteres`)
-    .refine((text) => !UNWRITABLE.test(text), 'contém caracteres que não podem ser gravados')
-    .optional();
-
-/** What the owner has been told of, and goes on in spite of. */
-export const apesarDe = z
-  .array(z.enum(cautelas, { error: 'este motivo não existe' }))
-  .max(cautelas.length, 'motivos demais')
-  .optional()
-  .describe('Codes of the refusals in spite of which the order goes out all the same');
-
-/** `PUT /gerenciamento/pedidos/{id}`: each field may be missing. Notes fit any order, sending only one that is sent. */
-export const envioAnotado = z.object({
-  rastreio: note(60),
-  transportadora: note(60),
-  observacoes: note(2000),
-  desistenciaResolvida: z
-    .boolean({ error: 'use true ou false' })
-    .optional()
-    .describe('The owner has seen to a withdrawal by other means'),
-  apesarDe,
-});
-
 /** An order after a change that was made to it. */
 export const pedidoMudado = z.object({ ...done, pedido: pedidoCriado });
 
@@ -296,4 +267,3 @@ export type Acontecimento = z.infer<typeof acontecimento>;
 export type PedidoDetalhado = z.infer<typeof pedidoDetalhado>;
 export type EstornoPedido = z.infer<typeof estornoPedido>;
 export type EstornoDoPedido = z.infer<typeof estornoDoPedido>;
-export type EnvioAnotado = z.infer<typeof envioAnotado>;

@@ -6,6 +6,7 @@ export const orderStatuses = [
   'in_analysis',
   'paid',
   'processing',
+  'shipped',
   'delivered',
   'declined',
   'cancelled',
@@ -98,6 +99,10 @@ export const pedidoCompleto = pedidoLinha.extend({
     .describe('The open PIX, while there is one'),
   rastreio: z.string(),
   transportadora: z.string(),
+  rastreio_url: z
+    .string()
+    .nullable()
+    .describe("Where the parcel can be followed; null: no code yet, or a carrier whose page isn't known"),
   shipped_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
   expires_at: z.string().nullable().describe('Until when an unpaid order keeps its units'),
@@ -112,6 +117,9 @@ export const pedidoCompleto = pedidoLinha.extend({
   estornado: z
     .number()
     .describe('What has gone back of what paid the order, in reais; of all charges where none did'),
+  estornando: z
+    .number()
+    .describe('What the shop gives back of what paid the order and the provider has not confirmed, in reais'),
   devolvendo: z.number().describe('What came after the order had fallen, and is on its way back, in reais'),
   desistencia: z
     .object({

@@ -106,7 +106,11 @@ export const pagamento = z.object({
   ticket_url: text.nullable(),
   expires_at: text.nullable().describe('Of a PIX and of a confirmation: until when it can be done'),
   three_ds: z
-    .object({ url: text, creq: text })
+    .object({
+      url: text,
+      creq: text,
+      expires_in: z.number().int().describe('Seconds left, whatever the time is on her device'),
+    })
     .optional()
     .describe(
       'The bank asks the holder in a frame of 500 × 600: post `creq` to `url`, or open `url` where that is empty; its end is no payment',

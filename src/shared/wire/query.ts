@@ -42,5 +42,10 @@ export const digits = z.object({
     .transform(Number),
 });
 
-/** The number of a thing in an address. */
-export const numbered = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+/** The number of a thing in an address: one thing has one address, and '0x10' or '1e3' is none. */
+export const numbered = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});

@@ -46,7 +46,13 @@ export const reconciliationCalls = {
   },
   'POST /gerenciamento/cobrancas/:numero/alheia': {
     tags,
-    summary: 'Anota que uma cobrança da conta não é desta loja',
+    summary: 'Tira uma cobrança da lista do que não fecha: não é da loja, ou não é dinheiro à parte',
+    params: cobrancaNumero,
+    response: { 200: feito, ...refused },
+  },
+  'POST /gerenciamento/cobrancas/:numero/devolucao-vista': {
+    tags,
+    summary: 'Anota que alguém olhou uma devolução desfeita, que sai da lista',
     params: cobrancaNumero,
     response: { 200: feito, ...refused },
   },

@@ -34,8 +34,10 @@ const dia = z.object({ dia: z.string().describe('AAAA-MM-DD'), ...sums });
 export const tiposDeDivergencia = [
   'contestacao',
   'estorno_parado',
+  'devolucao_desfeita',
   'valor_diferente',
   'pedido_sem_cobranca',
+  'pix_em_dobro',
   'cobranca_em_duvida',
   'cobranca_sem_pedido',
 ] as const;
@@ -51,8 +53,20 @@ const divergencia = z.object({
     .object({ id: count, prazo: z.string().nullable().describe('Null: not told') })
     .nullable()
     .describe('The chargeback, where it is one'),
+  pix: z
+    .object({
+      id: count,
+      descricao: z.string(),
+      naLista: z.boolean().describe('False: it was put away'),
+      prazo: z
+        .string()
+        .nullable()
+        .describe('Until when it may be answered where it is contested; null: not told'),
+    })
+    .nullable()
+    .describe('The PIX without an order, where it is about one'),
   valor: reais.nullable().describe('Null: not known'),
-  esperado: reais.nullable().describe('What the order comes to, where that is another amount'),
+  esperado: reais.nullable().describe('What the order comes to, or was asked, where that is another amount'),
   desde: z.string(),
 });
 

@@ -6,10 +6,9 @@ import {
   pixCustomizadoLista,
   pixCustomizadoNovo,
 } from './custom-pix.ts';
+import { apesarDe, envioAnotado, envioFeito, envioPensado, envioPrevisto } from './dispatch.ts';
 import { errorBody } from './errors.ts';
 import {
-  apesarDe,
-  envioAnotado,
   estatisticasHoje,
   estatisticasLoja,
   estornoFeito,
@@ -66,7 +65,14 @@ const orders = {
     summary: 'Anota o envio de um pedido',
     params: orderId,
     body: envioAnotado,
-    response: { 200: pedidoMudado, ...failed },
+    response: { 200: envioFeito, ...failed },
+  },
+  'GET /gerenciamento/pedidos/:id/envio': {
+    tags,
+    summary: 'Mostra o que anotar um código de rastreio faria',
+    params: orderId,
+    querystring: envioPensado,
+    response: { 200: envioPrevisto, ...refused },
   },
   'POST /gerenciamento/pedidos/:id/estorno': {
     tags,
@@ -116,6 +122,12 @@ const charges = {
   'GET /payment/custom-pix/:id': {
     tags: customPix,
     summary: 'Uma cobrança PIX, conferida no provedor',
+    params: numbered,
+    response: { 200: pixCustomizadoLido, ...failed },
+  },
+  'POST /payment/custom-pix/:id/aceitar-valor': {
+    tags: customPix,
+    summary: 'Aceita o que foi pago no lugar do valor pedido',
     params: numbered,
     response: { 200: pixCustomizadoLido, ...failed },
   },

@@ -1,5 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { CartScreen } from '../features/cart/cart-screen.tsx';
+import { useCart } from '../features/cart/use-cart.ts';
+import { FreightEstimate } from '../features/freight/freight-estimate.tsx';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { useShop } from '../lib/document/use-shop.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -19,11 +21,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function CartPage() {
   const { freeShipping, installments } = useShop();
+  const { cart } = useCart();
   return (
     <Container>
       <Breadcrumb items={[{ label: 'Início', to: paths.home }, { label: 'Carrinho' }]} />
       <h1 className={styles.title}>Seu carrinho</h1>
-      <CartScreen {...{ freeShipping, installments }} />
+      <CartScreen {...{ freeShipping, installments }} freight={<FreightEstimate items={cart} level={3} />} />
     </Container>
   );
 }

@@ -2,15 +2,20 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { ALL_CATEGORIES } from '#shared/catalog.ts';
 import { paths } from '#shared/paths.ts';
+import type { ShopSettings } from '#shared/shop.ts';
 import { fold } from '#shared/text.ts';
 import { useCart } from '../features/cart/use-cart.ts';
-import { catalogSearch, readCatalogNarrowing } from '../features/catalog/catalog-query.ts';
+import {
+  catalogSearch,
+  readCatalogNarrowing,
+  type CatalogNarrowing,
+} from '../features/catalog/catalog-query.ts';
 import { CatalogScreen } from '../features/catalog/catalog-screen.tsx';
 import { ListFailed } from '../features/layout/list-failed.tsx';
 import { leadToLastPage } from '../lib/lists/last-page.ts';
 import { PAGE_SIZE, readPageNumber } from '../lib/lists/list-query.ts';
 import { servicesContext } from '../lib/document/load-context.ts';
-import { pageMeta } from '../lib/document/page-meta.ts';
+import { pageMeta, type PageMeta } from '../lib/document/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Container } from '../ui/container.tsx';
 import styles from './catalog.module.css';
@@ -23,26 +28,59 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const page = readPageNumber(params);
   const data = services.catalog({ ...asked, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
   leadToLastPage(paths.catalog, params, data.total);
-  const known = data.categories.find(({ nome }) => fold(nome) === fold(asked.categoria))?.nome;
+  const known = data.facets.categorias.find(({ value }) => fold(value) === fold(asked.categoria))?.value;
   const isAll = fold(asked.categoria) === fold(ALL_CATEGORIES);
   const narrowing = { ...asked, categoria: isAll ? '' : (known ?? asked.categoria) };
-  return { shop: services.shop, narrowing, page, data, title: known ?? 'Produtos' };
+  const title = titleOf(narrowing, known);
+  return {
+    shop: services.shop,
+    narrowing,
+    page,
+    data,
+    title,
+    about: aboutOf({ shop: services.shop, narrowing, page, known }),
+  };
+}
+
+function titleOf({ promocoes, novidades }: CatalogNarrowing, categoria: string | undefined): string {
+  const entry = promocoes ? 'Promoções' : novidades ? 'Novidades' : '';
+  if (entry === '') return categoria ?? 'Produtos';
+  return categoria === undefined ? entry : `${entry} em ${categoria}`;
+}
+
+interface Asked {
+  shop: ShopSettings;
+  narrowing: CatalogNarrowing;
+  page: number;
+  /** The category, where the shop has it. */
+  known: string | undefined;
+}
+
+const WAYS = 'filtre por cor, tamanho e preço e compre com Pix ou cartão.';
+
+function descriptionOf({ promocoes, novidades }: CatalogNarrowing, what: string): string {
+  if (promocoes) return `${what}: peças com preço reduzido; ${WAYS}`;
+  return novidades ? `${what}: as peças que chegaram há pouco; ${WAYS}` : `${what}: ${WAYS}`;
+}
+
+/** What search engines read. It is made here alone: the browser needs not know how. */
+function aboutOf({ shop, narrowing, page, known }: Asked): Omit<PageMeta, 'shop'> {
+  const { promocoes, novidades } = narrowing;
+  const title = titleOf(narrowing, known);
+  const nothing = readCatalogNarrowing(new URLSearchParams());
+  return {
+    title: page > 1 ? `${title}, página ${page}` : title,
+    description:
+      title === 'Produtos'
+        ? 'Toda a coleção: filtre por categoria, cor, tamanho e preço e compre com Pix ou cartão.'
+        : descriptionOf(narrowing, `${title} da ${shop.name}`),
+    path: paths.catalog + catalogSearch({ ...nothing, categoria: known ?? '', promocoes, novidades }, page),
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: `Produtos | ${matches[0].loaderData.shop.name}` }];
-  const { shop, title, narrowing, page } = loaderData;
-  const { categoria } = narrowing;
-  const nothing = readCatalogNarrowing(new URLSearchParams());
-  const isKnown = categoria !== '' && title === categoria;
-  return pageMeta({
-    shop,
-    title: page > 1 ? `${title}, página ${page}` : title,
-    description: isKnown
-      ? `${categoria} da ${shop.name}: filtre por cor, tamanho e preço e compre com Pix ou cartão.`
-      : 'Toda a coleção: filtre por categoria, cor, tamanho e preço e compre com Pix ou cartão.',
-    path: paths.catalog + catalogSearch({ ...nothing, categoria: isKnown ? categoria : '' }, page),
-  });
+  return pageMeta({ shop: loaderData.shop, ...loaderData.about });
 }
 
 export default function CatalogPage({ loaderData }: Route.ComponentProps) {

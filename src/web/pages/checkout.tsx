@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CheckoutState } from '#shared/checkout.ts';
 import { paths } from '#shared/paths.ts';
 import { CartNotices } from '../features/cart/cart-notices.tsx';
+import { FreeShipping } from '../features/cart/free-shipping.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
-import { enterDocument } from '../lib/document/enter-document.ts';
+import { enterPayment } from '../lib/document/enter-payment.ts';
+import { lazyComponent } from '../lib/document/lazy-component.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
+import { useShop } from '../lib/document/use-shop.ts';
 import { useSession } from '../lib/session/session.ts';
-import { TAB_KEYS } from '../lib/storage/tab-keys.ts';
-import { writeTab } from '../lib/storage/tab-storage.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Container } from '../ui/container.tsx';
 import styles from './checkout.module.css';
@@ -25,16 +25,16 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-function proceed(state: CheckoutState): void {
-  writeTab(TAB_KEYS.checkout, state);
-  // The payment page lives under a policy of its own: it is entered by a document load.
-  enterDocument(paths.paymentMethod, state);
-}
+const LoginSheet = lazyComponent(
+  async () => (await import('../features/account/login-sheet.tsx')).LoginSheet,
+);
 
 export default function CheckoutPage() {
   const { ready, cart, subtotalCents, reprice } = useCart();
+  const { freeShipping: mode } = useShop();
   const session = useSession();
   const navigate = useNavigate();
+  const [isEntering, setEntering] = useState(false);
   const empty = ready && cart.length === 0;
   useEffect(() => {
     if (empty) void navigate(paths.cart, { replace: true });
@@ -60,11 +60,16 @@ export default function CheckoutPage() {
           <CheckoutScreen
             lines={cart}
             subtotalCents={subtotalCents}
+            freeFreight={mode === 'apply' && <FreeShipping {...{ subtotalCents, mode }} />}
             cliente={session?.cliente ?? null}
-            onProceed={proceed}
+            onEnter={() => setEntering(true)}
+            onProceed={enterPayment}
           />
         )}
       </div>
+      {isEntering && session === null && (
+        <LoginSheet from={paths.checkout} onClose={() => setEntering(false)} />
+      )}
     </Container>
   );
 }

@@ -7,6 +7,7 @@ import { readWholeList } from '../features/home/card-list.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { Highlights } from '../features/home/highlights.tsx';
 import { ProductsSection } from '../features/home/products-section.tsx';
+import { Shortcuts } from '../features/home/shortcuts.tsx';
 import { shopData } from '../features/home/shop-data.ts';
 import { useHome } from '../features/home/use-home.ts';
 import { leadToLastPage } from '../lib/lists/last-page.ts';
@@ -54,6 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero shopName={loaderData.shop.name} banner={loaderData.banner} />
+      <Shortcuts shortcuts={loaderData.home.shortcuts} />
       <Highlights cards={highlights} />
       <ProductsSection {...section} />
     </>

@@ -7,13 +7,21 @@ import { Footer } from '../features/layout/footer.tsx';
 import { Header } from '../features/layout/header.tsx';
 import { PageLayout } from '../features/layout/page-layout.tsx';
 import { WhatsAppFloat } from '../features/layout/whatsapp-float.tsx';
-import { fetchAhead } from '../lib/document/lazy-component.ts';
+import { SearchForm } from '../features/search/search-form.tsx';
+import { fetchAhead, lazyComponent } from '../lib/document/lazy-component.ts';
+import { useFirstTouch } from '../lib/document/use-first-touch.ts';
 import { logout, useSession } from '../lib/session/session.ts';
 import { useShop } from '../lib/document/use-shop.ts';
+
+// Nobody wants it before the page has been touched.
+const RecentlySeen = lazyComponent(
+  async () => (await import('../features/seen/recently-seen.tsx')).RecentlySeen,
+);
 
 /** What surrounds every page of the storefront. */
 export default function MainLayout() {
   const shop = useShop();
+  const isTouched = useFirstTouch();
   const session = useSession();
   const navigate = useNavigate();
   const leave = () => {
@@ -30,11 +38,14 @@ export default function MainLayout() {
   );
   return (
     <PageLayout
-      header={<Header shopName={shop.name} session={session} onLogout={leave} cart={bag} />}
+      header={
+        <Header shopName={shop.name} session={session} onLogout={leave} search={<SearchForm />} cart={bag} />
+      }
       footer={<Footer shop={shop} />}
     >
       <Outlet />
-      <WhatsAppFloat shop={shop} />
+      {isTouched && <RecentlySeen />}
+      <WhatsAppFloat shop={shop} isTouched={isTouched} />
       <CartCorner freeShipping={shop.freeShipping} />
     </PageLayout>
   );

@@ -13,6 +13,7 @@ import { useOrder } from '../features/orders/use-order.ts';
 import { Withdrawal } from '../features/orders/withdrawal.tsx';
 import { payAgain } from '../features/payment/pay-again.ts';
 import { PixCode } from '../features/payment/pix-code.tsx';
+import { lazyComponent } from '../lib/document/lazy-component.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { useShop } from '../lib/document/use-shop.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -79,6 +80,11 @@ export default function OrderPage() {
               pedido={state.pedido}
               pix={openPix(state.pedido, again)}
               payAgain={<PayAgain pedido={state.pedido} onPay={() => payAgain(state.pedido, state.email)} />}
+              fit={
+                state.pedido.status === 'delivered' && (
+                  <Fit codigo={state.pedido.codigo} email={state.email} />
+                )
+              }
               withdrawal={<Withdrawal pedido={state.pedido} email={state.email} onDone={changed} />}
             />
           )}
@@ -88,6 +94,8 @@ export default function OrderPage() {
     </Container>
   );
 }
+
+const Fit = lazyComponent(async () => (await import('../features/orders/fit-questions.tsx')).FitQuestions);
 
 function openPix({ pix, total }: PedidoCompleto, onExpired: () => void) {
   if (pix === null) return null;

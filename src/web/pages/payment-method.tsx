@@ -13,7 +13,7 @@ import { lacksContact } from '../features/payment/pay-again.ts';
 import { PaymentScreen } from '../features/payment/payment-screen.tsx';
 import { enterDocument } from '../lib/document/enter-document.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
-import { useSession } from '../lib/session/session.ts';
+import { onLogout, useSession } from '../lib/session/session.ts';
 import { useShop } from '../lib/document/use-shop.ts';
 import { TAB_KEYS } from '../lib/storage/tab-keys.ts';
 import { writeTab } from '../lib/storage/tab-storage.ts';
@@ -94,6 +94,8 @@ function usePurchase() {
     if (back === null) setState(found);
     else globalThis.location.replace(back);
   }, [ready, cart, state, location.state]);
+  // Who has logged out in another tab leaves neither name nor door on this one.
+  useEffect(() => onLogout(() => globalThis.location.replace(paths.checkout)), []);
   const goOnWith = (next: CheckoutState) => {
     writeTab(TAB_KEYS.checkout, next);
     setState(next);

@@ -7,13 +7,14 @@ import {
   useSearchParams,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents, firstChoice, isSoldOut } from '#shared/catalog.ts';
 import { installmentText } from '#shared/installments.ts';
 import { paths } from '#shared/paths.ts';
 import { shareImage } from '#shared/share-image.ts';
 import { fold } from '#shared/text.ts';
 import { useCart } from '../features/cart/use-cart.ts';
+import { FreightEstimate } from '../features/freight/freight-estimate.tsx';
 import { ProductNotFound } from '../features/product/product-not-found.tsx';
 import { ProductScreen } from '../features/product/product-screen.tsx';
 import { breadcrumbList, machinePrice, productGroup } from '../features/product/structured-data.ts';
@@ -79,17 +80,20 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function ProductPage({ loaderData: { produto, related, instalments } }: Route.ComponentProps) {
+export default function ProductPage({
+  loaderData: { produto, look, related, instalments },
+}: Route.ComponentProps) {
   const shop = useShop();
   const { add } = useCart();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const asked = fold(params.get('cor') ?? '');
   const cor = produto.cor.find(({ nome }) => fold(nome) === asked)?.nome ?? firstChoice(produto).cor;
-  const inAsked = related.map((card) => ({
-    ...card,
-    mostra: card.cor.find(({ nome }) => fold(nome) === asked)?.nome,
-  }));
+  const inAsked = (cards: readonly Cartao[]) =>
+    cards.map((card) => ({
+      ...card,
+      mostra: card.cor.find(({ nome }) => fold(nome) === asked)?.nome,
+    }));
   const search = `?${new URLSearchParams({ cor })}`;
   return (
     <Container className={styles.page}>
@@ -97,7 +101,8 @@ export default function ProductPage({ loaderData: { produto, related, instalment
       <ProductScreen
         key={produto.id}
         product={produto}
-        related={inAsked}
+        look={inAsked(look)}
+        related={inAsked(related)}
         instalments={instalments}
         cor={cor}
         tamanho={produto.tamanho.find(({ tamanho }) => tamanho === params.get('tamanho'))?.tamanho ?? ''}
@@ -105,6 +110,7 @@ export default function ProductPage({ loaderData: { produto, related, instalment
           void navigate(`?${new URLSearchParams({ cor: nome })}`, { replace: true, preventScrollReset: true })
         }
         onAdd={(choice) => add(produto, choice)}
+        renderFreight={(quantidade) => <FreightEstimate items={[{ id: produto.id, quantidade }]} />}
         url={shop.publicUrl + paths.product(produto.id) + search}
       />
     </Container>

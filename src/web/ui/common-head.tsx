@@ -4,7 +4,19 @@ export function CommonHead() {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="theme-color" content="#ffffff" />
+      {/* From the server alone: the browser keeps what is there, and loads no script for it. */}
+      {import.meta.env.SSR && <ShopsOwn />}
+    </>
+  );
+}
+
+/** The shop's colours for what the browser paints itself, and its marks. */
+function ShopsOwn() {
+  return (
+    <>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#1e171b" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/art/icon-48.png" type="image/png" sizes="48x48" />
       <link rel="apple-touch-icon" href="/art/apple-touch-icon.png" />

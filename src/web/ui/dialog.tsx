@@ -8,8 +8,8 @@ interface DialogProps {
   /** Asked by the close button, Esc and the backdrop; the owner then sets `open` to false. */
   onClose(): void;
   title: string;
-  /** modal: in the middle (from below on a phone); sheet: full height from the right; drawer: from the left. */
-  variant?: 'modal' | 'sheet' | 'drawer';
+  /** modal: in the middle (from below on a phone); sheet: full height from the right; drawer: from the left; full: all. */
+  variant?: 'modal' | 'sheet' | 'drawer' | 'full';
   /** wide: up to 56 rem instead of 32. */
   wide?: boolean;
   /** False: only the owner closes it, while something must not be interrupted. */

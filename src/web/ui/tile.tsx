@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { classNames } from './class-names.ts';
+import { Heart } from './heart.tsx';
 import { NoPicture } from './no-picture.tsx';
 import { fetchFirstPicture, onIntent } from './on-intent.ts';
 import { plainPicture, ProductPicture } from './picture.tsx';
@@ -55,6 +56,7 @@ export function Tile(props: TileProps) {
         {card.hover && !own && (
           <ProductPicture picture={card.hover} alt="" sizes={sizes} className={styles.back} />
         )}
+        <Heart nome={card.nome} to={to} className={styles.heart} />
         {badges && <div className={styles.badges}>{badges}</div>}
       </div>
       <Heading className={styles.title}>

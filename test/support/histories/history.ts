@@ -1,3 +1,4 @@
+import { soldStatuses } from '#shared/orders.ts';
 import type { ProviderPayment } from '../../../src/server/providers/payment/port.ts';
 import { vi } from 'vitest';
 import { newKey, type Till } from '../till.ts';
@@ -65,7 +66,7 @@ const firstOf = <T>(list: readonly T[], isWanted: (one: T) => boolean): T[] => [
   ...list.filter(isWanted),
   ...list.filter((one) => !isWanted(one)),
 ];
-const SOLD = ['paid', 'processing', 'delivered'];
+const SOLD: readonly string[] = soldStatuses;
 const UNPAID = ['declined', 'cancelled', 'pending'];
 const MOVABLE = [...SOLD, 'waiting'];
 
@@ -225,7 +226,7 @@ export async function beginHistory(till: Till): Promise<History> {
       }
       case 'send':
         return office('/gerenciamento/pedidos/:id', await order(step.which, SOLD), {
-          rastreio: 'BR1',
+          rastreio: 'AA123456785BR',
           transportadora: 'Correios',
         });
       case 'move': {

@@ -26,7 +26,7 @@ export type Step =
   | { act: 'pay again' | 'buy instead'; way: Way; which: number }
   | { act: 'press'; which: number; choice: PageChoice }
   | { act: 'give up' | 'look' | 'send'; which: number }
-  | { act: 'move'; which: number; to: 'cancelled' | 'processing' | 'delivered'; anyway: boolean }
+  | { act: 'move'; which: number; to: 'cancelled' | 'processing' | 'shipped' | 'delivered'; anyway: boolean }
   | {
       act: 'refund';
       which: number;
@@ -74,7 +74,12 @@ const owner = fc.oneof(
   fc.record({
     act: fc.constant('move' as const),
     which,
-    to: fc.constantFrom('cancelled' as const, 'processing' as const, 'delivered' as const),
+    to: fc.constantFrom(
+      'cancelled' as const,
+      'processing' as const,
+      'shipped' as const,
+      'delivered' as const,
+    ),
     anyway: fc.boolean(),
   }),
   fc.record({ act: fc.constant('restock' as const), units: fc.integer({ min: 1, max: 2 }) }),

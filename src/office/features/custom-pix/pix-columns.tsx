@@ -2,11 +2,11 @@ import { formatReais } from '#shared/money.ts';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { dateTimeText } from '../../lib/dates.ts';
+import { dateText, dateTimeText } from '../../lib/dates.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import styles from './custom-pix.module.css';
-import { endedWord } from './pix-words.ts';
+import { amountNotes, disputeWord, endedWord, leftOf } from './pix-words.ts';
 
 interface PixTable {
   nowMs: number;
@@ -24,7 +24,7 @@ export function pixColumns({ nowMs, onShow, onDelete }: PixTable): readonly Colu
       phone: 'title',
       cell: ({ descricao }) => <LongText strong>{descricao || 'Nao informado'}</LongText>,
     },
-    { id: 'valor', header: 'Valor', numeric: true, cell: ({ valor }) => formatReais(valor) },
+    { id: 'valor', header: 'Valor', numeric: true, cell: (pix) => <Amount pix={pix} /> },
     { id: 'status', header: 'Status', cell: (pix) => <Standing pix={pix} nowMs={nowMs} /> },
     {
       id: 'criacao',
@@ -52,9 +52,30 @@ export function pixColumns({ nowMs, onShow, onDelete }: PixTable): readonly Colu
   ];
 }
 
+function Amount({ pix }: { pix: PixCustomizado }) {
+  return (
+    <span>
+      {formatReais(pix.status === 'paid' ? leftOf(pix) : pix.valor)}
+      {amountNotes(pix).map((note) => (
+        <span key={note} className={styles.under}>
+          {note}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function Standing({ pix, nowMs }: { pix: PixCustomizado; nowMs: number }) {
-  if (pix.status === 'paid') return <Badge tone="success">Pago</Badge>;
-  const ended = endedWord(pix, nowMs);
+  const disputed = disputeWord(pix, dateText);
+  if (pix.status === 'paid') {
+    return (
+      <span className={styles.standing}>
+        <Badge tone={pix.contestacao?.estado === 'aberta' ? 'warning' : 'success'}>Pago</Badge>
+        {disputed !== '' && <span className={styles.ended}>{disputed}</span>}
+      </span>
+    );
+  }
+  const ended = disputed || endedWord(pix, nowMs);
   return (
     <span className={styles.standing}>
       <Badge tone={ended === '' ? 'warning' : 'quiet'}>Pendente</Badge>

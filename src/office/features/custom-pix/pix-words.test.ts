@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { typedCents } from '../../lib/typed-cents.ts';
-import { endedWord, findPix, isOpen, pictureAddress, pixChat } from './pix-words.ts';
+import {
+  amountNotes,
+  disputeWord,
+  endedWord,
+  findPix,
+  isOpen,
+  leftOf,
+  pictureAddress,
+  pixChat,
+} from './pix-words.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00-03:00');
 const PIX: PixCustomizado = {
@@ -15,6 +24,9 @@ const PIX: PixCustomizado = {
   qr_code_image: 'iVBOR',
   qr_code_text: '00020126PIX',
   ticket_url: 'https://pago.example/7',
+  devolvido: 0,
+  valor_pedido: null,
+  contestacao: null,
 };
 
 describe('a custom PIX', () => {
@@ -46,6 +58,22 @@ describe('a custom PIX', () => {
     for (const part of ['R$ 45,50', 'Ajuste de barra', 'Ateliê', '00020126PIX', 'https://pago.example/7']) {
       expect(text).toContain(part);
     }
+  });
+
+  it('[APIX-27, APIX-28, APIX-26] says what went back, what was asked and how it is contested', () => {
+    const paid: PixCustomizado = { ...PIX, status: 'paid', devolvido: 3000, valor_pedido: 5000 };
+    expect(leftOf(paid)).toBe(1550);
+    expect(amountNotes(paid)).toEqual(['R$ 30,00 devolvidos de R$ 45,50', 'em vez de R$ 50,00']);
+    expect(amountNotes({ ...paid, status: 'refunded' })).toEqual([]);
+    const word = (estado: 'aberta' | 'ganha' | 'perdida', prazo: string | null) =>
+      disputeWord({ ...paid, contestacao: { estado, prazo } }, () => 'amanhã');
+    expect([disputeWord(paid, String), word('aberta', null), word('aberta', 'x')]).toEqual([
+      '',
+      'contestado',
+      'contestado, responda até amanhã',
+    ]);
+    expect([word('ganha', 'x'), word('perdida', 'x')]).toEqual(['contestação ganha', 'contestação perdida']);
+    expect(findPix([paid], '15,50')).toHaveLength(1);
   });
 
   it('is found by text, number and amount', () => {

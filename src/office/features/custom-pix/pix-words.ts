@@ -20,6 +20,27 @@ export function endedWord(pix: PixCustomizado, nowMs: number): string {
   return pix.status === 'pending' && !isOpen(pix, nowMs) ? 'expirado' : '';
 }
 
+/** What is left of what was paid. */
+export const leftOf = ({ valor, devolvido }: PixCustomizado): number => valor - devolvido;
+
+/** What stands under the amount of a paid one: what went back of it, and what was asked where that was another. */
+export function amountNotes({ status, valor, devolvido, valor_pedido: asked }: PixCustomizado): string[] {
+  if (status !== 'paid') return [];
+  return [
+    ...(devolvido > 0 ? [`${formatReais(devolvido)} devolvidos de ${formatReais(valor)}`] : []),
+    ...(asked === null ? [] : [`em vez de ${formatReais(asked)}`]),
+  ];
+}
+
+/** What has become of a contested one; '' where it was not. `dayOf` writes the day of a deadline. */
+export function disputeWord({ contestacao }: PixCustomizado, dayOf: (at: string) => string): string {
+  if (contestacao === null) return '';
+  const { estado, prazo } = contestacao;
+  if (estado === 'ganha') return 'contestação ganha';
+  if (estado === 'perdida') return 'contestação perdida';
+  return prazo === null ? 'contestado' : `contestado, responda até ${dayOf(prazo)}`;
+}
+
 /** A chat to whomever is chosen there, with the charge written already. */
 export function pixChat(pix: PixCustomizado, shopName: string): string {
   const what = pix.descricao === '' ? '' : ` (${pix.descricao.slice(0, 200)})`;
@@ -33,7 +54,8 @@ export function pixChat(pix: PixCustomizado, shopName: string): string {
 /** Those that a search finds, by text or number. */
 export function findPix(list: readonly PixCustomizado[], search: string): PixCustomizado[] {
   const wanted = fold(search);
-  return list.filter(({ id, descricao, valor }) =>
-    fold(`${id} ${descricao} ${formatReais(valor)}`).includes(wanted),
-  );
+  return list.filter((pix) => {
+    const amounts = new Set([pix.valor, leftOf(pix), pix.valor_pedido ?? pix.valor]);
+    return fold(`${pix.id} ${pix.descricao} ${[...amounts].map(formatReais).join(' ')}`).includes(wanted);
+  });
 }

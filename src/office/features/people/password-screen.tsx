@@ -8,6 +8,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import styles from './people.module.css';
 
 const SHORTEST = 12;
@@ -22,12 +23,13 @@ function problemOf({ current, next, again }: Typed): string | null {
   return next === again ? null : 'As senhas não coincidem';
 }
 
-/** Change of one's own password, which ends one's other sessions. */
+/** Change of one's own password, which ends one's other sessions, and where these are. */
 export function PasswordScreen() {
   return (
     <>
       <SectionHead title="Minha senha" text="Trocar a senha encerra as suas outras sessões." />
       <PasswordForm className={styles.page} />
+      <OwnSessions />
     </>
   );
 }

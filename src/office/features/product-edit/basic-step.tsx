@@ -1,6 +1,7 @@
 import { useShop } from '../../lib/shop.ts';
 import type { Draft } from './draft.ts';
 import { FieldInput, RowInputs } from './field-input.tsx';
+import { LookField } from './look-field.tsx';
 import styles from './steps.module.css';
 
 export interface StepProps {
@@ -37,6 +38,7 @@ export function BasicStep({ draft, change, errors }: StepProps) {
         <p className={styles.note}>Em branco, o frete é calculado com 0,3 kg e 5 × 25 × 30 cm.</p>
       </fieldset>
       <FieldInput name="tags" optional hint="Separe com vírgulas: verão, festa, linho." {...form} />
+      <LookField look={draft.look} onChange={(next) => change(({ look }) => ({ look: next(look) }))} />
       <fieldset className={styles.group}>
         <legend>Na loja</legend>
         <FieldInput name="ativo" {...form} />

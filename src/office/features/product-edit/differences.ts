@@ -7,6 +7,7 @@ const LABELS: Partial<Record<keyof Draft, string>> = {
   cores: 'cores e imagens',
   tamanhos: 'tamanhos',
   outras: 'imagens sem cor',
+  look: 'complete o look',
 };
 const FIELDS = Object.keys(LABELS) as (keyof Draft)[];
 const LONGEST_SHOWN = 40;

@@ -22,6 +22,7 @@ export function bodyOf(draft: Draft, origin: Origin | null): ProdutoEnviado {
       detalhes: detailsOf(detalhes),
     })),
     pictures: picturesOf(draft),
+    look: draft.look,
     ...stockFields(draft, origin),
     ...(origin && { versao: origin.versao }),
   };

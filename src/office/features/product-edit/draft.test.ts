@@ -63,6 +63,8 @@ const PRODUCT = {
   destaque: false,
   corBackground: '#f5a7d0',
   measurements: null,
+  look: [7, 9],
+  caimento: '',
   versao: 4,
   created_at: '',
   updated_at: '',

@@ -41,6 +41,8 @@ export interface Draft extends TypedFields {
   tamanhoDigitado: string;
   /** Pictures that belong to no colour. */
   outras: string[];
+  /** Numbers of the products that are shown with it. */
+  look: number[];
   /** One stock for all colours and sizes. */
   compartilhado: boolean;
   estoque: string;
@@ -74,6 +76,7 @@ export function emptyDraft(sku: string): Draft {
     tamanhos: [],
     ...NOTHING_TYPED,
     outras: [],
+    look: [],
     compartilhado: false,
     estoque: '',
     estoques: {},
@@ -121,6 +124,7 @@ export function draftOf(product: Produto): { draft: Draft; origin: Origin } {
     tamanhos,
     ...NOTHING_TYPED,
     outras: product.pictures.map(({ url }) => url).filter((url) => !shown.has(url)),
+    look: product.look,
     compartilhado,
     estoque: String(estoque),
     // A pool stands behind every cell: split, it would be there once for each of them.

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import { draftOf, emptyDraft, newSku } from './draft.ts';
+import { FitAnswers } from './fit-answers.tsx';
 import { ProductWizard } from './product-wizard.tsx';
 
 /** The wizard with nothing in it. */
@@ -28,7 +29,14 @@ export function EditProductScreen({ id }: { id: string }) {
     rests: !mayWrite,
   });
   if (!mayWrite) return <ReadOnly title="Editar produto" />;
-  if (data !== null) return <ProductWizard id={id} initial={draftOf(data)} />;
+  if (data !== null) {
+    return (
+      <>
+        <ProductWizard id={id} initial={draftOf(data)} />
+        <FitAnswers id={data.id} />
+      </>
+    );
+  }
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <>

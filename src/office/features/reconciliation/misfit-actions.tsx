@@ -6,7 +6,7 @@ import { useMayWrite, useOfficeUser } from '../../lib/session.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
-import { checkCharge, checkOrder, noteForeign, retryRefund } from './misfit-calls.ts';
+import { acceptAmount, checkCharge, checkOrder, noteSeen, retryRefund, takeOff } from './misfit-calls.ts';
 import styles from './reconciliation.module.css';
 
 interface MisfitActionsProps {
@@ -28,15 +28,39 @@ const NO_DOUBT: QuestionTexts = {
   yes: 'Tirar da lista',
 };
 
+const SECOND: QuestionTexts = {
+  title: 'Tirar este pagamento da lista?',
+  text: 'Confirme depois de conferir no painel do Mercado Pago que o dinheiro já voltou para quem pagou, ou que ele fica com a loja por outro motivo. Fica na auditoria quem confirmou.',
+  yes: 'Tirar da lista',
+};
+
+const SEEN: QuestionTexts = {
+  title: 'Tirar esta devolução da lista?',
+  text: 'Confirme depois de conferir no painel do Mercado Pago e resolver com quem comprou. Se o valor mudar, ela volta para a lista. Fica na auditoria quem confirmou.',
+  yes: 'Tirar da lista',
+};
+
+const accepting = ({ valor, esperado }: Divergencia): QuestionTexts => ({
+  title: `Aceitar ${reaisText(valor ?? 0)}?`,
+  text: `Este PIX pedia ${reaisText(esperado ?? 0)}. O que foi pago passa a valer, e ele sai desta lista. Para devolver, use o painel do Mercado Pago. Fica na auditoria quem aceitou.`,
+  yes: 'Aceitar o valor',
+});
+
 /** Which charges are read again, and how one leaves the list. */
 const READABLE: ReadonlySet<TipoDeDivergencia> = new Set([
   'contestacao',
+  'devolucao_desfeita',
+  'pix_em_dobro',
   'cobranca_em_duvida',
   'cobranca_sem_pedido',
 ]);
-const LEAVING: Partial<Record<TipoDeDivergencia, QuestionTexts>> = {
-  cobranca_em_duvida: NO_DOUBT,
-  cobranca_sem_pedido: NOT_OURS,
+const LEAVING: Partial<
+  Record<TipoDeDivergencia, { question: QuestionTexts; act(numero: string): Promise<void> }>
+> = {
+  devolucao_desfeita: { question: SEEN, act: noteSeen },
+  pix_em_dobro: { question: SECOND, act: takeOff },
+  cobranca_em_duvida: { question: NO_DOUBT, act: takeOff },
+  cobranca_sem_pedido: { question: NOT_OURS, act: takeOff },
 };
 
 const refundAgain = ({ valor }: Divergencia, about: string): QuestionTexts => ({
@@ -49,25 +73,11 @@ const refundAgain = ({ valor }: Divergencia, about: string): QuestionTexts => ({
 export function MisfitActions({ tipo, misfit, about }: MisfitActionsProps) {
   const mayWrite = useMayWrite();
   const isOwner = useOfficeUser().role === 'admin';
-  const { pedido, cobranca, estorno, disputa } = misfit;
+  const { pedido, pix, cobranca, estorno, disputa } = misfit;
   const leaving = LEAVING[tipo];
   return (
     <div className={styles.actions}>
-      {estorno?.estado === 'pedido' && isOwner && (
-        <ActButton act={() => retryRefund(estorno.id)} about={about}>
-          Perguntar de novo
-        </ActButton>
-      )}
-      {estorno?.estado === 'recusado' && isOwner && (
-        <ActButton
-          question={refundAgain(misfit, about)}
-          act={() => retryRefund(estorno.id)}
-          about={about}
-          variant="secondary"
-        >
-          Tentar o estorno de novo
-        </ActButton>
-      )}
+      {estorno !== null && isOwner && <RefundActions misfit={misfit} estorno={estorno} about={about} />}
       {tipo === 'pedido_sem_cobranca' && pedido !== null && mayWrite && (
         <ActButton act={() => checkOrder(pedido.id)} about={about}>
           Procurar no Mercado Pago
@@ -79,10 +89,16 @@ export function MisfitActions({ tipo, misfit, about }: MisfitActionsProps) {
         </ActButton>
       )}
       {leaving !== undefined && cobranca !== null && isOwner && (
-        <ActButton question={leaving} act={() => noteForeign(cobranca)} about={about} variant="quiet">
-          {leaving.yes}
+        <ActButton
+          question={leaving.question}
+          act={() => leaving.act(cobranca)}
+          about={about}
+          variant="quiet"
+        >
+          {leaving.question.yes}
         </ActButton>
       )}
+      {pix !== null && isOwner && <PixActions tipo={tipo} misfit={misfit} pix={pix} about={about} />}
       {disputa !== null && isOwner && (
         <ButtonLink
           to={officePaths.dispute(disputa.id)}
@@ -104,6 +120,52 @@ export function MisfitActions({ tipo, misfit, about }: MisfitActionsProps) {
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+interface RefundActionsProps {
+  misfit: Divergencia;
+  estorno: NonNullable<Divergencia['estorno']>;
+  about: string;
+}
+
+function RefundActions({ misfit, estorno, about }: RefundActionsProps) {
+  const act = () => retryRefund(estorno.id);
+  return estorno.estado === 'pedido' ? (
+    <ActButton act={act} about={about}>
+      Perguntar de novo
+    </ActButton>
+  ) : (
+    <ActButton question={refundAgain(misfit, about)} act={act} about={about}>
+      Tentar o estorno de novo
+    </ActButton>
+  );
+}
+
+interface PixActionsProps extends MisfitActionsProps {
+  pix: NonNullable<Divergencia['pix']>;
+}
+
+/** What settles one of a PIX without an order: its money goes back by the provider's own page. */
+function PixActions({ tipo, misfit, pix, about }: PixActionsProps) {
+  return (
+    <>
+      {tipo === 'valor_diferente' && (
+        <ActButton question={accepting(misfit)} act={() => acceptAmount(pix.id)} about={about}>
+          Aceitar o valor
+        </ActButton>
+      )}
+      {pix.naLista && (
+        <ButtonLink
+          to={`${officePaths.customPix}?busca=${pix.id}`}
+          variant="quiet"
+          size="s"
+          aria-label={`Ver o PIX: ${about}`}
+        >
+          Ver o PIX
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

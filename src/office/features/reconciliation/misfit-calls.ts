@@ -18,10 +18,22 @@ export async function checkCharge(numero: string): Promise<void> {
   tell(data, `Esta cobrança continua sem pedido. ${holds}`);
 }
 
-/** The charge is of another channel of the account. */
-export async function noteForeign(numero: string): Promise<void> {
+/** The charge is of another channel of the account, or no money of its own: it leaves the list. */
+export async function takeOff(numero: string): Promise<void> {
   await officeApi('POST /gerenciamento/cobrancas/:numero/alheia', { params: { numero } });
-  notify('success', 'Anotado: esta cobrança não é da loja.');
+  notify('success', 'Anotado: esta cobrança saiu da lista.');
+}
+
+/** Somebody has looked at a refund that was undone. */
+export async function noteSeen(numero: string): Promise<void> {
+  await officeApi('POST /gerenciamento/cobrancas/:numero/devolucao-vista', { params: { numero } });
+  notify('success', 'Anotado: esta devolução foi conferida.');
+}
+
+/** What was paid of a PIX is taken for what was asked. */
+export async function acceptAmount(id: number): Promise<void> {
+  await officeApi('POST /payment/custom-pix/:id/aceitar-valor', { params: { id } });
+  notify('success', 'Anotado: o valor pago foi aceito.');
 }
 
 /** Asks about a refund that stands still, or for it once more. */

@@ -47,14 +47,14 @@ export function MisfitList({ kinds }: { kinds: Conciliacao['divergencias'] }) {
 }
 
 function Misfit({ tipo, misfit }: { tipo: TipoDeDivergencia; misfit: Divergencia }) {
-  const { pedido, cobranca, estorno, disputa, desde } = misfit;
-  const about = pedido?.codigo ?? `cobrança ${cobranca}`;
+  const { pedido, pix, cobranca, estorno, disputa, desde } = misfit;
+  const about = pedido?.codigo ?? (pix === null ? `cobrança ${cobranca}` : `PIX ${pix.id}`);
   return (
     <li className={styles.misfit}>
       <div className={styles.what}>
         <p>
           {pedido === null ? (
-            <strong>Cobrança {cobranca}</strong>
+            <strong>{pix === null ? `Cobrança ${cobranca}` : pixName(pix)}</strong>
           ) : (
             <Link to={officePaths.order(pedido.id)}>{pedido.codigo}</Link>
           )}{' '}
@@ -63,14 +63,18 @@ function Misfit({ tipo, misfit }: { tipo: TipoDeDivergencia; misfit: Divergencia
         <p className={styles.quiet}>
           {estorno !== null && (estorno.estado === 'recusado' ? 'Não aceito, ' : 'Pedido e não confirmado, ')}
           desde {dateText(desde)}
-          {pedido !== null && cobranca !== null && `, cobrança ${cobranca}`}
+          {(pedido !== null || pix !== null) && cobranca !== null && `, cobrança ${cobranca}`}
           {disputa?.prazo && `, responda até ${dateTimeText(disputa.prazo)}`}
+          {pix?.prazo && `, responda no painel do Mercado Pago até ${dateTimeText(pix.prazo)}`}
         </p>
       </div>
       <MisfitActions tipo={tipo} misfit={misfit} about={about} />
     </li>
   );
 }
+
+const pixName = ({ id, descricao }: NonNullable<Divergencia['pix']>) =>
+  descricao === '' ? `PIX ${id}` : `PIX ${id}, ${descricao}`;
 
 function amountOf({ valor, esperado }: Divergencia): string {
   if (valor === null) return esperado === null ? 'valor ainda não informado' : reaisText(esperado);

@@ -4,16 +4,27 @@ import type { TipoDeDivergencia } from '#shared/wire/reconciliation.ts';
 export const MISFITS: Readonly<Record<TipoDeDivergencia, readonly [title: string, text: string]>> = {
   contestacao: [
     'Pagamentos contestados',
-    'Quem pagou contestou a compra. Esse dinheiro não é liberado até a decisão.',
+    'Quem pagou contestou a compra. Esse dinheiro não é liberado até a decisão. Contestações de PIX sem pedido são respondidas no painel do Mercado Pago.',
   ],
   estorno_parado: [
     'Estornos parados',
     'O dinheiro ainda não voltou para quem comprou: o Mercado Pago não aceitou, ou não confirma há mais de um dia.',
   ],
-  valor_diferente: ['Pagamentos com valor diferente', 'O que foi pago não é o total do pedido.'],
+  devolucao_desfeita: [
+    'Devoluções desfeitas',
+    'A loja conta este valor como devolvido, e o Mercado Pago ainda o tem. Confira no painel do Mercado Pago: se não voltou para quem comprou, devolva por lá.',
+  ],
+  valor_diferente: [
+    'Pagamentos com valor diferente',
+    'O que foi pago não é o total do pedido, ou não é o que o PIX pedia.',
+  ],
   pedido_sem_cobranca: [
     'Vendas sem cobrança',
     'O pedido conta como pago, e a loja não conhece nenhum pagamento dele.',
+  ],
+  pix_em_dobro: [
+    'Segundos pagamentos de um PIX',
+    'O PIX já tinha sido pago, e veio mais um pagamento dele. Este dinheiro não entra nas contas da loja: confira e devolva no painel do Mercado Pago.',
   ],
   cobranca_em_duvida: [
     'Cobranças em dúvida',

@@ -74,6 +74,7 @@ describe('the orders that the browser keeps', () => {
       { ...ORDER, id: 8, desistencia: true },
       { ...ORDER, id: 9, status: 'processing' },
       { ...ORDER, id: 10, status: 'processing', enviado: true },
+      { ...ORDER, id: 16, status: 'shipped', enviado: true },
       { ...ORDER, id: 11, status: 'refunded', alertaFraude: true },
     ];
     keepOrders(orders);
@@ -81,8 +82,8 @@ describe('the orders that the browser keeps', () => {
     expect(waiting('separar')).toEqual([7]);
     expect(waiting('desistencia')).toEqual([8]);
     expect(waiting('enviar')).toEqual([9]);
-    expect(waiting('entregar')).toEqual([10]);
+    expect(waiting('entregar')).toEqual([10, 16]);
     expect(waiting('fraude')).toEqual([]);
-    expect(waiting('')).toHaveLength(5);
+    expect(waiting('')).toHaveLength(6);
   });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatReais, reaisToCents } from '#shared/money.ts';
+import { isPaidLike } from '#shared/orders.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
@@ -16,6 +17,10 @@ import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import styles from './order-screen.module.css';
 import { liftFraudAlert, noteOrder } from './order-calls.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+import { areAllPiecesGoingBack } from './units-to-send.ts';
+
+const isSent = ({ status, rastreio, shipped_at }: PedidoDetalhado) =>
+  status === 'delivered' || rastreio !== '' || shipped_at !== null;
 
 interface OrderAlertsProps {
   pedido: PedidoDetalhado;
@@ -58,6 +63,11 @@ export function OrderAlerts({ pedido }: OrderAlertsProps) {
         <InfoBox kind="warning" title="Estorno não aceito" autoClose={false}>
           O provedor de pagamentos não aceitou devolver {reaisText(rejected.valor)}. Nada foi devolvido:
           confira o saldo da conta e peça o estorno de novo.
+        </InfoBox>
+      )}
+      {isPaidLike(pedido.status) && !isSent(pedido) && areAllPiecesGoingBack(pedido) && (
+        <InfoBox kind="warning" title="Valor das peças devolvido ou a caminho" autoClose={false}>
+          O valor de todas as peças voltou para quem comprou, ou está voltando: não envie este pedido.
         </InfoBox>
       )}
       {pendingCents > 0 && (

@@ -1,7 +1,8 @@
 import { statusLabel } from '#shared/orders.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
-import type { EnvioAnotado, EstornoPedido } from '#shared/wire/office-orders.ts';
+import type { EstornoPedido } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
+import type { EnvioAnotado, EnvioFeito, EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import { officeApi } from '../../lib/api.ts';
 import { laterText } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -21,13 +22,25 @@ export async function moveOrder(id: number, status: OrderStatus, ask: Ask): Prom
   }
 }
 
-/** Notes the sending of an order; false when it was not sent after all. */
-export function sendOrder(
+export type Sending = Record<'rastreio' | 'transportadora', string>;
+
+/** What noting a tracking code would do. */
+export async function foreseeOrder(
   id: number,
-  sending: Pick<EnvioAnotado, 'rastreio' | 'transportadora'>,
-  ask: Ask,
-): Promise<boolean> {
-  return inSpiteOf(ask, (apesarDe) => noteOrder(id, { ...sending, apesarDe }));
+  { rastreio, transportadora }: Sending,
+): Promise<EnvioPrevisto> {
+  const query = { rastreio, transportadora };
+  return (await officeApi('GET /gerenciamento/pedidos/:id/envio', { params: { id }, query })).data;
+}
+
+/** Notes the sending of an order, and says what was done; null when it was not sent after all. */
+export async function sendOrder(id: number, sending: EnvioAnotado, ask: Ask): Promise<EnvioFeito | null> {
+  let done: EnvioFeito | null = null;
+  await inSpiteOf(ask, async (apesarDe) => {
+    const body = { ...sending, apesarDe };
+    done = (await officeApi('PUT /gerenciamento/pedidos/:id', { params: { id }, body })).data;
+  });
+  return done;
 }
 
 /** Notes remarks, or what was done about an order. */

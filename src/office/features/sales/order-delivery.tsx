@@ -1,29 +1,28 @@
-import { useForm } from 'react-hook-form';
+import type { RefObject } from 'react';
+import { arrivalOf, arrivalText, countedFrom } from '#shared/arrival.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import { plural } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { InfoBox } from '#web/ui/info-box.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useMayWrite } from '../../lib/session.ts';
-import { useAct } from '../../lib/use-act.ts';
-import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useQuestion } from '../../ui/question.tsx';
 import { addressLines } from './address-lines.ts';
-import { sendOrder } from './order-calls.ts';
 import styles from './order-screen.module.css';
+import { TrackingForm } from './tracking-form.tsx';
 
 interface OrderDeliveryProps {
   pedido: PedidoDetalhado;
+  /** Where the tracking code is typed. */
+  codeField: RefObject<HTMLInputElement | null>;
 }
 
 /** Where it goes, by whom, and the code to follow it by. */
-export function OrderDelivery({ pedido }: OrderDeliveryProps) {
+export function OrderDelivery({ pedido, codeField }: OrderDeliveryProps) {
   const mayWrite = useMayWrite();
-  const { frete, nome, endereco, status, rastreio, transportadora, shipped_at, delivered_at } = pedido;
+  const { frete, nome, endereco, status, rastreio, transportadora, rastreio_url } = pedido;
+  const { paid_at, shipped_at, delivered_at } = pedido;
+  const promised = paid_at === null ? null : arrivalOf(frete, new Date(paid_at));
   const lines = addressLines(endereco);
   const canSend = isPaidLike(status) || status === 'waiting';
   return (
@@ -39,68 +38,26 @@ export function OrderDelivery({ pedido }: OrderDeliveryProps) {
       </address>
       <p className={styles.quiet}>
         {freightLabel(frete)}
-        {frete.prazo > 0 && `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')}`}
+        {frete.prazo > 0 &&
+          `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} ${countedFrom(frete.tipo)}`}
       </p>
+      {promised !== null && <p className={styles.quiet}>Data prometida: {arrivalText(promised)}.</p>}
       {shipped_at !== null && <p className={styles.quiet}>Enviado em {dateTimeText(shipped_at)}.</p>}
       {delivered_at !== null && <p className={styles.quiet}>Entregue em {dateTimeText(delivered_at)}.</p>}
+      {rastreio_url !== null && (
+        <p>
+          <a href={rastreio_url} target="_blank" rel="noopener noreferrer">
+            Acompanhar no site da transportadora
+          </a>
+        </p>
+      )}
       {mayWrite && canSend ? (
-        <TrackingForm key={`${rastreio} ${transportadora}`} pedido={pedido} />
+        <TrackingForm key={`${rastreio} ${transportadora}`} pedido={pedido} codeField={codeField} />
       ) : (
         <p className={styles.refund}>
           Rastreio: <bdi>{[transportadora, rastreio].filter(Boolean).join(' ') || 'Nao informado'}</bdi>
         </p>
       )}
     </Panel>
-  );
-}
-
-type Sending = Pick<PedidoDetalhado, 'rastreio' | 'transportadora'>;
-
-function TrackingForm({ pedido }: OrderDeliveryProps) {
-  const [ask, question] = useQuestion();
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: {
-      rastreio: pedido.rastreio,
-      transportadora: pedido.transportadora || pedido.frete.company,
-    },
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
-  const saving = useAct(async ({ rastreio, transportadora }: Sending) => {
-    const sending = { rastreio: rastreio.trim(), transportadora: transportadora.trim() };
-    const sent = await sendOrder(pedido.id, sending, ask);
-    if (sent) notify('success', 'Envio anotado. Quem comprou recebe o código por email.');
-  });
-  const problem = formState.errors.rastreio?.message ?? saving.problem;
-
-  return (
-    <>
-      <form
-        method="post"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void handleSubmit(saving.run)(event)}
-      >
-        <TextField
-          label="Código de rastreio"
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          {...register('rastreio', {
-            validate: (rastreio) => rastreio.trim() !== '' || 'Informe o código de rastreio.',
-          })}
-        />
-        <TextField label="Transportadora" optional maxLength={60} {...register('transportadora')} />
-        {problem !== '' && (
-          <InfoBox key={problem} kind="error">
-            {problem}
-          </InfoBox>
-        )}
-        <Button type="submit" variant="secondary" icon="truck" busy={saving.busy}>
-          {pedido.rastreio === '' ? 'Anotar envio' : 'Corrigir envio'}
-        </Button>
-      </form>
-      {question}
-    </>
   );
 }

@@ -16,6 +16,7 @@ const STATUSES: readonly OrderStatus[] = [
   'in_analysis',
   'paid',
   'processing',
+  'shipped',
   'delivered',
   'declined',
   'cancelled',

@@ -7,13 +7,16 @@ import { useMayWrite } from '../../lib/session.ts';
 import { useQuestion } from '../../ui/question.tsx';
 import { moveOrder } from './order-calls.ts';
 import { moveOf } from './order-words.ts';
+import { hadBetterStay } from './units-to-send.ts';
 
 interface OrderMovesProps {
   pedido: PedidoDetalhado;
+  /** Leads to where the tracking code is typed. */
+  onSend(): void;
 }
 
-/** A button for each state that the order may come into now; none where its life goes on without the office. */
-export function OrderMoves({ pedido }: OrderMovesProps) {
+/** A button for each state that the order may come into now, the next sensible one first. */
+export function OrderMoves({ pedido, onSend }: OrderMovesProps) {
   const mayWrite = useMayWrite();
   const [ask, question] = useQuestion();
   const moving = useMutation(
@@ -30,14 +33,17 @@ export function OrderMoves({ pedido }: OrderMovesProps) {
     if (question === null || (await ask(question))) moving.mutate(status);
   }
 
-  // What its buyer gave back, or may be a fraud, is not to be packed first of all.
-  const withdrawn = pedido.desistencia !== null && !pedido.desistencia.devolvido;
-  const first =
-    withdrawn || pedido.alertaFraude !== null
-      ? undefined
-      : moves.find(({ status }) => status !== 'cancelled');
+  // What had better stay is not to be packed first of all.
+  const isHeldBack = hadBetterStay(pedido);
+  const sends = pedido.status === 'processing';
+  const first = isHeldBack || sends ? undefined : moves.find(({ status }) => status !== 'cancelled');
   return (
     <>
+      {sends && (
+        <Button variant={isHeldBack ? 'secondary' : 'primary'} icon="truck" onClick={onSend}>
+          Informar rastreio e enviar
+        </Button>
+      )}
       {moves.map((move) => (
         <Button
           key={move.status}

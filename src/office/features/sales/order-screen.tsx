@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { statusLabel } from '#shared/orders.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,6 +21,7 @@ import { OrderPayments } from './order-payments.tsx';
 import styles from './order-screen.module.css';
 import { orderChat } from './order-words.ts';
 import { PrintedSheet, type SheetKind } from './printed-sheet.tsx';
+import { isPackable } from './units-to-send.ts';
 
 const WORDS: OneOfList = {
   title: 'Pedido',
@@ -45,6 +46,7 @@ interface OrderProps {
 function Order({ pedido, loading }: OrderProps) {
   const shop = useShop();
   const [printing, setPrinting] = useState<SheetKind | null>(null);
+  const codeField = useRef<HTMLInputElement>(null);
   const chat = orderChat(pedido, shop);
   return (
     <div aria-busy={loading}>
@@ -63,18 +65,13 @@ function Order({ pedido, loading }: OrderProps) {
       />
       <OrderAlerts pedido={pedido} />
       <div className={styles.actions}>
-        <OrderMoves pedido={pedido} />
+        <OrderMoves pedido={pedido} onSend={() => codeField.current?.focus()} />
         {chat !== null && (
           <ButtonAnchor variant="secondary" icon="whatsapp" href={chat}>
             Escrever no WhatsApp
           </ButtonAnchor>
         )}
-        <Button variant="secondary" icon="receipt" onClick={() => setPrinting('picking')}>
-          Lista de separação
-        </Button>
-        <Button variant="secondary" icon="package" onClick={() => setPrinting('packing')}>
-          Romaneio de envio
-        </Button>
+        {isPackable(pedido) && <SheetButtons onPrint={setPrinting} />}
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -84,7 +81,7 @@ function Order({ pedido, loading }: OrderProps) {
         </div>
         <div className={styles.column}>
           <OrderCustomer cliente={pedido.cliente} />
-          <OrderDelivery pedido={pedido} />
+          <OrderDelivery pedido={pedido} codeField={codeField} />
           <OrderNotes pedido={pedido} />
         </div>
       </div>
@@ -98,5 +95,18 @@ function Order({ pedido, loading }: OrderProps) {
         />
       )}
     </div>
+  );
+}
+
+function SheetButtons({ onPrint }: { onPrint(kind: SheetKind): void }) {
+  return (
+    <>
+      <Button variant="secondary" icon="receipt" onClick={() => onPrint('picking')}>
+        Lista de separação
+      </Button>
+      <Button variant="secondary" icon="package" onClick={() => onPrint('packing')}>
+        Romaneio de envio
+      </Button>
+    </>
   );
 }

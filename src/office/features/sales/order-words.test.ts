@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '#shared/wire/orders.ts';
 import type { ShopSettings } from '#shared/shop.ts';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { eventReason, eventWords, moveOf, orderMessage } from './order-words.ts';
 
 const SHOP = { name: 'Ateliê', publicUrl: 'https://loja.example' } as ShopSettings;
@@ -12,7 +13,12 @@ const ORDER = {
   transportadora: '',
   desistencia: null,
   retido: false,
-} as const;
+  devolvendo: 0,
+  estornado: 0,
+  estornoPendente: 0,
+  estornavel: 119.9,
+  estornoPorItem: { itens: [], frete: { valor: 19.9, estornado: false } },
+} satisfies Partial<PedidoDetalhado>;
 
 describe("the shop's message to a buyer", () => {
   it('[ASAL-36] carries the code and the address of the order, whatever its state', () => {
@@ -29,8 +35,25 @@ describe("the shop's message to a buyer", () => {
     expect(orderMessage(held, SHOP)).toContain('o valor do pagamento que recebemos é diferente do total');
   });
 
+  it('[ASAL-52] says of late money that it is on its way back, and never that nothing was paid', () => {
+    for (const status of ['declined', 'cancelled'] as const) {
+      const message = orderMessage({ ...ORDER, status, devolvendo: 119.9 }, SHOP);
+      expect(message).toContain('estamos devolvendo R$ 119,90 pelo mesmo meio de pagamento');
+      expect(message).not.toMatch(/nada foi cobrado|antes de ser pago/);
+    }
+  });
+
+  it('[ASAL-52] promises no pieces whose money is back or on its way', () => {
+    for (const status of ['paid', 'processing', 'delivered'] as const) {
+      const message = orderMessage({ ...ORDER, status, estornado: 100, estornavel: 19.9 }, SHOP);
+      expect(message).toContain('o valor de todas as peças foi devolvido, ou está voltando');
+      expect(message).not.toMatch(/separar|separando|ame cada peça/);
+    }
+  });
+
   it('tells the tracking code once there is one', () => {
-    const sent = { ...ORDER, status: 'processing', rastreio: 'BR123', transportadora: 'Jadlog' } as const;
+    expect(orderMessage({ ...ORDER, status: 'shipped' }, SHOP)).toContain('ele está a caminho.\n');
+    const sent = { ...ORDER, status: 'shipped', rastreio: 'BR123', transportadora: 'Jadlog' } as const;
     expect(orderMessage(sent, SHOP)).toContain('pela Jadlog. Código de rastreio: BR123.');
   });
 
@@ -61,6 +84,8 @@ describe('words of an order', () => {
 
   it('ask before what can’t be undone', () => {
     expect(moveOf('cancelled')?.question?.danger).toBe(true);
+    expect(moveOf('shipped')?.question?.text).toContain('recebe agora um email');
+    expect(moveOf('delivered')?.question?.text).toContain('7 dias para desistir');
     expect(moveOf('processing')?.question).toBeNull();
     expect(moveOf('refunded')).toBeNull();
   });

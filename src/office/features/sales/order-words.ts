@@ -1,22 +1,36 @@
 import type { ChargeReason } from '#shared/charges.ts';
 import { isPhone, phoneDigits } from '#shared/phone.ts';
-import { statusLabel } from '#shared/orders.ts';
+import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
+import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { Acontecimento, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { QuestionTexts } from '../../ui/question.tsx';
+import { reaisText } from '../../lib/money-text.ts';
 import { reasonWords } from './charge-words.ts';
+import { areAllPiecesGoingBack } from './units-to-send.ts';
 
 type Told = Pick<
   PedidoDetalhado,
-  'codigo' | 'status' | 'rastreio' | 'transportadora' | 'desistencia' | 'retido'
->;
+  'codigo' | 'status' | 'rastreio' | 'transportadora' | 'desistencia' | 'retido' | 'devolvendo'
+> &
+  Parameters<typeof areAllPiecesGoingBack>[0];
 
-function standingWords({ status, rastreio, transportadora, desistencia, retido }: Told): string {
+function sentWords(rastreio: string, transportadora: string): string {
+  const code = rastreio === '' ? '' : ` Código de rastreio: ${rastreio}.`;
+  return `ele está a caminho${transportadora && ` pela ${transportadora}`}.${code}`;
+}
+
+function standingWords(pedido: Told): string {
+  const { status, rastreio, transportadora, desistencia, retido, devolvendo } = pedido;
   if (desistencia !== null && !desistencia.devolvido) {
     return 'recebemos a sua desistência e já estamos cuidando da devolução do valor.';
   }
+  if (devolvendo > 0)
+    return `um pagamento chegou depois que ele tinha terminado, e estamos devolvendo ${reaisText(devolvendo)} pelo mesmo meio de pagamento.`;
+  if (isPaidLike(status) && areAllPiecesGoingBack(pedido))
+    return 'o valor de todas as peças foi devolvido, ou está voltando, pelo mesmo meio de pagamento.';
   if (retido) return 'o valor do pagamento que recebemos é diferente do total. Vamos acertar juntos?';
   switch (status) {
     case 'pending':
@@ -29,7 +43,9 @@ function standingWords({ status, rastreio, transportadora, desistencia, retido }
       return 'o pagamento foi confirmado e já vamos separar as suas peças.';
     case 'processing':
       if (rastreio === '') return 'estamos separando as suas peças com carinho.';
-      return `ele está a caminho${transportadora && ` pela ${transportadora}`}. Código de rastreio: ${rastreio}.`;
+      return sentWords(rastreio, transportadora);
+    case 'shipped':
+      return sentWords(rastreio, transportadora);
     case 'delivered':
       return 'vimos que ele foi entregue. Esperamos que você ame cada peça!';
     case 'declined':
@@ -83,6 +99,14 @@ export function eventReason({ por, tipo, reason }: Acontecimento): string {
   return reason === CALLED_OFF ? '' : reasonWords(reason);
 }
 
+/** What noting a tracking code will do, before it is done. */
+export function foreseenWords({ mudancas, email }: Pick<EnvioPrevisto, 'mudancas' | 'email'>): string {
+  const last = mudancas.at(-1);
+  const moves = last === undefined ? '' : `O pedido passa a estar: ${statusLabel(last)}. `;
+  const letter = email === null ? 'Ninguém é avisado por email.' : 'Quem comprou recebe agora este email:';
+  return moves + letter;
+}
+
 export interface Move {
   label: string;
   /** Asked first, where it can't be undone. */
@@ -103,12 +127,21 @@ export function moveOf(status: OrderStatus): Move | null {
       };
     case 'processing':
       return { label: 'Iniciar separação', question: null };
+    case 'shipped':
+      return {
+        label: 'Marcar como enviado',
+        question: {
+          title: 'O pedido saiu sem código de rastreio?',
+          text: 'Quem comprou recebe agora um email de que o pedido está a caminho. Isso não pode ser desfeito.',
+          yes: 'Marcar como enviado',
+        },
+      };
     case 'delivered':
       return {
         label: 'Marcar como entregue',
         question: {
           title: 'O pedido foi entregue?',
-          text: 'A partir de agora correm os 7 dias para desistir da compra. Isso não pode ser desfeito.',
+          text: 'Quem comprou recebe um email, e a partir de agora correm os 7 dias para desistir da compra. Isso não pode ser desfeito.',
           yes: 'Marcar como entregue',
         },
       };

@@ -2,6 +2,7 @@ import { plural } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 
 type Item = PedidoDetalhado['itens'][number];
+type Money = Pick<PedidoDetalhado, 'estornado' | 'estornoPendente' | 'estornavel' | 'estornoPorItem'>;
 
 /** What of an order is sent: the pieces whose money neither is back nor on its way, and what these cost. */
 export function itemsToSend(itens: readonly Item[]): Item[] {
@@ -11,6 +12,29 @@ export function itemsToSend(itens: readonly Item[]): Item[] {
       return { ...item, quantidade, total: Math.round(item.preco * quantidade * 100) / 100 };
     })
     .filter(({ quantidade }) => quantidade > 0);
+}
+
+/** Is the money of all pieces back, or on its way? By the rule by which the shop asks before they are sent. */
+export function areAllPiecesGoingBack(money: Money): boolean {
+  const { estornado, estornoPendente, estornavel, estornoPorItem } = money;
+  if (estornado + estornoPendente === 0) return false;
+  const freight = estornoPorItem?.frete;
+  return estornavel <= (freight === undefined || freight.estornado ? 0 : freight.valor);
+}
+
+/** Is there anything of it to lay ready? Of an order that has ended without being sent there is not. */
+export function isPackable(pedido: Money & Pick<PedidoDetalhado, 'status'>): boolean {
+  const { status } = pedido;
+  return !['declined', 'cancelled', 'refunded'].includes(status) && !areAllPiecesGoingBack(pedido);
+}
+
+type Doubts = Money & Pick<PedidoDetalhado, 'desistencia' | 'alertaFraude' | 'contestado'>;
+
+/** Its buyer gave it back or contests it, it may be a fraud, or the money of its pieces is gone. */
+export function hadBetterStay(pedido: Doubts): boolean {
+  const isWithdrawn = pedido.desistencia !== null && !pedido.desistencia.devolvido;
+  const isDoubted = pedido.alertaFraude !== null || pedido.contestado;
+  return isWithdrawn || isDoubted || areAllPiecesGoingBack(pedido);
 }
 
 /** Of how many pieces of a line the money is back, or on its way: '1 devolvida, 1 em devolução'; '' of none. */

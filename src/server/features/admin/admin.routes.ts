@@ -1,7 +1,8 @@
-import { forbidden } from '../../errors.ts';
-import type { ApiRoutes, Session } from '../../http/api.ts';
+import type { ApiRoutes } from '../../http/api.ts';
+import { deviceName } from '../../http/device-name.ts';
 import { implement } from '../../http/implement.ts';
 import type { Admin } from './admin.service.ts';
+import { adminOf } from './admin-of.ts';
 
 const done = { sucesso: true as const, success: true as const };
 
@@ -11,9 +12,11 @@ export function adminRoutes({ admin }: { admin: Admin }): ApiRoutes {
     api.route({
       ...implement('POST /admin/login'),
       config: { audience: 'all' },
-      handler: async ({ body, ip }) => {
+      handler: async ({ body, ip, headers }) => {
         const username = body.username.replaceAll(/\p{Cc}/gu, '').trim();
-        const { token, usuario } = await admin.logIn({ username, password: body.password, address: ip });
+        const device = deviceName(headers['user-agent']);
+        const login = { username, password: body.password, address: ip, device };
+        const { token, usuario } = await admin.logIn(login);
         return { ...done, token, usuario };
       },
     });
@@ -47,10 +50,4 @@ export function adminRoutes({ admin }: { admin: Admin }): ApiRoutes {
       },
     });
   };
-}
-
-/** The guard lets nobody else through; this tells the types. */
-function adminOf(session: Session | null): Extract<Session, { kind: 'admin' }> {
-  if (session?.kind !== 'admin') throw forbidden();
-  return session;
 }

@@ -28,6 +28,8 @@ export interface Login {
   password: string;
   /** Where it comes from. */
   address: string;
+  /** Roughly what it runs on. */
+  device: string;
 }
 
 export interface PasswordChange {
@@ -56,7 +58,7 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
   const check = createPasswordCheck({ db, clock, passwords, of: 'admin' });
 
   return {
-    async logIn({ username, password, address }) {
+    async logIn({ username, password, address, device }) {
       const user = await findAdmin(db, username);
       const right = await check(accountOf(username, user), { password, address });
       const now = clock();
@@ -69,7 +71,7 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
       const token = random(TOKEN_BYTES).toString('base64url');
       // From before the present rule: it opens the office for choosing another one, and nothing else.
       const mustChange = checkStaffPassword(password, user.username) !== null;
-      const opening = { user, token, address, now, mustChange };
+      const opening = { user, token, address, device, now, mustChange };
       const usuario = await inTransaction(db, (tx) => openSession(tx, opening));
       return { token, usuario };
     },
@@ -107,13 +109,14 @@ interface Opening {
   user: AdminUser;
   token: string;
   address: string;
+  device: string;
   now: Date;
   mustChange: boolean;
 }
 
 async function openSession(
   tx: Transaction<DB>,
-  { user, token, address, now, mustChange }: Opening,
+  { user, token, address, device, now, mustChange }: Opening,
 ): Promise<Usuario> {
   const still = await lockAdmin(tx, user.id);
   // A password that was right a moment ago opens nothing once it has been changed in between.
@@ -126,6 +129,7 @@ async function openSession(
     owner: { kind: 'admin', id: user.id },
     now,
     expiresAt,
+    device,
     mustChange,
   });
   await insertAudit(tx, { actor: username, action: LOGGED_IN, after: { address }, at: now });

@@ -51,6 +51,24 @@ export async function updateProduct(
     .execute();
 }
 
+/** Of these numbers those of products that are there, in the same order and once each. */
+export async function listPresentIds(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => there.has(id));
+}
+
+/** What is shown with a product. */
+export async function saveLook(tx: Tx, id: number, look: number[]): Promise<void> {
+  await tx.updateTable('products').set({ look }).where('id', '=', id).execute();
+}
+
 /** Is it in an order, of whatever state? */
 export async function isOrdered(tx: Tx, id: number): Promise<boolean> {
   const row = await tx

@@ -31,6 +31,7 @@ export interface ProductWish {
   sizes: SizeWish[] | undefined;
   pictures: PicturesWish | undefined;
   stock: StockWish | undefined;
+  look: number[] | undefined;
   versao: number | undefined;
 }
 
@@ -71,6 +72,7 @@ export function readProduct(
     sizes: body.tamanho ? readSizes(body.tamanho) : undefined,
     pictures: readPictures(body, addresses),
     stock: readStock(body),
+    look: body.look ?? undefined,
     versao: body.versao,
   };
 }

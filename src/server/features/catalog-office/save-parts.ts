@@ -6,8 +6,10 @@ import {
   findMediaIds,
   freeColorNames,
   freeSizeNames,
+  listPresentIds,
   replaceImages,
   saveColors,
+  saveLook,
   saveSizes,
   updateStockKind,
   type NamedPart,
@@ -37,6 +39,10 @@ export async function saveParts(
     await updateStockKind(tx, id, shared);
   }
   if (wish.pictures) await savePictures(tx, { record, colors }, wish.pictures);
+  if (wish.look) {
+    const others = wish.look.filter((other) => other !== id);
+    await saveLook(tx, id, await listPresentIds(tx, others));
+  }
 }
 
 /** A product that was never given variants is as good as a new one. */

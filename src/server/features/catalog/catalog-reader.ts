@@ -10,10 +10,12 @@ import {
   listRecentMovements,
   listUnitsSold,
 } from './catalog.store.ts';
-import { snapshotOf, withProducts, type CatalogSnapshot, type UnitsSold } from './snapshot.ts';
+import { snapshotOf, withProducts, type CatalogSnapshot, type Sales } from './snapshot.ts';
+import { listBoughtTogether } from './together.store.ts';
 
 const RANK_EVERY_MS = 3_600_000;
 const RANK_DAYS = 90;
+const TOGETHER_DAYS = 180;
 const DAY_MS = 86_400_000;
 /** After a longer pause (a sleeping laptop, a database that was away) movements may be missed: all is read. */
 const LONGEST_PAUSE_MS = 15_000;
@@ -29,14 +31,14 @@ export interface CatalogReader {
 export function createCatalogReader({ db, clock }: { db: Kysely<DB>; clock: Clock }): CatalogReader {
   let version = -1;
   let seen = new Set<number>();
-  let unitsSold: UnitsSold = new Map();
+  let sales: Sales = { unitsSold: new Map(), boughtTogether: new Map() };
   let rankedAt = Number.NEGATIVE_INFINITY;
   let readAt = Number.NEGATIVE_INFINITY;
 
   /** True when what was sold was counted anew. */
   async function rank(now: number): Promise<boolean> {
     if (now - rankedAt < RANK_EVERY_MS) return false;
-    unitsSold = await listUnitsSold(db, new Date(now - RANK_DAYS * DAY_MS));
+    sales = await readSales(db, now);
     rankedAt = now;
     return true;
   }
@@ -53,7 +55,7 @@ export function createCatalogReader({ db, clock }: { db: Kysely<DB>; clock: Cloc
     }));
     version = rows.version;
     readAt = now;
-    return snapshotOf(rows, unitsSold);
+    return snapshotOf(rows, { ...sales, now: new Date(now) });
   }
 
   /** Null: what changed can't be told by product. */
@@ -72,7 +74,7 @@ export function createCatalogReader({ db, clock }: { db: Kysely<DB>; clock: Cloc
     if (rows === null) return null;
     seen = idsOf(recent);
     version = rows.upTo;
-    return withProducts(before, rows, unitsSold);
+    return withProducts(before, rows, { ...sales, now: new Date(now) });
   }
 
   async function readChanges(before: CatalogSnapshot): Promise<CatalogSnapshot> {
@@ -85,6 +87,14 @@ export function createCatalogReader({ db, clock }: { db: Kysely<DB>; clock: Cloc
   }
 
   return { readAll, readChanges };
+}
+
+async function readSales(db: Kysely<DB>, now: number): Promise<Sales> {
+  const since = (days: number) => new Date(now - days * DAY_MS);
+  return {
+    unitsSold: await listUnitsSold(db, since(RANK_DAYS)),
+    boughtTogether: await listBoughtTogether(db, since(TOGETHER_DAYS)),
+  };
 }
 
 function idsOf(movements: readonly { id: number }[]): Set<number> {

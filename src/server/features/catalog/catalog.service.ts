@@ -45,7 +45,10 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
   const reader = createCatalogReader({ db, clock });
   const exclusively = createTurns();
   const listeners: ((snapshot: CatalogSnapshot) => void)[] = [];
-  let current = snapshotOf({ products: [], categories: [] }, new Map());
+  let current = snapshotOf(
+    { products: [], categories: [] },
+    { unitsSold: new Map(), boughtTogether: new Map(), now: clock() },
+  );
   let queued: Promise<void> | null = null;
 
   async function show(read: () => Promise<CatalogSnapshot>): Promise<void> {
@@ -94,12 +97,15 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
       });
       if (changed) await refresh();
     },
-    version: (productId) =>
-      productId === undefined
-        ? current.listVersion
-        : `${current.listVersion}.${current.byId.get(productId)?.hash ?? ''}`,
+    version: (productId) => versionOf(current, productId),
     onChange: (listener) => void listeners.push(listener),
   };
+}
+
+function versionOf({ listVersion, byId, boughtTogether }: CatalogSnapshot, productId?: number): string {
+  if (productId === undefined) return listVersion;
+  const together = boughtTogether.get(productId)?.join('-') ?? '';
+  return `${listVersion}.${byId.get(productId)?.hash ?? ''}.${together}`;
 }
 
 /** Runs one thing at a time: a slow reading may not put an older catalogue over a newer one. */

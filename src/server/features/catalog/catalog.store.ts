@@ -1,5 +1,8 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { soldStatuses } from '#shared/orders.ts';
+import type { FitCounts } from '#shared/fit.ts';
 import type { DB } from '../../db/index.ts';
+import { listFitCounts, NO_ANSWERS } from './fit-counts.store.ts';
 
 type Reader = Kysely<DB> | Transaction<DB>;
 
@@ -79,7 +82,7 @@ export async function listUnitsSold(db: Reader, since: Date): Promise<Map<number
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select(({ fn }) => ['order_items.product_id', fn.sum<number>('order_items.quantidade').as('units')])
-    .where('orders.status', 'in', ['paid', 'processing', 'delivered'])
+    .where('orders.status', 'in', soldStatuses)
     .where('orders.paid_at', '>=', since)
     .groupBy('order_items.product_id')
     .execute();
@@ -188,6 +191,7 @@ export interface ProductRecord {
   sizes: Rows<typeof listSizes>;
   variants: Rows<typeof listVariants>;
   images: Rows<typeof listImages>;
+  fit: FitCounts;
 }
 
 /**
@@ -207,12 +211,14 @@ export async function listProductRecords(
   const sizes = byProduct(await listSizes(db, productIds));
   const variants = byProduct(await listVariants(db, productIds));
   const images = byProduct(await listImages(db, productIds));
+  const fit = await listFitCounts(db, productIds);
   return products.map((product) => ({
     product,
     colors: colors.get(product.id) ?? [],
     sizes: sizes.get(product.id) ?? [],
     variants: variants.get(product.id) ?? [],
     images: images.get(product.id) ?? [],
+    fit: fit.get(product.id) ?? NO_ANSWERS,
   }));
 }
 

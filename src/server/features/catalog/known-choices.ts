@@ -1,4 +1,5 @@
 import { ALL_CATEGORIES, colorsOf, sizesOf } from '#shared/catalog.ts';
+import { allMaterials } from '#shared/facets.ts';
 import { fold } from '#shared/text.ts';
 import type { CatalogSnapshot } from './snapshot.ts';
 
@@ -12,6 +13,7 @@ function namesOf({ categories, cards }: CatalogSnapshot): Names {
     categoria: byFold([...own, ...categories.map(({ nome }) => nome), ALL_CATEGORIES]),
     cor: byFold(colorsOf(cards).map(({ nome }) => nome)),
     tamanho: byFold(sizesOf(cards)),
+    material: byFold(allMaterials(cards)),
   };
 }
 

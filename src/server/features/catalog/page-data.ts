@@ -1,4 +1,5 @@
-import { colorsOf, countInCategory, sizesOf } from '#shared/catalog.ts';
+import { countInCategory, highlightsLast, isInCategory } from '#shared/catalog.ts';
+import { facetsOf } from '#shared/facets.ts';
 import type {
   CatalogData,
   CategoryTab,
@@ -6,7 +7,9 @@ import type {
   ListPage,
   ListQuery,
   ProductData,
+  Shortcut,
 } from '#shared/page-services.ts';
+import { MOST_IN_LOOK } from '#shared/look.ts';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import type { Answer, CatalogAnswers } from './answers.ts';
 import { findCards } from './find-cards.ts';
@@ -27,28 +30,39 @@ export function createPageData(snapshot: () => CatalogSnapshot, answers: () => C
     home(query) {
       const { cards } = snapshot();
       return {
-        ...pageOf(cards, query),
+        ...beginsAnew(pageOf(cards, query), query),
         highlights: cards.filter((card) => card.destaque),
         categories: tabsOf(snapshot()),
+        shortcuts: shortcutsOf(snapshot()),
         productsEtag: anyEtag(answers().whole('cartoes')),
         categoriesEtag: anyEtag(answers().whole('categorias')),
       };
     },
     catalog(query) {
-      const { cards } = snapshot();
+      const all = listedIn(snapshot(), query);
+      const { q, sort: _sort, ...chosen } = query;
+      const found = q.trim() === '' ? all : findCards(all, { q });
+      const names = snapshot().categories.map(({ nome }) => nome);
       return {
-        ...pageOf(cards, query),
-        categories: tabsOf(snapshot()),
-        colors: colorsOf(cards),
-        sizes: sizesOf(cards),
+        ...pageOf(all, query),
+        facets: facetsOf({ all, found }, chosen, names),
         productsEtag: anyEtag(answers().whole('cartoes')),
       };
     },
     product(id) {
       const produto = snapshot().byId.get(id)?.produto;
-      return produto ? { produto, related: relatedTo(produto, snapshot().cards) } : null;
+      if (produto === undefined) return null;
+      const look = lookOf(produto, snapshot());
+      const shown = new Set(look.map((card) => card.id));
+      const others = snapshot().cards.filter((card) => !shown.has(card.id));
+      return { produto, look, related: relatedTo(produto, others) };
     },
   };
+}
+
+/** All cards, or those of what is new, newest first. */
+function listedIn({ cards, byId, newest }: CatalogSnapshot, { novidades }: ListQuery): readonly Cartao[] {
+  return novidades ? newest.flatMap((id) => byId.get(id)?.cartao ?? []) : cards;
 }
 
 function pageOf(cards: readonly Cartao[], query: ListQuery): ListPage {
@@ -56,8 +70,34 @@ function pageOf(cards: readonly Cartao[], query: ListQuery): ListPage {
   return { cards: found.slice(query.offset, query.offset + query.limit), total: found.length };
 }
 
+/** The list that nothing narrows stands under the highlights: its first page does not begin with them again. */
+function beginsAnew(page: ListPage, { offset, limit, ...query }: ListQuery): ListPage {
+  const isNarrowed = Object.values(query).some((value) => (Array.isArray(value) ? value.length > 0 : value));
+  return offset > 0 || isNarrowed ? page : { ...page, cards: highlightsLast(page.cards, limit) };
+}
+
+/** The categories that have something, each with the picture of a piece of its own that is not a highlight, if it can. */
+function shortcutsOf({ categories, cards }: CatalogSnapshot): Shortcut[] {
+  const pictured = highlightsLast(
+    cards.filter((card) => card.picture !== null && !card.esgotado),
+    cards.length,
+  );
+  return categories.flatMap(({ nome }) => {
+    const picture = pictured.find((card) => isInCategory(card, nome))?.picture;
+    return picture ? [{ nome, picture }] : [];
+  });
+}
+
 function tabsOf({ categories, cards }: CatalogSnapshot): CategoryTab[] {
   return categories.map(({ id, nome, slug }) => ({ id, nome, slug, count: countInCategory(cards, nome) }));
+}
+
+/** What goes with a product: what its owner chose, else what was bought with it; of either what can be bought. */
+function lookOf({ id, look }: Produto, { byId, boughtTogether }: CatalogSnapshot): Cartao[] {
+  const there = (ids: readonly number[]) =>
+    ids.flatMap((other) => byId.get(other)?.cartao ?? []).filter((card) => card.id !== id && !card.esgotado);
+  const chosen = there(look);
+  return (chosen.length > 0 ? chosen : there(boughtTogether.get(id) ?? [])).slice(0, MOST_IN_LOOK);
 }
 
 /** What is near a product: of its category first, and nothing that is sold out. */

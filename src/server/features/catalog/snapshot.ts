@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Cartao, Categoria, Produto } from '#shared/wire/catalog.ts';
 import type { CategoryRecord, ProductRecord } from './catalog.store.ts';
+import type { BoughtTogether } from './together.store.ts';
+import { newestOf } from './newest.ts';
 import { toCartao, toCategoria, toProduto } from './wire-product.ts';
 
 /** A product in both of its shapes, serialised once. */
@@ -25,7 +27,10 @@ export interface CatalogSnapshot {
   entries: readonly CatalogEntry[];
   byId: ReadonlyMap<number, CatalogEntry>;
   cards: readonly Cartao[];
+  boughtTogether: BoughtTogether;
   categories: readonly Categoria[];
+  /** Of what is new, newest first. */
+  newest: readonly number[];
 }
 
 /** Serialises a product once, for every answer that will hold it. */
@@ -48,7 +53,7 @@ function toEntry(record: ProductRecord): CatalogEntry {
 function buildSnapshot(
   entries: readonly CatalogEntry[],
   categories: readonly Categoria[],
-  unitsSold: UnitsSold,
+  { unitsSold, boughtTogether, now }: Ranking,
 ): CatalogSnapshot {
   const ordered = entries.toSorted((a, b) => compareRank(a.produto, b.produto, unitsSold));
   const hashes = {
@@ -56,36 +61,54 @@ function buildSnapshot(
     cartoes: digest(ordered.map((entry) => entry.cartaoHash)),
     categorias: digest([JSON.stringify(categories)]),
   };
+  const newest = newestOf(
+    ordered.map((entry) => entry.produto),
+    now,
+  );
+  const news = newest.join();
   return {
-    version: digest([hashes.categorias, hashes.produtos]),
-    listVersion: digest([hashes.categorias, hashes.cartoes]),
+    version: digest([hashes.categorias, hashes.produtos, JSON.stringify([...boughtTogether]), news]),
+    listVersion: digest([hashes.categorias, hashes.cartoes, news]),
     hashes,
     entries: ordered,
     byId: new Map(ordered.map((entry) => [entry.produto.id, entry])),
     cards: ordered.map((entry) => entry.cartao),
+    boughtTogether,
     categories,
+    newest,
   };
 }
 
 /** What was sold counts first; by product. */
 export type UnitsSold = ReadonlyMap<number, number>;
 
+/** What orders tell of products. */
+export interface Sales {
+  unitsSold: UnitsSold;
+  boughtTogether: BoughtTogether;
+}
+
+/** What a catalogue depends on beside its own rows. */
+export interface Ranking extends Sales {
+  now: Date;
+}
+
 /** The catalogue of these rows. */
 export function snapshotOf(
   rows: { products: readonly ProductRecord[]; categories: readonly CategoryRecord[] },
-  unitsSold: UnitsSold,
+  ranking: Ranking,
 ): CatalogSnapshot {
-  return buildSnapshot(rows.products.map(toEntry), rows.categories.map(toCategoria), unitsSold);
+  return buildSnapshot(rows.products.map(toEntry), rows.categories.map(toCategoria), ranking);
 }
 
 /** The same catalogue with some products as they are now; those of `ids` that no record names are gone. */
 export function withProducts(
   before: CatalogSnapshot,
   changed: { ids: ReadonlySet<number>; records: readonly ProductRecord[] },
-  unitsSold: UnitsSold,
+  ranking: Ranking,
 ): CatalogSnapshot {
   const untouched = before.entries.filter((entry) => !changed.ids.has(entry.produto.id));
-  return buildSnapshot([...untouched, ...changed.records.map(toEntry)], before.categories, unitsSold);
+  return buildSnapshot([...untouched, ...changed.records.map(toEntry)], before.categories, ranking);
 }
 
 function compareRank(a: Produto, b: Produto, unitsSold: UnitsSold): number {

@@ -26,6 +26,7 @@ function record(given: Partial<ProductRecord> = {}, product: Partial<ProductReco
       destaque: false,
       cor_background: '#f5a7d0',
       measurements: null,
+      look: [],
       estoque_compartilhado: false,
       versao: 1,
       archived_at: null,
@@ -44,6 +45,7 @@ function record(given: Partial<ProductRecord> = {}, product: Partial<ProductReco
     sizes: [{ id: 1, product_id: 7, position: 0, tamanho: 'P', detalhes: null }],
     variants: [variant('Preto', 1, 4), variant('Café', 2, 0)],
     images: [],
+    fit: { pequeno: 0, certo: 0, grande: 0 },
     ...given,
   };
   return base;

@@ -1,3 +1,4 @@
+import { verdictOf } from '#shared/fit.ts';
 import { centsToReais } from '#shared/money.ts';
 import { ofKind, productFields, type FieldValues } from '#shared/product-fields.ts';
 import { detalhes, type Cartao, type Categoria, type Picture, type Produto } from '#shared/wire/catalog.ts';
@@ -48,6 +49,8 @@ export function toProduto(record: ProductRecord): Produto {
       sku,
     })),
     measurements: product.measurements,
+    look: product.look,
+    caimento: verdictOf(record.fit),
     versao: product.versao,
     created_at: product.created_at.toISOString(),
     updated_at: product.updated_at.toISOString(),

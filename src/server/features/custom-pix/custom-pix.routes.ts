@@ -27,6 +27,7 @@ export function customPixRoutes(deps: CustomPixRoutesDeps): ApiRoutes {
     creationRoute(api, deps);
     readingRoutes(api, deps);
     removalRoute(api, deps);
+    acceptanceRoute(api, deps);
   };
 }
 
@@ -89,6 +90,17 @@ function removalRoute(api: Api, { customPix }: CustomPixRoutesDeps): void {
   });
 }
 
+function acceptanceRoute(api: Api, { customPix }: CustomPixRoutesDeps): void {
+  api.route({
+    ...implement('POST /payment/custom-pix/:id/aceitar-valor'),
+    config,
+    handler: async (request, reply) => {
+      const row = await customPix.acceptAmount(request.params.id, nameOf(request.session));
+      return reply.header('cache-control', 'no-store').send({ ...done, data: pixOf(row) });
+    },
+  });
+}
+
 function nameOf(session: Session | null): string {
   if (session?.kind !== 'admin') throw forbidden();
   return session.username;
@@ -108,6 +120,8 @@ function readText(typed: string): string {
   throw invalid(error, { descricao: error });
 }
 
+const DISPUTES = { open: 'aberta', won: 'ganha', lost: 'perdida' } as const;
+
 function pixOf(row: CustomPix): PixCustomizado {
   return {
     id: row.id,
@@ -120,5 +134,11 @@ function pixOf(row: CustomPix): PixCustomizado {
     qr_code_image: row.qr_code_image ?? '',
     qr_code_text: row.qr_code_text ?? '',
     ticket_url: row.ticket_url,
+    devolvido: row.refunded_cents,
+    valor_pedido: row.asked_cents,
+    contestacao:
+      row.dispute === null
+        ? null
+        : { estado: DISPUTES[row.dispute], prazo: row.dispute_deadline?.toISOString() ?? null },
   };
 }

@@ -15,6 +15,7 @@ import {
   type CustomPix,
 } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';
+import { acceptAmount } from './accept.ts';
 import { applyNews, REFERENCE_PREFIX } from './news.ts';
 import { giveUp, hearNews, isOver, settleCustomPix } from './settle.ts';
 
@@ -39,6 +40,8 @@ export interface CustomPixService {
    * for one that may still be paid: it stays in the list.
    */
   remove(id: number, by: string): Promise<CustomPix>;
+  /** Takes what came for what was asked. Throws 404, and 409 where no other amount came. */
+  acceptAmount(id: number, by: string): Promise<CustomPix>;
   /** What the provider says of a charge; `foreign` for one that is none of these. */
   hearNews(payment: ProviderPayment): ReturnType<typeof hearNews>;
 }
@@ -79,6 +82,10 @@ export function createCustomPix(deps: CustomPixDeps): CustomPixService {
       await archive(deps, row, by);
       return read(id);
     },
+    async acceptAmount(id, by) {
+      await acceptAmount(deps, id, by);
+      return read(id);
+    },
     hearNews: (payment) => hearNews(deps, payment),
   };
 }
@@ -116,6 +123,9 @@ async function create(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomP
     row.provider_key,
   );
   if (outcome.kind !== 'ok') throw await failed(deps, row, outcome);
+  if (outcome.value.externalReference !== row.external_reference) {
+    throw await failed(deps, row, { kind: 'unknown', timedOut: false, detail: 'told of another charge' });
+  }
   await applyNews(deps, outcome.value);
   await updateCustomPix(deps.db, row.id, { archived_at: null });
   return (await findCustomPix(deps.db, { id: row.id })) ?? row;

@@ -68,8 +68,9 @@ export async function findListVersion(db: Db): Promise<string> {
   const { version } = await db
     .selectFrom('custom_pix')
     .select(
-      sql<string>`md5(coalesce(string_agg(concat_ws('|', id, status, paid_at, expires_at, ticket_url, qr_code_text,
-        octet_length(qr_code_image)), ',' order by id), ''))`.as('version'),
+      sql<string>`md5(coalesce(string_agg(row(id, status, paid_at, expires_at, ticket_url, qr_code_text,
+        octet_length(qr_code_image), valor_cents, refunded_cents, asked_cents, dispute, dispute_deadline)::text, ','
+        order by id), ''))`.as('version'),
     )
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -104,7 +105,7 @@ const HOUR_MS = 3_600_000;
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /**
- * Paid charges that are to be read again, marked as read: each by its age, as charges of orders are. Of those that several
+ * Paid charges that are to be read again, and lost ones, which may be won after all, marked as read: each by its age, as charges of orders are. Of those that several
  * nodes want each gets others.
  */
 export function claimPaidCustomPix(
@@ -119,7 +120,7 @@ export function claimPaidCustomPix(
       eb
         .selectFrom('custom_pix')
         .select('id')
-        .where('status', '=', 'paid')
+        .where((eb) => eb.or([eb('status', '=', 'paid'), eb('dispute', '=', 'lost')]))
         .where((due) =>
           due.or(
             PAUSES_OF_PAID.map(({ pauseMs }, age) =>

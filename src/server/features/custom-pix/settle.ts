@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/index.ts';
 import { findCustomPix, lockCustomPix, updateCustomPix, type CustomPix } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';
 import { applyNews, isCustomPix, isInside } from './news.ts';
+import { readTerm } from './terms.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 
 /** A search is an index: what was made less than this before may be missing in it. */
@@ -25,15 +26,19 @@ export async function hearNews(
   if (!isCustomPix(news)) return 'foreign';
   const row = await findCustomPix(deps.db, { externalReference: news.externalReference });
   if (row === undefined) return 'foreign';
-  if (!isInside(deps, row, news)) return (await applyNews(deps, news)) ? 'known' : 'foreign';
-  return (await readOwn(deps, row)) ? 'known' : 'unread';
+  if (isInside(deps, row, news)) return (await readOwn(deps, row)) ? 'known' : 'unread';
+  if (!(await applyNews(deps, news))) return 'foreign';
+  await readTerm(deps, row);
+  return 'known';
 }
 
 /** Reads a charge by its own number, or looks for it; false where the provider tells nothing of it. */
 async function readOwn(deps: CustomPixDeps, row: CustomPix): Promise<boolean> {
   if (row.provider_payment_id !== null) {
     const answer = await deps.provider.get(row.provider_payment_id);
-    return answer.kind === 'ok' && applyNews(deps, answer.value);
+    if (answer.kind !== 'ok' || !(await applyNews(deps, answer.value))) return false;
+    await readTerm(deps, row);
+    return true;
   }
   const found = await deps.provider.findByReference(row.external_reference, row.provider_key);
   if (found.kind !== 'ok') return false;

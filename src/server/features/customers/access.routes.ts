@@ -1,7 +1,7 @@
 import { FIELD_LENGTHS } from '#shared/customers.ts';
 import type { Api } from '../../http/api.ts';
 import type { Access } from './access.service.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../http/device-name.ts';
 import { customerOf, done, filledIn } from './route-parts.ts';
 import { implement } from '../../http/implement.ts';
 

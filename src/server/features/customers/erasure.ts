@@ -4,6 +4,8 @@ import { inTransaction } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
 import { emptyOfOrders, listContested } from '../disputes/index.ts';
+import { eraseFavorites } from '../favorites/index.ts';
+import { unlinkAnswers } from '../fit/index.ts';
 import { eraseMails } from '../mail/index.ts';
 import { eraseBuyer, listOwedOrders } from '../orders/index.ts';
 import { eraseAsks } from '../waitlist/index.ts';
@@ -21,9 +23,14 @@ export async function erase({ db, clock, keptMails }: CustomersDeps, customerId:
     const contested = await listContested(tx, customerId);
     if (contested.length > 0) throw stillContested(contested);
     const orders = await eraseBuyer(tx, customerId, now);
+    await unlinkAnswers(
+      tx,
+      orders.map(({ id }) => id),
+    );
     await emptyOfOrders(tx, { orderIds: orders.map(({ id }) => id), now });
     await eraseMails(tx, { ...customer, orderIds: orders.map(({ id }) => id) });
     await eraseAsks(tx, emailKey(customer.email));
+    await eraseFavorites(tx, customerId);
     await eraseCustomer(tx, customerId, now);
     await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);
     await blankAudit(tx, { actor: actorOf(customerId), orders });

@@ -2,6 +2,7 @@ import { emailKey } from '#shared/email.ts';
 import { centsToReais } from '#shared/money.ts';
 import type { DadosExportados, SessaoAberta } from '#shared/wire/customers.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
+import { listNamedFavorites } from '../favorites/index.ts';
 import { listAsksOf } from '../waitlist/index.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
@@ -40,6 +41,12 @@ export async function exportData(
       const desistencia = em === undefined ? null : { em, motivo: row.withdrawal_reason };
       return { ...pedido, nome, email, cpf, whatsapp, ...sums, endereco: place, desistencia };
     }),
+    favoritos: (await listNamedFavorites(db, customerId)).map(({ product_id, nome, cor, created_at }) => ({
+      produto_id: product_id,
+      nome,
+      cor,
+      guardado_em: created_at.toISOString(),
+    })),
     avisos: await tellAsks(db, customer),
     registros: acts.map(({ at, action, after }) => ({
       at: at.toISOString(),

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { soldStatuses } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { returnedCents } from '../ledger/index.ts';
 import type { Customer } from './customers.store.ts';
@@ -52,9 +53,6 @@ export async function listCustomers(
 
 const containing = (term: string) => `%${term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Orders in these states count as sales. */
-const SOLD = ['paid', 'processing', 'delivered'] as const;
-
 export interface CustomerFigures {
   customers: number;
   newToday: number;
@@ -79,7 +77,7 @@ export async function readFigures(db: Kysely<DB>, now: Date): Promise<CustomerFi
     .leftJoin('customers as c', (join) =>
       join.onRef('c.id', '=', 'o.customer_id').on('c.erased_at', 'is', null),
     )
-    .where('o.status', 'in', SOLD)
+    .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', 'is not', null)
     .select(({ fn }) => [
       fn.avg<string | null>(sql`o.total_cents - ${returnedCents}`).as('mean'),

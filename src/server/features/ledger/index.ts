@@ -45,8 +45,9 @@ export {
   type Debt,
   type Refund,
 } from './debts.store.ts';
+export { movedSince } from './moved.ts';
 export { findNamed, listNames, noteName, renumber } from './names.store.ts';
-export { isNews } from './news.ts';
+export { CLOCKS_APART_MS, inTime, isNews } from './news.ts';
 export { oncePerKey, type Keyed } from './once.ts';
 export { newProviderKey } from './provider-key.ts';
 export { forgetNotes, listRefundLines, type LinesOwed, type RefundLine } from './refund-lines.store.ts';
@@ -57,6 +58,6 @@ export {
   refundLeftCents,
   refundUnsureCents,
 } from './refunds.ts';
-export { hasStuckRefund, isStuck, keyAfter, stuckRefunds } from './stuck.store.ts';
-export { returnedByName, returnedCents, returnedOfItem } from './returned.store.ts';
+export { hasStuckRefund, isStuck, keyAfter, stuckRefunds, undoneRefunds } from './stuck.store.ts';
+export { goingBackCents, returnedByName, returnedCents, returnedOfItem } from './returned.store.ts';
 export { PAUSES_OF_PAID } from './next-reading.ts';

@@ -1,4 +1,5 @@
-import { shareCents, type RefundableOrder } from '#shared/refund-lines.ts';
+import type { RefundableOrder } from '#shared/refund-lines.ts';
+import { shareCents } from '#shared/share-cents.ts';
 import type { Charge } from './charges.store.ts';
 import type { Refund } from './debts.store.ts';
 import type { RefundLine } from './refund-lines.store.ts';

@@ -1,17 +1,24 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /**
  * What is back, in cents, of the money by which an order was paid: an expression over `orders as o`. As for what is
  * left to give back (`refundLeftCents`), it is back when the provider says so, whoever asked for it; all of it is when
  * the bank took it back.
  */
-export const returnedCents = sql<number>`coalesce((
-  select least(o.total_cents, greatest(p.refunded_cents, case when p.state = 'returned' then p.amount_cents end, (
-    select coalesce(sum(coalesce(t.amount_cents, p.amount_cents)), 0)
-    from payment_tasks t where t.payment_id = p.id and t.kind = 'refund' and t.state = 'done'
-  )))
-  from payments p where p.id = o.paid_charge_id
-), 0)::bigint`;
+export const returnedCents = backBy(sql`t.state = 'done'`);
+
+/** And what is on its way back besides. */
+export const goingBackCents = backBy(sql`t.state in ('done', 'queued')`);
+
+function backBy(isCounted: RawBuilder<unknown>) {
+  return sql<number>`coalesce((
+    select least(o.total_cents, greatest(p.refunded_cents, case when p.state = 'returned' then p.amount_cents end, (
+      select coalesce(sum(coalesce(t.amount_cents, p.amount_cents)), 0)
+      from payment_tasks t where t.payment_id = p.id and t.kind = 'refund' and ${isCounted}
+    )))
+    from payments p where p.id = o.paid_charge_id
+  ), 0)::bigint`;
+}
 
 const ofItem = sql`refund_lines l join payment_tasks t on t.id = l.task_id
   where l.order_item_id = i.id and t.state = 'done'`;

@@ -57,3 +57,25 @@ export function stuckRefunds(now: Date) {
           where l.payment_id = p.id and l.kind = 'refund' and l.id > t.id and l.state in ('queued', 'done')
         )`;
 }
+
+/** So long after a refund its charge tells of it at the latest. */
+const TOLD_BY_S = 600;
+
+/**
+ * What counts as gone back of a charge that the provider says is paid, by a reading since: a refund or a lost dispute that
+ * was undone there, or a refund of less than was asked for. A query of charges and amounts.
+ */
+export function undoneRefunds(now: Date) {
+  return sql<{ payment_id: number; cents: number }>`
+    select p.id as payment_id, p.amount_cents - p.refunded_cents as cents
+      from orders o join payments p on p.order_id = o.id
+      where o.status = 'refunded' and p.state = 'paid' and p.id not in (select s.payment_id from (${stuckRefunds(now)}) s)
+        and not exists (select from payment_tasks t where t.payment_id = p.id and t.kind = 'refund' and t.state = 'queued')
+    union all
+    select p.id, sum(coalesce(t.amount_cents, p.amount_cents))::integer - p.refunded_cents
+      from payment_tasks t join payments p on p.id = t.payment_id join orders o on o.id = p.order_id
+      where t.kind = 'refund' and t.state = 'done' and p.state = 'paid' and o.status <> 'refunded'
+      group by p.id
+      having sum(coalesce(t.amount_cents, p.amount_cents)) > p.refunded_cents
+        and p.checked_at > max(t.done_at) + ${TOLD_BY_S} * interval '1 second'`;
+}

@@ -127,7 +127,8 @@ const aboutOrder =
     if (unwanted.includes(mail.kind)) return null;
     const facts = await findOrder(namedIn(mail.payload));
     if (facts === undefined) return null;
-    const context = { facts, refund: refundOf(mail.payload), sender: shop, now: clock() };
+    const rastreio = codeIn(mail.payload);
+    const context = { facts, refund: refundOf(mail.payload), rastreio, sender: shop, now: clock() };
     const to = recipientOf(mail.kind, context);
     const letter = isEmail(to.address) ? orderLetter(mail.kind, context) : null;
     return letter === null ? null : { to, letter };
@@ -137,6 +138,12 @@ function refundOf(payload: unknown): RefundNews | undefined {
   const given =
     typeof payload === 'object' && payload !== null && 'refund' in payload ? payload.refund : undefined;
   return typeof given === 'object' && given !== null ? (given as RefundNews) : undefined;
+}
+
+function codeIn(payload: unknown): string | undefined {
+  const told =
+    typeof payload === 'object' && payload !== null && 'rastreio' in payload ? payload.rastreio : undefined;
+  return typeof told === 'string' ? told : undefined;
 }
 
 function namedIn(payload: unknown): OrderNamed {

@@ -16,6 +16,8 @@ export interface LetterContext {
   facts: OrderFacts;
   /** What the mail was queued with besides its order. */
   refund?: RefundNews | undefined;
+  /** The tracking code that it tells; another one has overtaken it. */
+  rastreio?: string | undefined;
   sender: Sender;
   now: Date;
 }

@@ -1,23 +1,15 @@
 import { formatReais } from '#shared/money.ts';
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
+import { DISPATCH_MESSAGES } from './dispatch-letters.ts';
 import { DISPUTE_MESSAGES, isDisputeNews } from './dispute-letters.ts';
 import { greetingOf, momentOf, type Block, type Letter } from './letter.ts';
 import { cancelledReason, differingAmounts, partReason, refundArrival, refundReason } from './money-words.ts';
+import { paragraph, WITHDRAWAL } from './blocks.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, orderSummary } from './order-summary.ts';
-
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-
-const WITHDRAWAL: Block = {
-  kind: 'lines',
-  title: 'Direito de arrependimento',
-  lines: [
-    'Você pode desistir da compra em até 7 dias depois de receber o pedido, sem explicar o motivo, e recebe de volta ' +
-      'tudo o que pagou, inclusive o frete. É só pedir na página do pedido ou responder a este e-mail.',
-  ],
-};
 
 /** Every kind of mail about an order. What is queued under another name is not ours to send. */
 const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
@@ -101,22 +93,19 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
       refund === undefined ? [] : [paragraph(partReason(refund)), paragraph(refundArrival(refund.method))],
     closing: [],
   }),
-  pedido_enviado: ({ facts: { order } }) => ({
-    subject: `Seu pedido ${order.codigo} está a caminho`,
-    title: 'Seu pedido está a caminho',
-    opening: [
-      { kind: 'lines', title: 'Acompanhe a entrega', lines: trackingLines(order) },
-      ...arrivalOf(order),
-    ],
-    closing: [WITHDRAWAL],
-  }),
-  pedido_entregue: ({ facts: { order } }) => ({
+  ...DISPATCH_MESSAGES,
+  pedido_entregue: ({ facts: { order }, sender }) => ({
     subject: `Pedido ${order.codigo} entregue`,
     title: 'Seu pedido foi entregue',
     opening: [
       paragraph(
         'Esperamos que você ame cada peça! Se algo não serviu, a troca pode ser feita em até 30 dias.',
       ),
+      {
+        kind: 'link',
+        label: 'Serviu? Conte em um toque por peça',
+        url: `${sender.publicUrl}${paths.order(order.codigo)}#serviu`,
+      },
     ],
     closing: [WITHDRAWAL],
   }),
@@ -207,6 +196,8 @@ const isSaleNews = ({ order: { status } }: OrderFacts) => status === 'waiting' |
 /** What only tells of a state is not sent any more once the order has left it. */
 const ONLY_WHILE: Readonly<Record<string, OrderRow['status']>> = {
   pedido_em_analise: 'in_analysis',
+  rastreio_informado: 'shipped',
+  rastreio_corrigido: 'shipped',
   pagamento_divergente: 'in_analysis',
   pedido_recusado: 'declined',
   pedido_cancelado: 'cancelled',
@@ -235,6 +226,7 @@ export const ORDER_MAILS: readonly string[] = Object.keys(MESSAGES);
 export function orderLetter(kind: string, context: LetterContext): Letter | null {
   if (kind === 'valor_devolvido' && context.refund === undefined) return null;
   if (kind === 'venda_aviso' && !isSaleNews(context.facts)) return null;
+  if ((context.rastreio ?? context.facts.order.rastreio) !== context.facts.order.rastreio) return null;
   if (!isDisputeNews(kind, context.facts)) return null;
   const message = MESSAGES[kind]?.(context);
   const { order } = context.facts;
@@ -250,13 +242,6 @@ export function orderLetter(kind: string, context: LetterContext): Letter | null
       ...message.closing,
     ],
   };
-}
-
-function trackingLines(order: OrderRow): string[] {
-  return [
-    order.transportadora && `Transportadora: ${order.transportadora}`,
-    order.rastreio && `Código de rastreio: ${order.rastreio}`,
-  ].filter(Boolean);
 }
 
 /** What is still to come of a payment. */

@@ -1,3 +1,4 @@
+import { arrivesText, countedFrom } from '#shared/arrival.ts';
 import { formatCep } from '#shared/cep.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { splitWords } from '#shared/payment-label.ts';
@@ -60,21 +61,25 @@ const freightText = ({ frete }: OrderRow) =>
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The chosen option as the order keeps it. */
-function readFreight(frete: unknown): { nome: string; company: string; prazo: number } {
+function readFreight(frete: unknown): { nome: string; company: string; prazo: number; tipo: string } {
   const option = typeof frete === 'object' && frete !== null ? (frete as Record<string, unknown>) : {};
   return {
     nome: text(option['nome']),
     company: text(option['company']),
     prazo: Number(option['prazo']) || 0,
+    tipo: text(option['tipo']),
   };
 }
 
-/** When the parcel may be expected; nothing where nobody said. */
+/** When the parcel may be expected, counted from the payment; nothing where nobody said. */
 export function arrivalOf(order: OrderRow): Block[] {
-  const { prazo } = readFreight(order.frete);
+  const freight = readFreight(order.frete);
+  const { prazo, tipo } = freight;
   if (prazo <= 0) return [];
-  const days = `${prazo} ${plural(prazo, 'dia útil', 'dias úteis')}`;
-  return [{ kind: 'paragraph', text: `Prazo de entrega: até ${days}.` }];
+  const days = `até ${prazo} ${plural(prazo, 'dia útil', 'dias úteis')} ${countedFrom(tipo)}`;
+  const arrives = order.paid_at === null ? '' : arrivesText(freight, order.paid_at);
+  const date = arrives === '' ? '' : `Seu pedido ${arrives}. `;
+  return [{ kind: 'paragraph', text: `${date}Prazo de entrega: ${days}.` }];
 }
 
 const join = (parts: string[], between: string) => parts.filter(Boolean).join(between);

@@ -77,6 +77,8 @@ function send(kept: KeptPicture, { request, reply, name, cacheControl }: Sending
   reply
     .header('etag', etag)
     .header('cache-control', cacheControl)
+    // Mail programs show them within pages of their own.
+    .header('cross-origin-resource-policy', 'cross-origin')
     .header('x-content-type-options', 'nosniff');
   if (kept.kind === 'text') {
     reply.header('vary', 'Accept-Encoding');

@@ -6,6 +6,7 @@ import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
 import {
+  inTime,
   isNews,
   isUnderWay,
   listRefunds,
@@ -46,8 +47,10 @@ function isWorthAMail(charge: Charge): boolean {
  * a poll, the reconciler. Any number of repeats, in any order and at any time, has the effect of one.
  */
 export async function applyPayment(deps: OrdersDeps, news: ChargeNews): Promise<Applied> {
+  const now = deps.clock();
+  const told = { ...news, payment: inTime(news.payment, now) };
   const { alert, noted, ...applied } = await inTransaction(deps.db, (tx) =>
-    apply({ ...deps, tx, now: deps.clock() }, news),
+    apply({ ...deps, tx, now }, told),
   );
   if (applied.kind === 'foreign') return applied;
   const about = { pedido: applied.order.id, payment: news.payment.id };
@@ -119,8 +122,8 @@ async function apply(
   return { kind: 'applied', order, charge, alert: alert || payment !== told, noted };
 }
 
-function datedOf({ state, provider_updated_at: updatedAt }: Charge) {
-  return { state, updatedAt };
+function datedOf({ state, refunded_cents: refundedCents, provider_updated_at: updatedAt }: Charge) {
+  return { state, refundedCents, updatedAt };
 }
 
 /** Money that came is not awaited again: who says so uses a word that we don't know, and what was known stays. */

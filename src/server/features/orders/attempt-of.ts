@@ -1,9 +1,6 @@
 import type { ProviderPayment } from '../../providers/payment/port.ts';
-import type { Attempt, Charge } from '../ledger/index.ts';
+import { CLOCKS_APART_MS, type Attempt, type Charge } from '../ledger/index.ts';
 import type { OrdersDeps } from './deps.ts';
-
-/** How far the clocks of shop and provider may be apart. */
-const CLOCKS_APART_MS = 5 * 60_000;
 
 /** The attempt that made a charge: the one noted with it, the one that it names, else the latest that has none yet and may. */
 export function attemptOf(

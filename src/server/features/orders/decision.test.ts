@@ -27,6 +27,7 @@ interface Life {
   owed: Set<string>;
 }
 
+const NOTHING_BACK = { refundedCents: 0 };
 const OPEN: ReadonlySet<ChargeState> = new Set(['open', 'in_review']);
 const PAID: ReadonlySet<ChargeState> = new Set(['paid', 'disputed']);
 
@@ -45,7 +46,7 @@ function begin(): Life {
 function hear(life: Life, news: News): void {
   const known = life.charges.get(news.charge) ?? null;
   const dated = { state: news.state, updatedAt: new Date(news.at) };
-  if (!isNews(known, dated)) return;
+  if (!isNews(known && { ...known, ...NOTHING_BACK }, { ...dated, ...NOTHING_BACK })) return;
   life.charges.set(news.charge, dated);
   const others = [...life.charges].filter(([charge]) => charge !== news.charge).map(([, charge]) => charge);
   const situation: Situation = {

@@ -5,7 +5,7 @@ import { forgetNotes } from '../ledger/index.ts';
 type Tx = Transaction<DB>;
 
 /** States in which the shop still owes something for which it must know the customer. */
-const OWED = ['paid', 'processing', 'in_analysis', 'waiting'] as const;
+const OWED = ['paid', 'processing', 'shipped', 'in_analysis', 'waiting'] as const;
 
 /** The codes of a customer's orders for which she must still be known. */
 export async function listOwedOrders(tx: Tx, customerId: number): Promise<string[]> {

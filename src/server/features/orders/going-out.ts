@@ -18,9 +18,11 @@ import type { OrdersDeps } from './deps.ts';
 import { locked } from './locked.ts';
 import { listItems, lockOrder, updateOrder, type Order } from './orders.store.ts';
 
+const GOES_OUT: ReadonlySet<OrderStatus> = new Set(['processing', 'shipped', 'delivered']);
+
 /** Does an order leave the shop's hands by this move? One that was sent before has left them. */
 export function goesOutBy(order: Order, to: OrderStatus): boolean {
-  return order.shipped_at === null && (to === 'processing' || to === 'delivered');
+  return order.shipped_at === null && GOES_OUT.has(to);
 }
 
 /** Throws 409 for what speaks against sending an order, unless its owner has been told and goes on all the same. */
@@ -58,8 +60,10 @@ async function areAllPiecesGoingBack(tx: Transaction<DB>, order: Order): Promise
     await listItems(tx, order.id),
     await listRefundLines(tx, order.id),
   ];
-  const { lines, leftCents } = refundableOrder({ order, items, charge, refunds, refundLines });
-  return leftCents === 0 || lines.every((line) => unitsLeft(line) === 0);
+  const { lines, freight, leftCents } = refundableOrder({ order, items, charge, refunds, refundLines });
+  // What went back as an amount, or in the provider's own panel, names no pieces.
+  const ofFreightAlone = freight.isBack ? 0 : freight.cents;
+  return leftCents <= ofFreightAlone || lines.every((line) => unitsLeft(line) === 0);
 }
 
 /** Keeps the provider's word that an order's purchase is likely a fraud, and tells the owner, once an alert. */

@@ -1,6 +1,6 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { Session } from '../../http/api.ts';
-import { listCharges, listRefundLines } from '../ledger/index.ts';
+import { listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import type { Orders } from './orders.service.ts';
 import { wholeOrder } from './order-answer.ts';
@@ -38,11 +38,12 @@ export async function readWholeOrder(
   { db, clock }: Pick<OrdersRoutesDeps, 'db' | 'clock'>,
   order: Order,
 ): Promise<PedidoCompleto> {
-  const [items, history, charges, refundLines] = await Promise.all([
+  const [items, history, charges, refunds, refundLines] = await Promise.all([
     listItems(db, order.id),
     listHistory(db, order.id),
     listCharges(db, order.id),
+    listRefunds(db, order.id),
     listRefundLines(db, order.id),
   ]);
-  return wholeOrder({ order, items, history, charges, refundLines, now: clock() });
+  return wholeOrder({ order, items, history, charges, refunds, refundLines, now: clock() });
 }

@@ -37,6 +37,7 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
     updated_at: now,
     ...(givesBack ? { stock_held: false } : {}),
     ...(to === 'paid' && order.paid_at === null ? { paid_at: move.paidAt ?? now } : {}),
+    ...(to === 'shipped' ? { shipped_at: order.shipped_at ?? now } : {}),
     ...(to === 'delivered' ? { delivered_at: now, paid_at: order.paid_at ?? now } : {}),
     ...(to === 'paid' || to === 'delivered' ? { placed_from: null } : {}),
   };
@@ -67,6 +68,7 @@ const MAILS: Partial<Record<OrderStatus, string>> = {
   declined: 'pedido_recusado',
   cancelled: 'pedido_cancelado',
   refunded: 'pedido_estornado',
+  shipped: 'pedido_enviado',
   delivered: 'pedido_entregue',
 };
 

@@ -3,10 +3,20 @@ import { isOpenState } from '#shared/charges.ts';
 import { centsToReais } from '#shared/money.ts';
 import { RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
+import { trackingPage } from '#shared/tracking.ts';
 import type { PedidoCompleto, PedidoCriado, PedidoStatus } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
-import { listCharges, paidTotalCents, type Charge, type RefundLine } from '../ledger/index.ts';
+import {
+  listCharges,
+  paidCharge,
+  paidTotalCents,
+  refundLeftCents,
+  refundUnsureCents,
+  type Charge,
+  type Refund,
+  type RefundLine,
+} from '../ledger/index.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
 import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';
 
@@ -52,6 +62,7 @@ export interface WholeOrder {
   items: OrderItem[];
   history: HistoryRow[];
   charges: Charge[];
+  refunds: Refund[];
   refundLines: readonly RefundLine[];
   now: Date;
 }
@@ -64,6 +75,7 @@ function backOf({ state, amount_cents: cents, refunded_cents: refundedCents }: C
 /** An order with all that its buyer may see. */
 export function wholeOrder(whole: WholeOrder): PedidoCompleto {
   const { order, items, history, charges, refundLines, now } = whole;
+  const estornadoCents = backCents(order, charges);
   const option = order.frete as Omit<PricedShippingOption, 'priceCents'>;
   const { cep, endereco, numero, complemento, bairro, cidade, estado } = order;
   return {
@@ -96,17 +108,27 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
     pix: openPix(order, charges),
     rastreio: order.rastreio,
     transportadora: order.transportadora,
+    rastreio_url: trackingPage(order),
     shipped_at: iso(order.shipped_at),
     delivered_at: iso(order.delivered_at),
     expires_at: ['pending', 'waiting'].includes(order.status) ? iso(order.expires_at) : null,
     pagar_ate: lateCents(order, charges) > 0 ? null : payableUntil(order, history, now),
     total_pago: totalPaid(order, charges),
-    estornado: centsToReais(backCents(order, charges)),
+    estornado: centsToReais(estornadoCents),
+    estornando: centsToReais(onItsWayCents(whole, estornadoCents)),
     devolvendo: centsToReais(lateCents(order, charges)),
     desistencia: withdrawalOf(order),
     desistir_ate: iso(withdrawUntil(order)),
     pode_desistir: mayWithdraw(order, now),
   };
+}
+
+/** Money of a sale that is asked for and not back yet. */
+function onItsWayCents({ order, charges, refunds }: WholeOrder, backCents: number): number {
+  const paid = paidCharge(order, charges);
+  if (paid === undefined) return 0;
+  const leftCents = refundLeftCents(paid, refunds) + refundUnsureCents(paid, refunds);
+  return Math.max(0, paid.amount_cents - leftCents - backCents);
 }
 
 function totalPaid(order: Order, charges: Charge[]): number | null {

@@ -6,6 +6,7 @@ import { applyPayment } from './apply-payment.ts';
 import type { Applied, ChargeNews } from './charge-news.ts';
 import { cancelUncharged, doubtAttempt, failAttempt, type FailedAttempt } from './attempt-outcome.ts';
 import type { OrdersDeps } from './deps.ts';
+import { noteDispatch, type Dispatched, type DispatchNote } from './dispatch.ts';
 import { priceFreight, type FreightAsked } from './freight.ts';
 import {
   findOrder,
@@ -17,7 +18,7 @@ import {
   type OrderItem,
 } from './orders.store.ts';
 import { liftFraudAlert, noteFraudAlert } from './going-out.ts';
-import { moveByOffice, noteDispatch, type DispatchNote, type OfficeMove } from './word-of-the-office.ts';
+import { moveByOffice, type OfficeMove } from './word-of-the-office.ts';
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
 import { checkPlacing, placeOrder, termOf, type PlacedOrder, type PlaceOrder } from './place.ts';
 import { beginReplacing, endReplacing } from './replace.ts';
@@ -53,7 +54,7 @@ export interface Orders extends CardBudget {
   doubtAttempt(attempt: Attempt, error: string): Promise<void>;
   cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;
   moveByOffice(move: OfficeMove): Promise<Order>;
-  noteDispatch(note: DispatchNote): Promise<Order>;
+  noteDispatch(note: DispatchNote): Promise<Dispatched>;
   /** The provider's word that an order is likely a fraud. */
   noteFraudAlert(orderId: number): Promise<void>;
   /** The owner's, that it is none. Throws 404, 409 where there is no alert. */

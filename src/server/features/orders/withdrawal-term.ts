@@ -1,10 +1,11 @@
 import { dayAfter, dayOf, startOfDay } from '#shared/days.ts';
+import { soldStatuses } from '#shared/orders.ts';
 import type { Order } from './orders.store.ts';
 
 /** Who bought at a distance may withdraw within seven days of having the goods (Código de Defesa do Consumidor, art. 49). */
 const DAYS_TO_WITHDRAW = 7;
 
-const WITHDRAWABLE = new Set<Order['status']>(['waiting', 'paid', 'processing', 'delivered']);
+const WITHDRAWABLE = new Set<Order['status']>(['waiting', ...soldStatuses]);
 
 /** The end of the term: that of the seventh day after delivery, in São Paulo. Null: no term runs yet. */
 export function withdrawUntil(order: Order): Date | null {

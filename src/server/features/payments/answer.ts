@@ -35,7 +35,9 @@ function confirmableUntil(charge: Charge): Date | null {
 function challengeOf(charge: Charge, now: Date): Pick<Pagamento, 'three_ds'> {
   const { challenge_url: url, challenge_creq: creq } = charge;
   const until = confirmableUntil(charge);
-  return url === null || creq === null || until === null || until <= now ? {} : { three_ds: { url, creq } };
+  if (url === null || creq === null || until === null || until <= now) return {};
+  const expires_in = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  return { three_ds: { url, creq, expires_in } };
 }
 
 /** While nobody knows whether a card was charged, the shopper is told that it is being worked on. */

@@ -4,6 +4,7 @@ import {
   goesOutBy,
   impossibleMove,
   isFirstSending,
+  type Dispatched,
   type DispatchNote,
   type OfficeMove,
   type Order,
@@ -37,7 +38,7 @@ export async function changeStatus(deps: PaymentsDeps, move: OfficeMove): Promis
 }
 
 /** Notes an order's sending or remarks on the administrator's word. */
-export async function noteDispatch(deps: PaymentsDeps, note: DispatchNote): Promise<Order> {
+export async function noteDispatch(deps: PaymentsDeps, note: DispatchNote): Promise<Dispatched> {
   const order = await deps.orders.find({ id: note.orderId });
   if (order !== undefined && isFirstSending(order, note)) {
     await checkBeforeSending(deps, order, note.inSpiteOf ?? []);

@@ -22,6 +22,8 @@ const REFUND_ENDED = new Set<ChargeState>(['returned', 'cancelled', 'refused']);
 const WORRYING_TRIES = 10;
 /** So long a refund is asked for again to which the provider says no, for that may pass. */
 const REFUSED_FOR_MS = 24 * 3_600_000;
+/** A provider's word on how long a key stands for one refund is not known: a day is usual. */
+const KEY_LASTS_MS = 12 * 3_600_000;
 
 /** What became of a debt: nothing is left to be done, the provider does it later or never, or why it stands. */
 type Result =
@@ -147,7 +149,8 @@ async function isRefusedForGood(
 async function askRefund(deps: PaymentsDeps, debt: Debt): Promise<Outcome<ProviderRefund>> {
   const { provider_payment_id: paymentId, amount_cents: amountCents, provider_refund_id: refundId } = debt;
   const others = await listOtherRefundIds(deps.db, debt);
-  const request = { paymentId, others, ...(amountCents === null ? {} : { amountCents }) };
+  const keyMayHaveLapsed = deps.clock().getTime() - debt.created_at.getTime() > KEY_LASTS_MS;
+  const request = { paymentId, others, keyMayHaveLapsed, ...(amountCents === null ? {} : { amountCents }) };
   const outcome =
     refundId === null
       ? await deps.provider.refund(request, debt.dedup_key)

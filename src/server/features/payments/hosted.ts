@@ -120,6 +120,7 @@ const SESSION_STATUS: Readonly<Record<Order['status'], CheckoutSession['session'
   in_analysis: STATUS_OF_STATE.in_review,
   paid: 'paid',
   processing: 'paid',
+  shipped: 'paid',
   delivered: 'paid',
   declined: 'declined',
   cancelled: 'expired',

@@ -62,8 +62,16 @@ function dispatchRoute(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
       if (body.desistenciaResolvida !== undefined && !mayGiveBack) throw forbidden();
       const by = nameOf(session);
       const { apesarDe: inSpiteOf, ...note } = body;
-      const order = await payments.noteDispatch({ orderId: request.params.id, by, inSpiteOf, ...note });
-      return reply.header('cache-control', 'no-store').send(answer(order));
+      const orderId = request.params.id;
+      const { order, moves, letter, warnings } = await payments.noteDispatch({
+        orderId,
+        by,
+        inSpiteOf,
+        ...note,
+      });
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ ...answer(order), mudou: moves, email: letter, avisos: warnings });
     },
   });
 }

@@ -5,6 +5,7 @@ import type { PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import type { NotificationCall } from '../../providers/payment/port.ts';
 import {
   standingOf,
+  type Dispatched,
   type DispatchNote,
   type NewOrder,
   type OfficeMove,
@@ -42,7 +43,7 @@ export interface Payments {
   /** The administrator's word. Throws 409 for a move that the order's life does not have. */
   changeStatus(move: OfficeMove): Promise<Order>;
   /** Likewise for the sending of an order and remarks on it. */
-  noteDispatch(note: DispatchNote): Promise<Order>;
+  noteDispatch(note: DispatchNote): Promise<Dispatched>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** Looks for an order's money at the provider. Throws 404, and 502 or 504 where it gives no answer. */
   checkOrder(asked: { orderId: number; by: string }): Promise<Checked>;

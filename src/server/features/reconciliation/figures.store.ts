@@ -56,34 +56,29 @@ export function movedByDay(db: Db, { from, before }: Span) {
 }
 
 /** The same of charges without an order. */
-export function customPixByDay(db: Db, { from, before }: Span) {
-  const day = dayOf('c.paid_at');
+export function customPixMovedByDay(db: Db, { from, before }: Span) {
+  const day = dayOf('m.at');
   return db
-    .selectFrom('custom_pix as c')
-    .where('c.paid_at', '>=', from)
-    .where('c.paid_at', '<', before)
+    .selectFrom('custom_pix_movements as m')
+    .innerJoin('custom_pix as c', 'c.id', 'm.pix_id')
+    .where('m.at', '>=', from)
+    .where('m.at', '<', before)
     .groupBy(day)
     .select([
       day.as('day'),
-      sum(sql`c.valor_cents`).as('charged'),
-      sum(sql`c.valor_cents - c.net_cents`).as('fees'),
-      sum(sql`c.valor_cents) filter (where c.net_cents is null`).as('untold'),
-      sum(sql`c.net_cents) filter (where c.releases_at is null and c.status = 'paid'`).as('undated'),
+      sum(sql`m.cents) filter (where m.kind in ('charged', 'corrected')`).as('charged'),
+      sum(sql`m.cents) filter (where m.kind = 'returned'`).as('returned'),
+      sum(sql`m.cents) filter (where m.kind = 'disputed' and m.cents > 0`).as('disputed'),
+      sum(sql`c.valor_cents - c.net_cents) filter (where m.kind = 'charged'`).as('fees'),
+      sum(sql`m.cents) filter (where m.kind in ('charged', 'corrected') and c.net_cents is null`).as(
+        'untold',
+      ),
+      sum(
+        sql`greatest(0, c.net_cents - c.refunded_cents)) filter (
+          where m.kind = 'charged' and c.releases_at is null and c.status = 'paid'
+            and c.dispute is distinct from 'open'`,
+      ).as('undated'),
     ])
-    .execute();
-}
-
-/** And what of these went back. */
-export function customPixReturnedByDay(db: Db, { from, before }: Span) {
-  const day = dayOf('c.provider_updated_at');
-  return db
-    .selectFrom('custom_pix as c')
-    .where('c.status', '=', 'refunded')
-    .where('c.paid_at', 'is not', null)
-    .where('c.provider_updated_at', '>=', from)
-    .where('c.provider_updated_at', '<', before)
-    .groupBy(day)
-    .select([day.as('day'), sum(sql`c.valor_cents`).as('returned')])
     .execute();
 }
 
@@ -111,10 +106,15 @@ export async function releasedByDay(
       select ${dayOf('p.releases_at')}, sum(greatest(0, p.net_cents - p.refunded_cents))
         from payments p where p.releases_at >= ${today} and p.state = 'paid' group by 1
       union all
-      select ${dayOf('c.releases_at')}, sum(c.net_cents)
+      select ${dayOf('c.releases_at')}, sum(greatest(0, c.net_cents - case when c.releases_at >= ${today}
+            then c.refunded_cents else coalesce((
+              select sum(m.cents) from custom_pix_movements m
+              where m.pix_id = c.id and m.kind in ('returned', 'disputed') and m.at < c.releases_at
+            ), 0) end))
         from custom_pix c
-        where c.releases_at >= ${from} and c.paid_at is not null and (c.status = 'paid'
-          or (c.releases_at < ${today} and c.status = 'refunded' and c.provider_updated_at >= c.releases_at))
+        where c.releases_at >= ${from} and c.paid_at is not null and (
+          (c.releases_at < ${today} and c.status in ('paid', 'refunded'))
+          or (c.status = 'paid' and c.dispute is distinct from 'open'))
         group by 1
     ) released where cents > 0 group by day order by day`.execute(db);
   return rows;

@@ -2,13 +2,7 @@ import { dayOf, startOfDay } from '#shared/days.ts';
 import { centsToReais } from '#shared/money.ts';
 import type { Conciliacao, SomasConciliadas } from '#shared/wire/reconciliation.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import {
-  customPixByDay,
-  customPixReturnedByDay,
-  movedByDay,
-  releasedByDay,
-  soldByDay,
-} from './figures.store.ts';
+import { customPixMovedByDay, movedByDay, releasedByDay, soldByDay } from './figures.store.ts';
 import type { Period } from './period.ts';
 
 type Figures = Omit<Conciliacao, 'success' | 'sucesso' | 'divergencias'>;
@@ -36,8 +30,7 @@ export async function readFigures({ db, clock }: ReconciliationDeps, period: Per
     releasedByDay(db, { from: new Date(Math.min(+period.from, +startOfToday)), today: startOfToday }),
     soldByDay(db, period),
     movedByDay(db, period),
-    customPixByDay(db, period),
-    customPixReturnedByDay(db, period),
+    customPixMovedByDay(db, period),
   ]);
   const days = new Map<string, Sums>();
   const rows = [...parts.flat(), ...released.map(({ day, cents }) => ({ day, released: cents }))];

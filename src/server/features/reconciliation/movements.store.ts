@@ -59,18 +59,12 @@ export async function* walkMovements(
   } while (last !== undefined);
 }
 
-/** The same of PIX without an order: each was paid, and may have gone back. */
+/** The same of PIX without an order. */
 export async function customPixMovements(db: Kysely<DB>, { from, before }: Span): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    select m.id, m.at, m.kind, m.cents, null::text as codigo, coalesce(m.provider_payment_id, '') as charge,
-      'pix' as method, 1 as installments, m.cents as amount_cents, m.net_cents, m.releases_at
-    from (
-      select id, paid_at as at, 'charged' as kind, valor_cents as cents, provider_payment_id, net_cents, releases_at
-        from custom_pix where paid_at >= ${from} and paid_at < ${before}
-      union all
-      select id, provider_updated_at, 'returned', valor_cents, provider_payment_id, net_cents, releases_at
-        from custom_pix where status = 'refunded' and paid_at is not null
-          and provider_updated_at >= ${from} and provider_updated_at < ${before}
-    ) m order by m.at, m.id`.execute(db);
+    select m.id, m.at, m.kind, m.cents, null::text as codigo, coalesce(c.provider_payment_id, '') as charge,
+      'pix' as method, 1 as installments, c.valor_cents as amount_cents, c.net_cents, c.releases_at
+    from custom_pix_movements m join custom_pix c on c.id = m.pix_id
+    where m.at >= ${from} and m.at < ${before} order by m.at, m.id`.execute(db);
   return rows;
 }

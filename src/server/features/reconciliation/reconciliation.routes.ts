@@ -11,6 +11,7 @@ import { movementsCsv } from './movements-csv.ts';
 import { customPixMovements, walkMovements, type Moved } from './movements.store.ts';
 import { periodOf, type Period } from './period.ts';
 import { reportRoutes } from './report.routes.ts';
+import { noteSeen } from './seen.store.ts';
 
 const done = { success: true as const, sucesso: true as const };
 
@@ -20,6 +21,7 @@ export function reconciliationRoutes(deps: ReconciliationDeps): ApiRoutes {
     daysRoute(api, deps);
     fileRoute(api, deps);
     foreignRoute(api, deps);
+    seenRoute(api, deps);
     reportRoutes(api, deps);
   };
 }
@@ -30,9 +32,13 @@ function daysRoute(api: Api, deps: ReconciliationDeps): void {
   api.route({
     ...implement('GET /gerenciamento/conciliacao'),
     config: { audience: 'admin' },
-    handler: async ({ query }, reply) => {
+    handler: async ({ query, session }, reply) => {
       const period = periodOf(query, deps.clock());
-      const [figures, divergencias] = await Promise.all([readFigures(deps, period), readMisfits(deps)]);
+      const isOwner = session?.kind === 'admin' && session.role === 'admin';
+      const [figures, divergencias] = await Promise.all([
+        readFigures(deps, period),
+        readMisfits(deps, { isOwner }),
+      ]);
       return reply.header('cache-control', 'no-store').send({ ...done, ...figures, divergencias });
     },
   });
@@ -75,6 +81,32 @@ function foreignRoute(api: Api, { db, clock, provider: { name: provider } }: Rec
         if (!(await noteForeign(tx, { provider, charge, by, now }))) return;
         const subject = `cobrança ${charge}`;
         await insertAudit(tx, { actor: by, action: 'cobranca_de_fora', subject, at: now });
+      });
+      return reply.header('cache-control', 'no-store').send(done);
+    },
+  });
+}
+
+function seenRoute(api: Api, { db, clock, provider: { name: provider } }: ReconciliationDeps): void {
+  api.route({
+    ...implement('POST /gerenciamento/cobrancas/:numero/devolucao-vista'),
+    config: { audience: 'admin', roles: ['admin'] },
+    handler: async ({ params: { numero: charge }, session }, reply) => {
+      const by = nameOf(session);
+      const now = clock();
+      await inTransaction(db, async (tx) => {
+        const amountCents = await noteSeen(tx, { provider, charge, by, now });
+        if (amountCents === undefined)
+          throw conflict('devolucao_em_ordem', 'Esta cobrança não tem mais nenhuma devolução desfeita.');
+        if (amountCents === null) return;
+        const subject = `cobrança ${charge}`;
+        await insertAudit(tx, {
+          actor: by,
+          action: 'devolucao_vista',
+          subject,
+          after: { amountCents },
+          at: now,
+        });
       });
       return reply.header('cache-control', 'no-store').send(done);
     },

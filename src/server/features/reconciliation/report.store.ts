@@ -48,19 +48,19 @@ export async function heldCharges(
     group by p.id, o.id
     union all
     select c.provider_payment_id, c.external_reference, null, null, c.net_cents,
-      case when c.paid_at >= ${from} and c.paid_at < ${before} then c.valor_cents else 0 end,
-      c.valor_cents,
-      case when c.status = 'refunded' and c.provider_updated_at >= ${from} and c.provider_updated_at < ${before}
-        then c.valor_cents else 0 end,
-      case when c.status = 'refunded' then c.valor_cents else 0 end,
-      false
-    from custom_pix c
-    where c.paid_at is not null and c.provider_payment_id is not null and (
-      (c.paid_at >= ${from} and c.paid_at < ${before})
-      or (c.status = 'refunded' and c.provider_updated_at >= ${from} and c.provider_updated_at < ${before})
-      or c.provider_payment_id = any(${charges}::text[]) or c.external_reference = any(${references}::text[]))`.execute(
-    db,
-  );
+      coalesce(sum(m.cents) filter (where m.kind in ('charged', 'corrected') and ${within}), 0)::bigint,
+      coalesce(sum(m.cents) filter (where m.kind in ('charged', 'corrected')), 0)::bigint,
+      coalesce(sum(m.cents) filter (where m.kind = 'returned' and ${within}), 0)::bigint,
+      coalesce(sum(m.cents) filter (where m.kind = 'returned'), 0)::bigint,
+      c.dispute is not distinct from 'lost'
+    from custom_pix c join custom_pix_movements m on m.pix_id = c.id
+    where c.provider_payment_id is not null and c.id in (
+      select id from custom_pix where provider_payment_id = any(${charges}::text[])
+        or external_reference = any(${references}::text[])
+      union all
+      select pix_id from custom_pix_movements m where ${within}
+    )
+    group by c.id`.execute(db);
   return rows;
 }
 

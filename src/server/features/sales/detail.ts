@@ -106,6 +106,9 @@ function movesFrom(status: OrderStatus): OrderStatus[] {
     .map((rule) => rule.to);
 }
 
+const parcelWords = ({ transportadora, rastreio }: Order) =>
+  [transportadora, rastreio].filter((part) => part !== '').join(' · ');
+
 function timelineOf({ order, history, refunds }: OrderFacts, look: Look): Acontecimento[] {
   const none = { status: null, de: null };
   const states = history.map((row): Acontecimento => ({
@@ -114,10 +117,11 @@ function timelineOf({ order, history, refunds }: OrderFacts, look: Look): Aconte
     status: row.to_status as OrderStatus,
     de: row.from_status as OrderStatus | null,
     por: row.actor,
-    reason: row.reason,
+    reason: row.to_status === 'shipped' ? parcelWords(order) : row.reason,
   }));
+  const isTold = history.some((row) => row.to_status === 'shipped');
   const sent: Acontecimento[] =
-    order.shipped_at === null
+    order.shipped_at === null || isTold
       ? []
       : [
           {
@@ -125,7 +129,7 @@ function timelineOf({ order, history, refunds }: OrderFacts, look: Look): Aconte
             at: order.shipped_at.toISOString(),
             tipo: 'envio',
             por: 'admin',
-            reason: [order.transportadora, order.rastreio].filter((part) => part !== '').join(' · '),
+            reason: parcelWords(order),
           },
         ];
   const withdrawn: Acontecimento[] =

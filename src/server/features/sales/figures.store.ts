@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { soldStatuses } from '#shared/orders.ts';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import type { DB } from '../../db/index.ts';
 import { hasStuckRefund, returnedByName, returnedCents, returnedOfItem } from '../ledger/index.ts';
@@ -6,9 +7,6 @@ import type { OfficeOrder } from './row.ts';
 import { waitsFor } from './waiting.store.ts';
 
 type Db = Kysely<DB>;
-
-/** Orders in these states count as sales. */
-const SOLD = ['paid', 'processing', 'delivered'] as const;
 
 /** What was sold: net of what has gone back since, on the day on which the order was paid. */
 export interface Sales {
@@ -23,7 +21,7 @@ const sumOfNet = sql<number>`coalesce(sum(${netCents}), 0)::bigint`.as('cents');
 export function sumSales(db: Db, { from, before }: { from: Date; before: Date | null }): Promise<Sales> {
   return db
     .selectFrom('orders as o')
-    .where('o.status', 'in', SOLD)
+    .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', '>=', from)
     .$if(before !== null, (query) => query.where('o.paid_at', '<', before))
     .select(({ fn }) => [fn.countAll<number>().as('orders'), sumOfNet])
@@ -34,7 +32,7 @@ export function sumSales(db: Db, { from, before }: { from: Date; before: Date | 
 export async function sumLastSales(db: Db, count: number): Promise<Sales> {
   const rows = await db
     .selectFrom('orders as o')
-    .where('o.status', 'in', SOLD)
+    .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', 'is not', null)
     .select(sql<number>`${netCents}::bigint`.as('cents'))
     .orderBy('o.paid_at', 'desc')
@@ -66,7 +64,7 @@ export function salesByDay(db: Db, from: Date): Promise<({ dia: string } & Sales
   const dia = sql<string>`to_char(o.paid_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
   return db
     .selectFrom('orders as o')
-    .where('o.status', 'in', SOLD)
+    .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', '>=', from)
     .groupBy(dia)
     .select(({ fn }) => [dia.as('dia'), fn.countAll<number>().as('orders'), sumOfNet])
@@ -77,7 +75,7 @@ function soldItems(db: Db, from: Date) {
   return db
     .selectFrom('orders as o')
     .innerJoin('order_items as i', 'i.order_id', 'o.id')
-    .where('o.status', 'in', SOLD)
+    .where('o.status', 'in', soldStatuses)
     .where('o.paid_at', '>=', from);
 }
 

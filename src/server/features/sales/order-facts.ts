@@ -1,7 +1,6 @@
-import type { Refund } from '../ledger/index.ts';
 import type { WholeOrder } from '../orders/index.ts';
 
 /** What of its buyer's data somebody may read: all, what a parcel needs, or next to nothing. */
 export type Look = 'all' | 'parcel' | 'masked';
 
-export type OrderFacts = WholeOrder & { refunds: Refund[] };
+export type OrderFacts = WholeOrder;

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
-import { hasStuckRefund } from '../ledger/index.ts';
+import { goingBackCents, hasStuckRefund } from '../ledger/index.ts';
 
 const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_at is null
-  and status in ('waiting', 'paid', 'processing', 'delivered'))`;
+  and status in ('waiting', 'paid', 'processing', 'shipped', 'delivered'))`;
+
+/** Its buyer wants out of it, or the money of all its pieces is back or on its way. */
+const staysHere = sql<boolean>`(${withdrawn} or ${goingBackCents} >= greatest(o.subtotal_cents, 1))`;
 
 const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> => ({
   fraude: sql<boolean>`(fraud_alert_at is not null and status not in ('declined', 'cancelled', 'refunded'))`,
@@ -12,10 +15,11 @@ const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql
   contestado: sql<boolean>`disputed`,
   retido: sql<boolean>`payment_held`,
   receber: sql<boolean>`(status = 'waiting' and not ${withdrawn})`,
-  separar: sql<boolean>`(status = 'paid' and not ${withdrawn})`,
-  enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${withdrawn})`,
-  entregar: sql<boolean>`(status = 'processing' and shipped_at is not null and not ${withdrawn})`,
+  separar: sql<boolean>`(status = 'paid' and not ${staysHere})`,
+  enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${staysHere})`,
+  // A node of the version before leaves what it sends in separation.
+  entregar: sql<boolean>`((status = 'shipped' or status = 'processing' and shipped_at is not null) and not ${withdrawn})`,
 });
 
-/** Does an order wait for this? Of one whose buyer wants out of it nothing is prepared. */
+/** Does an order wait for this? Nothing is prepared of one that stays here. */
 export const waitsFor = (reason: MotivoDeEspera, now: Date) => waits(now)[reason];

@@ -15,6 +15,7 @@ export function webManifest({ name }: Pick<ShopSettings, 'name'>) {
     display: 'standalone',
     background_color: '#ffffff',
     theme_color: '#ffffff',
+    color_scheme_dark: { background_color: '#1e171b', theme_color: '#1e171b' },
     categories: ['shopping', 'lifestyle'],
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
     shortcuts: [

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ShopSettings } from '#shared/shop.ts';
+import type { Clock } from '../../clock.ts';
 import { notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { chooseEncoding, encode, matchesEtag, type Encoded } from '../../http/encodings.ts';
@@ -9,11 +10,13 @@ import type { Catalog } from '../catalog/index.ts';
 import { webManifest } from './manifest.ts';
 import { merchantFeed } from './merchant-feed.ts';
 import { robotsTxt } from './robots.ts';
+import { securityTxt } from './security-txt.ts';
 import { MAX_URLS, placesOf, sitemapIndexOf, sitemapOf } from './sitemap.ts';
 
 export interface SearchEngineDeps {
   catalog: Pick<Catalog, 'snapshot'>;
   shop: ShopSettings;
+  clock: Clock;
   /** Pages in one file of the sitemap; fewer in tests. */
   perFile?: number;
 }
@@ -23,8 +26,13 @@ const XML = 'application/xml; charset=utf-8';
 const config = { audience: 'all' as const };
 const hidden = { hide: true };
 
-/** What search engines, phones and Google's shopping pages ask a shop for, each at its one address. */
-export function searchEngineRoutes({ catalog, shop, perFile = MAX_URLS }: SearchEngineDeps): ApiRoutes {
+/** What search engines, phones, Google's shopping pages and who finds a weakness ask a shop for, each at its one address. */
+export function searchEngineRoutes({
+  catalog,
+  shop,
+  clock,
+  perFile = MAX_URLS,
+}: SearchEngineDeps): ApiRoutes {
   const kept = keepPerVersion(() => catalog.snapshot().version);
   const sitemap = (name: string, file: number | null) =>
     kept(name, () => {
@@ -53,6 +61,12 @@ export function searchEngineRoutes({ catalog, shop, perFile = MAX_URLS }: Search
     const robots = once(() => robotsTxt(shop.publicUrl));
     api.get('/robots.txt', { config, schema: hidden }, async (request, reply) =>
       send(await robots(), 'text/plain; charset=utf-8', { request, reply }),
+    );
+    api.get('/.well-known/security.txt', { config, schema: hidden }, async (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(securityTxt(shop, clock())),
     );
     const manifest = once(() => JSON.stringify(webManifest(shop)));
     api.get('/site.webmanifest', { config, schema: hidden }, async (request, reply) =>

@@ -9,7 +9,16 @@ export const MAX_URLS = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
-const FIXED = [paths.home, paths.catalog, paths.contact, paths.returns, paths.terms, paths.privacy];
+const FIXED = [
+  paths.home,
+  paths.catalog,
+  paths.news,
+  paths.sales,
+  paths.contact,
+  paths.returns,
+  paths.terms,
+  paths.privacy,
+];
 
 interface Place {
   path: string;

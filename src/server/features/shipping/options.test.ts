@@ -45,7 +45,7 @@ describe('options', () => {
         nome: 'Correios Package',
         servico: '.Package',
         company: 'Correios',
-        descricao: 'Correios · até 1 dia útil após a confirmação do pagamento',
+        descricao: 'Correios · até 1 dia útil após a postagem',
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import { countedFrom } from '#shared/arrival.ts';
 import { FREE_SHIPPING_FROM_CENTS } from '#shared/shop.ts';
 import { plural } from '#shared/text.ts';
 import type { LocalDeliveryRange } from '../../settings/local-delivery.ts';
@@ -40,7 +41,7 @@ export function carrierOptions(
         prazo: offer.prazoDays,
         tipo: 'delivery',
         priceCents: offer.priceCents,
-        descricao: `${company} · até ${workingDays(offer.prazoDays)} após a confirmação do pagamento`,
+        descricao: `${company} · até ${workingDays(offer.prazoDays)} ${countedFrom('delivery')}`,
         logo: pictureOf(offer.logo, rules.publicUrl),
         estimado,
       };
@@ -68,7 +69,7 @@ export function localOption(cep: string, { localDelivery, shopName }: OfferRules
       prazo: range.prazoDays,
       tipo: 'delivery_local',
       priceCents: range.precoCents,
-      descricao: `Levada pela própria loja · até ${workingDays(range.prazoDays)} após a confirmação do pagamento`,
+      descricao: `Levada pela própria loja · até ${workingDays(range.prazoDays)} ${countedFrom('delivery_local')}`,
       logo: null,
       estimado: false,
     },

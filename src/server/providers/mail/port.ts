@@ -19,6 +19,8 @@ export type MailResult = { kind: 'sent' } | { kind: 'failed'; detail: string };
 
 /** Hands mails to a mail server. Never throws. */
 export interface MailSender {
+  /** Asks the server whether it would take mails of ours. */
+  check(): Promise<{ kind: 'ok' } | { kind: 'failed'; detail: string }>;
   /** Aborting gives up what is under way; it may have been taken all the same. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<MailResult>;
 }

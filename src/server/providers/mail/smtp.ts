@@ -26,6 +26,16 @@ export function createSmtpSender({ url, from, replyTo, domain }: SmtpOptions): M
     disableUrlAccess: true,
   });
   return {
+    async check() {
+      try {
+        await transport.verify();
+        return { kind: 'ok' };
+      } catch (error) {
+        return { kind: 'failed', detail: withoutAddresses(error) };
+      } finally {
+        transport.close();
+      }
+    },
     async send(mail, signal) {
       try {
         await transport.sendMail({

@@ -58,6 +58,7 @@ export interface RefundRequest {
   amountCents?: number;
   /** The provider's numbers of other refunds of this charge: none of them is this one. */
   others?: readonly string[];
+  keyMayHaveLapsed?: boolean;
 }
 
 /** What a provider's dispute office has of the shop's evidence. */
@@ -253,9 +254,8 @@ export interface BrowserSide {
 }
 
 /**
- * A payment provider. Creations and refunds carry a key that was stored before the call: the same key
- * and body never charge twice. No call throws for what the provider or the network does. A way to pay that it does not
- * have is absent.
+ * A payment provider. Creations and refunds carry a key that was stored before the call: the same key and body never
+ * charge twice. No call throws for what provider or network do. A way to pay that it does not have is absent.
  */
 export interface PaymentProvider {
   readonly name: string;

@@ -7,7 +7,7 @@ import {
   SHORT_NEW_PASSWORD,
 } from '#shared/customers.ts';
 import { api, ApiError } from '../../lib/calls/api.ts';
-import { clearSession } from '../../lib/session/session.ts';
+import { dropSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './forms.module.css';
@@ -32,7 +32,7 @@ async function changePassword(token: string, { senhaAtual, novaSenha }: Fields):
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return 'Erro ao alterar senha. Tente novamente.';
-    if (error.status === 401) clearSession();
+    if (error.status === 401) dropSession(token);
     return error.body.erro ?? error.body.error ?? 'Erro ao alterar senha';
   }
 }

@@ -4,7 +4,7 @@ import { formatCpf } from '#shared/cpf.ts';
 import { checkProfile, EMPTY_PROFILE, PROFILE_FIELDS } from '#shared/customers.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { api, ApiError } from '../../lib/calls/api.ts';
-import { clearSession, saveSession, type Session } from '../../lib/session/session.ts';
+import { dropSession, refreshSession, type Session } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './forms.module.css';
 import { NoticeBox } from './notice-box.tsx';
@@ -31,13 +31,13 @@ async function save(token: string, fields: PersonalFields): Promise<string | nul
   try {
     const { data } = await api('PUT /clientes/me', { token, body });
     if (!data.cliente) return 'Erro ao atualizar perfil';
-    saveSession({ token, cliente: data.cliente });
+    refreshSession({ token, cliente: data.cliente });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) {
       return 'Erro ao atualizar dados. Tente novamente.';
     }
-    if (error.status === 401) clearSession();
+    if (error.status === 401) dropSession(token);
     return error.status === 422 ? error.text : 'Erro ao atualizar dados';
   }
 }

@@ -42,7 +42,7 @@ export function ProfileTabs({ session, onErased }: { session: Session; onErased(
         >
           {index === 0 ? (
             <>
-              <ProfileForm session={session} />
+              <ProfileForm key={token} session={session} />
               <ProfileSections token={token} onErased={onErased} />
             </>
           ) : (

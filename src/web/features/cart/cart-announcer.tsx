@@ -1,12 +1,8 @@
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Announcement } from '../../ui/announcement.tsx';
 import { useCart } from './use-cart.ts';
 
 /** The live region that tells screen readers about changes of the cart. */
 export function CartAnnouncer() {
   const { announcement } = useCart();
-  return (
-    <output>
-      <VisuallyHidden>{announcement}</VisuallyHidden>
-    </output>
-  );
+  return <Announcement>{announcement}</Announcement>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ShopSettings } from '#shared/shop.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -15,8 +15,13 @@ import { useCart } from './use-cart.ts';
 /** Prices this old are good enough while one moves between panel and page. */
 const FRESH_MS = 10_000;
 
+interface CartScreenProps extends Pick<ShopSettings, 'freeShipping' | 'installments'> {
+  /** What it costs to have it sent. */
+  freight: ReactNode;
+}
+
 /** The whole cart: its lines, what they cost and the way to checkout. */
-export function CartScreen(shop: Pick<ShopSettings, 'freeShipping' | 'installments'>) {
+export function CartScreen({ freight, ...shop }: CartScreenProps) {
   const { cart, ready, reprice, count, subtotalCents } = useCart();
   useEffect(() => {
     if (ready) void reprice(FRESH_MS);
@@ -57,7 +62,7 @@ export function CartScreen(shop: Pick<ShopSettings, 'freeShipping' | 'installmen
           </>
         )}
       </div>
-      {!isEmpty && <CartSummary {...{ subtotalCents, count }} {...shop} />}
+      {!isEmpty && <CartSummary {...{ subtotalCents, count, freight }} {...shop} />}
     </div>
   );
 }

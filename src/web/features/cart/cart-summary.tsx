@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { installmentText } from '#shared/installments.ts';
 import { formatReais } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -9,10 +10,12 @@ import { FreeShipping } from './free-shipping.tsx';
 interface CartSummaryProps extends Pick<ShopSettings, 'freeShipping' | 'installments'> {
   subtotalCents: number;
   count: number;
+  /** An estimate: the sums do not change by it. */
+  freight: ReactNode;
 }
 
 /** What the cart costs and the ways on. On a phone total and way on stay at the bottom of the screen. */
-export function CartSummary({ subtotalCents, count, freeShipping, installments }: CartSummaryProps) {
+export function CartSummary({ subtotalCents, count, freight, freeShipping, installments }: CartSummaryProps) {
   const total = formatReais(subtotalCents);
   return (
     <section className={styles.summary} aria-labelledby="cart-summary">
@@ -49,6 +52,7 @@ export function CartSummary({ subtotalCents, count, freeShipping, installments }
       <ButtonLink to={paths.catalog} variant="secondary" block>
         Continuar comprando
       </ButtonLink>
+      {freight}
     </section>
   );
 }

@@ -21,7 +21,10 @@ export function FreeShipping({ subtotalCents, mode }: FreeShippingProps) {
     <div className={styles.box}>
       <p className={styles.text}>
         <Icon name={isEarned ? 'check-circle' : 'truck'} />
-        <span>{mode === 'apply' ? applied : PROMISE}</span>
+        <span>
+          {PROMISE}
+          {mode === 'apply' && <strong className={styles.applied}>{applied}</strong>}
+        </span>
       </p>
       <progress
         className={styles.bar}

@@ -34,7 +34,8 @@ describe('free shipping', () => {
   });
 
   it('[CART-32] says what is missing where the shop applies it', () => {
-    expect(shippingText(15_000, 'apply')).toBe('Faltam R$ 49,00 para o frete grátis');
-    expect(shippingText(19_900, 'apply')).toBe('Você ganhou frete grátis na opção mais econômica!');
+    const promise = 'Frete grátis acima de R$ 199,00';
+    expect(shippingText(15_000, 'apply')).toBe(`${promise}Faltam R$ 49,00 para o frete grátis`);
+    expect(shippingText(19_900, 'apply')).toBe(`${promise}Você ganhou frete grátis na opção mais econômica!`);
   });
 });

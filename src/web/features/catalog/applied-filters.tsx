@@ -3,7 +3,13 @@ import { formatReais } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './applied-filters.module.css';
-import { catalogSearch, toggled, withoutFilters, type CatalogNarrowing } from './catalog-query.ts';
+import {
+  catalogSearch,
+  discountLabel,
+  toggled,
+  withoutFilters,
+  type CatalogNarrowing,
+} from './catalog-query.ts';
 
 interface Applied {
   label: string;
@@ -16,7 +22,8 @@ function priceLabel(min: number | null, max: number | null): string {
   return max === null ? `a partir de ${formatReais(min)}` : `${formatReais(min)} a ${formatReais(max)}`;
 }
 
-function appliedIn({ q, cores, tamanhos, minCents, maxCents }: CatalogNarrowing): Applied[] {
+function appliedIn(narrowing: CatalogNarrowing): Applied[] {
+  const { q, cores, tamanhos, materiais, desconto, minCents, maxCents } = narrowing;
   const hasPrice = minCents !== null || maxCents !== null;
   return [
     ...(q === '' ? [] : [{ label: `“${q}”`, without: { q: '' } }]),
@@ -25,6 +32,8 @@ function appliedIn({ q, cores, tamanhos, minCents, maxCents }: CatalogNarrowing)
       label: `Tamanho ${size}`,
       without: { tamanhos: toggled(tamanhos, size) },
     })),
+    ...materiais.map((nome) => ({ label: nome, without: { materiais: toggled(materiais, nome) } })),
+    ...(desconto === null ? [] : [{ label: discountLabel(desconto), without: { desconto: null } }]),
     ...(hasPrice
       ? [{ label: priceLabel(minCents, maxCents), without: { minCents: null, maxCents: null } }]
       : []),

@@ -63,7 +63,7 @@ export function CatalogBar({ narrowing, total, onSort, onApproach, onFilter }: C
       >
         {SORTS.map(({ value, label }) => (
           <option key={value} value={value}>
-            {label}
+            {value === '' && narrowing.novidades ? 'Mais recentes' : label}
           </option>
         ))}
       </Select>

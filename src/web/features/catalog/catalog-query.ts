@@ -1,3 +1,4 @@
+import { DISCOUNTS } from '#shared/discounts.ts';
 import { formatAmount, reaisToCents } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
 import type { Sort } from '#shared/wire/catalog.ts';
@@ -12,7 +13,15 @@ export interface CatalogNarrowing {
   sort: Sort | '';
   minCents: number | null;
   maxCents: number | null;
+  materiais: string[];
+  /** Percent that are off, at least. */
+  desconto: number | null;
+  promocoes: boolean;
+  novidades: boolean;
 }
+
+/** The lists that have a way of their own in the menu. */
+export const ENTRIES = ['promocoes', 'novidades'] as const;
 
 const LONGEST_SEARCH = 80;
 
@@ -22,7 +31,12 @@ export function priceCents(typed: string): number | null {
   return cents !== null && cents >= 0 ? cents : null;
 }
 
-/** Reads `?busca=&categoria=&cor=&tamanho=&min=&max=&ordem=`; whatever makes no sense is as if it were absent. */
+/** Without scripts several may be ticked: the least of them holds for all. */
+function leastDiscount(given: readonly string[]): number | null {
+  return DISCOUNTS.find((percent) => given.includes(String(percent))) ?? null;
+}
+
+/** Reads `?busca=&categoria=&cor=&tamanho=&min=&max=&material=&desconto=&promocoes=1&novidades=1&ordem=`; whatever makes no sense is as if it were absent. */
 export function readCatalogNarrowing(params: URLSearchParams): CatalogNarrowing {
   const ordem = params.get('ordem');
   return {
@@ -33,6 +47,10 @@ export function readCatalogNarrowing(params: URLSearchParams): CatalogNarrowing 
     sort: sorts.find((sort) => sort === ordem) ?? '',
     minCents: priceCents(params.get('min') ?? ''),
     maxCents: priceCents(params.get('max') ?? ''),
+    materiais: params.getAll('material'),
+    desconto: leastDiscount(params.getAll('desconto')),
+    promocoes: params.get('promocoes') === '1',
+    novidades: params.get('novidades') === '1',
   };
 }
 
@@ -45,21 +63,39 @@ export function catalogSearch(narrowing: CatalogNarrowing, page = 1): string {
   for (const tamanho of narrowing.tamanhos) params.append('tamanho', tamanho);
   if (narrowing.minCents !== null) params.set('min', formatAmount(narrowing.minCents));
   if (narrowing.maxCents !== null) params.set('max', formatAmount(narrowing.maxCents));
+  for (const material of narrowing.materiais) params.append('material', material);
+  if (narrowing.desconto !== null) params.set('desconto', String(narrowing.desconto));
+  for (const entry of ENTRIES) if (narrowing[entry]) params.set(entry, '1');
   if (narrowing.sort !== '') params.set('ordem', narrowing.sort);
   if (page > 1) params.set('pagina', String(page));
   return params.size > 0 ? `?${params.toString()}` : '';
 }
 
-/** Only the order and the category are left. */
-export function withoutFilters(narrowing: CatalogNarrowing): CatalogNarrowing {
-  return { ...narrowing, q: '', cores: [], tamanhos: [], minCents: null, maxCents: null };
-}
+const NO_FILTERS = {
+  q: '',
+  cores: [],
+  tamanhos: [],
+  minCents: null,
+  maxCents: null,
+  materiais: [],
+  desconto: null,
+} satisfies Partial<CatalogNarrowing>;
+
+/** Only the order, the category and the menu's list are left. */
+export const withoutFilters = (narrowing: CatalogNarrowing): CatalogNarrowing => ({
+  ...narrowing,
+  ...NO_FILTERS,
+});
 
 /** How many things narrow the list, beside its category. */
-export function countFilters({ q, cores, tamanhos, minCents, maxCents }: CatalogNarrowing): number {
-  const hasPrice = minCents !== null || maxCents !== null;
-  return cores.length + tamanhos.length + Number(q !== '') + Number(hasPrice);
+export function countFilters(narrowing: CatalogNarrowing): number {
+  const { q, cores, tamanhos, materiais, desconto, minCents, maxCents } = narrowing;
+  const single = [q !== '', desconto !== null, minCents !== null || maxCents !== null];
+  return cores.length + tamanhos.length + materiais.length + single.filter(Boolean).length;
 }
+
+/** '20% ou mais'. */
+export const discountLabel = (percent: number | string): string => `${percent}% ou mais`;
 
 /** Is the name among them, whatever its case and accents? */
 export function isChosen(names: readonly string[], name: string): boolean {

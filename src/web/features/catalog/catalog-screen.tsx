@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { CatalogData } from '#shared/page-services.ts';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import { fetchAhead, lazyComponent } from '../../lib/document/lazy-component.ts';
@@ -37,7 +37,7 @@ export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenPro
   const { buying, buy, stopBuying } = useBuying(loadChoose);
   // Null: never asked for, and its code never fetched.
   const [isFiltering, setFiltering] = useState<boolean | null>(null);
-  const filters = { narrowing: wanted, data, onNarrow: narrow };
+  const filters = { narrowing: wanted, facets: data.facets, onNarrow: narrow };
   return (
     <div className={styles.layout}>
       <aside id={FILTERS_ID} className={styles.side} aria-label="Filtros">
@@ -53,7 +53,9 @@ export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenPro
         />
         <AppliedFilters narrowing={wanted} />
         {cards.length > 0 ? (
-          <CardGrid cards={cards} isPending={isPending} onBuy={(card, cor) => void buy(card, cor)} />
+          <ul className={styles.grid} aria-busy={isPending}>
+            <Cards cards={cards} onBuy={buy} />
+          </ul>
         ) : (
           <NothingListed narrowing={narrowing} />
         )}
@@ -84,25 +86,21 @@ export function CatalogScreen({ data, narrowing, page, onAdd }: CatalogScreenPro
   );
 }
 
-interface CardGridProps {
+interface CardsProps {
   cards: readonly Cartao[];
-  isPending: boolean;
-  onBuy(card: Cartao, cor: string | undefined): void;
+  onBuy(card: Cartao, cor: string | undefined): Promise<void>;
 }
 
-function CardGrid({ cards, isPending, onBuy }: CardGridProps) {
-  return (
-    <ul className={styles.grid} aria-busy={isPending}>
-      {cards.map((card, index) => (
-        <li key={card.id}>
-          <CatalogCard
-            card={card}
-            priority={index < FIRST}
-            onApproach={() => fetchAhead(loadChoose)}
-            onBuy={(cor) => onBuy(card, cor)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** Drawn anew only when other cards have come: a filter that is ticked answers first. */
+const Cards = memo(function Cards({ cards, onBuy }: CardsProps) {
+  return cards.map((card, index) => (
+    <li key={card.id}>
+      <CatalogCard
+        card={card}
+        priority={index < FIRST}
+        onApproach={() => fetchAhead(loadChoose)}
+        onBuy={(cor) => void onBuy(card, cor)}
+      />
+    </li>
+  ));
+});

@@ -2,14 +2,21 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { ALL_CATEGORIES } from '#shared/catalog.ts';
 import { formatAmount } from '#shared/money.ts';
-import type { CatalogData } from '#shared/page-services.ts';
+import type { Facets } from '#shared/page-services.ts';
 import { paths } from '#shared/paths.ts';
 import { fold } from '#shared/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onIntent } from '../../ui/on-intent.ts';
-import { catalogSearch, priceCents, toggled, type CatalogNarrowing } from './catalog-query.ts';
+import {
+  catalogSearch,
+  discountLabel,
+  ENTRIES,
+  priceCents,
+  toggled,
+  type CatalogNarrowing,
+} from './catalog-query.ts';
 import { CheckGroup } from './check-group.tsx';
 import styles from './filters.module.css';
 import { useDraft } from './use-draft.ts';
@@ -18,13 +25,13 @@ export interface FiltersProps {
   /** Lets the order, which stands elsewhere, belong to the form. */
   id?: string;
   narrowing: CatalogNarrowing;
-  data: Pick<CatalogData, 'categories' | 'colors' | 'sizes'>;
+  facets: Facets;
   onNarrow(part: Partial<CatalogNarrowing>): void;
 }
 
 /** Everything that narrows the catalogue. A form of the address and links: it works before any script has run. */
-export function Filters({ id, narrowing, data, onNarrow }: FiltersProps) {
-  const { q, categoria, cores, tamanhos, minCents, maxCents } = narrowing;
+export function Filters({ id, narrowing, facets, onNarrow }: FiltersProps) {
+  const { q, categoria, minCents, maxCents } = narrowing;
   const [search, setSearch] = useDraft(q);
   const [min, setMin] = useDraft(amount(minCents));
   const [max, setMax] = useDraft(amount(maxCents));
@@ -59,23 +66,49 @@ export function Filters({ id, narrowing, data, onNarrow }: FiltersProps) {
         onChange={({ target }) => type(target.value)}
       />
       {categoria !== '' && <input type="hidden" name="categoria" value={categoria} />}
-      <Categories narrowing={narrowing} categories={data.categories} />
+      {ENTRIES.map((entry) => narrowing[entry] && <input key={entry} type="hidden" name={entry} value="1" />)}
+      <Categories narrowing={narrowing} categories={facets.categorias} />
+      <Choices {...{ narrowing, facets, onNarrow }} />
+      <PriceRange {...{ min, setMin, max, setMax, checked }} />
+    </form>
+  );
+}
+
+/** Boxes to tick, each with what it would show. */
+function Choices({ narrowing, facets, onNarrow }: Omit<FiltersProps, 'id'>) {
+  const { cores, tamanhos, materiais, desconto } = narrowing;
+  return (
+    <>
       <CheckGroup
         title="Cores"
         name="cor"
-        options={data.colors.map(({ nome, hex }) => ({ value: nome, hex }))}
+        options={facets.cores}
         chosen={cores}
         onToggle={(nome) => onNarrow({ cores: toggled(cores, nome) })}
       />
       <CheckGroup
         title="Tamanhos"
         name="tamanho"
-        options={data.sizes.map((value) => ({ value }))}
+        options={facets.tamanhos}
         chosen={tamanhos}
         onToggle={(size) => onNarrow({ tamanhos: toggled(tamanhos, size) })}
       />
-      <PriceRange {...{ min, setMin, max, setMax, checked }} />
-    </form>
+      <CheckGroup
+        title="Material"
+        name="material"
+        options={facets.materiais}
+        chosen={materiais}
+        onToggle={(nome) => onNarrow({ materiais: toggled(materiais, nome) })}
+      />
+      <CheckGroup
+        title="Desconto"
+        name="desconto"
+        options={facets.descontos}
+        labelOf={discountLabel}
+        chosen={desconto === null ? [] : [String(desconto)]}
+        onToggle={(percent) => onNarrow({ desconto: desconto === Number(percent) ? null : Number(percent) })}
+      />
+    </>
   );
 }
 
@@ -135,26 +168,26 @@ function inOrder(low: number | null, high: number | null): [number | null, numbe
 
 interface CategoriesProps {
   narrowing: CatalogNarrowing;
-  categories: CatalogData['categories'];
+  categories: Facets['categorias'];
 }
 
 function Categories({ narrowing, categories }: CategoriesProps) {
   const current = fold(narrowing.categoria) === fold(ALL_CATEGORIES) ? '' : fold(narrowing.categoria);
-  const all = { id: 0, nome: ALL_CATEGORIES, key: '', count: null };
-  const rest = categories.map((category) => ({ ...category, key: fold(category.nome) }));
+  const all = { value: ALL_CATEGORIES, key: '', count: null };
+  const rest = categories.map((category) => ({ ...category, key: fold(category.value) }));
   return (
     <nav aria-label="Categorias">
       <h2 className={styles.heading}>Categorias</h2>
       <ul className={styles.categories}>
-        {[all, ...rest].map(({ id, nome, key, count }) => (
-          <li key={id}>
+        {[all, ...rest].map(({ value, key, count }) => (
+          <li key={key}>
             <Link
-              to={paths.catalog + catalogSearch({ ...narrowing, categoria: key === '' ? '' : nome })}
+              to={paths.catalog + catalogSearch({ ...narrowing, categoria: key === '' ? '' : value })}
               prefetch={onIntent()}
               preventScrollReset
               aria-current={key === current ? 'true' : undefined}
             >
-              {nome} {count !== null && <span className={styles.count}>{count}</span>}
+              {value} {count !== null && <span className={styles.count}>{count}</span>}
             </Link>
           </li>
         ))}

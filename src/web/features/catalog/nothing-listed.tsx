@@ -7,9 +7,9 @@ const ART = '/art/empty-list.svg';
 
 /** No cards: because there are no products, none of this category, or none that the filters leave. */
 export function NothingListed({ narrowing }: { narrowing: CatalogNarrowing }) {
-  const { categoria } = narrowing;
+  const { categoria, promocoes } = narrowing;
   const hasFilters = countFilters(narrowing) > 0;
-  if (categoria === '' && !hasFilters) {
+  if (categoria === '' && !hasFilters && !promocoes) {
     return (
       <EmptyState
         art={ART}
@@ -42,7 +42,8 @@ export function NothingListed({ narrowing }: { narrowing: CatalogNarrowing }) {
         {categoria !== '' &&
           hasFilters &&
           `Nenhuma peça da categoria "${categoria}" combina com estes filtros.`}
-        {categoria === '' && 'Nenhuma peça combina com estes filtros.'}
+        {categoria === '' && hasFilters && 'Nenhuma peça combina com estes filtros.'}
+        {categoria === '' && !hasFilters && 'Nenhuma peça está em promoção agora.'}
       </p>
     </EmptyState>
   );

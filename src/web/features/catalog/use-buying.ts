@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
@@ -18,15 +18,18 @@ export function useBuying(load: () => Promise<unknown>) {
   const navigate = useNavigate();
   const [buying, setBuying] = useState<Buying | null>(null);
 
-  async function buy(card: Cartao, cor: string | undefined): Promise<void> {
-    try {
-      await load();
-    } catch (error) {
-      console.error('a part of the page could not be loaded', error);
-      return navigate(paths.product(card.id, cor));
-    }
-    setBuying((last) => ({ card, cor, turn: (last?.turn ?? 0) + 1, isOpen: true }));
-  }
+  const buy = useCallback(
+    async (card: Cartao, cor: string | undefined): Promise<void> => {
+      try {
+        await load();
+      } catch (error) {
+        console.error('a part of the page could not be loaded', error);
+        return navigate(paths.product(card.id, cor));
+      }
+      setBuying((last) => ({ card, cor, turn: (last?.turn ?? 0) + 1, isOpen: true }));
+    },
+    [load, navigate],
+  );
 
   return { buying, buy, stopBuying: () => setBuying((last) => last && { ...last, isOpen: false }) };
 }

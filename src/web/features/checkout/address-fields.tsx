@@ -1,4 +1,5 @@
 import type { CheckoutFields } from '#shared/checkout.ts';
+import { Announcement } from '../../ui/announcement.tsx';
 import { HintNews } from '../../ui/hint-news.tsx';
 import { KnownField } from '../../ui/known-field.tsx';
 import type { KnownFieldName } from '../../ui/known-fields.ts';
@@ -39,6 +40,7 @@ export function AddressFields(props: AddressFieldsProps) {
   });
   return (
     <div className={styles.grid}>
+      <Announcement>{lookup?.state === 'found' && foundWords(fields)}</Announcement>
       <KnownField
         {...field('cep')}
         className={styles.code}
@@ -66,4 +68,8 @@ export function AddressFields(props: AddressFieldsProps) {
       <KnownField {...place('estado')} className={styles.short} />
     </div>
   );
+}
+
+function foundWords({ endereco, bairro, cidade, estado }: CheckoutFields): string {
+  return `Endereço encontrado: ${[endereco, bairro, cidade, estado].filter(Boolean).join(', ')}.`;
 }

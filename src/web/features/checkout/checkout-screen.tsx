@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { formatReais } from '#shared/money.ts';
@@ -11,11 +11,11 @@ import styles from './checkout-screen.module.css';
 import { fromProfile, ownerOf, readDraft } from './form-state.ts';
 import { FreightSection } from './freight-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { PersonalFields } from './personal-fields.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useEnter } from './use-enter.ts';
 import { useFreight } from './use-freight.ts';
 import { useProceed, type ProceedMessage } from './use-proceed.ts';
+import { WhoSection } from './who-section.tsx';
 
 const SavedAddresses = lazyComponent(async () => (await import('./saved-addresses.tsx')).SavedAddresses);
 
@@ -24,14 +24,19 @@ const SUMMARY_ID = 'resumo';
 interface CheckoutScreenProps {
   lines: readonly CartLine[];
   subtotalCents: number;
+  /** How far it is to freight that costs nothing. */
+  freeFreight: ReactNode;
   /** The customer who is logged in, as the browser keeps them. */
   cliente: Readonly<Record<string, unknown>> | null;
+  /** Somebody who has an account wants to log in, here. */
+  onEnter(): void;
   /** All is valid: on to the payment. */
   onProceed(state: CheckoutState): void;
 }
 
 /** Who, where to and how. On a phone in one column: the sum with the way to its parts first, these before the way on. */
-export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: CheckoutScreenProps) {
+export function CheckoutScreen(props: CheckoutScreenProps) {
+  const { lines, subtotalCents, freeFreight, cliente, onEnter, onProceed } = props;
   const [isFresh] = useState(() => readDraft(ownerOf(cliente)).cep === undefined);
   const form = useCheckoutForm(cliente);
   const { fields } = form;
@@ -55,12 +60,7 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
     >
       <div className={styles.main}>
         <ToSummary totalCents={subtotalCents + (freightCents ?? 0)} />
-        <section className={styles.section} aria-labelledby="checkout-who">
-          <h2 id="checkout-who" className={styles.heading}>
-            Seus dados
-          </h2>
-          <PersonalFields {...shown} locked={form.locked} />
-        </section>
+        <WhoSection {...shown} locked={form.locked} isKnown={cliente !== null} onEnter={onEnter} />
         <section className={styles.section} aria-labelledby="checkout-where">
           <h2 id="checkout-where" className={styles.heading}>
             Entrega
@@ -86,6 +86,7 @@ export function CheckoutScreen({ lines, subtotalCents, cliente, onProceed }: Che
       </div>
       <aside className={styles.side} aria-label="Resumo e próximo passo">
         <OrderSummary {...sums} id={SUMMARY_ID} />
+        {freeFreight}
         <NextStep message={message} onDismiss={dismiss} disabled={cannotProceed} />
       </aside>
     </form>

@@ -1,3 +1,4 @@
+import { arrivesText, countedFrom, payerText } from '#shared/arrival.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { isolated, joined } from '#shared/text.ts';
 import { formatCep } from '#shared/cep.ts';
@@ -5,6 +6,7 @@ import type { CheckoutState } from '#shared/checkout.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { useNow } from '../../lib/delivery/use-now.ts';
 import styles from './delivery-summary.module.css';
 
 interface DeliverySummaryProps {
@@ -17,6 +19,8 @@ interface DeliverySummaryProps {
 export function DeliverySummary({ state: { customer, frete }, fixed = false }: DeliverySummaryProps) {
   const { nome, email, whatsapp, endereco, numero, complemento, bairro, cidade, estado, cep } = customer;
   const cents = reaisToCents(frete.valor) ?? 0;
+  const now = useNow();
+  const arrives = arrivesText(frete, now);
   return (
     <section className={styles.box} aria-labelledby="delivery-summary">
       <h2 id="delivery-summary" className={styles.title}>
@@ -41,7 +45,14 @@ export function DeliverySummary({ state: { customer, frete }, fixed = false }: D
           <dd>
             {freightLabel(frete)}: {cents === 0 ? 'grátis' : formatReais(cents)}
           </dd>
-          <dd>{deadline(frete.prazo)} após a confirmação do pagamento</dd>
+          {arrives !== '' && (
+            <dd>
+              {arrives}, {payerText(now)}
+            </dd>
+          )}
+          <dd>
+            {deadline(frete.prazo)} {countedFrom(frete.tipo)}
+          </dd>
         </div>
       </dl>
       {!fixed && (

@@ -1,7 +1,9 @@
 import { refusalOf, type CheckoutFields } from '#shared/checkout.ts';
-import { formatCep } from '#shared/cep.ts';
+import { formatCep, isCep } from '#shared/cep.ts';
 import { formatCpf } from '#shared/cpf.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { KEPT_CEP_KEY } from '../../lib/session/session-keys.ts';
+import { readStored } from '../../lib/storage/storage.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 
@@ -18,6 +20,12 @@ export const EMPTY_FIELDS: CheckoutFields = {
   cidade: '',
   estado: '',
 };
+
+/** The form before anybody typed: with the postal code that this browser knows, from a product's page or another purchase. */
+export function knownFields(): CheckoutFields {
+  const kept = readStored(KEPT_CEP_KEY) ?? '';
+  return isCep(kept) ? { ...EMPTY_FIELDS, cep: formatCep(kept) } : EMPTY_FIELDS;
+}
 
 const DRAFT_KEY = TAB_KEYS.checkoutForm;
 

@@ -1,6 +1,8 @@
+import { arrivesText, payerText } from '#shared/arrival.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
+import { useNow } from '../../lib/delivery/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,9 +22,10 @@ const LOCAL = 'Entrega local';
 
 /** The carriers' offers: exactly one is chosen. */
 export function FreightOptions({ quotes, chosenId, onChoose, error }: FreightOptionsProps) {
+  const now = useNow();
   if (quotes.state === 'loading') {
     return (
-      <div className={styles.list} role="status" aria-label="Calculando o frete">
+      <div className={styles.list}>
         <Skeleton height="4.75rem" />
         <Skeleton height="4.75rem" />
       </div>
@@ -44,8 +47,15 @@ export function FreightOptions({ quotes, chosenId, onChoose, error }: FreightOpt
       <legend className={styles.legend}>Escolha uma opção</legend>
       <Missing text={error} />
       {quotes.options.map((option) => (
-        <Option key={option.id} option={option} checked={option.id === chosenId} onChoose={onChoose} />
+        <Option
+          key={option.id}
+          now={now}
+          option={option}
+          checked={option.id === chosenId}
+          onChoose={onChoose}
+        />
       ))}
+      <p className={styles.estimate}>Datas {payerText(now)}.</p>
       {quotes.options.some(({ estimado }) => estimado) && (
         <p className={styles.estimate}>
           <Icon name="info" />
@@ -67,12 +77,13 @@ function Missing({ text }: { text: string | undefined }) {
 }
 
 interface OptionProps {
+  now: Date;
   option: FreteOpcao;
   checked: boolean;
   onChoose(option: FreteOpcao): void;
 }
 
-function Option({ option, checked, onChoose }: OptionProps) {
+function Option({ now, option, checked, onChoose }: OptionProps) {
   const local = option.tipo === 'delivery_local';
   const cents = reaisToCents(option.valor) ?? 0;
   return (
@@ -90,6 +101,7 @@ function Option({ option, checked, onChoose }: OptionProps) {
           {local && <Badge>{option.nome === LOCAL ? 'Perto de você' : LOCAL}</Badge>}
           {option.estimado && <Badge tone="warning">Estimativa</Badge>}
         </span>
+        <span className={styles.when}>{arrivesText(option, now)}</span>
         <span className={styles.about}>{aboutOf(option)}</span>
       </span>
       <span className={styles.numbers}>

@@ -1,10 +1,19 @@
 import type { CartLine } from '#shared/cart.ts';
+import { plural } from '#shared/text.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
+import { Announcement } from '../../ui/announcement.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './checkout-screen.module.css';
 import { FreightOptions } from './freight-options.tsx';
 import { ParcelNote } from './parcel-note.tsx';
 import type { Quotes } from './use-quotes.ts';
+
+const NEWS: Record<Quotes['state'], (count: number) => string> = {
+  idle: () => '',
+  loading: () => 'Calculando o frete…',
+  ready: (count) => `${count} ${plural(count, 'opção', 'opções')} de frete.`,
+  failed: () => 'Não há opções de frete.',
+};
 
 interface FreightSectionProps {
   lines: readonly CartLine[];
@@ -22,6 +31,7 @@ export function FreightSection({ lines, quotes, chosenId, error, onChoose, onAga
       <h2 id="checkout-how" className={styles.heading}>
         Frete
       </h2>
+      <Announcement>{NEWS[quotes.state](quotes.options.length)}</Announcement>
       <div
         id="checkout-frete"
         tabIndex={-1}

@@ -24,7 +24,11 @@ export function quoteKey(cep: string, lines: readonly CartLine[], subtotalCents:
 function readAll(nowMs: number): Kept[] {
   const kept = readTab<Kept[]>(KEY);
   if (!Array.isArray(kept)) return [];
-  return kept.filter(({ at, opcoes }) => nowMs - at < QUOTES_KEPT_MS && at <= nowMs && Array.isArray(opcoes));
+  return kept.filter((one) => {
+    const { at, opcoes } = (one ?? {}) as Partial<Kept>;
+    const isYoung = typeof at === 'number' && nowMs - at < QUOTES_KEPT_MS && at <= nowMs;
+    return isYoung && Array.isArray(opcoes) && opcoes.every((option) => typeof option?.id === 'string');
+  });
 }
 
 /** The options of a key that are not older than ten minutes; null where there are none. */

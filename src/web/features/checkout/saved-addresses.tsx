@@ -3,7 +3,8 @@ import { formatCep } from '#shared/cep.ts';
 import type { CheckoutFields } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import type { EnderecoSalvo } from '#shared/wire/customers.ts';
-import { readSavedAddresses } from './read-saved-addresses.ts';
+import { readSavedAddresses } from '../../lib/delivery/read-saved-addresses.ts';
+import { knownFields } from './form-state.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Select } from '../../ui/select.tsx';
 
@@ -33,7 +34,8 @@ interface SavedAddressesProps {
 export function SavedAddresses({ fields, profile, propose, onChange }: SavedAddressesProps) {
   const own: Place = { ...NOWHERE, ...placeOf(profile) };
   const fillInFirst = useEffectEvent(([first]: readonly EnderecoSalvo[]) => {
-    if (propose && first !== undefined && isSame(fields, own)) onChange(placeOf(first));
+    const isUntouched = isSame(fields, own) || isSame(fields, { ...own, cep: knownFields().cep });
+    if (propose && first !== undefined && isUntouched) onChange(placeOf(first));
   });
   const addresses = useAddresses((found) => fillInFirst(found));
   if (addresses.length === 0) return null;

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { validateCheckout, type CheckoutCheck, type CheckoutFields } from '#shared/checkout.ts';
+import { isCep } from '#shared/cep.ts';
 import { digitsOf } from '#shared/cpf.ts';
-import { EMPTY_FIELDS, fromProfile, keepDraft, ownerOf, readDraft } from './form-state.ts';
+import { fromProfile, keepDraft, knownFields, ownerOf, readDraft } from './form-state.ts';
+import { keepCep } from '../../lib/delivery/kept-cep.ts';
 import { useAddress, type FoundAddress } from '../../lib/calls/use-address.ts';
 
 const PLACE = ['endereco', 'bairro', 'cidade', 'estado'] as const;
 
 /** The form's values, what is wrong with them, and where each comes from. */
 export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | null) {
-  const [fields, setFields] = useState<CheckoutFields>(EMPTY_FIELDS);
+  const [fields, setFields] = useState<CheckoutFields>(knownFields);
   const [errors, setErrors] = useState<CheckoutCheck['errors']>({});
   const [filled, setFilled] = useState<ReadonlySet<keyof CheckoutFields>>(new Set());
   const profile = fromProfile(cliente);
@@ -24,7 +26,7 @@ export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | nul
     const isOther = shownFor.current !== owner;
     shownFor.current = owner;
     const draft = readDraft(owner);
-    setFields((current) => ({ ...(isOther ? EMPTY_FIELDS : current), ...values, ...draft, ...own }));
+    setFields((current) => ({ ...(isOther ? knownFields() : current), ...values, ...draft, ...own }));
   }, [cliente, owner]);
 
   function clearErrors(touched: readonly string[]): void {
@@ -52,6 +54,7 @@ export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | nul
       ...changed,
     };
     if (newCep) setFilled(new Set());
+    if (newCep && owner === null) rememberCep(digitsOf(next.cep));
     setFields(next);
     keepDraft(owner, next);
     clearErrors(Object.keys(changed));
@@ -65,6 +68,11 @@ export function useCheckoutForm(cliente: Readonly<Record<string, unknown>> | nul
   }
 
   return { fields, errors, lookup, filled, locked: profile.locked, change, check };
+}
+
+/** Of a guest: a customer has her addresses, and what she types besides may be for a gift. */
+function rememberCep(cep: string): void {
+  if (isCep(cep)) keepCep(cep);
 }
 
 interface OldPlace {

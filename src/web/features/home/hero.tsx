@@ -7,11 +7,17 @@ import styles from './hero.module.css';
 
 /** The banner: a picture of its own for tall screens, one sentence and one way on. */
 export function Hero({ shopName, banner }: { shopName: string; banner: Banner }) {
-  const { tall, wide } = banner;
+  const { tall, wide, tallDark, wideDark } = banner;
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
+        <Sources
+          picture={wideDark}
+          sizes="100vw"
+          media="screen and (min-width: 64rem) and (prefers-color-scheme: dark)"
+        />
         <Sources picture={wide} sizes="100vw" media="(min-width: 64rem)" />
+        <Sources picture={tallDark} sizes="85vw" media="screen and (prefers-color-scheme: dark)" />
         {/* A little below the screen's width: a phone takes the next smaller file, and paints sooner. */}
         <Sources picture={tall} sizes="85vw" />
         <img

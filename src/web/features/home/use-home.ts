@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { filterCards } from '#shared/catalog.ts';
+import { filterCards, highlightsLast } from '#shared/catalog.ts';
 import type { HomeData } from '#shared/page-services.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { api } from '../../lib/calls/api.ts';
@@ -26,8 +26,11 @@ export function useHome(data: HomeData) {
     [whole, q, categoria, sort],
   );
   const cards = useMemo(
-    () => (found ? found.slice(start, start + count) : withoutDoubles([...data.cards, ...further])),
-    [found, start, count, data.cards, further],
+    () =>
+      found
+        ? highlightsLast(found, start || q || categoria || sort ? 0 : PAGE_SIZE).slice(start, start + count)
+        : withoutDoubles([...data.cards, ...further]),
+    [found, start, count, q, categoria, sort, data.cards, further],
   );
   return {
     highlights,

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Cartao } from '#shared/wire/catalog.ts';
+import { fetchAhead } from '../../lib/document/lazy-component.ts';
 import { PAGE_SIZE } from '../../lib/lists/list-query.ts';
 
 /** How much of a list a place in the history shows. */
@@ -14,6 +15,11 @@ const AT_FIRST: Shown = { count: PAGE_SIZE, further: [] };
 
 // By place in the history, so that going back finds the page as long as it was.
 const shownAt = new Map<string, Shown>();
+
+// Needed once a list has grown, and where one that had is loaded anew.
+const loadPlace = () => import('./kept-place.ts');
+/** What fetches while a list that was loaded anew is brought back. */
+const BACK = 'back';
 
 interface MoreOptions {
   /** Starts anew whenever this changes. */
@@ -33,15 +39,19 @@ export function useShown({ reset, fetchFrom }: MoreOptions): Shown & { showMore(
   function grow(cards: readonly Cartao[]) {
     const { count, further } = shownAt.get(place) ?? AT_FIRST;
     shownAt.set(place, { count: count + PAGE_SIZE, further: [...further, ...cards] });
+    history.replaceState({ ...history.state, shown: count + PAGE_SIZE }, '');
+    fetchAhead(async () => (await loadPlace()).keepPlace());
     redraw((turn) => turn + 1);
   }
 
   async function fetchMore(from: (count: number) => Promise<Cartao[]>) {
-    const turn = `${place} ${shown.count}`;
-    if (fetching.current === turn) return;
+    // Not what was drawn: that may lag behind what has just come.
+    const { count } = shownAt.get(place) ?? AT_FIRST;
+    const turn = `${place} ${count}`;
+    if (fetching.current === turn || fetching.current === BACK) return;
     fetching.current = turn;
     try {
-      const cards = await from(shown.count);
+      const cards = await from(count);
       if (fetching.current === turn) grow(cards);
     } catch (error) {
       console.error('the next products could not be read', error);
@@ -49,6 +59,19 @@ export function useShown({ reset, fetchFrom }: MoreOptions): Shown & { showMore(
       if (fetching.current === turn) fetching.current = '';
     }
   }
+
+  const bringBack = useEffectEvent(async (at: string) => {
+    const wanted: number = history.state?.shown ?? 0;
+    if (!fetchFrom || shownAt.has(at) || wanted <= PAGE_SIZE) return;
+    fetching.current = BACK;
+    const { readBack, scrollBack } = await loadPlace();
+    const further = await readBack(fetchFrom, wanted);
+    shownAt.set(at, { count: PAGE_SIZE + further.length, further });
+    fetching.current = '';
+    redraw((turn) => turn + 1);
+    scrollBack();
+  });
+  useEffect(() => fetchAhead(() => bringBack(place)), [place]);
 
   return { ...shown, showMore: () => (fetchFrom ? void fetchMore(fetchFrom) : grow([])) };
 }

@@ -55,6 +55,9 @@ export function CustomerMenu({ session, onLogout }: { session: Session; onLogout
         <Link to={paths.profile} className={styles.item}>
           <Icon name="user" /> Meu Perfil
         </Link>
+        <Link to={paths.favorites} className={styles.item}>
+          <Icon name="heart" /> Favoritos
+        </Link>
         <Link to={paths.orders} className={styles.item}>
           <Icon name="package" /> Meus pedidos
         </Link>

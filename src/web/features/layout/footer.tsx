@@ -7,7 +7,14 @@ import styles from './footer.module.css';
 import { navigation, policies } from './navigation.ts';
 
 const rooms = [
-  { title: 'Loja', links: [...navigation, { to: paths.orders, label: 'Meus pedidos' }] },
+  {
+    title: 'Loja',
+    links: [
+      ...navigation,
+      { to: paths.favorites, label: 'Favoritos' },
+      { to: paths.orders, label: 'Meus pedidos' },
+    ],
+  },
   { title: 'Ajuda', links: policies },
 ];
 

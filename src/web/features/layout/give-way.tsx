@@ -64,7 +64,8 @@ function covers(button: HTMLElement): boolean {
 function watch(button: HTMLElement, setAside: (aside: boolean) => void): () => void {
   const phone = matchMedia(PHONE);
   let from = scrollY;
-  let isReadingOn = false;
+  // Its code comes with the first touch: a page that was scrolled by then is read on.
+  let isReadingOn = from > MOVED_PX;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => setAside((isReadingOn && phone.matches) || covers(button));
   function later() {

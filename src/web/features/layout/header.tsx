@@ -23,12 +23,13 @@ interface HeaderProps {
   shopName: string;
   session: Session | null;
   onLogout(): void;
-  /** The cart's button with its badge. */
+  /** Above all pages: the search of the shop, and the cart's button with its badge. */
+  search: ReactNode;
   cart: ReactNode;
 }
 
 /** Links, brand in the middle, account and cart. Hides on the way down, comes back on the way up. */
-export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
+export function Header({ shopName, session, onLogout, search, cart }: HeaderProps) {
   const hidden = useHiddenOnScroll(HIDE_AFTER_PX);
   const [menuOpen, setMenuOpen] = useOpenUntilNavigation();
   const [menuNeeded, setMenuNeeded] = useState(false);
@@ -49,9 +50,9 @@ export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
             }}
           />
           <nav aria-label="Principal" className={styles.nav}>
-            {navigation.map((item) => (
-              <NavLink key={item.to} to={item.to} end={item.to === paths.home} prefetch={onIntent()}>
-                {item.label}
+            {navigation.map(({ label, ...item }) => (
+              <NavLink key={label} {...item} end={item.to === paths.home} prefetch={onIntent()}>
+                {label}
               </NavLink>
             ))}
           </nav>
@@ -60,6 +61,7 @@ export function Header({ shopName, session, onLogout, cart }: HeaderProps) {
           {shopName}
         </Link>
         <div className={styles.end}>
+          {search}
           <AccountMenu session={session} onLogout={onLogout} />
           {cart}
         </div>

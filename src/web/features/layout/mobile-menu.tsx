@@ -22,20 +22,24 @@ export function MobileMenu({ open, onClose, session, onLogout }: MobileMenuProps
   return (
     <Dialog open={open} onClose={onClose} title="Menu" variant="drawer">
       <nav aria-label="Menu" className={styles.nav}>
-        {navigation.map((item) => (
+        {navigation.map(({ label, ...item }) => (
           <NavLink
-            key={item.to}
-            to={item.to}
+            key={label}
+            {...item}
             end={item.to === paths.home}
             className={classNames(styles.main)}
             onClick={onClose}
           >
-            {item.label}
+            {label}
             <Icon name="chevron-right" />
           </NavLink>
         ))}
         <NavLink to={paths.orders} className={classNames(styles.main)} onClick={onClose}>
           Meus pedidos
+          <Icon name="chevron-right" />
+        </NavLink>
+        <NavLink to={paths.favorites} className={classNames(styles.main)} onClick={onClose}>
+          Favoritos
           <Icon name="chevron-right" />
         </NavLink>
         {policies.map((item) => (

@@ -9,7 +9,7 @@ interface PageLayoutProps {
   children: ReactNode;
 }
 
-/** Skip link, header, content, footer. After a change of page the focus stands at the content's start. */
+/** Skip link, header, content, footer. After a change of page the focus stands at the content's start, which has the page's name. */
 export function PageLayout({ header, footer, children }: PageLayoutProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -17,7 +17,10 @@ export function PageLayout({ header, footer, children }: PageLayoutProps) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    if (main.current === null) return;
+    // A new title is read out with a new document only.
+    main.current.ariaLabel = document.title;
+    main.current.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <div className={styles.page}>

@@ -47,7 +47,7 @@ export function OrderCard({ pedido }: { pedido: MeuPedido }) {
 
 function wayOn({ pagamento_aberto, status, rastreio }: MeuPedido): string {
   if (pagamento_aberto) return 'Pagar com PIX';
-  return status === 'processing' && rastreio !== '' ? 'Acompanhar' : 'Ver pedido';
+  return status === 'shipped' || (status === 'processing' && rastreio !== '') ? 'Acompanhar' : 'Ver pedido';
 }
 
 function namesOf(itens: MeuPedido['itens']): string {

@@ -1,14 +1,30 @@
+import { arrivesText, countedFrom, payerText } from '#shared/arrival.ts';
 import { formatCep } from '#shared/cep.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { isolated, joined, plural } from '#shared/text.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import { useNow } from '../../lib/delivery/use-now.ts';
 import styles from './order-view.module.css';
+
+const ON_ITS_WAY: ReadonlySet<PedidoCompleto['status']> = new Set(['paid', 'processing']);
+
+/** The date that was promised: it counts from the payment, and before one from now. */
+function promiseOf({ frete, paid_at, status, desistencia }: PedidoCompleto, now: Date): string {
+  if (desistencia !== null) return '';
+  if (paid_at !== null && ON_ITS_WAY.has(status)) return sentence(arrivesText(frete, new Date(paid_at)));
+  if (status !== 'pending') return '';
+  const arrives = arrivesText(frete, now);
+  return arrives && sentence(`${arrives}, ${payerText(now)}`);
+}
+
+const sentence = (text: string) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Who receives it, where, and by which carrier. */
 export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
-  const { nome, endereco, frete, rastreio, transportadora } = pedido;
+  const { nome, endereco, frete, rastreio, transportadora, rastreio_url } = pedido;
   const street = joined([endereco.endereco, endereco.numero, endereco.complemento], ', ');
   const place = joined([endereco.cidade, endereco.estado], ' - ');
+  const arrives = promiseOf(pedido, useNow());
   const lines = [street, endereco.bairro, place, `CEP ${formatCep(endereco.cep)}`].filter(Boolean);
   return (
     <>
@@ -18,16 +34,22 @@ export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
           <div key={line}>{line}</div>
         ))}
       </address>
+      {arrives !== '' && <p className={styles.arrives}>{arrives}</p>}
       <p className={styles.quiet}>
         {freightLabel(frete)}
         {frete.prazo > 0 &&
-          `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} após a confirmação do pagamento`}
+          `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} ${countedFrom(frete.tipo)}`}
       </p>
       {rastreio !== '' && (
         <p className={styles.quiet}>
           Código de rastreio{transportadora !== '' && ` (${isolated(transportadora)})`}:{' '}
           <strong>{rastreio}</strong>
         </p>
+      )}
+      {rastreio_url !== null && (
+        <a className={styles.follow} href={rastreio_url} target="_blank" rel="noopener noreferrer">
+          Acompanhar no site da transportadora
+        </a>
       )}
     </>
   );

@@ -17,10 +17,12 @@ interface OrderViewProps {
   payAgain: ReactNode;
   /** The right to give the purchase back, where it holds. */
   withdrawal: ReactNode;
+  /** Whether it fits, once it is there. */
+  fit: ReactNode;
 }
 
 /** One order: how it stands, what is still to be paid, what was bought and where it goes. */
-export function OrderView({ pedido, pix, payAgain, withdrawal }: OrderViewProps) {
+export function OrderView({ pedido, pix, payAgain, withdrawal, fit }: OrderViewProps) {
   const { codigo, created_at, paid_at } = pedido;
   return (
     <>
@@ -46,6 +48,7 @@ export function OrderView({ pedido, pix, payAgain, withdrawal }: OrderViewProps)
           <Panel title="Itens">
             <OrderItems pedido={pedido} />
           </Panel>
+          {fit}
         </div>
         <div className={styles.column}>
           <Panel title="Andamento">

@@ -4,7 +4,16 @@ import { day, lastDay } from './order-dates.ts';
 import { statusWords } from './status-words.ts';
 
 const order = (over: Partial<PedidoCompleto>) =>
-  ({ status: 'paid', rastreio: '', shipped_at: null, desistencia: null, ...over }) as PedidoCompleto;
+  ({
+    status: 'paid',
+    rastreio: '',
+    shipped_at: null,
+    desistencia: null,
+    subtotal: 300,
+    estornado: 0,
+    estornando: 0,
+    ...over,
+  }) as PedidoCompleto;
 
 describe('the last day to withdraw', () => {
   it('is the one before the term is over at midnight in São Paulo', () => {
@@ -23,14 +32,32 @@ describe('what is said of a paid order', () => {
         expect(statusWords(order({ status, ...over }))).toBe('Seu pedido está a caminho.');
       }
     }
+    // A courier gives no code.
+    expect(statusWords(order({ status: 'shipped' }))).toBe('Seu pedido está a caminho.');
   });
 
   it('[OPAGE-22] promises nothing any more once its buyer has withdrawn', () => {
     const desistencia = { at: '2026-11-20T12:00:00.000Z', motivo: '', devolvido: false };
-    for (const status of ['paid', 'processing', 'delivered'] as const) {
+    for (const status of ['paid', 'processing', 'shipped', 'delivered'] as const) {
       for (const over of [{}, { shipped_at: '2026-11-19T12:00:00.000Z' }]) {
         expect(statusWords(order({ status, desistencia, ...over }))).toMatch(/^A seu pedido, /);
       }
+    }
+  });
+
+  it('[OPAGE-23] promises no pieces any more whose money is back, though the freight was kept', () => {
+    for (const status of ['paid', 'processing', 'delivered'] as const) {
+      const told = (estornado: number) => statusWords(order({ status, estornado }));
+      expect(told(300)).toMatch(/^O valor de todas as peças foi devolvido /);
+      expect(told(299.99)).toBe(statusWords(order({ status })));
+    }
+  });
+
+  it('[OPAGE-23] says of money that is on its way back no more than that', () => {
+    for (const status of ['paid', 'processing', 'delivered'] as const) {
+      const told = (estornando: number) => statusWords(order({ status, estornado: 100, estornando }));
+      expect(told(200)).toMatch(/^Estamos devolvendo R\$\s200,00 /);
+      expect(told(199.99)).toBe(statusWords(order({ status })));
     }
   });
 });

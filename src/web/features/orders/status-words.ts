@@ -31,9 +31,19 @@ const withdrawn = (pedido: PedidoCompleto) =>
     ? 'A seu pedido, esta compra está sendo desfeita.'
     : 'A seu pedido, as peças não serão mais enviadas.';
 
+const BACK = 'pelo mesmo meio de pagamento. No cartão, aparece em até duas faturas.';
+
+/** The shop may keep the freight: such an order stays a sale. */
+const coversAllPieces = ({ status, subtotal }: PedidoCompleto, back: number) =>
+  isPaidLike(status) && back > 0 && back >= subtotal;
+
 /** What an order's state means for its buyer, and what comes next. */
 export function statusWords(pedido: PedidoCompleto): string {
   if (isFallen(pedido) && pedido.devolvendo > 0) return comingBack(pedido);
+  const { estornado, estornando } = pedido;
+  if (coversAllPieces(pedido, estornado)) return `O valor de todas as peças foi devolvido ${BACK}`;
+  if (coversAllPieces(pedido, estornado + estornando))
+    return `Estamos devolvendo ${formatReais(reaisToCents(estornando) ?? 0)} ${BACK}`;
   if (pedido.desistencia !== null && isPaidLike(pedido.status)) return withdrawn(pedido);
   switch (pedido.status) {
     case 'pending':
@@ -49,6 +59,8 @@ export function statusWords(pedido: PedidoCompleto): string {
       return isSent(pedido) ? ON_ITS_WAY : 'Pagamento confirmado! Agora vamos separar as suas peças.';
     case 'processing':
       return isSent(pedido) ? ON_ITS_WAY : 'Estamos separando as suas peças.';
+    case 'shipped':
+      return ON_ITS_WAY;
     case 'delivered':
       return 'Pedido entregue. Esperamos que você ame cada peça!';
     case 'declined':
@@ -56,6 +68,6 @@ export function statusWords(pedido: PedidoCompleto): string {
     case 'cancelled':
       return 'Este pedido foi cancelado antes de ser pago.';
     case 'refunded':
-      return 'O valor foi devolvido pelo mesmo meio de pagamento. No cartão, aparece em até duas faturas.';
+      return `O valor foi devolvido ${BACK}`;
   }
 }

@@ -7,7 +7,7 @@ export interface TimelineStep {
   reason: string;
 }
 
-const ROAD: readonly OrderStatus[] = ['paid', 'processing', 'delivered'];
+const ROAD: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered'];
 
 /** What has happened to an order, then what is to come while it is on its way. */
 export function timelineSteps({ historico, status }: Pick<PedidoCompleto, 'historico' | 'status'>) {
@@ -18,7 +18,7 @@ export function timelineSteps({ historico, status }: Pick<PedidoCompleto, 'histo
 function ahead(status: OrderStatus): readonly OrderStatus[] {
   if (status === 'pending' || status === 'in_analysis') return ROAD;
   // Paid at the door, so it is prepared first.
-  if (status === 'waiting') return ['processing', 'delivered'];
+  if (status === 'waiting') return ROAD.slice(1);
   const place = ROAD.indexOf(status);
   return place === -1 ? [] : ROAD.slice(place + 1);
 }

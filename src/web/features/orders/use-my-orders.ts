@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MeuPedido } from '#shared/wire/customers.ts';
 import { api, ApiError } from '../../lib/calls/api.ts';
-import { clearSession } from '../../lib/session/session.ts';
+import { dropSession } from '../../lib/session/session.ts';
 
 export type MyOrdersState =
   | { kind: 'asking' }
@@ -25,7 +25,7 @@ export function useMyOrders(token: string, onExpired: () => void) {
         console.error('the orders could not be read', error);
         if (error instanceof ApiError && error.status === 401) {
           onExpired();
-          clearSession();
+          dropSession(token);
         } else show({ kind: 'failed' });
       },
     );

@@ -1,5 +1,6 @@
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { CardPaymentBody } from '#shared/wire/payments.ts';
+import { checkoutIn } from './read-checkout.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 
@@ -42,8 +43,8 @@ export interface CardInDoubt {
   state: CheckoutState;
   /** The instalments in full, as they were chosen. */
   parcelamento: string;
-  /** Its bank asks the holder, so long by this device's clock. */
-  confirmUntilMs?: number;
+  /** Its bank asks the holder. */
+  isAsked?: boolean;
 }
 
 /** An earlier build of the shop kept no purchase with it. */
@@ -52,7 +53,8 @@ type KeptCard = Omit<CardInDoubt, 'state'> & Partial<Pick<CardInDoubt, 'state'>>
 /** The card payment of this tab whose answer was lost, also after a reload; of a purchase that it names, or of `present`. */
 export function cardInDoubt(present: CheckoutState): CardInDoubt | null {
   const kept = readTab<KeptCard>(DOUBT_KEY);
-  return kept === null ? null : { ...kept, state: kept.state ?? present };
+  if (typeof kept?.key !== 'string' || typeof kept.body !== 'object' || kept.body === null) return null;
+  return { ...kept, state: checkoutIn(kept.state) ?? present };
 }
 
 export function keepCardInDoubt(sent: CardInDoubt | null): void {

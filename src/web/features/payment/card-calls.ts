@@ -8,7 +8,7 @@ import { dropOpenOrder } from '../../lib/orders/open-orders.ts';
 import { keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
 import { TokenError, type CardDesk } from './card-adapter.ts';
 import type { CardOffer } from './card-offer.ts';
-import { isChallenged, newTermMs } from './challenge.ts';
+import { isChallenged } from './challenge.ts';
 import { createPayment, payPurchase } from './create-payment.ts';
 import { placedOrderOf, rememberPlaced } from './order-memory.ts';
 import { paymentBody } from './payment-body.ts';
@@ -85,9 +85,8 @@ async function send(sent: CardInDoubt, deviceId: string | null = null): Promise<
     const body = deviceId === null ? sent.body : { ...sent.body, device_id: deviceId };
     const ask = (options: AskOptions) => api('POST /payment/cartao/create', { body, ...options });
     const created = await createPayment(ask, key);
-    const { confirmUntilMs = newTermMs() } = sent;
     // What its holder is still to confirm is come back to after a reload.
-    keepCardInDoubt(isChallenged(created) ? { ...sent, confirmUntilMs } : null);
+    keepCardInDoubt(isChallenged(created) ? { ...sent, isAsked: true } : null);
     return created;
   } catch (error) {
     if (!isUnknown(error)) keepCardInDoubt(null);

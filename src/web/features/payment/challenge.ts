@@ -8,13 +8,12 @@ export interface OpenChallenge {
   codigo: string;
   paymentId: string;
   /** Where the bank asks; null once its time is over. */
-  page: { url: string; creq: string } | null;
+  page: Pick<BankPage, 'url' | 'creq'> | null;
   /** Until when it can be confirmed, by this device's clock. */
   untilMs: number;
 }
 
-/** So long a bank waits. */
-const TERM_MS = 5 * 60_000;
+type BankPage = NonNullable<PaymentCreated['payment']['three_ds']>;
 
 const ASKED: ChargeReason = 'holder_asked';
 
@@ -23,11 +22,11 @@ export function isChallenged({ payment }: Pick<PaymentCreated, 'payment'>): bool
   return payment.status === STATUS_OF_STATE.open && payment.motivo === ASKED && payment.id !== null;
 }
 
-export const newTermMs = () => Date.now() + TERM_MS;
-
-/** The confirmation that a payment waits for; `untilMs` is what was told of it before a reload. */
-export function challengeOf(created: PaymentCreated, untilMs = newTermMs()): OpenChallenge | null {
+/** The confirmation that a payment waits for now; how long it can be done the shop says, also after a lost answer. */
+export function challengeOf(created: PaymentCreated): OpenChallenge | null {
   const { payment, pedido } = created;
   if (!isChallenged(created) || payment.id === null) return null;
-  return { codigo: pedido.codigo, paymentId: payment.id, page: payment.three_ds ?? null, untilMs };
+  const page = payment.three_ds ?? null;
+  const untilMs = Date.now() + (page?.expires_in ?? 0) * 1000;
+  return { codigo: pedido.codigo, paymentId: payment.id, page, untilMs };
 }

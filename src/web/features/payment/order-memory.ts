@@ -36,7 +36,7 @@ export const isSamePurchase = (one: CheckoutState, other: CheckoutState): boolea
  */
 export function doubtBefore(state: CheckoutState): CardInDoubt | null {
   const sent = cardInDoubt(state);
-  if (sent?.confirmUntilMs === undefined || isSamePurchase(sent.state, state)) return sent;
+  if (sent?.isAsked !== true || isSamePurchase(sent.state, state)) return sent;
   keepCardInDoubt(null);
   return null;
 }

@@ -1,13 +1,10 @@
 import { lineId, type CartLine } from '#shared/cart.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { reaisToCents } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
 import { CART_KEY, parseCart } from '#shared/stored-cart.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
-import { enterDocument } from '../../lib/document/enter-document.ts';
+import { enterPayment } from '../../lib/document/enter-payment.ts';
 import { readStored } from '../../lib/storage/storage.ts';
-import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
-import { writeTab } from '../../lib/storage/tab-storage.ts';
 import { sameThings } from './read-checkout.ts';
 import { rememberOrder } from './order-memory.ts';
 
@@ -19,9 +16,8 @@ export function payAgain(pedido: PedidoCompleto, email: string): void {
   const items = pedido.itens.map(lineOfItem);
   const isInCart = sameThings(items, parseCart(readStored(CART_KEY)).cart);
   const state = stateOf({ pedido, email, items, isInCart });
-  writeTab(TAB_KEYS.checkout, state);
   rememberOrder(state, pedido.codigo);
-  enterDocument(paths.paymentMethod, state);
+  enterPayment(state);
 }
 
 /** Whether there is something to be asked before it can be paid. */

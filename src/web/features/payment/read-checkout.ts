@@ -2,18 +2,44 @@ import { subtotalCents, type Cart } from '#shared/cart.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { parseCart } from '#shared/stored-cart.ts';
 import { canStore } from './can-store.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab } from '../../lib/storage/tab-storage.ts';
 
-/** What the checkout handed on: the tab's copy, which has the total that was agreed to last, else the navigation's. */
+const TEXTS = 'nome email cpf whatsapp cep endereco numero complemento bairro cidade estado'.split(' ');
+
+/**
+ * What the checkout handed on: the tab's copy, which has the total that was agreed to last, else the navigation's. Whatever
+ * else stands there, or what an earlier build of the shop has left, is as nothing: the checkout asks once more.
+ */
 export function readCheckout(given: unknown): CheckoutState | null {
-  const state = (readTab(TAB_KEYS.checkout) ?? given) as Partial<CheckoutState> | null;
+  return checkoutIn(readTab(TAB_KEYS.checkout) ?? given);
+}
+
+/** What a checkout handed on, in something that was kept; null where it is none. */
+export function checkoutIn(kept: unknown): CheckoutState | null {
+  const state = kept as Partial<CheckoutState> | null;
   const { customer, freteId, frete, items, totalCents, pedido } = state ?? {};
-  if (!customer || !frete || !Array.isArray(items)) return null;
-  const total = totalCents ?? subtotalCents(items) + freightCentsOf(frete);
-  const known = { customer, freteId: freteId ?? frete.id, frete, items, totalCents: total };
+  if (!hasTexts(customer, TEXTS) || !hasTexts(frete, ['id', 'nome', 'tipo'])) return null;
+  const { cart, damage } = parseCart(JSON.stringify(items ?? null));
+  const isOdd = pedido !== undefined && !hasTexts(pedido, ['codigo']);
+  if (damage !== null || isOdd) return null;
+  const total = Number.isSafeInteger(totalCents) ? totalCents : undefined;
+  const known = {
+    customer,
+    freteId: typeof freteId === 'string' ? freteId : frete.id,
+    frete,
+    items: [...cart],
+    totalCents: total ?? subtotalCents(cart) + freightCentsOf(frete),
+  };
   return pedido === undefined ? known : { ...known, pedido };
+}
+
+/** Is each of these a text? */
+function hasTexts<T extends object>(value: T | undefined, names: readonly string[]): value is T {
+  if (typeof value !== 'object' || value === null) return false;
+  return names.every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
 export const freightCentsOf = ({ valor }: CheckoutState['frete']) => reaisToCents(valor) ?? 0;

@@ -4,7 +4,7 @@ import { STATUS_OF_STATE } from '#shared/charges.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { keepOwnOrder } from '../../lib/orders/own-order.ts';
-import { cardInDoubt, endAttempt, keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
+import { endAttempt, keepCardInDoubt, type CardInDoubt } from './attempt-key.ts';
 import { cardOutcome, type CardAnswer } from './card-outcome.ts';
 import { challengeOf, type OpenChallenge } from './challenge.ts';
 import { forgetOrder, isSamePurchase, keepOpen, rememberOrder } from './order-memory.ts';
@@ -61,7 +61,7 @@ export function useCardEnd({ state, onProblem, onMistyped, onEnd, onPix }: CardE
     rememberOrder(bought, codigo);
     const { email } = bought.customer;
     keepOwnOrder({ codigo, metodo: 'cartao', parcelas, parcelamento, email, cleared: true });
-    const asked = challengeOf(created, cardInDoubt(state)?.confirmUntilMs);
+    const asked = challengeOf(created);
     if (asked === null) return conclude(created, bought);
     keepOpen(bought, { codigo, paymentId: null, expiresAt: null });
     if (isSamePurchase(bought, state)) setChallenge(asked);

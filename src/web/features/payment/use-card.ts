@@ -62,7 +62,7 @@ export function useCard({ agree, ...ending }: CardOptions) {
   }
   // The bank waits for five minutes only: whoever comes back to the page comes back to that.
   const comeBack = useEffectEvent(() => {
-    if (cardInDoubt(state)?.confirmUntilMs !== undefined) resume();
+    if (cardInDoubt(state)?.isAsked === true) resume();
   });
   useEffect(() => comeBack(), []);
   return { busy, inDoubt: inDoubt && challenge === null, pay, resume, challenge, ...asked };

@@ -76,6 +76,10 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
           que a loja as esqueça ou sair da conta. Ficam só no navegador.
         </li>
         <li>
+          <strong>O seu CEP:</strong> o último que você escreveu para ver o frete, até você pedir que a loja o
+          esqueça ou sair da conta. Fica só no navegador.
+        </li>
+        <li>
           <strong>Onde você parou:</strong> a altura em que cada página estava, até você fechar a aba.
         </li>
         <li>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { POSTING_HOUR } from '#shared/arrival.ts';
 import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 
@@ -39,9 +40,11 @@ export function TermsText({ shop }: { shop: ShopSettings }) {
       </p>
       <h2>Entrega</h2>
       <p>
-        O prazo e o valor dependem do seu CEP e aparecem antes do pagamento. O prazo começa a contar quando o
-        pagamento é aprovado, em dias úteis. Confira o endereço com atenção: uma segunda entrega por endereço
-        errado pode ter novo frete.
+        O prazo e o valor dependem do seu CEP e aparecem antes do pagamento, com as datas em que o pedido deve
+        chegar. Pago até as {POSTING_HOUR}h, ele é postado no dia útil seguinte; mais tarde, conta como pago
+        no outro dia. O prazo da transportadora conta da postagem, o da entrega própria conta do pagamento,
+        sempre em dias úteis. Confira o endereço com atenção: uma segunda entrega por endereço errado pode ter
+        novo frete.
       </p>
       <h2>Trocas e devoluções</h2>
       <p>

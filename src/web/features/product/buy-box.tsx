@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { effectivePriceCents, isColorSoldOut, isSoldOut } from '#shared/catalog.ts';
 import { formatReais } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
@@ -32,7 +34,6 @@ interface BuyBoxProps {
  * button stays at the bottom of the screen as long as the product is on it.
  */
 export function BuyBox({ product, cor, choice, warning, onClose, onBuy }: BuyBoxProps) {
-  const total = formatReais(effectivePriceCents(product) * choice.quantidade);
   const soldOut = isSoldOut(product);
   const { missing } = choice;
   const back = (missing || isColorSoldOut(product, cor)) && (
@@ -61,12 +62,43 @@ export function BuyBox({ product, cor, choice, warning, onClose, onBuy }: BuyBox
               {warning.text}
             </InfoBox>
           )}
-          <Button size="l" block icon="bag" disabled={soldOut} className={styles.buy} onClick={onBuy}>
-            {soldOut ? 'Esgotado' : `Comprar · ${total}`}
-          </Button>
+          <BuyButton {...{ product, cor, choice, onBuy }} />
         </div>
+        <Link to={paths.returns} className={styles.policy}>
+          30 dias para trocar · 7 dias para desistir
+        </Link>
       </div>
       {back}
     </>
+  );
+}
+
+/** 'Comprar · R$ 229,90', and on a phone what: 'Comprar · Azul, M · R$ 229,90'. */
+export function BuyButton({ product, cor, choice, onBuy }: Omit<BuyBoxProps, 'warning' | 'onClose'>) {
+  const { tamanho, quantidade } = choice;
+  const soldOut = isSoldOut(product);
+  return (
+    <Button size="l" block icon="bag" disabled={soldOut} className={styles.buy} onClick={onBuy}>
+      {soldOut ? (
+        'Esgotado'
+      ) : (
+        <span className={styles.words}>
+          {'Comprar · '}
+          {tamanho && (
+            <>
+              <span className={styles.color}>
+                <bdi>{cor}</bdi>,
+              </span>
+              <span className={styles.size}>
+                {' '}
+                <bdi>{tamanho}</bdi>
+                {' · '}
+              </span>
+            </>
+          )}
+          <span className={styles.total}>{formatReais(effectivePriceCents(product) * quantidade)}</span>
+        </span>
+      )}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,37 +18,45 @@ interface GalleryProps {
   colorForm: string;
 }
 
-function altOf(product: Produto, view: View): string {
-  return view.cor === null ? `${product.nome}, detalhe` : `${product.nome} na cor ${view.cor}`;
+interface Photo extends View {
+  alt: string;
 }
 
-/** The chosen colour's picture, large, and all the others as thumbnails: a colour's one chooses that colour. */
+/**
+ * The chosen colour's picture and the details, and all colours as thumbnails: a colour's one chooses that colour. On a
+ * phone they stand in a row that is swiped through; elsewhere one is large, and the thumbnails say which.
+ */
 export function Gallery({ product, cor, colorForm }: GalleryProps) {
-  const views = galleryViews(product);
   const [looked, setLooked] = useState<{ url: string; cor: string } | null>(null);
-  // Null: never asked for, and its code never fetched.
-  const [isZoomed, setZoomed] = useState<boolean | null>(null);
+  const all = galleryViews(product);
+  // The colours come first; what the others show nobody has written down, so they are told apart by a number.
+  const colors = all.filter(({ cor }) => cor !== null).length;
+  const views = all.map((view, at) => ({
+    ...view,
+    alt:
+      view.cor === null
+        ? `${product.nome}, detalhe ${at - colors + 1}`
+        : `${product.nome} na cor ${view.cor}`,
+  }));
   const ofColor = views.find((view) => view.cor === cor) ?? views[0];
-  // A detail is looked at until another colour is chosen.
-  const main = (looked?.cor === cor && views.find((view) => view.picture.url === looked.url)) || ofColor;
-  if (!main) {
+  if (!ofColor) {
     return (
       <div className={styles.empty}>
         <NoPicture />
       </div>
     );
   }
-  const alt = altOf(product, main);
+  const photos = views.filter((view) => view === ofColor || view.cor === null);
+  // A detail is looked at until another colour is chosen.
+  const main = (looked?.cor === cor && photos.find((view) => view.picture.url === looked.url)) || ofColor;
   return (
-    <div className={styles.gallery}>
-      <MainPicture view={main} alt={alt} onZoom={() => setZoomed(true)} />
+    <Photos {...{ photos, main, cor }}>
       {views.length > 1 && (
-        <ul className={styles.thumbs} aria-label="Imagens do produto">
+        <ul className={styles.thumbs} aria-label="Todas as imagens">
           {views.map((view) => (
             <li key={view.picture.url + (view.cor ?? '')}>
               <Thumb
                 view={view}
-                alt={altOf(product, view)}
                 isShown={view === main}
                 colorForm={colorForm}
                 onLook={() => setLooked(view.cor === null ? { url: view.picture.url, cor } : null)}
@@ -57,53 +65,95 @@ export function Gallery({ product, cor, colorForm }: GalleryProps) {
           ))}
         </ul>
       )}
-      {isZoomed !== null && (
-        <ZoomDialog
-          open={isZoomed}
-          onClose={() => setZoomed(false)}
-          title={product.nome}
-          picture={main.picture}
-          alt={alt}
-        />
+    </Photos>
+  );
+}
+
+interface PhotosProps {
+  photos: readonly Photo[];
+  /** The large one where there is room for one. */
+  main: Photo;
+  cor: string;
+  children: ReactNode;
+}
+
+function Photos({ photos, main, cor, children }: PhotosProps) {
+  const [swiped, setSwiped] = useState(0);
+  // Null: never asked for, and its code never fetched.
+  const [zoomed, setZoomed] = useState<{ at: number; open: boolean } | null>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const shown = useRef(cor);
+  // Another colour is shown from its beginning.
+  useEffect(() => {
+    if (shown.current !== cor) track.current?.scrollTo(0, 0);
+    shown.current = cor;
+  }, [cor]);
+  return (
+    <div className={styles.gallery}>
+      <div
+        ref={track}
+        className={styles.track}
+        role="group"
+        aria-label="Imagens do produto"
+        onScroll={({ currentTarget: { scrollLeft, clientHeight } }) =>
+          // Three to four, each one.
+          setSwiped(Math.min(photos.length - 1, Math.round(scrollLeft / clientHeight / 0.75)))
+        }
+      >
+        {photos.map((photo, at) => (
+          <div
+            key={at && photo.picture.url}
+            role="group"
+            aria-label={`Foto ${at + 1} de ${photos.length}`}
+            className={classNames(styles.main, photo === main && styles.now)}
+          >
+            <ProductPicture
+              picture={photo.picture}
+              alt={photo.alt}
+              sizes={FIRST_PICTURE_SIZES}
+              className={styles.picture}
+              priority={at === 0}
+            />
+            <button
+              type="button"
+              className={styles.zoom}
+              aria-label="Ampliar imagem"
+              onClick={() => setZoomed({ at, open: true })}
+            >
+              <span className={styles.lens}>
+                <Icon name="zoom" />
+              </span>
+            </button>
+          </div>
+        ))}
+        {children}
+      </div>
+      {photos.length > 1 && <Dots {...{ photos, swiped }} />}
+      {zoomed && (
+        <ZoomDialog {...zoomed} pictures={photos} onClose={() => setZoomed({ ...zoomed, open: false })} />
       )}
     </div>
   );
 }
 
-interface MainPictureProps {
-  view: View;
-  alt: string;
-  onZoom(): void;
-}
-
-function MainPicture({ view, alt, onZoom }: MainPictureProps) {
+function Dots({ photos, swiped }: Pick<PhotosProps, 'photos'> & { swiped: number }) {
   return (
-    <div className={styles.main}>
-      <ProductPicture
-        picture={view.picture}
-        alt={alt}
-        sizes={FIRST_PICTURE_SIZES}
-        className={styles.picture}
-        priority
-      />
-      <button type="button" className={styles.zoom} aria-label="Ampliar imagem" onClick={onZoom}>
-        <span className={styles.lens}>
-          <Icon name="zoom" />
-        </span>
-      </button>
-    </div>
+    <p className={styles.dots} aria-hidden="true">
+      {photos.map(({ picture }, at) => (
+        <i key={picture.url} data-now={at === swiped || undefined} />
+      ))}
+    </p>
   );
 }
 
 interface ThumbProps {
-  view: View;
-  alt: string;
+  view: Photo;
   isShown: boolean;
   colorForm: string;
   onLook(): void;
 }
 
-function Thumb({ view, alt, isShown, colorForm, onLook }: ThumbProps) {
+function Thumb({ view, isShown, colorForm, onLook }: ThumbProps) {
   const ofColor =
     view.cor === null
       ? { type: 'button' as const }
@@ -112,7 +162,7 @@ function Thumb({ view, alt, isShown, colorForm, onLook }: ThumbProps) {
     <button
       {...ofColor}
       className={classNames(styles.thumb, isShown && styles.shown)}
-      aria-label={`Ver ${alt}`}
+      aria-label={`Ver ${view.alt}`}
       aria-pressed={isShown}
       onClick={onLook}
     >

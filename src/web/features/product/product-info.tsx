@@ -1,11 +1,20 @@
 import type { Produto } from '#shared/wire/catalog.ts';
 import { discountPercent, effectivePriceCents, fullPriceCents, isSoldOut } from '#shared/catalog.ts';
+import { paths } from '#shared/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Heart } from '../../ui/heart.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './product-info.module.css';
 
+interface ProductHeadProps {
+  product: Produto;
+  instalments: string;
+  /** The chosen colour. */
+  cor: string;
+}
+
 /** What it is and what it costs. */
-export function ProductHead({ product, instalments }: { product: Produto; instalments: string }) {
+export function ProductHead({ product, instalments, cor }: ProductHeadProps) {
   const percent = discountPercent(product);
   return (
     <div className={styles.head}>
@@ -14,6 +23,7 @@ export function ProductHead({ product, instalments }: { product: Produto; instal
         <Badge tone="quiet">{product.categoria}</Badge>
         {percent > 0 && <Badge tone="berry">-{percent}%</Badge>}
         {isSoldOut(product) && <Badge tone="error">Esgotado</Badge>}
+        <Heart nome={product.nome} to={paths.product(product.id, cor)} className={styles.heart} />
       </p>
       <h1 className={styles.name}>{product.nome}</h1>
       <Price

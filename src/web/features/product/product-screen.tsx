@@ -1,33 +1,32 @@
-import { useId, useState } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import type { Choice } from '#shared/cart.ts';
 import { isSoldOut, stockOf } from '#shared/catalog.ts';
 import { fetchAhead, lazyComponent, useKeptAhead } from '../../lib/document/lazy-component.ts';
-import type { Added } from './added-dialog.tsx';
 import { Blurbs } from './blurbs.tsx';
-import { BuyBox, type BuyWarning } from './buy-box.tsx';
+import { BuyBox, BuyButton } from './buy-box.tsx';
 import { ColorChoice } from './color-choice.tsx';
-import { FreightEstimate } from './freight-estimate.tsx';
 import { Gallery } from './gallery.tsx';
-import { galleryViews } from './gallery-views.ts';
 import { hasMeasures } from './measures.ts';
+import { Nearby } from './nearby.tsx';
 import { ProductDescription, ProductHead } from './product-info.tsx';
 import styles from './product-screen.module.css';
-import { Related } from './related.tsx';
 import { Share } from './share.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { SizeFinder } from './size-finder.tsx';
 import { SizeTableView } from './size-table.tsx';
+import { useBuying } from './use-buying.ts';
 import { useChoice } from './use-choice.ts';
 
 const loadDialog = async () => (await import('./added-dialog.tsx')).AddedDialog;
 const fetchDialog = () => fetchAhead(loadDialog);
 const AddedDialog = lazyComponent(loadDialog);
-
-const ALL_IN_CART = 'Seu carrinho já leva o máximo desta cor e tamanho.';
+const loadSheet = async () => (await import('./size-sheet.tsx')).SizeSheet;
+const SizeSheet = lazyComponent(loadSheet);
 
 interface ProductScreenProps {
   product: Produto;
+  look: readonly Cartao[];
   related: readonly Cartao[];
   /** In how many instalments it can be paid, in words. */
   instalments: string;
@@ -37,40 +36,29 @@ interface ProductScreenProps {
   onChooseColor(cor: string): void;
   /** Puts the choice into the cart; answers how many units went in. */
   onAdd(choice: Choice): number;
+  /** What it costs to have so many sent. */
+  renderFreight(quantidade: number): ReactNode;
   /** Absolute address of the page in this colour. */
   url: string;
 }
 
 /** Everything of a product: to look at, to choose from, to buy. */
 export function ProductScreen(props: ProductScreenProps) {
-  const { product, related, instalments, cor, onChooseColor, onAdd, url } = props;
+  const { product, look, related, instalments, cor, onChooseColor, onAdd, renderFreight, url } = props;
   const choice = useChoice(product, cor, props.tamanho);
   useKeptAhead(loadDialog);
+  useKeptAhead(loadSheet);
   const colorForm = useId();
-  const [warning, setWarning] = useState<BuyWarning | null>(null);
-  const [added, setAdded] = useState<Added | null>(null);
-  const [isTold, setTold] = useState(false);
-
-  function warn(title: string, text: string) {
-    setWarning((last) => ({ id: (last?.id ?? 0) + 1, title, text }));
-  }
+  const { buy, warning, setWarning, added, isTold, setTold, isSizing, setSizing } = useBuying({
+    product,
+    cor,
+    choice,
+    onAdd,
+  });
 
   function chooseSize(tamanho: string) {
     choice.setSize(tamanho);
     setWarning(null);
-  }
-
-  function buy() {
-    const { tamanho, quantidade } = choice;
-    if (cor === '' || tamanho === '') {
-      return warn('Seleção obrigatória', 'Por favor, selecione cor e tamanho');
-    }
-    const units = onAdd({ cor, tamanho, quantidade });
-    if (units === 0) return warn('Já está tudo no carrinho', ALL_IN_CART);
-    setWarning(null);
-    const view = galleryViews(product).find((candidate) => candidate.cor === cor) ?? null;
-    setAdded({ nome: product.nome, cor, tamanho, units, isAll: units < quantidade, view });
-    setTold(true);
   }
 
   const soldOut = isSoldOut(product);
@@ -81,23 +69,30 @@ export function ProductScreen(props: ProductScreenProps) {
           <Gallery {...{ product, cor, colorForm }} />
           {/* Whoever chooses will soon buy: what confirms it is fetched meanwhile. */}
           <div className={styles.side} onPointerDown={fetchDialog} onFocus={fetchDialog}>
-            <ProductHead {...{ product, instalments }} />
+            <ProductHead {...{ product, instalments, cor }} />
             <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
             <SizeChoice {...{ product, cor, choice }} onChoose={chooseSize} />
             {soldOut && <SoldOutNote hasRelated={related.length > 0} />}
             <BuyBox {...{ product, cor, choice, warning }} onClose={() => setWarning(null)} onBuy={buy} />
             <Blurbs />
-            <FreightEstimate productId={product.id} quantidade={choice.quantidade} />
+            {renderFreight(choice.quantidade)}
             <Share nome={product.nome} url={url} />
           </div>
           <ProductDescription product={product} />
         </div>
         {hasMeasures(product.tamanho) && <Measures {...{ product, cor }} onChoose={chooseSize} />}
       </div>
-      <Related
-        cards={related}
-        title={soldOut ? 'Parecidas que você pode levar agora' : 'Combina com o seu estilo'}
-      />
+      <Nearby {...{ look, related, soldOut }} />
+      {isSizing !== null && (
+        <SizeSheet
+          tamanho={choice.tamanho}
+          open={isSizing}
+          onClose={() => setSizing(false)}
+          footer={<BuyButton {...{ product, cor, choice }} onBuy={buy} />}
+        >
+          <SizeChoice {...{ product, cor, choice }} onChoose={chooseSize} />
+        </SizeSheet>
+      )}
       {added && <AddedDialog added={added} open={isTold} onClose={() => setTold(false)} />}
     </div>
   );
@@ -122,6 +117,7 @@ function Measures({ product, cor, onChoose }: MeasuresProps) {
       </div>
       <SizeFinder
         sizes={product.tamanho}
+        caimento={product.caimento}
         canChoose={(tamanho) => stockOf(product, cor, tamanho) > 0}
         onChoose={onChoose}
       />

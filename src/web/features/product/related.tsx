@@ -9,15 +9,17 @@ import styles from './related.module.css';
 interface RelatedProps {
   cards: readonly Cartao[];
   title: string;
+  /** Of its heading. */
+  id?: string;
 }
 
 /** Products that are near this one; nothing when there are none. */
-export function Related({ cards, title }: RelatedProps) {
+export function Related({ cards, title, id = 'parecidas' }: RelatedProps) {
   const { installments } = useShop();
   if (cards.length === 0) return null;
   return (
-    <section className={styles.related} aria-labelledby="parecidas">
-      <h2 id="parecidas">{title}</h2>
+    <section className={styles.related} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul className={styles.grid}>
         {cards.map((card) => (
           <li key={card.id}>

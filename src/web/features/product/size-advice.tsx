@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Tamanho } from '#shared/wire/catalog.ts';
+import type { Produto, Tamanho } from '#shared/wire/catalog.ts';
 import { LEAST_CM, MOST_CM, readCm } from '#shared/measurements.ts';
-import { adviseStocked, type BodyMeasure, type StockedAdvice } from '#shared/size-guide.ts';
+import { adviseStocked, asWorn, type BodyMeasure, type StockedAdvice } from '#shared/size-guide.ts';
 import { keepMeasures } from '../../lib/sizes/kept-measures.ts';
 import { measuresText } from '../../lib/sizes/measures-text.ts';
 import { useOwnMeasures } from '../../lib/sizes/use-own-measures.ts';
@@ -12,6 +12,8 @@ import styles from './size-advice.module.css';
 
 export interface SizeAdviceProps {
   sizes: readonly Tamanho[];
+  /** How most find the piece. */
+  caimento: Produto['caimento'];
   /** Can it be bought in the chosen colour? */
   canChoose(tamanho: string): boolean;
   onChoose(tamanho: string): void;
@@ -22,7 +24,7 @@ const LABELS: Record<BodyMeasure, string> = { busto: 'Busto', cintura: 'Cintura'
 const WRONG = `Escreva os centímetros, de ${LEAST_CM} a ${MOST_CM}.`;
 
 /** The measures asked for, kept for other pieces, and an answer as soon as one is typed. */
-export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
+export function SizeAdvice({ sizes, caimento, canChoose, onChoose }: SizeAdviceProps) {
   const [own, setOwn] = useState<Partial<Record<BodyMeasure, string>>>({});
   // What is still being typed is not corrected.
   const [typing, setTyping] = useState<BodyMeasure | null>(null);
@@ -37,7 +39,7 @@ export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
   const cmOf = (measure: BodyMeasure) => readCm(textOf(measure));
   const isWrong = (measure: BodyMeasure) => measure !== typing && cmOf(measure) === undefined;
   const body = Object.fromEntries(asked.map((measure) => [measure, cmOf(measure)]));
-  const advice = adviseStocked(body, sizes, canChoose);
+  const advice = adviseStocked(body, asWorn(sizes, caimento), canChoose);
   const offered = advice?.isThere === false ? advice.next : advice;
 
   function type(measure: BodyMeasure, text: string): void {
@@ -72,7 +74,7 @@ export function SizeAdvice({ sizes, canChoose, onChoose }: SizeAdviceProps) {
       {isKnown && known?.from === 'profile' && (
         <p>Usamos as medidas do seu perfil. Mude aqui se quiser testar outras.</p>
       )}
-      <output className={styles.answer}>{advice && adviceText(advice)}</output>
+      <output className={styles.answer}>{advice && adviceText(advice) + wornText(caimento)}</output>
       {offered?.isWorthTrying && (
         <Button variant="secondary" onClick={() => onChoose(offered.tamanho)}>
           Escolher o {offered.tamanho}
@@ -93,6 +95,9 @@ function Kept({ onForget }: { onForget(): void }) {
     </p>
   );
 }
+
+const wornText = (caimento: Produto['caimento']) =>
+  caimento === '' ? '' : ` Quem comprou diz que veste ${caimento}, e já contamos com isso.`;
 
 /** What there is of it goes with the advice: a size that is sold out helps nobody. */
 function adviceText({ tamanho, texto, isThere, next }: StockedAdvice): string {

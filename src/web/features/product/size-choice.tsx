@@ -2,6 +2,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { isColorSoldOut, stockOf } from '#shared/catalog.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FitWord } from './fit-word.tsx';
 import { hasMeasures } from './measures.ts';
 import { OwnSize } from './own-size.tsx';
 import styles from './size-choice.module.css';
@@ -49,6 +50,7 @@ export function SizeChoice({ product, cor, choice, onChoose }: SizeChoiceProps) 
           );
         })}
       </div>
+      <FitWord caimento={product.caimento} />
       <p className={styles.told}>
         <output className={styles.left}>
           {stock > 0 && stock <= FEW && (stock === 1 ? 'Última unidade' : `Últimas ${stock} unidades`)}

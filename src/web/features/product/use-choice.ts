@@ -20,6 +20,8 @@ export function useChoice(product: Produto, cor: string, asked: string) {
     quantidade: stock > 0 ? Math.min(wantedQuantity, stock) : 1,
     /** Units of the choice; 0 without one. */
     stock,
+    /** A size was pressed, or the address names one. */
+    isTouched: pressed !== '',
     setSize,
     setQuantity,
   };

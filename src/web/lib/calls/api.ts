@@ -3,9 +3,8 @@ import type { Cartao } from '#shared/wire/catalog.ts';
 import type { ErrorBody } from '#shared/wire/errors.ts';
 import { callAddress, type AddressParts } from './call-address.ts';
 import { setConnection } from './connection.ts';
-import { CUSTOMER_TOKEN_KEY } from '../session/session-keys.ts';
+import { readToken } from '../session/session-keys.ts';
 import { simulatedAnswer } from '../sample-data/simulation.ts';
-import { readStored } from '../storage/storage.ts';
 import { NetworkFailure, send, type WireAnswer } from './transport.ts';
 
 export interface ApiAnswer<T> {
@@ -77,7 +76,7 @@ interface Call extends CallOptions {
   repeatable: boolean;
 }
 
-function headersOf({ body, headers, token = readStored(CUSTOMER_TOKEN_KEY) }: Call): Record<string, string> {
+function headersOf({ body, headers, token = readToken() }: Call): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -21,6 +21,8 @@ export type BoughtLine = readonly [id: string, quantidade: number];
 type Kept = OpenOrder & { keptAtMs: number };
 
 const KEPT_FOR_MS = 24 * 3_600_000;
+/** Each is asked about when a page comes back. */
+const MOST_KEPT = 10;
 
 /** The orders of this browser that may still be paid, the latest first. */
 export function readOpenOrders(): readonly OpenOrder[] {
@@ -48,14 +50,22 @@ function write(orders: readonly Kept[]): void {
 function readKept(): Kept[] {
   try {
     const kept: unknown = JSON.parse(readStored(OPEN_ORDERS_KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
+    return Array.isArray(kept) ? kept.filter(isKept).slice(-MOST_KEPT) : [];
   } catch {
     return [];
   }
 }
 
 function isKept(value: unknown): value is Kept {
-  const { codigo, lines, keptAtMs } = (value ?? {}) as Partial<Kept>;
-  const isYoung = typeof keptAtMs === 'number' && Date.now() - keptAtMs < KEPT_FOR_MS;
-  return typeof codigo === 'string' && Array.isArray(lines) && lines.every(Array.isArray) && isYoung;
+  const { codigo, lines, keptAtMs, paymentId, expiresAt } = (value ?? {}) as Partial<Kept>;
+  // A clock that was put right since has kept it in the future: it would be asked about for as long.
+  const ageMs = typeof keptAtMs === 'number' ? Math.abs(Date.now() - keptAtMs) : Number.NaN;
+  const isRead = typeof codigo === 'string' && isTextOrNone(paymentId) && isTextOrNone(expiresAt);
+  return isRead && Array.isArray(lines) && lines.every(isLine) && ageMs < KEPT_FOR_MS;
+}
+
+const isTextOrNone = (value: unknown) => value === null || typeof value === 'string';
+
+function isLine(line: unknown): line is BoughtLine {
+  return Array.isArray(line) && typeof line[0] === 'string' && Number.isSafeInteger(line[1]);
 }

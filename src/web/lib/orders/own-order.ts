@@ -19,7 +19,16 @@ const KEY = TAB_KEYS.placedOrder;
 
 export function readOwnOrder(): OwnOrder | null {
   const kept = readTab<OwnOrder>(KEY);
-  return kept !== null && typeof kept.codigo === 'string' ? kept : null;
+  if (typeof kept?.codigo !== 'string') return null;
+  const { codigo, metodo, parcelas, parcelamento, email, cleared } = kept;
+  return {
+    codigo,
+    metodo: metodo === 'cartao' || metodo === 'entrega' ? metodo : 'pix',
+    parcelas: Number.isSafeInteger(parcelas) ? parcelas : 1,
+    parcelamento: typeof parcelamento === 'string' ? parcelamento : undefined,
+    email: typeof email === 'string' ? email : '',
+    cleared: cleared === true,
+  };
 }
 
 export function keepOwnOrder(order: OwnOrder): void {

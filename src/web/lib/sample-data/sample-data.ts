@@ -56,6 +56,8 @@ function sample(
     })),
     destaque: number % 2 === 1,
     measurements: null,
+    look: [],
+    caimento: '',
     versao: 1,
     created_at: NEVER_CHANGED,
     updated_at: NEVER_CHANGED,

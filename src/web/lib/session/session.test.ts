@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, logout, saveSession } from './session.ts';
+import { clearSession, dropSession, logout, refreshSession, saveSession } from './session.ts';
 import { TAB_KEYS } from '../storage/tab-keys.ts';
 
 /** The browser's storage, which Node.js has none of. */
@@ -33,5 +33,31 @@ describe('the session of a browser', () => {
     for (const key of Object.values(TAB_KEYS)) sessionStorage.setItem(key, '{}');
     await logout();
     expect(Object.values(TAB_KEYS).filter((key) => sessionStorage.getItem(key) !== null)).toEqual([]);
+  });
+
+  const session = (token: string, email: string) => ({ token, cliente: { nome: 'X', email } });
+
+  it('[ACC-96] of somebody who has not left leaves nothing to who logs in over it', () => {
+    const kept = ['cep', 'medidas', 'favoritos', 'vistos', 'buscas'];
+    saveSession(session('abc', 'ana@example.com'));
+    for (const key of kept) localStorage.setItem(key, '1');
+    sessionStorage.setItem('pedido', '{}');
+    saveSession(session('abd', 'ana@example.com'));
+    expect(localStorage.getItem('cep')).toBe('1');
+    expect(sessionStorage.getItem('pedido')).toBe('{}');
+    saveSession(session('xyz', 'bia@example.com'));
+    expect(kept.filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
+    expect(sessionStorage.getItem('pedido')).toBeNull();
+    expect(localStorage.getItem('clienteToken')).toBe('xyz');
+  });
+
+  it('[ACC-95] is neither kept on nor ended by an answer to another one', () => {
+    saveSession(session('xyz', 'bia@example.com'));
+    refreshSession(session('abc', 'ana@example.com'));
+    dropSession('abc');
+    expect(localStorage.getItem('clienteToken')).toBe('xyz');
+    dropSession('xyz');
+    refreshSession(session('xyz', 'bia@example.com'));
+    expect(localStorage.getItem('clienteToken')).toBeNull();
   });
 });

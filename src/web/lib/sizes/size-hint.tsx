@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { stockOf } from '#shared/catalog.ts';
-import { adviseStocked, type StockedAdvice } from '#shared/size-guide.ts';
+import { adviseStocked, asWorn, type StockedAdvice } from '#shared/size-guide.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { useOwnMeasures } from './use-own-measures.ts';
 
@@ -16,7 +16,7 @@ export function SizeHint({ product, cor }: SizeHintProps): ReactNode {
   const colors = product.cor.map(({ nome }) => nome);
   const inStock = (tamanho: string) =>
     (cor === null ? colors : [cor]).some((nome) => stockOf(product, nome, tamanho) > 0);
-  const advice = own && adviseStocked(own.body, product.tamanho, inStock);
+  const advice = own && adviseStocked(own.body, asWorn(product.tamanho, product.caimento), inStock);
   if (!advice) return null;
   const others = colors.filter((nome) => nome !== cor && stockOf(product, nome, advice.tamanho) > 0);
   return hintText(advice, others);

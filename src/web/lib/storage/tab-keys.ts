@@ -9,7 +9,11 @@ export const TAB_KEYS = {
   standingOrder: 'payment-order',
   attempt: 'payment-attempt',
   cardInDoubt: 'payment-doubt',
+  /** Where one stood in a long list. */
+  listPlace: 'lista',
   deliveryOrder: 'delivery-order',
   /** That the page was loaded anew in place of a copy. */
   copyLeft: 'copy-left',
+  /** The e-mail of the customer whose tab this was last. */
+  owner: 'de',
 } as const;

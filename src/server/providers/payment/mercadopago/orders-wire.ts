@@ -11,7 +11,7 @@ import { backCents, cents, date, isObject, text, type Json } from './json.ts';
 import { orderReasonOf, orderRefundStateOf, orderStateOf } from './orders-words.ts';
 import { orderDelivery, orderItems, STATEMENT_LENGTH, statementOf } from './sale.ts';
 import { ORDERS } from './via.ts';
-import { bankPage, payerOf, readInstallments, REAL_BANKS, type Banks } from './wire.ts';
+import { bankPage, payerOf, readInstallments, REAL_BANKS, type Banks, type RefundAsked } from './wire.ts';
 
 const MINUTE_MS = 60_000;
 /** A PIX lives no longer. */
@@ -222,12 +222,6 @@ function refundsOf(order: Json): ProviderRefund[] {
   });
 }
 
-/** What was asked to be given back: the whole when no amount is given. The others are refunds that were asked for besides. */
-export interface RefundAsked {
-  amountCents?: number | undefined;
-  others?: readonly string[] | undefined;
-}
-
 /**
  * The refund that an answer tells of: the one that was not there before, else, of a repeated call, the one that nobody else
  * asked for. Null, so that nobody knows, where it may be either of two that differ, or was not of the whole.
@@ -241,13 +235,17 @@ export function newRefund(body: unknown, before: Refundable, asked: RefundAsked)
   );
   const known = new Set(before.refunds?.map(({ id }) => id));
   const fresh = before.refunds === null ? [] : fits.filter(({ id }) => !known.has(id));
-  const mayBe = fresh.length > 0 ? fresh : fits;
+  const again = asked.amountCents === undefined ? fits.filter(ofTheRest(order, before)) : fits;
+  const mayBe = fresh.length > 0 ? fresh : again;
   const one = mayBe.at(-1) ?? null;
-  if (mayBe.some(({ state }) => state !== one?.state)) return null;
-  if (one === null || fresh.length > 0 || asked.amountCents !== undefined) return one;
-  if (orderStateOf(text(order.status), text(order.status_detail)) === 'returned') return one;
+  return mayBe.every(({ state }) => state === one?.state) ? one : null;
+}
+
+/** May this refund have been of all that was left? Parts that went back in the provider's panel before it are not. */
+function ofTheRest(order: Json, before: Refundable): (refund: ProviderRefund) => boolean {
+  if (orderStateOf(text(order.status), text(order.status_detail)) === 'returned') return () => true;
   const restCents = (before.amountCents ?? Infinity) - backOf(order);
-  return one.state !== 'done' && one.amountCents >= restCents ? one : null;
+  return ({ state, amountCents }) => state !== 'done' && amountCents >= restCents;
 }
 
 /** More than any order has. */

@@ -135,6 +135,10 @@ describe('the provider asked by orders', () => {
     expect(await again(['REF1', '119.90', 'processing'])).toEqual(['REF1', 'under_way']);
     expect(await again(['REF1', '119.90', 'failed'])).toEqual(['REF1', 'rejected']);
     expect(await again(['REF1', '40.00', 'failed'])).toBe('unknown');
+    const inThePanel = ['REF0', '40.00', 'processed'] as const;
+    expect(await again([...inThePanel], ['REF1', '79.90', 'failed'])).toEqual(['REF1', 'rejected']);
+    expect(await again([...inThePanel], ['REF1', '79.90', 'processing'])).toEqual(['REF1', 'under_way']);
+    expect(await again([...inThePanel], ['REF1', '60.00', 'failed'])).toBe('unknown');
   });
 
   it('[PORD-06] takes 409 for a plain no to calling off, and reads an order of which the answer tells too little', async () => {

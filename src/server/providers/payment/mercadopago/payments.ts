@@ -3,7 +3,15 @@ import { CREATE_MS, READ_MS, nothingAsked, type Ask, type AskProvider } from './
 import { methodOf } from './card-method.ts';
 import { preferenceBody, readPreference } from './preference.ts';
 import { additionalInfo, STATEMENT_LENGTH, statementOf } from './sale.ts';
-import { chargeBody, providerDate, readPayment, readRefund, readSearch } from './wire.ts';
+import {
+  chargeBody,
+  madeBefore,
+  providerDate,
+  readPayment,
+  readRefund,
+  readRefunds,
+  readSearch,
+} from './wire.ts';
 
 export interface ChargeOptions {
   /** Where news of a payment are sent; null leaves it to the provider's panel. */
@@ -50,9 +58,15 @@ export function createPaymentsApi(ask: AskProvider, options: ChargeOptions): Cha
         { method: 'PUT', path: byId(paymentId), body: { status: 'cancelled' }, answerMs: READ_MS },
         readCharge,
       ),
-    refund: ({ paymentId, amountCents }, key) => {
+    refund: async ({ paymentId, amountCents, others, keyMayHaveLapsed }, key) => {
       const body = amountCents === undefined ? {} : { amount: amountCents / 100 };
       const path = `${byId(paymentId)}/refunds`;
+      if (keyMayHaveLapsed && amountCents !== undefined) {
+        const before = await ask({ method: 'GET', path, answerMs: READ_MS }, readRefunds);
+        if (before.kind !== 'ok') return nothingAsked(before);
+        const made = madeBefore(before.value, { amountCents, others });
+        if (made !== undefined) return { kind: 'ok', value: made };
+      }
       return ask({ method: 'POST', path, body, key, answerMs: CREATE_MS }, readRefund);
     },
     getRefund: ({ paymentId, refundId }) => {

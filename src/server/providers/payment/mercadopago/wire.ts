@@ -175,6 +175,28 @@ export function readRefund(body: unknown): ProviderRefund | null {
     : { id, amountCents: cents(body.amount) ?? 0, state: refundStateOf(text(body.status)) };
 }
 
+/** The refunds of a charge, oldest first; null when the answer is no list. */
+export function readRefunds(body: unknown): ProviderRefund[] | null {
+  return Array.isArray(body) ? body.map(readRefund).filter((refund) => refund !== null) : null;
+}
+
+/** What was asked to be given back: the whole when no amount is given. The others are refunds that were asked for besides. */
+export interface RefundAsked {
+  amountCents?: number | undefined;
+  others?: readonly string[] | undefined;
+}
+
+/** Of the refunds that there are the one of a part that was asked for, if it was made. */
+export function madeBefore(
+  refunds: readonly ProviderRefund[],
+  { amountCents: askedCents, others }: RefundAsked,
+): ProviderRefund | undefined {
+  return refunds.find(
+    ({ id, amountCents, state }) =>
+      amountCents === askedCents && state !== 'rejected' && !others?.includes(id),
+  );
+}
+
 /** The charge that a chargeback (`payments`) or a claim (`resource`) is about; '' when it is about something else. */
 export function readDisputed(body: unknown): string | null {
   if (!isObject(body)) return null;

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
+import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
+
+const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
+
+const cards = (page: Page) => page.locator('#produtos article');
+const topOf = (page: Page, name: string) =>
+  page
+    .locator('main article')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .evaluate((one) => one.getBoundingClientRect().top);
+
+/** Untouched: whoever touches the page while it comes has moved on. */
+async function reload(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await untilAlive(page);
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const)('a long list on %s', (_, device) => {
+  it('[HOME-50] is found again where it was after a reload', async () => {
+    const page = await (await shopper(browser, shop.url, device)).openPage('/');
+    await page.getByRole('link', { name: 'Ver mais produtos' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count(), PATIENT).toBeGreaterThanOrEqual(48);
+    const wanted = cards(page).nth(40);
+    await wanted.scrollIntoViewIfNeeded();
+    const name = (await wanted.getByRole('heading').textContent()) ?? '';
+    const before = await topOf(page, name);
+    await reload(page);
+    await cards(page)
+      .nth(40)
+      .waitFor({ state: 'attached', ...PATIENT });
+    await expect.poll(async () => Math.abs((await topOf(page, name)) - before), PATIENT).toBeLessThan(200);
+  });
+
+  it('[HOME-50] of the catalogue is, too', async () => {
+    const page = await (await shopper(browser, shop.url, device)).openPage('/produtos?pagina=2');
+    const wanted = page.locator('main article').nth(20);
+    await wanted.scrollIntoViewIfNeeded();
+    const name = (await wanted.getByRole('heading').textContent()) ?? '';
+    const before = await topOf(page, name);
+    await reload(page);
+    await expect.poll(async () => Math.abs((await topOf(page, name)) - before), PATIENT).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Produto } from '#shared/wire/catalog.ts';
+import { priceText } from '#shared/catalog.ts';
+import { store } from '../test/support/contexts.ts';
+import { useShop } from '../test/support/use-shop.ts';
+import { axeViolations } from './axe.ts';
+import { DESK, PATIENT, PHONE, readProducts, settled, shopper, type Device } from './shopper.ts';
+
+const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
+let products: Produto[];
+
+beforeAll(async () => {
+  products = await readProducts(shop.url);
+});
+
+const row = (page: Page) => page.getByRole('region', { name: 'Vistos há pouco' });
+const names = (page: Page) => row(page).getByRole('heading', { level: 3 }).allInnerTexts();
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('vistos'));
+
+/** Touches the page, and goes to its end. */
+async function toTheEnd(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+}
+
+async function open(path: string, seen: unknown, device: Device = DESK): Promise<Page> {
+  const { context, openPage } = await shopper(browser, shop.url, device);
+  await store(context, { local: { vistos: typeof seen === 'string' ? seen : JSON.stringify(seen) } });
+  const page = await openPage(path);
+  await toTheEnd(page);
+  return page;
+}
+
+describe("'Vistos há pouco'", () => {
+  it.each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const)(
+    '[SEEN-01] on a %s notes what is seen, latest first, and never a piece under itself',
+    async (_, device) => {
+      const { openPage } = await shopper(browser, shop.url, device);
+      const page = await openPage(`/produto/${products[3]?.id}`);
+      await toTheEnd(page);
+      await expect.poll(() => kept(page), PATIENT).toBe(`[${products[3]?.id}]`);
+      expect(await row(page).count()).toBe(0);
+      await page.goto(`/produto/${products[5]?.id}`);
+      await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
+      await expect
+        .poll(async () => {
+          await toTheEnd(page);
+          return await names(page);
+        }, PATIENT)
+        .toEqual([products[3]?.nome]);
+      await page.goto('/produtos');
+      await expect
+        .poll(async () => {
+          await toTheEnd(page);
+          return await names(page);
+        }, PATIENT)
+        .toEqual([products[5]?.nome, products[3]?.nome]);
+      expect(await row(page).innerText()).toContain(products[5] ? priceText(products[5]) : '-');
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    },
+  );
+
+  it('[SEEN-02] is read anew: what the shop has no more is forgotten, odd things are as nothing', async () => {
+    const [first, second] = products;
+    const page = await open('/', [second?.id, 999_999, 'x', null, first?.id]);
+    await expect.poll(() => names(page), PATIENT).toEqual([second?.nome, first?.nome]);
+    expect(await kept(page)).toBe(`[${second?.id},${first?.id}]`);
+    for (const odd of ['nothing', '{"a":1}', '[]', '[999999]']) {
+      const other = await open('/contato', odd);
+      await other.getByRole('banner').getByRole('link', { name: 'Produtos' }).click();
+      await other.waitForURL('**/produtos');
+      await toTheEnd(other);
+      await settled(other);
+      await expect.poll(() => row(other).count(), PATIENT).toBe(0);
+    }
+  });
+
+  it('[SEEN-02] is forgotten by one press, and keeps the focus in its place', async () => {
+    const page = await open('/', [products[0]?.id]);
+    await row(page).getByRole('button', { name: 'Esquecer' }).click(PATIENT);
+    await page.getByText('Pronto: as peças vistas foram esquecidas.').waitFor();
+    expect(await kept(page)).toBe(null);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  });
+
+  it('[SEEN-02] stays forgotten when the pieces come after the press', async () => {
+    const { context, openPage } = await shopper(browser, shop.url, DESK);
+    await store(context, { local: { vistos: `[${products[0]?.id}]` } });
+    const answers: (() => Promise<void>)[] = [];
+    await context.route('**/api/produtos?*ids=*', (route) => void answers.push(() => route.continue()));
+    const page = await openPage('/');
+    await toTheEnd(page);
+    await expect.poll(() => answers.length, PATIENT).toBe(1);
+    await row(page).getByRole('button', { name: 'Esquecer' }).click(PATIENT);
+    const answered = page.waitForResponse('**/api/produtos?*ids=*');
+    await answers[0]?.();
+    await (await answered).finished();
+    await settled(page);
+    await page.getByText('Pronto: as peças vistas foram esquecidas.').waitFor(PATIENT);
+    expect(await row(page).count()).toBe(0);
+  });
+
+  it('[SEEN-02] says when it could not be read, and asks again', async () => {
+    const { context, openPage } = await shopper(browser, shop.url, PHONE);
+    await store(context, { local: { vistos: `[${products[0]?.id}]` } });
+    await context.route('**/api/produtos?*ids=*', (route) => route.fulfill({ status: 500, json: {} }));
+    const page = await openPage('/produtos');
+    await toTheEnd(page);
+    await row(page).getByText('As peças que você viu não chegaram').waitFor(PATIENT);
+    await context.unroute('**/api/produtos?*ids=*');
+    await row(page).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => names(page), PATIENT).toEqual([products[0]?.nome]);
+  });
+
+  it('[SEEN-01] asks for nothing before it is near', async () => {
+    const { context, openPage } = await shopper(browser, shop.url, PHONE);
+    await store(context, { local: { vistos: `[${products[0]?.id}]` } });
+    const asked: string[] = [];
+    context.on('request', (request) => request.url().includes('ids=') && asked.push(request.url()));
+    const page = await openPage('/produtos');
+    await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
+    await row(page).waitFor({ state: 'attached', ...PATIENT });
+    await settled(page);
+    expect(asked).toEqual([]);
+    await toTheEnd(page);
+    await expect.poll(() => asked.length, PATIENT).toBe(1);
+  });
+});

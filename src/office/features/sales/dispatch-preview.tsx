@@ -1,0 +1,72 @@
+import { isolated } from '#shared/text.ts';
+import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import styles from './dispatch-preview.module.css';
+import { foreseenWords } from './order-words.ts';
+
+interface DispatchPreviewProps {
+  /** Null while there is nothing to confirm. */
+  foreseen: EnvioPrevisto | null;
+  busy: boolean;
+  onSend(): void;
+  onClose(): void;
+}
+
+/** What a tracking code will do: the move, the doubts, the page and the very letter that the buyer gets. */
+export function DispatchPreview({ foreseen, busy, onSend, onClose }: DispatchPreviewProps) {
+  return (
+    <Dialog
+      open={foreseen !== null}
+      onClose={onClose}
+      title="Confira antes de enviar"
+      footer={
+        <div className={styles.answers}>
+          <Button variant="secondary" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button variant="primary" busy={busy} onClick={onSend}>
+            {foreseen?.email === null ? 'Salvar' : 'Enviar'}
+          </Button>
+        </div>
+      }
+    >
+      {foreseen !== null && <Foreseen {...foreseen} />}
+    </Dialog>
+  );
+}
+
+function Foreseen(foreseen: EnvioPrevisto) {
+  const { rastreio, transportadora, rastreio_url: page, avisos, email } = foreseen;
+  return (
+    <div className={styles.texts}>
+      <p>
+        <strong>{isolated(rastreio)}</strong>
+        {transportadora !== '' && ` · ${isolated(transportadora)}`}
+      </p>
+      {avisos.map((aviso) => (
+        <InfoBox key={aviso} kind="warning">
+          {aviso}
+        </InfoBox>
+      ))}
+      {page === null ? (
+        <p className={styles.quiet}>Sem link de rastreio: não conhecemos a página desta transportadora.</p>
+      ) : (
+        <p>
+          <a href={page} target="_blank" rel="noopener noreferrer">
+            Testar o link de rastreio
+          </a>
+        </p>
+      )}
+      <p>{foreseenWords(foreseen)}</p>
+      {email !== null && (
+        <section className={styles.letter} aria-label="Email para quem comprou">
+          <strong>{email.assunto}</strong>
+          <p>{email.texto}</p>
+        </section>
+      )}
+      <p className={styles.quiet}>{email === null ? '' : 'Um email enviado não volta.'}</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { areAllPiecesGoingBack, hadBetterStay, isPackable } from './units-to-send.ts';
+
+const frete = { valor: 19.9, estornado: false };
+const sale = { estornado: 0, estornoPendente: 0, estornavel: 119.9, estornoPorItem: { itens: [], frete } };
+
+describe('[ASAL-51] the money of all pieces', () => {
+  it('is back or on its way where no more than the freight is left', () => {
+    expect(areAllPiecesGoingBack({ ...sale, estornado: 100, estornavel: 19.9 })).toBe(true);
+    expect(areAllPiecesGoingBack({ ...sale, estornoPendente: 100, estornavel: 19.9 })).toBe(true);
+    expect(areAllPiecesGoingBack({ ...sale, estornado: 99.99, estornavel: 19.91 })).toBe(false);
+  });
+
+  it('is so, where the freight went back besides, with the last cent alone', () => {
+    const estornoPorItem = { itens: [], frete: { ...frete, estornado: true } };
+    expect(areAllPiecesGoingBack({ ...sale, estornado: 119.89, estornavel: 0.01, estornoPorItem })).toBe(
+      false,
+    );
+    expect(areAllPiecesGoingBack({ ...sale, estornado: 119.9, estornavel: 0, estornoPorItem: null })).toBe(
+      true,
+    );
+  });
+
+  it('is not of an order that was never charged, nor while another payment of it goes back', () => {
+    expect(areAllPiecesGoingBack({ ...sale, estornavel: 0, estornoPorItem: null })).toBe(false);
+    expect(areAllPiecesGoingBack({ ...sale, estornoPendente: 119.9 })).toBe(false);
+  });
+});
+
+describe('[ASAL-51] an order', () => {
+  const order = { ...sale, desistencia: null, alertaFraude: null, contestado: false };
+  const at = '2026-11-20T12:00:00.000Z';
+
+  it('had better stay while anything speaks against sending it', () => {
+    expect(hadBetterStay(order)).toBe(false);
+    expect(hadBetterStay({ ...order, contestado: true })).toBe(true);
+    expect(hadBetterStay({ ...order, alertaFraude: at })).toBe(true);
+    expect(hadBetterStay({ ...order, estornado: 100, estornavel: 19.9 })).toBe(true);
+    const desistencia = { at, motivo: '', devolvido: false };
+    expect(hadBetterStay({ ...order, desistencia })).toBe(true);
+    expect(hadBetterStay({ ...order, desistencia: { ...desistencia, devolvido: true } })).toBe(false);
+  });
+
+  it('[ASAL-46] has sheets to pack it by while something of it may be sent', () => {
+    expect(isPackable({ ...order, status: 'waiting' })).toBe(true);
+    expect(isPackable({ ...order, status: 'delivered' })).toBe(true);
+    expect(isPackable({ ...order, status: 'paid', estornoPendente: 100, estornavel: 19.9 })).toBe(false);
+    for (const status of ['declined', 'cancelled', 'refunded'] as const)
+      expect(isPackable({ ...order, status })).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+
+/** What holds of every shop at every moment, beside what the database itself watches: each query finds what breaks it. */
+const INVARIANTS: readonly (readonly [what: string, query: string])[] = [
+  [
+    'estoque que não é a soma dos seus lançamentos',
+    `select s.id from stock_items s left join stock_movements m on m.stock_item_id = s.id
+      group by s.id having s.quantity <> coalesce(sum(m.delta), 0)`,
+  ],
+  [
+    'pedido com outras peças reservadas do que as que pegou',
+    `select moved.id from (
+      select o.id, i.product_id, case when o.stock_held then i.quantidade - i.restocked else i.written_off end as units
+        from orders o join order_items i on i.order_id = o.id
+      union all
+      select order_id, product_id, delta from stock_movements where order_id is not null
+    ) moved group by moved.id, moved.product_id having sum(units) <> 0`,
+  ],
+  [
+    'pedido cujas peças não somam o subtotal',
+    `select o.id from orders o left join order_items i on i.order_id = o.id
+      group by o.id having o.subtotal_cents <> coalesce(sum(i.preco_cents * i.quantidade), 0)`,
+  ],
+  [
+    'pedido cujo histórico não termina na sua situação',
+    `select o.id from orders o where o.status is distinct from (
+      select h.to_status from order_history h where h.order_id = o.id order by h.id desc limit 1)`,
+  ],
+  [
+    'pedido pago por uma cobrança que não é dele',
+    `select o.id from orders o join payments p on p.id = o.paid_charge_id where p.order_id <> o.id`,
+  ],
+  [
+    'cobrança cujos lançamentos não somam o que ela diz',
+    `select p.id from payments p left join charge_movements m on m.payment_id = p.id
+      group by p.id having
+        coalesce(sum(m.cents) filter (where m.kind in ('charged', 'corrected')), 0)
+          <> case when p.state in ('paid', 'disputed', 'returned') then p.amount_cents else 0 end
+        or coalesce(sum(m.cents) filter (where m.kind = 'returned'), 0)
+          <> case p.state when 'returned' then p.amount_cents
+            when 'paid' then p.refunded_cents when 'disputed' then p.refunded_cents else 0 end`,
+  ],
+];
+
+/** What is broken in a shop's tables, in words with the first numbers of it; [] where all holds. */
+export async function brokenInvariants(client: pg.ClientBase): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [what, query] of INVARIANTS) {
+    const { rows } = await client.query<{ id: number }>(`${query} limit 5`);
+    if (rows.length > 0) broken.push(`${what} (${rows.map(({ id }) => id).join(', ')})`);
+  }
+  return broken;
+}

@@ -1,0 +1,83 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseError, pendingMigrations, type Database } from '../db/index.ts';
+import { joinDatabase } from '../db/join.ts';
+import type { Check, Finding } from './finding.ts';
+
+interface DatabaseGiven {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  poolSize: number;
+}
+
+const what = 'Banco de dados';
+const MOST_APART_MS = 5000;
+
+/** The database that the shop has; it is not made where there is none. */
+export const databaseCheck = ({ dataDir, databaseUrl, poolSize }: DatabaseGiven): Check => ({
+  what,
+  async look() {
+    if (databaseUrl === undefined && !(await wasOpened(dataDir)))
+      return [
+        {
+          what,
+          state: 'warn',
+          text: `a loja ainda não foi aberta em ${dataDir}`,
+          todo: 'Abra-a com npm start.',
+        },
+      ];
+    const database = await joinDatabase({ dataDir, databaseUrl, poolSize: 2, log: () => undefined });
+    try {
+      return await lookAt(database, poolSize);
+    } finally {
+      await database.stop();
+    }
+  },
+});
+
+async function wasOpened(dataDir: string): Promise<boolean> {
+  const there = await Promise.allSettled(['database', 'where'].map((name) => access(join(dataDir, name))));
+  return there.some(({ status }) => status === 'fulfilled');
+}
+
+async function lookAt({ pool }: Pick<Database, 'pool'>, poolSize: number): Promise<Finding[]> {
+  const asked = Date.now();
+  const { rows } = await pool.query<{ version: string; now: Date; most: number }>(
+    `select current_setting('server_version') as version, now(), current_setting('max_connections')::integer as most`,
+  );
+  const [server] = rows;
+  if (server === undefined) throw new Error('o banco não respondeu');
+  const apartMs = Math.abs(server.now.getTime() - (asked + Date.now()) / 2);
+  const found: Finding[] = [];
+  if (apartMs > MOST_APART_MS)
+    found.push({
+      what: 'Relógio',
+      state: 'bad',
+      text: `o do banco de dados difere ${Math.round(apartMs / 1000)} s do desta máquina`,
+      todo: 'Ligue a sincronização (NTP) nas duas máquinas: prazos de PIX e promoções contam por ele.',
+    });
+  if (server.most < poolSize + 5)
+    found.push({
+      what,
+      state: 'warn',
+      text: `aceita ${server.most} conexões, e a loja usa até ${poolSize}`,
+      todo: 'Aumente max_connections ou diminua DATABASE_POOL.',
+    });
+  found.push(...(await lookAtMigrations(pool)));
+  return found.length > 0 ? found : [{ what, state: 'ok', text: `PostgreSQL ${server.version}, em dia` }];
+}
+
+async function lookAtMigrations(pool: Database['pool']): Promise<Finding[]> {
+  try {
+    const waiting = (await pendingMigrations(pool)).length;
+    if (waiting === 0) return [];
+    const text = `${waiting} ${waiting === 1 ? 'mudança espera' : 'mudanças esperam'} pela próxima abertura`;
+    return [
+      { what, state: 'warn', text, todo: 'Abra a loja de novo com npm start: ela faz um backup antes.' },
+    ];
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    const todo = 'Atualize a loja (git pull), ou volte um backup desta versão.';
+    return [{ what, state: 'bad', text: error.message, todo }];
+  }
+}

@@ -1,0 +1,82 @@
+import { readdir, readFile, stat, statfs } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Check, Finding } from './finding.ts';
+
+const MEGABYTE = 1024 * 1024;
+const DAY_MS = 86_400_000;
+
+const diskCheck = (folder: string): Check => ({
+  what: 'Disco',
+  async look() {
+    const { bavail, bsize } = await statfs(await nearest(folder));
+    const free = Math.round((bavail * bsize) / MEGABYTE);
+    const text = `${free.toLocaleString('pt-BR')} MB livres em ${folder}`;
+    const todo = 'Abra espaço ou aumente o disco: sem ele nenhum pedido é gravado.';
+    if (free < 200) return [{ what: 'Disco', state: 'bad', text, todo }];
+    return [
+      free < 2000 ? { what: 'Disco', state: 'warn', text, todo } : { what: 'Disco', state: 'ok', text },
+    ];
+  },
+});
+
+/** The folder, or the nearest one above that is there: it is made by the first start. */
+async function nearest(folder: string): Promise<string> {
+  const there = await stat(folder).catch(() => null);
+  return there !== null || dirname(folder) === folder ? folder : nearest(dirname(folder));
+}
+
+const LEAST_FILES = 4096;
+
+const limitsCheck: Check = {
+  what: 'Máquina',
+  async look() {
+    const found: Finding[] = [];
+    const memory = Math.round(totalmem() / MEGABYTE);
+    if (memory < 900)
+      found.push({
+        what: 'Máquina',
+        state: 'warn',
+        text: `${memory} MB de memória`,
+        todo: 'Com menos de 1 GB ela para sozinha em dias de movimento.',
+      });
+    const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
+    const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? LEAST_FILES);
+    if (files < LEAST_FILES)
+      found.push({
+        what: 'Máquina',
+        state: 'warn',
+        text: `só ${files} arquivos e conexões abertos ao mesmo tempo`,
+        todo: `Aumente para ${LEAST_FILES} ou mais (LimitNOFILE no systemd, ulimit -n).`,
+      });
+    return found.length > 0 ? found : [{ what: 'Máquina', state: 'ok', text: `${memory} MB de memória` }];
+  },
+};
+
+const OLD_DAYS = 2;
+
+const backupCheck = (folder: string, now: Date): Check => ({
+  what: 'Backup',
+  async look() {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'));
+    const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
+    const todo =
+      'Ligue BACKUP_EVERY_HOURS=24 ou rode npm run backup todo dia, e guarde o arquivo em outra máquina.';
+    if (times.length === 0) return [{ what: 'Backup', state: 'warn', text: `nenhum em ${folder}`, todo }];
+    const days = Math.floor((now.getTime() - Math.max(...times)) / DAY_MS);
+    const text =
+      days < 1
+        ? 'o último é de hoje ou de ontem'
+        : `o último é de ${days} ${days === 1 ? 'dia' : 'dias'} atrás`;
+    return [
+      days > OLD_DAYS ? { what: 'Backup', state: 'warn', text, todo } : { what: 'Backup', state: 'ok', text },
+    ];
+  },
+});
+
+/** The machine that the shop runs on. */
+export const machineChecks = (given: { dataDir: string; backupFolder: string; now: Date }): Check[] => [
+  diskCheck(given.dataDir),
+  limitsCheck,
+  backupCheck(given.backupFolder, given.now),
+];

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../settings/config.ts';
+import type { FreightProvider } from '../providers/freight/port.ts';
+import type { MailSender } from '../providers/mail/port.ts';
+import type { PaymentProvider } from '../providers/payment/port.ts';
+import type { PostalCodeSource } from '../providers/postal-code/port.ts';
+import type { Check, Finding } from './finding.ts';
+
+export interface AskedProviders {
+  payment: Pick<PaymentProvider, 'findByReference'>;
+  freight: FreightProvider;
+  postalCodes: readonly PostalCodeSource[];
+  mail: Pick<MailSender, 'check'>;
+}
+
+/** A parcel as any: what is asked is whether anybody answers. */
+const PARCEL = {
+  id: '1',
+  widthMm: 200,
+  lengthMm: 300,
+  heightMm: 50,
+  weightGrams: 300,
+  insuredCents: 10_000,
+  quantity: 1,
+};
+const SOME_CEP = '01310100';
+const PAYMENTS = 'Mercado Pago';
+const FREIGHT = 'Melhor Envio';
+const MAIL = 'E-mail';
+
+/** Each provider is asked something that changes nothing. One that is only played is said to be. */
+export function providerChecks(config: Config, providers: AskedProviders): Check[] {
+  const { sandbox } = config;
+  return [
+    sandbox.payments ? played(PAYMENTS) : paymentCheck(providers),
+    sandbox.freight ? played(FREIGHT) : freightCheck(config, providers),
+    ...(sandbox.postalCodes ? [] : [postalCheck(providers)]),
+    sandbox.mail ? played(MAIL) : mailCheck(providers),
+  ];
+}
+
+const played = (what: string): Check => ({
+  what,
+  look: async () => [
+    {
+      what,
+      state: 'warn',
+      text: 'em modo de teste',
+      todo: 'Para vender, informe as credenciais: .env.example diz quais.',
+    },
+  ],
+});
+
+const paymentCheck = ({ payment }: AskedProviders): Check => ({
+  what: PAYMENTS,
+  async look() {
+    const answer = await payment.findByReference(`doctor-${randomUUID()}`, '');
+    if (answer.kind === 'ok') return [{ what: PAYMENTS, state: 'ok', text: 'aceita as credenciais' }];
+    if (answer.kind === 'refused')
+      return [
+        bad(
+          PAYMENTS,
+          `recusou a consulta (${answer.refusal.detail})`,
+          'Confira o token de acesso no painel.',
+        ),
+      ];
+    return [bad(PAYMENTS, `não respondeu (${answer.detail})`, OUTAGE)];
+  },
+});
+
+const freightCheck = ({ CEP_ORIGEM: fromCep }: Config, { freight }: AskedProviders): Check => ({
+  what: FREIGHT,
+  async look() {
+    const answer = await freight.calculate({ fromCep, toCep: SOME_CEP, products: [PARCEL] });
+    if (answer.kind === 'ok' && answer.offers.length > 0)
+      return [
+        {
+          what: FREIGHT,
+          state: 'ok',
+          text: `${answer.offers.length} opções de frete de ${fromCep} a ${SOME_CEP}`,
+        },
+      ];
+    if (answer.kind === 'ok')
+      return [
+        bad(
+          FREIGHT,
+          `nenhuma opção de ${fromCep} a ${SOME_CEP}`,
+          'Confira CEP_ORIGEM e as transportadoras no painel.',
+        ),
+      ];
+    return [bad(FREIGHT, answer.detail, `Confira MELHOR_ENVIO_TOKEN e CEP_ORIGEM. ${OUTAGE}`)];
+  },
+});
+
+const postalCheck = ({ postalCodes }: AskedProviders): Check => ({
+  what: 'CEPs',
+  async look() {
+    const answers = await Promise.all(
+      postalCodes.map(async (source) => ({ name: source.name, answer: await source.find(SOME_CEP, 8000) })),
+    );
+    const silent = answers.filter(({ answer }) => answer.kind !== 'found').map(({ name }) => name);
+    if (silent.length === 0)
+      return [{ what: 'CEPs', state: 'ok', text: answers.map(({ name }) => name).join(' e ') }];
+    const state = silent.length === answers.length ? 'bad' : 'warn';
+    return [{ what: 'CEPs', state, text: `sem resposta de ${silent.join(' e ')}`, todo: OUTAGE }];
+  },
+});
+
+const mailCheck = ({ mail }: AskedProviders): Check => ({
+  what: MAIL,
+  async look() {
+    const answer = await mail.check();
+    return answer.kind === 'ok'
+      ? [{ what: MAIL, state: 'ok', text: 'o servidor aceita as credenciais' }]
+      : [bad(MAIL, answer.detail, 'Confira SMTP_URL: endereço, porta, usuário e senha.')];
+  },
+});
+
+const OUTAGE = 'Se as credenciais estão certas, é o serviço: a loja tenta sozinha até ele voltar.';
+
+const bad = (what: string, text: string, todo: string): Finding => ({ what, state: 'bad', text, todo });

@@ -1,0 +1,2 @@
+export { fitRoutes } from './fit.routes.ts';
+export { unlinkAnswers } from './fit.store.ts';

@@ -1,0 +1,49 @@
+import { trackingPage } from '#shared/tracking.ts';
+import { paragraph, WITHDRAWAL } from './blocks.ts';
+import type { Block } from './letter.ts';
+import type { LetterContext, Message } from './message.ts';
+import type { OrderRow } from './order-facts.ts';
+import { arrivalOf } from './order-summary.ts';
+
+/** Mails about an order's way. */
+export const DISPATCH_MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
+  pedido_enviado: ({ facts: { order } }) => ({
+    subject: `Seu pedido ${order.codigo} está a caminho`,
+    title: 'Seu pedido está a caminho',
+    opening: [
+      ...(order.rastreio === '' ? [paragraph('Seu pedido saiu da loja.')] : []),
+      ...trackingOf(order),
+      ...arrivalOf(order),
+    ],
+    closing: [WITHDRAWAL],
+  }),
+  rastreio_informado: ({ facts: { order } }) => ({
+    subject: `Código de rastreio do pedido ${order.codigo}`,
+    title: 'Já dá para acompanhar a entrega',
+    opening: [paragraph('Seu pedido a caminho tem agora um código de rastreio.'), ...trackingOf(order)],
+    closing: [],
+  }),
+  rastreio_corrigido: ({ facts: { order } }) => ({
+    subject: `Rastreio corrigido: pedido ${order.codigo}`,
+    title: 'Corrigimos o código de rastreio',
+    opening: [
+      paragraph('O código que enviamos antes não vale mais. Para acompanhar a entrega, use este:'),
+      ...trackingOf(order),
+    ],
+    closing: [],
+  }),
+};
+
+/** By whom it comes, and where to follow it. */
+function trackingOf(order: OrderRow): Block[] {
+  const { rastreio, transportadora } = order;
+  const lines = [
+    transportadora && `Transportadora: ${transportadora}`,
+    rastreio && `Código de rastreio: ${rastreio}`,
+  ].filter(Boolean);
+  const url = trackingPage(order);
+  return [
+    ...(lines.length === 0 ? [] : [{ kind: 'lines' as const, title: 'Acompanhe a entrega', lines }]),
+    ...(url === null ? [] : [{ kind: 'link' as const, label: 'Acompanhar no site da transportadora', url }]),
+  ];
+}

@@ -1,0 +1,12 @@
+import { letterText } from './letter-text.ts';
+import type { LetterContext } from './message.ts';
+import { orderLetter } from './order-letters.ts';
+
+/** A letter about an order as its buyer would read it; null where nothing would be written. */
+export function previewLetter(
+  kind: string,
+  context: LetterContext,
+): { assunto: string; texto: string } | null {
+  const letter = orderLetter(kind, context);
+  return letter && { assunto: letter.subject, texto: letterText(letter, context.sender) };
+}

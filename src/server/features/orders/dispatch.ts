@@ -1,0 +1,196 @@
+import type { Transaction } from 'kysely';
+import { statusLabel, type Cautela } from '#shared/orders.ts';
+import { readTracking } from '#shared/tracking.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
+import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
+import type { DB } from '../../db/index.ts';
+import { conflict, invalid } from '../../errors.ts';
+import { queueMail } from '../mail/index.ts';
+import type { OrdersDeps } from './deps.ts';
+import { refuseToSend } from './going-out.ts';
+import { locked } from './locked.ts';
+import { moveOrder } from './moves.ts';
+import { updateOrder, type Order } from './orders.store.ts';
+import { findCodeElsewhere } from './parcels.store.ts';
+import { told } from './word-of-the-office.ts';
+
+export interface DispatchNote {
+  orderId: number;
+  rastreio?: string | undefined;
+  transportadora?: string | undefined;
+  /** The code that was there when she began to type: another one by now is somebody else's. */
+  rastreioVisto?: string | undefined;
+  observacoes?: string | undefined;
+  /** The owner has seen to the withdrawal herself: money that was paid at the door, say. */
+  desistenciaResolvida?: boolean | undefined;
+  /** What she has been told of and goes on in spite of. */
+  inSpiteOf?: readonly Cautela[] | undefined;
+  by: string;
+}
+
+export interface Dispatched {
+  order: Order;
+  /** States that it passed through, in order. */
+  moves: OrderStatus[];
+  /** The letter that goes to the buyer. */
+  letter: DispatchLetter | null;
+  /** What may be wrong with the code. */
+  warnings: string[];
+}
+
+/** `pedido_enviado` tells that it is on its way; of one that was told so the others tell a code, or a corrected one. */
+export type DispatchLetter = 'pedido_enviado' | 'rastreio_informado' | 'rastreio_corrigido';
+
+export type Way = Pick<DispatchNote, 'rastreio' | 'transportadora'>;
+type Parcel = Pick<Order, 'rastreio' | 'transportadora'>;
+
+/** States of an order that is sent or may be: nothing is sent of one that is unpaid or fell through. */
+const HAS_A_WAY: ReadonlySet<OrderStatus> = new Set([
+  'waiting',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+]);
+/** What the first code moves, and through which states. */
+const ROADS: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  waiting: ['processing', 'shipped'],
+  paid: ['processing', 'shipped'],
+  processing: ['shipped'],
+};
+
+/** What is known of an order's parcel with what is noted now, its code in its one written form. Throws 422. */
+export function parcelWith(order: Order, { rastreio, transportadora }: Way): Parcel & { warnings: string[] } {
+  const code = rastreio ?? order.rastreio;
+  const carrier = transportadora ?? order.transportadora;
+  const isAsItWas = code === order.rastreio && carrier === order.transportadora;
+  if (code === '' || isAsItWas) return { rastreio: code, transportadora: carrier, warnings: [] };
+  // Who changes the code alone may have changed the carrier with it.
+  const alone = transportadora === undefined ? readTracking(code, '') : undefined;
+  const read = alone?.kind === 'good' && alone.carrier !== '' ? alone : readTracking(code, carrier);
+  if (read.kind === 'bad') throw invalid(read.problem, { rastreio: read.problem });
+  return { rastreio: read.code, transportadora: read.carrier, warnings: read.warnings };
+}
+
+/** Does an order leave the shop's hands by this note? Throws 422 for what is no code. */
+export function isFirstSending(order: Order, note: Way): boolean {
+  if (order.shipped_at !== null || ROADS[order.status] === undefined || (note.rastreio ?? '') === '')
+    return false;
+  return parcelWith(order, note).rastreio !== '';
+}
+
+/** The states through which a code moves an order. */
+export function roadOf(order: Order, parcel: Parcel, { rastreio = '' }: Way): readonly OrderStatus[] {
+  return rastreio === '' || parcel.rastreio === '' ? [] : (ROADS[order.status] ?? []);
+}
+
+/** Which letter a parcel's code is worth, before it is noted. The same code again tells nobody. */
+export function letterOf(order: Order, { rastreio }: Parcel): DispatchLetter | null {
+  if (rastreio === '') return null;
+  if (ROADS[order.status] !== undefined && order.shipped_at === null) return 'pedido_enviado';
+  if (order.status !== 'shipped' || rastreio === order.rastreio) return null;
+  return order.rastreio === '' ? 'rastreio_informado' : 'rastreio_corrigido';
+}
+
+/** What speaks against a code, and forbids nothing: two purchases may go in one parcel. */
+export async function warningsOf(
+  db: Parameters<typeof findCodeElsewhere>[0],
+  order: Order,
+  { rastreio, warnings }: Pick<ReturnType<typeof parcelWith>, 'rastreio' | 'warnings'>,
+): Promise<string[]> {
+  const other = rastreio === '' ? undefined : await findCodeElsewhere(db, { rastreio, except: order.id });
+  return other === undefined ? warnings : [...warnings, `Este código já está no pedido ${other}.`];
+}
+
+/**
+ * Notes of an order and its way; 409 for the way of one that has none. The first tracking code is the sending, and moves
+ * the order to where it is then: from then on its units don't come back.
+ */
+export function noteDispatch(deps: OrdersDeps, note: DispatchNote): Promise<Dispatched> {
+  const now = deps.clock();
+  return locked(deps.db, note.orderId, async (tx, order) => {
+    refuseWithoutWay(order, note);
+    const { warnings, ...parcel } = parcelWith(order, note);
+    const sent = isFirstSending(order, note);
+    const road = roadOf(order, parcel, note);
+    if (sent) await refuseToSend(tx, order, note.inSpiteOf ?? []);
+    const letter = letterOf(order, parcel);
+    const doubts = await warningsOf(tx, order, { ...parcel, warnings });
+    await keepNote(tx, order, { note, parcel, sent, to: road.at(-1), now });
+    const moves = await moveAlong(tx, order, { road, now });
+    if (letter === 'rastreio_informado' || letter === 'rastreio_corrigido') {
+      // Each correction is told of, back to the first code as well, but none that another one has overtaken.
+      const payload = { orderId: order.id, rastreio: parcel.rastreio };
+      await queueMail(tx, { kind: letter, dedupKey: `${letter}:${order.id}:${now.getTime()}`, payload, now });
+    }
+    return { order, moves, letter, warnings: doubts };
+  });
+}
+
+/** Throws 409 for the way of an order that has none, and for a code that somebody else has changed meanwhile. */
+export function refuseWithoutWay(order: Order, note: Way & Pick<DispatchNote, 'rastreioVisto'>): void {
+  const { rastreio = '', transportadora = '', rastreioVisto } = note;
+  if ((rastreio !== '' || transportadora !== '') && !HAS_A_WAY.has(order.status)) {
+    throw conflict('envio_invalido', `Um pedido "${statusLabel(order.status)}" não é enviado.`);
+  }
+  if (rastreioVisto === undefined || note.rastreio === undefined || rastreioVisto === order.rastreio) return;
+  if (parcelWith(order, note).rastreio === order.rastreio) return;
+  const kept = order.rastreio === '' ? 'apagou o código de rastreio' : `anotou o código ${order.rastreio}`;
+  throw conflict('rastreio_mudou', `Enquanto isso, outra pessoa ${kept}. Confira qual é o certo.`);
+}
+
+interface Noted {
+  note: DispatchNote;
+  parcel: Parcel;
+  sent: boolean;
+  /** Where the code moves it. */
+  to: OrderStatus | undefined;
+  now: Date;
+}
+
+async function keepNote(
+  tx: Transaction<DB>,
+  order: Order,
+  { note, parcel, sent, to, now }: Noted,
+): Promise<void> {
+  const { observacoes, desistenciaResolvida, by, inSpiteOf = [] } = note;
+  const isOfWay = note.rastreio !== undefined || note.transportadora !== undefined;
+  const given = { ...(isOfWay ? parcel : {}), ...(observacoes === undefined ? {} : { observacoes }) };
+  const settled = desistenciaResolvida === true && order.withdrawn_at !== null;
+  const before = {
+    ...(isOfWay && wayOf(order)),
+    ...(observacoes === undefined ? {} : { observacoes: order.observacoes }),
+    ...(to === undefined ? {} : { status: order.status }),
+  };
+  const change = {
+    ...given,
+    ...(settled ? { withdrawal_settled_at: order.withdrawal_settled_at ?? now } : {}),
+    ...(sent ? { shipped_at: now } : {}),
+    // The end of one that was paid stands: until then its page at the provider can be paid once more.
+    ...(sent && order.status === 'waiting' ? { expires_at: null } : {}),
+    updated_at: now,
+  };
+  await updateOrder(tx, order.id, change);
+  const after = {
+    ...given,
+    ...(settled ? { desistenciaResolvida } : {}),
+    ...(to === undefined ? {} : { status: to }),
+    ...(sent ? told(inSpiteOf) : {}),
+  };
+  const action = isOfWay ? 'pedido_envio' : settled ? 'pedido_desistencia_resolvida' : 'pedido_observacoes';
+  await insertAudit(tx, { actor: by, action, subject: orderSubject(order), before, after, at: now });
+  Object.assign(order, change);
+}
+
+const wayOf = ({ rastreio, transportadora }: Order): Parcel => ({ rastreio, transportadora });
+
+async function moveAlong(
+  tx: Transaction<DB>,
+  order: Order,
+  { road, now }: { road: readonly OrderStatus[]; now: Date },
+): Promise<OrderStatus[]> {
+  for (const to of road) {
+    await moveOrder(tx, { order, from: order.status, to, actor: 'admin', reason: '', now });
+  }
+  return [...road];
+}

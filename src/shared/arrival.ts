@@ -1,0 +1,94 @@
+import { dayAfter } from './days.ts';
+import { isRestDay } from './holidays.ts';
+
+/** Paid before this hour of São Paulo, a parcel leaves on the next working day (docs/decisions/0045). */
+export const POSTING_HOUR = 14;
+
+/** A carrier's deadline is its last day; most parcels come up to so many working days before it. */
+const WINDOW_DAYS = 2;
+/** Longer than any carrier's or local delivery's deadline. */
+const MOST_DAYS = 999;
+
+/** How a parcel travels: `prazo` in working days. */
+export interface Deadline {
+  prazo: number;
+  tipo: string;
+}
+
+/** Days as 'YYYY-MM-DD'; the same twice where there is but one. */
+export interface Arrival {
+  first: string;
+  last: string;
+}
+
+/** São Paulo's own clock, which has kept one offset since 2019, read as if it were UTC. */
+function clockOf(moment: Date): { day: string; hour: number } {
+  const local = new Date(moment.getTime() - 3 * 3_600_000);
+  return { day: local.toISOString().slice(0, 10), hour: local.getUTCHours() };
+}
+
+/** The working day that comes so many after a day, or before it when negative. */
+function workingDay(day: string, count: number): string {
+  const step = Math.sign(count);
+  let at = day;
+  for (let left = Math.abs(count); left > 0;) {
+    at = dayAfter(at, step);
+    if (!isRestDay(at)) left -= 1;
+  }
+  return at;
+}
+
+/** Is it early enough for what is paid now to leave on the next working day? */
+export function isBeforePosting(moment: Date): boolean {
+  return clockOf(moment).hour < POSTING_HOUR;
+}
+
+/** The day on which what was paid at this moment goes to its carrier. */
+export function postingDay(paidAt: Date): string {
+  const { day, hour } = clockOf(paidAt);
+  return workingDay(hour < POSTING_HOUR ? day : dayAfter(day, 1), 1);
+}
+
+/**
+ * When what was paid at this moment arrives: the carrier's working days count from the posting, those of the shop's
+ * own delivery from the payment. Null where nobody gave a deadline.
+ */
+export function arrivalOf({ prazo, tipo }: Deadline, paidAt: Date): Arrival | null {
+  if (!Number.isInteger(prazo) || prazo < 1 || prazo > MOST_DAYS || Number.isNaN(paidAt.getTime()))
+    return null;
+  const start = tipo === 'delivery_local' ? clockOf(paidAt).day : postingDay(paidAt);
+  const last = workingDay(start, prazo);
+  return { first: workingDay(last, -Math.min(WINDOW_DAYS, prazo - 1)), last };
+}
+
+const DAY_AND_MONTH = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** '27 de novembro'; the first of a month as Brazilians say it. */
+function dayText(day: string): string {
+  return DAY_AND_MONTH.format(Date.parse(`${day}T12:00:00Z`)).replace(/^1 /, '1º ');
+}
+
+/** 'entre 27 e 30 de novembro', 'entre 30 de novembro e 2 de dezembro', 'até 27 de novembro'. */
+export function arrivalText({ first, last }: Arrival): string {
+  if (first === last) return `até ${dayText(last)}`;
+  const isSameMonth = first.slice(0, 7) === last.slice(0, 7);
+  const from = isSameMonth ? (dayText(first).split(' ')[0] ?? '') : dayText(first);
+  return `entre ${from} e ${dayText(last)}`;
+}
+
+/** 'chega entre 27 e 30 de novembro'; '' where nobody gave a deadline. An estimated quote makes an estimated date. */
+export function arrivesText(deadline: Deadline & { estimado?: boolean }, paidAt: Date): string {
+  const arrival = arrivalOf(deadline, paidAt);
+  if (arrival === null) return '';
+  return `${deadline.estimado === true ? 'deve chegar' : 'chega'} ${arrivalText(arrival)}`;
+}
+
+/** For whom a date that is told before the payment holds. */
+export function payerText(now: Date): string {
+  return isBeforePosting(now) ? `para quem paga hoje até as ${POSTING_HOUR}h` : 'para quem paga hoje';
+}
+
+/** From when a deadline in working days counts, in words. */
+export function countedFrom(tipo: string): string {
+  return tipo === 'delivery_local' ? 'após a confirmação do pagamento' : 'após a postagem';
+}

@@ -1,0 +1,2 @@
+/** As many pieces make a look. */
+export const MOST_IN_LOOK = 6;

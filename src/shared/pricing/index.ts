@@ -1,0 +1,109 @@
+import type {
+  Allocation,
+  CartPiece,
+  PricedCart,
+  PricedUnit,
+  PricingContext,
+  Promotion,
+  Verdict,
+} from './types.ts';
+import { percentOf } from './benefit.ts';
+import { choosePlan } from './choose.ts';
+import { isTargeted, refusalOf } from './conditions.ts';
+import { priceFreight } from './freight.ts';
+import type { Contender, Plan } from './plan.ts';
+import { shareCents } from '../share-cents.ts';
+import { unitsOf, type Unit } from './units.ts';
+
+export type * from './types.ts';
+
+/**
+ * What a cart costs, to the cent of each unit, and why. The order of calculation is decision 0055's: the pieces' own
+ * prices, promotions on pieces, on the order, on the freight, and the way to pay, which never touches the freight.
+ */
+export function priceCart(
+  pieces: readonly CartPiece[],
+  promotions: readonly Promotion[],
+  context: PricingContext,
+): PricedCart {
+  const units = unitsOf(pieces);
+  const { contenders, refused } = judge(promotions, units, context);
+  const onFreight = contenders.filter(({ promotion }) => promotion.benefit.kind === 'freight');
+  const onPieces = contenders.filter(({ promotion }) => promotion.benefit.kind !== 'freight');
+  const plan = choosePlan(onPieces, units);
+  const { freight, verdicts } = priceFreight(onFreight, plan, context);
+  const all = [...refused, ...onPieces.map((contender) => verdictOf(contender, plan)), ...verdicts];
+  const applied = new Set(all.filter(({ reason }) => reason === 'applied').map(({ promotion }) => promotion));
+  const hasCoupon = promotions.some(({ id, byCode }) => byCode && applied.has(id));
+  const pix = pixSharesOf(units, plan, hasCoupon ? withCoupon(context) : context);
+  const priced = pricedUnits(units, plan, pix);
+  return {
+    ...summed(pieces, priced),
+    discounts: plan.taken.map(({ promotion: { id, name }, cents }) => ({ promotion: id, name, cents })),
+    pixCents: sumOf(pix),
+    freight,
+    totalCents:
+      sumOf(priced.map(({ paidCents }) => paidCents)) +
+      (freight === null ? 0 : freight.cents - freight.discountCents),
+    verdicts: all.toSorted((a, b) => a.promotion - b.promotion),
+  };
+}
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
+
+const withCoupon = (context: PricingContext): PricingContext =>
+  context.pix?.withCoupon === true ? context : { ...context, pix: null };
+
+function judge(promotions: readonly Promotion[], units: readonly Unit[], context: PricingContext) {
+  const contenders: Contender[] = [];
+  const refused: Verdict[] = [];
+  for (const promotion of promotions.toSorted((a, b) => a.id - b.id)) {
+    const refusal = refusalOf(promotion, units, context);
+    if (refusal !== null) refused.push({ promotion: promotion.id, cents: 0, ...refusal });
+    else
+      contenders.push({ promotion, units: units.filter(({ piece }) => isTargeted(promotion.target, piece)) });
+  }
+  return { contenders, refused };
+}
+
+function verdictOf({ promotion, units }: Contender, plan: Plan): Verdict {
+  const { id } = promotion;
+  const cents = plan.taken.find((taken) => taken.promotion === promotion)?.cents;
+  if (cents !== undefined) return { promotion: id, reason: 'applied', cents };
+  const isAnyLeft = units.some(({ at }) => (plan.left[at] ?? 0) > 0);
+  return { promotion: id, reason: isAnyLeft ? 'other_goes_first' : 'nothing_left', cents: 0 };
+}
+
+/** What the way to pay takes off each unit. */
+function pixSharesOf(units: readonly Unit[], { left }: Plan, { pix, payment }: PricingContext): number[] {
+  if (pix === null || payment !== 'pix') return units.map(() => 0);
+  const target = { fullPriceOnly: pix.fullPriceOnly };
+  const worths = units.map(({ piece, at }) => (isTargeted(target, piece) ? (left[at] ?? 0) : 0));
+  return shareCents(percentOf(sumOf(worths), pix.percent), worths);
+}
+
+function pricedUnits(units: readonly Unit[], plan: Plan, pix: readonly number[]): PricedUnit[] {
+  const allocations = units.map((): Allocation[] => []);
+  for (const { promotion, shares } of plan.taken)
+    for (const { at, cents } of shares)
+      if (cents > 0) allocations[at]?.push({ promotion: promotion.id, cents });
+  return units.map(({ piece: { id, fullCents, unitCents }, at }) => {
+    const cents = pix[at] ?? 0;
+    const own = allocations[at] ?? [];
+    if (cents > 0) own.push({ promotion: 'pix', cents });
+    return { line: id, fullCents, unitCents, allocations: own, paidCents: (plan.left[at] ?? 0) - cents };
+  });
+}
+
+function summed(pieces: readonly CartPiece[], priced: readonly PricedUnit[]) {
+  const byLine = Map.groupBy(priced, ({ line }) => line);
+  const units = pieces.flatMap(({ id }) => byLine.get(id) ?? []);
+  const lines = pieces.map(({ id, units: count, unitCents }) => ({
+    id,
+    units: count,
+    subtotalCents: unitCents * count,
+    paidCents: sumOf((byLine.get(id) ?? []).map(({ paidCents }) => paidCents)),
+  }));
+  const subtotalCents = sumOf(lines.map((line) => line.subtotalCents));
+  return { units, lines, subtotalCents, goodsCents: sumOf(lines.map(({ paidCents }) => paidCents)) };
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { certificate, key } from './support/certificate.ts';
+import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
+import type { RunningShop } from './support/prepared-shop.ts';
+import { startShop } from './support/shop.ts';
+import { startStandIns, type SharedStandIns } from './support/stand-ins.ts';
+import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
+
+const HOUSE = fileURLToPath(new URL('..', import.meta.url));
+const SECRET = 'um-segredo-que-ninguem-le';
+
+let postgres: ServedPostgres;
+let database: FreshDatabase;
+let standIns: SharedStandIns;
+let shop: RunningShop;
+let folder: TemporaryFolder;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  [postgres, standIns, folder] = await Promise.all([
+    startPostgres(),
+    startStandIns(),
+    temporaryFolder('vitrine-doctor'),
+  ]);
+  database = await freshDatabase(postgres.url, 'migrated');
+  shop = await startShop({ env: { DATABASE_URL: database.url, SEED_DEMO: 'off' } });
+  env = {
+    ...standIns.env,
+    PATH: process.env['PATH'] ?? '',
+    DATA_DIR: folder.path,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: shop.url,
+    MAIL_FROM: 'loja@example.com',
+    BRASILAPI_URL: `${standIns.url}/sandbox/viacep`,
+  };
+});
+afterAll(async () => {
+  await shop?.stop();
+  await Promise.all([database?.drop(), standIns?.stop()]);
+  await postgres?.stop();
+  await folder?.remove();
+});
+
+async function doctor(
+  over: Record<string, string> = {},
+): Promise<{ code: number; lines: string[]; all: string }> {
+  const command = [`${HOUSE}/src/server/doctor-command.ts`];
+  const options = { env: { ...env, ...over }, cwd: folder.path };
+  return new Promise((resolve) => {
+    execFile(`${HOUSE}/node_modules/.bin/node`, command, options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : Number(error.code);
+      resolve({ code, lines: stdout.split('\n'), all: stdout + stderr });
+    });
+  });
+}
+const about = (lines: string[], what: string) =>
+  lines.filter((line) => line.slice(2).startsWith(`${what}: `));
+
+it('[DOCTOR-01] finds nothing in the way of a shop that all answer', async () => {
+  const { code, lines } = await doctor();
+  expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
+  expect(code).toBe(0);
+  for (const what of ['Banco de dados', 'Endereço', 'Mercado Pago', 'Melhor Envio', 'E-mail'])
+    expect(about(lines, what)).toEqual([expect.stringMatching(/^✓ /)]);
+});
+
+it('[DOCTOR-01, DOCTOR-03] says what is wrong and what to do, and no secret', async () => {
+  const { code, lines, all } = await doctor({
+    MERCADOPAGO_API_URL: 'http://127.0.0.1:1',
+    MERCADOPAGO_ACCESS_TOKEN: SECRET,
+    MELHOR_ENVIO_API_URL: 'http://127.0.0.1:1',
+    MELHOR_ENVIO_TOKEN: SECRET,
+    SMTP_URL: `smtp://loja:${SECRET}@127.0.0.1:1`,
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    MERCADOPAGO_WEBHOOK_SECRET: SECRET,
+  });
+  expect(code).toBe(1);
+  for (const what of ['Endereço', 'Mercado Pago', 'Melhor Envio', 'E-mail']) {
+    const [line = ''] = about(lines, what);
+    expect(line).toMatch(/^✗ /);
+    expect(lines[lines.indexOf(line) + 1]).toMatch(/^ {4}\S/);
+  }
+  expect(all).not.toContain(SECRET);
+  expect(lines.at(-2)).toMatch(/^\d a resolver\.$/);
+});
+
+it('[DOCTOR-04] knows a database that is behind or ahead of the code, and changes nothing in it', async () => {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query('delete from schema_migrations where number = 41 returning *');
+  const behind = about((await doctor()).lines, 'Banco de dados');
+  expect(behind).toEqual(['! Banco de dados: 1 mudança espera pela próxima abertura']);
+  const [row] = rows as { number: number; name: string; checksum: string }[];
+  await client.query(
+    'insert into schema_migrations (number, name, checksum) values ($1, $2, $3), (9999, $4, $5)',
+    [row?.number, row?.name, row?.checksum, '9999_later', 'x'],
+  );
+  const ahead = await doctor();
+  await client.query('delete from schema_migrations where number = 9999');
+  await client.end();
+  expect(about(ahead.lines, 'Banco de dados')[0]).toMatch(/^✗ .*não conhece 9999_later/);
+  expect(ahead.code).toBe(1);
+});
+
+it('[DOCTOR-05] reads how long the certificate of the address is good, and whether it is', async () => {
+  const trusted = join(folder.path, 'trusted.pem');
+  await writeFile(trusted, certificate);
+  const server = createServer({ cert: certificate, key }, (_request, response) =>
+    response.writeHead(200, { 'x-request-id': '1' }).end(),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `https://localhost:${(server.address() as AddressInfo).port}`;
+  const good = await doctor({ PUBLIC_URL: address, NODE_EXTRA_CA_CERTS: trusted });
+  const bad = await doctor({ PUBLIC_URL: address });
+  server.close();
+  expect(about(good.lines, 'Certificado')).toEqual([
+    expect.stringMatching(/^✓ Certificado: vale por mais \d+ dias$/),
+  ]);
+  expect(about(good.lines, 'Endereço')).toEqual([`✓ Endereço: a loja responde em ${address}`]);
+  expect(about(bad.lines, 'Certificado')).toEqual([expect.stringMatching(/^✗ Certificado: .*self-signed/)]);
+});
