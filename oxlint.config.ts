@@ -55,6 +55,16 @@ export default defineConfig({
       },
     },
     {
+      // Browsers offer it at secure addresses alone, and a phone of the house opens the shop by plain http.
+      files: ['src/{web,office,shared}/**/*.{ts,tsx}'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'crypto', property: 'randomUUID', message: 'randomKey() is there over plain http, too.' },
+        ],
+      },
+    },
+    {
       files: ['src/web/**/*.{ts,tsx}'],
       excludeFiles: ['**/*.test.{ts,tsx}', 'src/web/entry.server.tsx'],
       rules: { 'house/cut-parts': 'error' },

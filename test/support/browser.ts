@@ -5,6 +5,9 @@ import { endContexts } from './contexts.ts';
 import { fontEnvironment } from './fonts.ts';
 import { isInRun } from './test-run.ts';
 
+/** A name of this machine that browsers do not trust as they do 127.0.0.1, as a phone of the house meets the shop. */
+const INSECURE_HOST = 'shop.test';
+
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -15,8 +18,11 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   // Whatever a page asks for, nothing leaves this machine.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+  `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
 ];
+
+/** The same shop by plain http and a name: what browsers keep for secure addresses is missing there. */
+export const insecureUrl = (url: string) => url.replace('127.0.0.1', INSECURE_HOST);
 
 const CLOSING_MS = 60_000;
 

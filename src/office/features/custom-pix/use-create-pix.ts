@@ -4,6 +4,7 @@ import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { typedCents } from '../../lib/typed-cents.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { createPix, createProblem } from './pix-calls.ts';
+import { randomKey } from '#web/lib/document/random-key.ts';
 
 const NOTHING = { valor: '', descricao: '' };
 
@@ -17,7 +18,7 @@ export function useCreatePix(onCreated: (pix: PixCustomizado) => void) {
       const descricao = typed.descricao.trim();
       // The same charge asked for again, after no answer came, is the same attempt.
       const of = `${cents} ${descricao}`;
-      if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
+      if (attempt.current.of !== of) attempt.current = { of, key: randomKey() };
       onCreated(await createPix({ cents, descricao, key: attempt.current.key }));
     },
     (error) => form.setError('root', { message: createProblem(error) }),

@@ -1,6 +1,7 @@
 import { fold, isolated } from '#shared/text.ts';
 import { NO_HEX, type Draft, type DraftColor } from './draft.ts';
 import { isPictureAddress } from './picture-checks.ts';
+import { randomKey } from '#web/lib/document/random-key.ts';
 
 /*
  * What was typed beside a list: its button adds it, and so does leaving the step, by the same rules. What can't be
@@ -25,13 +26,13 @@ export function addressProblem(url: string): string | null {
 
 /** What is typed goes once it stands in the list, not where another was chosen beside it. */
 export function withColor({ cores, corDigitada }: Draft, nome: string, hex: string): Partial<Draft> {
-  const color: DraftColor = { key: crypto.randomUUID(), nome: nome.trim(), hex, pictures: [] };
+  const color: DraftColor = { key: randomKey(), nome: nome.trim(), hex, pictures: [] };
   const isDone = fold(corDigitada) === fold(nome);
   return { cores: [...cores, color], ...(isDone && { corDigitada: '', tomDigitado: NO_HEX }) };
 }
 
 export function withSizes({ tamanhos, tamanhoDigitado }: Draft, sizes: readonly string[]): Partial<Draft> {
-  const made = sizes.map((size) => ({ key: crypto.randomUUID(), tamanho: size.trim(), detalhes: {} }));
+  const made = sizes.map((size) => ({ key: randomKey(), tamanho: size.trim(), detalhes: {} }));
   const isDone = sizes.some((size) => fold(size) === fold(tamanhoDigitado));
   return { tamanhos: [...tamanhos, ...made], ...(isDone && { tamanhoDigitado: '' }) };
 }

@@ -6,6 +6,7 @@ import { typedCents } from '../../lib/typed-cents.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { refundOrder } from './order-calls.ts';
 import { useChosenLines } from './use-chosen-lines.ts';
+import { randomKey } from '#web/lib/document/random-key.ts';
 
 export type RefundKind = 'all' | 'lines' | 'part';
 
@@ -61,7 +62,7 @@ function useAsking(id: number, onDone: () => void) {
     async (body: EstornoPedido) => {
       // The same asked again, after no answer came, is the same attempt: it gives nothing back twice.
       const of = JSON.stringify(body);
-      if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
+      if (attempt.current.of !== of) attempt.current = { of, key: randomKey() };
       await refundOrder({ id, body, key: attempt.current.key });
       onDone();
     },

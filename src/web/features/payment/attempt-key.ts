@@ -3,6 +3,7 @@ import type { CardPaymentBody } from '#shared/wire/payments.ts';
 import { checkoutIn } from './read-checkout.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
+import { randomKey } from '../../lib/document/random-key.ts';
 
 const KEY = TAB_KEYS.attempt;
 const DOUBT_KEY = TAB_KEYS.cardInDoubt;
@@ -19,7 +20,7 @@ interface KeptAttempt {
 export function attemptKey(about: string, replaces: string | null = null): string {
   const kept = keptAttempt(about);
   if (kept !== null && (kept.replaces ?? null) === replaces) return kept.key;
-  const key = crypto.randomUUID();
+  const key = randomKey();
   writeTab(KEY, { about, key, replaces } satisfies KeptAttempt);
   return key;
 }

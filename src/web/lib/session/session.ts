@@ -14,6 +14,7 @@ import {
 import { readStored, writeStored } from '../storage/storage.ts';
 import { TAB_KEYS } from '../storage/tab-keys.ts';
 import { readTab, writeTab } from '../storage/tab-storage.ts';
+import { randomKey } from '../document/random-key.ts';
 
 /** What the pages need to know of the customer who is logged in here; the server knows the rest. */
 export interface SessionCustomer {
@@ -105,7 +106,7 @@ export function clearSession(): void {
 /** Leaves nothing of the customer in this browser, in whichever tab. */
 function leave(): void {
   for (const key of PERSONAL_KEYS) writeStored(key, null);
-  writeStored(LOGOUT_KEY, crypto.randomUUID());
+  writeStored(LOGOUT_KEY, randomKey());
   heedLogout();
 }
 
