@@ -24,6 +24,14 @@ async function toTheEnd(page: Page): Promise<void> {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 }
 
+/** Reads at the page's end, and goes there for each reading: a list above that comes late moves it away. */
+function atTheEnd<T>(page: Page, read: () => T | Promise<T>): () => Promise<T> {
+  return async () => {
+    await toTheEnd(page);
+    return await read();
+  };
+}
+
 async function open(path: string, seen: unknown, device: Device = DESK): Promise<Page> {
   const { context, openPage } = await shopper(browser, shop.url, device);
   await store(context, { local: { vistos: typeof seen === 'string' ? seen : JSON.stringify(seen) } });
@@ -47,17 +55,17 @@ describe("'Vistos há pouco'", () => {
       await page.goto(`/produto/${products[5]?.id}`);
       await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
       await expect
-        .poll(async () => {
-          await toTheEnd(page);
-          return await names(page);
-        }, PATIENT)
+        .poll(
+          atTheEnd(page, () => names(page)),
+          PATIENT,
+        )
         .toEqual([products[3]?.nome]);
       await page.goto('/produtos');
       await expect
-        .poll(async () => {
-          await toTheEnd(page);
-          return await names(page);
-        }, PATIENT)
+        .poll(
+          atTheEnd(page, () => names(page)),
+          PATIENT,
+        )
         .toEqual([products[5]?.nome, products[3]?.nome]);
       expect(await row(page).innerText()).toContain(products[5] ? priceText(products[5]) : '-');
       expect(await axeViolations(page)).toEqual([]);
@@ -68,7 +76,12 @@ describe("'Vistos há pouco'", () => {
   it('[SEEN-02] is read anew: what the shop has no more is forgotten, odd things are as nothing', async () => {
     const [first, second] = products;
     const page = await open('/', [second?.id, 999_999, 'x', null, first?.id]);
-    await expect.poll(() => names(page), PATIENT).toEqual([second?.nome, first?.nome]);
+    await expect
+      .poll(
+        atTheEnd(page, () => names(page)),
+        PATIENT,
+      )
+      .toEqual([second?.nome, first?.nome]);
     expect(await kept(page)).toBe(`[${second?.id},${first?.id}]`);
     for (const odd of ['nothing', '{"a":1}', '[]', '[999999]']) {
       const other = await open('/contato', odd);
@@ -76,7 +89,12 @@ describe("'Vistos há pouco'", () => {
       await other.waitForURL('**/produtos');
       await toTheEnd(other);
       await settled(other);
-      await expect.poll(() => row(other).count(), PATIENT).toBe(0);
+      await expect
+        .poll(
+          atTheEnd(other, () => row(other).count()),
+          PATIENT,
+        )
+        .toBe(0);
     }
   });
 
@@ -94,8 +112,12 @@ describe("'Vistos há pouco'", () => {
     const answers: (() => Promise<void>)[] = [];
     await context.route('**/api/produtos?*ids=*', (route) => void answers.push(() => route.continue()));
     const page = await openPage('/');
-    await toTheEnd(page);
-    await expect.poll(() => answers.length, PATIENT).toBe(1);
+    await expect
+      .poll(
+        atTheEnd(page, () => answers.length),
+        PATIENT,
+      )
+      .toBe(1);
     await row(page).getByRole('button', { name: 'Esquecer' }).click(PATIENT);
     const answered = page.waitForResponse('**/api/produtos?*ids=*');
     await answers[0]?.();
@@ -110,8 +132,13 @@ describe("'Vistos há pouco'", () => {
     await store(context, { local: { vistos: `[${products[0]?.id}]` } });
     await context.route('**/api/produtos?*ids=*', (route) => route.fulfill({ status: 500, json: {} }));
     const page = await openPage('/produtos');
-    await toTheEnd(page);
-    await row(page).getByText('As peças que você viu não chegaram').waitFor(PATIENT);
+    const failed = row(page).getByText('As peças que você viu não chegaram');
+    await expect
+      .poll(
+        atTheEnd(page, () => failed.count()),
+        PATIENT,
+      )
+      .toBe(1);
     await context.unroute('**/api/produtos?*ids=*');
     await row(page).getByRole('button', { name: 'Tentar de novo' }).click();
     await expect.poll(() => names(page), PATIENT).toEqual([products[0]?.nome]);
@@ -127,7 +154,11 @@ describe("'Vistos há pouco'", () => {
     await row(page).waitFor({ state: 'attached', ...PATIENT });
     await settled(page);
     expect(asked).toEqual([]);
-    await toTheEnd(page);
-    await expect.poll(() => asked.length, PATIENT).toBe(1);
+    await expect
+      .poll(
+        atTheEnd(page, () => asked.length),
+        PATIENT,
+      )
+      .toBe(1);
   });
 });
