@@ -34,6 +34,7 @@ const FULL = [
   `${OFFICE}/auditoria`,
   `${OFFICE}/administradores`,
   `${OFFICE}/senha`,
+  `${OFFICE}/suporte`,
   `${PRODUCTS}/importar`,
   `${OFFICE}/nada`,
 ];

@@ -145,8 +145,9 @@ describe('the frame of the office', () => {
       'Descontos',
       'Categorias',
       'PIX Customizados',
+      'Suporte',
     ]);
-    for (const name of ['Configurações', 'Relatórios', 'Marketing', 'Suporte']) {
+    for (const name of ['Configurações', 'Relatórios', 'Marketing']) {
       const later = nav.getByRole('button', { name });
       expect(await later.isDisabled()).toBe(true);
       expect(await later.innerText()).toContain('Em breve');

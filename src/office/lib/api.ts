@@ -3,6 +3,7 @@ import { api, ApiError, type ApiAnswer, type AskOptions, type BareCall } from '#
 import { callAddress, type AddressParts } from '#web/lib/calls/call-address.ts';
 import { readAllAgain } from './readings.ts';
 import { readAdminToken, sendToLogin } from './session.ts';
+import { offerFile } from './offer-file.ts';
 
 /** A session that has ended in the middle of something: the login, and nothing else, can help. */
 function noteEndOfSession(error: unknown): never {
@@ -42,11 +43,5 @@ export async function officeDownload<Name extends CallName>(
     const body = await response.json().catch(() => ({}));
     noteEndOfSession(new ApiError(response.status, body));
   }
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // Some browsers read the address only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  offerFile(await response.blob(), fileName);
 }

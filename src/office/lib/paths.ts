@@ -22,6 +22,7 @@ export const officePaths = {
   customPix: '/admin/dashboard/pix',
   audit: '/admin/dashboard/auditoria',
   mails: '/admin/dashboard/emails',
+  support: '/admin/dashboard/suporte',
   administrators: '/admin/dashboard/administradores',
   password: '/admin/dashboard/senha',
 } as const;

@@ -32,6 +32,7 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
     async () => (await import('../features/categories/categories-screen.tsx')).CategoriesScreen,
   ],
   [officePaths.audit, async () => (await import('../features/audit/audit-screen.tsx')).AuditScreen],
+  [officePaths.support, async () => (await import('../features/support/support-screen.tsx')).SupportScreen],
   [officePaths.mails, async () => (await import('../features/mails/mails-screen.tsx')).MailsScreen],
   [
     officePaths.administrators,

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
-import { totalmem } from 'node:os';
+import { arch, platform, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Check, Finding } from './finding.ts';
 
@@ -26,6 +26,19 @@ async function nearest(folder: string): Promise<string> {
   return there !== null || dirname(folder) === folder ? folder : nearest(dirname(folder));
 }
 
+/** Whoever helps asks for it first. */
+const versionCheck: Check = {
+  what: 'Versão',
+  async look() {
+    const about: unknown = JSON.parse(
+      await readFile(new URL('../../../package.json', import.meta.url), 'utf8'),
+    );
+    const version = typeof about === 'object' && about !== null && 'version' in about ? about.version : '';
+    const text = `Vitrine ${String(version)}, Node.js ${process.versions.node}, ${platform()} ${arch()}`;
+    return [{ what: 'Versão', state: 'ok', text }];
+  },
+};
+
 const LEAST_FILES = 4096;
 
 const limitsCheck: Check = {
@@ -33,11 +46,12 @@ const limitsCheck: Check = {
   async look() {
     const found: Finding[] = [];
     const memory = Math.round(totalmem() / MEGABYTE);
+    const memoryText = `${memory.toLocaleString('pt-BR')} MB de memória`;
     if (memory < 900)
       found.push({
         what: 'Máquina',
         state: 'warn',
-        text: `${memory} MB de memória`,
+        text: memoryText,
         todo: 'Com menos de 1 GB ela para sozinha em dias de movimento.',
       });
     const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
@@ -49,7 +63,7 @@ const limitsCheck: Check = {
         text: `só ${files} arquivos e conexões abertos ao mesmo tempo`,
         todo: `Aumente para ${LEAST_FILES} ou mais (LimitNOFILE no systemd, ulimit -n).`,
       });
-    return found.length > 0 ? found : [{ what: 'Máquina', state: 'ok', text: `${memory} MB de memória` }];
+    return found.length > 0 ? found : [{ what: 'Máquina', state: 'ok', text: memoryText }];
   },
 };
 
@@ -76,6 +90,7 @@ const backupCheck = (folder: string, now: Date): Check => ({
 
 /** The machine that the shop runs on. */
 export const machineChecks = (given: { dataDir: string; backupFolder: string; now: Date }): Check[] => [
+  versionCheck,
   diskCheck(given.dataDir),
   limitsCheck,
   backupCheck(given.backupFolder, given.now),

@@ -17,6 +17,7 @@ import { createMoneyServices, moneySettings } from './money.ts';
 import { createPeopleServices } from './people.ts';
 import { connectProviders, type Providers } from './providers.ts';
 import { createShippingServices, shippingSettings } from './shipping.ts';
+import { createSupportServices } from './support.ts';
 import { createWaitlistServices } from './waitlist.ts';
 import type { Part, World } from './world.ts';
 
@@ -100,7 +101,8 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
   const unwanted = config.SALE_MAILS === 'off' ? ['venda_aviso'] : [];
   const mails = createMailServices(world, { sender: providers.mail, shop, unwanted, keptMails });
   const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName: config.STORE_NAME });
-  const parts: Part[] = [goods, freight, people, mails, money, waitlist, front];
+  const support = createSupportServices(world, { config, providers });
+  const parts: Part[] = [goods, freight, people, mails, money, waitlist, support, front];
   return { goods, parts };
 }
 

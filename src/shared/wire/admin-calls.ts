@@ -12,6 +12,7 @@ import {
 import { clienteDetalhado, clienteEscritorio, clientesEstatisticas, sessoesEncerradas } from './customers.ts';
 import { errorBody } from './errors.ts';
 import { emailGuardado } from './mails.ts';
+import { estadoDaLoja } from './support.ts';
 import { digits, numbered, optional, pageQuery, wholeNumber, words } from './query.ts';
 
 const tags = ['Administração'];
@@ -133,6 +134,11 @@ const records = {
     tags,
     summary: 'E-mails guardados enquanto não há servidor de e-mail, os mais novos primeiro',
     response: { 200: z.array(emailGuardado), ...refused },
+  },
+  'GET /gerenciamento/estado': {
+    tags,
+    summary: 'Como a loja está, e o que fazer; olhado no máximo a cada 30 segundos',
+    response: { 200: estadoDaLoja, ...refused },
   },
 };
 

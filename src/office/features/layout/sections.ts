@@ -19,7 +19,10 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /** Announced, and not there yet. */
-export const LATER: readonly string[] = ['Configurações', 'Relatórios', 'Marketing', 'Suporte'];
+export const LATER: readonly string[] = ['Configurações', 'Relatórios', 'Marketing'];
+
+/** The last of the sections; what it tells is the full administrator's. */
+export const SUPPORT: Section = { label: 'Suporte', icon: 'info', to: officePaths.support };
 
 /** Money that is reconciled or contested, and what concerns whoever is logged in; some of it only a full administrator sees. */
 export const HOUSE: readonly (Section & { adminOnly?: true })[] = [

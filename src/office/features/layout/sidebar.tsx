@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useOfficeUser } from '../../lib/session.ts';
-import { HOUSE, isIn, LATER, SECTIONS, type Section } from './sections.ts';
+import { HOUSE, isIn, LATER, SECTIONS, SUPPORT, type Section } from './sections.ts';
 import styles from './sidebar.module.css';
 import { useLeaveOffice } from './use-guard.ts';
 
@@ -29,6 +29,7 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
               </button>
             </li>
           ))}
+          {role === 'admin' && <SectionLink section={SUPPORT} onGo={onGo} />}
         </ul>
         <ul className={`${styles.sections} ${styles.house}`}>
           {house.map((section) => (

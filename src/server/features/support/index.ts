@@ -1,0 +1,2 @@
+export { createLookout } from './lookout.ts';
+export { supportRoutes } from './support.routes.ts';
