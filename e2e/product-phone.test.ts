@@ -133,6 +133,22 @@ async function pinch(page: Page, from: number, to: number): Promise<void> {
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Two taps of one finger within a fifth of a second by their own clock, however busy the machine is. */
+async function doubleTap(page: Page): Promise<void> {
+  const client: CDPSession = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000 - 0.2;
+  for (const after of [0, 0.12])
+    for (const [type, held] of [
+      ['touchStart', 0],
+      ['touchEnd', 0.04],
+    ] as const)
+      await client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchStart' ? [{ x: 195, y: 400, id: 0 }] : [],
+        timestamp: began + after + held,
+      });
+}
+
 describe('a picture on the whole screen', () => {
   const near = (page: Page) => zoom(page).getByRole('button', { name: 'Aproximar imagem' });
   const isNear = (page: Page) => near(page).getAttribute('aria-pressed');
@@ -150,8 +166,7 @@ describe('a picture on the whole screen', () => {
     await expect.poll(() => isNear(page)).toBe('true');
     await pinch(page, 240, 40);
     await expect.poll(() => isNear(page)).toBe('false');
-    await page.touchscreen.tap(195, 400);
-    await page.touchscreen.tap(195, 400);
+    await doubleTap(page);
     await expect.poll(() => isNear(page)).toBe('true');
     expect(await axeViolations(page)).toEqual([]);
     await near(page).click();
