@@ -6,6 +6,8 @@ const BOUNDED_OTHERWISE = {
   'src/server/limits/bounded.ts kept': 'the bounds are its own',
   'src/server/limits/bounded.ts underWay': 'one entry a request under way; made for everybody here',
   'src/server/limits/bounded.ts holdings': 'one entry a name, and names stand in the code',
+  'src/server/load/index.ts running': 'three kinds',
+  'src/server/load/index.ts lanes': 'lanes that routes name, and they stand in the code',
   'src/server/security/hash-threads.ts idle': 'as many as there are threads',
   'src/server/limits/fair-queue.ts lanes': 'max',
   'src/server/security/login-limits.ts waiting': 'MOST_WAITING',

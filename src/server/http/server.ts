@@ -141,7 +141,7 @@ export async function registerCalls(app: Api, calls: ApiRoutes[]): Promise<void>
   await app.register(
     async (api) => {
       all(api as Api);
-      api.all('/*', { config: { audience: 'all' }, schema: { hide: true } }, handleNotFound);
+      api.all('/*', { config: { audience: 'all', load: 'always' }, schema: { hide: true } }, handleNotFound);
     },
     { prefix: '/api' },
   );
