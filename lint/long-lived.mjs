@@ -13,6 +13,7 @@ const BOUNDED_OTHERWISE = {
   'src/server/security/login-limits.ts waiting': 'MOST_WAITING',
   'src/server/http/metrics.ts known': 'routes, methods and statuses, all of them ours',
   'src/server/pages/inline-styles.ts sheets': 'files of the build',
+  'src/server/http/connections.ts kept': 'connections, of which there are `most`',
   'src/server/http/raw-body.ts chunks': 'the body of one request, which its limit bounds',
   'src/server/http/answers.ts handlers': 'two representations',
   'src/server/http/port.ts early': 'connections that come until the shop is open',

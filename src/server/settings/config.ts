@@ -38,11 +38,14 @@ const loadLimits = z
   .default('100,400,1600')
   .transform((value) => (value.trim() === 'off' ? [] : value.split(',').map(Number)))
   .refine(
-    (parts) => parts.length === 0 || (parts.length === 3 && parts.every((ms, n) => ms >= (parts[n - 1] ?? 0))),
+    (parts) =>
+      parts.length === 0 || (parts.length === 3 && parts.every((ms, n) => ms >= (parts[n - 1] ?? 0))),
     'use três números de milissegundos em ordem crescente, separados por vírgula, ou off',
   )
   .transform(([heavy, browse, sale]) =>
-    heavy === undefined || browse === undefined || sale === undefined ? null : ([heavy, browse, sale] as const),
+    heavy === undefined || browse === undefined || sale === undefined
+      ? null
+      : ([heavy, browse, sale] as const),
   );
 
 function isAddressOrRange(text: string): boolean {
