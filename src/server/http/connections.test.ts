@@ -67,7 +67,7 @@ describe('connections', () => {
   });
 
   it('[OPS-38] that do not take their answers are cut, and those that do are not', async () => {
-    const { answers, join } = await open({ answerMs: 200, slowestBytesPerMs: 1_000_000 });
+    const { answers, join } = await open({ answerMs: 4000, slowestBytesPerMs: 1_000_000 });
     const reader = taken(await join(ASK));
     const other = (await join(ASK)).pause();
     for (const answer of answers) answer.end(Buffer.alloc(32 * 1024 * 1024));
