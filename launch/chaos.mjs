@@ -11,6 +11,7 @@ const LONG = {
   LAST_UNIT_ROUNDS: '500',
   STOCK_HISTORIES: '500',
   MONEY_HISTORIES: '2000',
+  RUDE_SOCKETS: '10000',
 };
 const FILES = [
   'test/payment-chaos.test.ts',
@@ -18,6 +19,7 @@ const FILES = [
   'test/stock-histories.test.ts',
   'test/money-histories.test.ts',
   'test/crash.test.ts',
+  'test/rude-clients.test.ts',
 ];
 
 await prepare({ build: true });

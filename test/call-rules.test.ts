@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { loadConfig } from '../src/server/settings/config.ts';
 import { createHttpServer } from '../src/server/http/server.ts';
+import { shedLoad } from '../src/server/http/shed-load.ts';
+import { createLoad, DOCUMENTS } from '../src/server/load/index.ts';
 import { guardRoutes } from '../src/server/http/sessions.ts';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
 
@@ -112,6 +114,14 @@ describe('a refusal', () => {
     const app = createHttpServer(loadConfig({ LOG_LEVEL: 'silent' }, ''));
     guardRoutes(app, { db: office.db, clock: office.clock });
     expect(() => app.get('/x', async () => 'x')).toThrow('does not declare who may call it');
+  });
+
+  it('[OPS-34] a server with a costly route that names no lane does not start', () => {
+    const app = createHttpServer(loadConfig({ LOG_LEVEL: 'silent' }, ''));
+    shedLoad(app, createLoad({ limits: null }));
+    const config = { audience: 'admin' as const };
+    expect(() => app.get('/api/tudo.csv', { config }, async () => 'x')).toThrow('names no lane');
+    app.get('/api/tudo.pdf', { config: { ...config, load: DOCUMENTS } }, async () => 'x');
   });
 });
 

@@ -22,6 +22,7 @@ import { createPages } from './pages/pages.ts';
 import type { TakenPort } from './http/port.ts';
 import { requestIds } from './http/request-log.ts';
 import { createHttpServer } from './http/server.ts';
+import { createLoad, type Load } from './load/index.ts';
 import { builtWeb, CLIENT_FOLDER, developedWeb, type Web } from './pages/web-build.ts';
 import { generatedSecret } from './security/secrets.ts';
 import { createServices, type Services } from './services/index.ts';
@@ -83,6 +84,7 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
   const providers = endpoints(config, local?.standIns);
 
   const metrics = createMetrics();
+  const load = feltLoad(config, { database, metrics });
   const keptMails = config.sandbox.mail && local !== null ? local.sandbox.mails : null;
   const shop = await createServices({ config, world, endpoints: providers, keptMails, say, metrics });
   const { banner } = await shop.open();
@@ -92,15 +94,15 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
   let open = true;
   const https = config.publicUrl.startsWith('https://');
   const headers = safeHeaders({ https });
-  const { parts } = shop;
-  const accepting = () => open;
-  await openDoors(app, { config, world, parts, metrics, headers, accepting, sandbox: local?.sandbox.plugin });
+  const doors = { config, world, parts: shop.parts, metrics, load, headers, accepting: () => open };
+  await openDoors(app, { ...doors, sandbox: local?.sandbox.plugin });
   const pages = await openPages(app, {
     config,
     web,
     shop,
     banner,
     metrics,
+    load,
     csp: { https, payment: shop.browser.sources },
   });
   const requestId = requestIds(config.TRUST_PROXY);
@@ -110,6 +112,7 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
   async function listen(taken?: TakenPort) {
     if (taken === undefined) await app.listen({ port: config.PORT, host: config.HOST });
     else await app.ready().then(() => taken.handTo(app.server));
+    load.start();
     shop.startWork();
     backups?.start();
     welcome(config, say);
@@ -117,6 +120,7 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
 
   async function stop() {
     open = false;
+    load.stop();
     shop.beginStop();
     // A connection whose last answer comes while the server closes would be kept open for its next request.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
@@ -127,6 +131,15 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
     await database.stop();
     lines?.close();
   }
+}
+
+function feltLoad(
+  { LOAD_LIMITS_MS: limits }: Config,
+  { database, metrics }: { database: Database; metrics: Metrics },
+): Load {
+  const load = createLoad({ limits, takeDatabaseWaitMs: database.takeLongestWaitMs, told: metrics.load });
+  metrics.watchLoad(load);
+  return load;
 }
 
 function scheduleBackups(
@@ -157,10 +170,11 @@ interface ShopPages {
   banner: PageServices['banner'];
   csp: CspSettings;
   metrics: Metrics;
+  load: Load;
 }
 
 /** Every page of the shop, and the files that its pages load. */
-async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: ShopPages) {
+async function openPages(app: Api, { config, web, shop, banner, csp, metrics, load }: ShopPages) {
   const { home, catalog, product, version, choice } = shop.catalog;
   const services: PageServices = {
     shop: shopSettings(config, shop.browser.cardAdapter),
@@ -179,6 +193,7 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: 
     version,
     choice,
     clock: systemClock,
+    load,
     csp,
     clientFolder: CLIENT_FOLDER,
     publicUrl,

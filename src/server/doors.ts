@@ -6,18 +6,21 @@ import { healthRoutes } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRates } from './http/rate-limit.ts';
+import { shedLoad } from './http/shed-load.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerCalls } from './http/server.ts';
 import { guardRoutes } from './http/sessions.ts';
 import { cspReports } from './pages/csp-reports.ts';
 import type { Part, World } from './services/world.ts';
 import { createSharedWindows } from './limits/shared-windows.store.ts';
+import type { Load } from './load/index.ts';
 
 export interface DoorsDeps {
   config: Pick<Config, 'STORE_NAME' | 'publicUrl' | 'METRICS_TOKEN'>;
   world: World;
   parts: readonly Part[];
   metrics: Metrics;
+  load: Load;
   /** Headers that every answer carries. */
   headers: Readonly<Record<string, string>>;
   /** False from the moment the server begins to stop. */
@@ -28,10 +31,12 @@ export interface DoorsDeps {
 
 /** What every request passes, and behind it all calls and files of the shop's parts. */
 export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
-  const { config, world, parts, metrics, headers, accepting, sandbox } = deps;
+  const { config, world, parts, metrics, load, headers, accepting, sandbox } = deps;
   metrics.count(app);
   logRequests(app);
   setSafeHeaders(app, headers);
+  // Before anybody is looked up: a refusal costs next to nothing.
+  shedLoad(app, load);
   guardRoutes(app, world);
   limitRates(app, { clock: world.clock, shared: createSharedWindows(world) });
   await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });

@@ -6,6 +6,7 @@ import { endpoints } from '../../src/server/services/endpoints.ts';
 import type { Api } from '../../src/server/http/api.ts';
 import { safeHeaders } from '../../src/server/http/headers.ts';
 import { createMetrics } from '../../src/server/http/metrics.ts';
+import { createLoad } from '../../src/server/load/index.ts';
 import { takePort, type TakenPort } from '../../src/server/http/port.ts';
 import { createHttpServer } from '../../src/server/http/server.ts';
 import { connectProviders } from '../../src/server/services/providers.ts';
@@ -152,7 +153,8 @@ export async function serveParts(
 ): Promise<Api> {
   const app = createHttpServer(given.config);
   const headers = safeHeaders({ https: false });
-  await openDoors(app, { ...given, metrics, headers, accepting: () => true });
+  const load = createLoad({ limits: null });
+  await openDoors(app, { ...given, metrics, load, headers, accepting: () => true });
   if (taken === undefined) await app.listen({ port: 0, host: '127.0.0.1' });
   else await app.ready().then(() => taken.handTo(app.server));
   return app;

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { DatabaseError } from './database-error.ts';
 import { startEmbedded } from './embedded.ts';
 import { createPool } from './pool.ts';
+import { createWaits } from './waits.ts';
 import type { DB } from './schema.ts';
 
 export { DatabaseError } from './database-error.ts';
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
 export interface Database {
   pool: pg.Pool;
   db: Kysely<DB>;
+  /** The longest that anybody has waited for a connection, in milliseconds, since it was last asked. */
+  takeLongestWaitMs(): number;
   /** For other PostgreSQL clients; it holds the password. */
   url: string;
   /** Closes the connections and then ends the embedded server. Call it after the last request. */
@@ -73,7 +76,8 @@ function mayCome(error: unknown): boolean {
 const END_PATIENCE_MS = 2000;
 
 function withPool(pool: pg.Pool, url: string, stopServer: () => Promise<void>): Database {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const waits = createWaits(pool);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: waits.pool }) });
   const closeConnections = async (): Promise<void> => {
     await db.destroy();
     // Kysely leaves a pool alone that it was never asked to query.
@@ -82,6 +86,7 @@ function withPool(pool: pg.Pool, url: string, stopServer: () => Promise<void>): 
   return {
     pool,
     db,
+    takeLongestWaitMs: waits.takeLongestMs,
     url,
     async stop() {
       // A query that hangs keeps its connection; the server's own end cuts it.

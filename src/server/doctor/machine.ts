@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { arch, platform, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
+import { openFilesLimit } from '../limits/open-files.ts';
 import type { Check, Finding } from './finding.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -54,8 +55,7 @@ const limitsCheck: Check = {
         text: memoryText,
         todo: 'Com menos de 1 GB ela para sozinha em dias de movimento.',
       });
-    const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
-    const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? LEAST_FILES);
+    const files = openFilesLimit();
     if (files < LEAST_FILES)
       found.push({
         what: 'Máquina',

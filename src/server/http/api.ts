@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { RouteLoad } from '../load/index.ts';
 
 /** Who may call a route. A route that declares none keeps the server from starting. */
 export type Audience =
@@ -30,6 +31,8 @@ declare module 'fastify' {
     /** Open to an administrator, too, who has yet to choose another password. */
     anyPassword?: boolean;
     limit?: RouteLimit;
+    /** `browse` where it is not said. */
+    load?: RouteLoad;
   }
   interface FastifyRequest {
     /** The live session that the bearer token names, if any and if the route asks for one or is open to all. */

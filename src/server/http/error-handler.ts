@@ -3,24 +3,29 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import { isDatabaseUnreachable } from '../db/unreachable.ts';
 import { AppError, badRequest, invalid, notFound } from '../errors.ts';
 
-/** Writes the one error body: Portuguese text under both names, a machine-readable code, fields where known. */
+/** The one error body: Portuguese text under both names, a machine-readable code, fields where known. */
+export function errorBody({ message, codigo, details: { campos, extra } }: AppError) {
+  const text = message.slice(0, LONGEST_MESSAGE);
+  return {
+    ...extra,
+    error: text,
+    erro: text,
+    sucesso: false,
+    success: false,
+    codigo,
+    ...fieldsOf(campos),
+  };
+}
+
+/** Answers with the error's status and body. */
 export function writeError(error: AppError, reply: FastifyReply) {
-  const { campos, retryAfterSeconds, extra } = error.details;
-  const text = error.message.slice(0, LONGEST_MESSAGE);
+  const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send({
-      ...extra,
-      error: text,
-      erro: text,
-      sucesso: false,
-      success: false,
-      codigo: error.codigo,
-      ...fieldsOf(campos),
-    });
+    .send(errorBody(error));
 }
 
 const MOST_FIELDS = 20;

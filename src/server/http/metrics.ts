@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { listHoldings, type Holding } from '../limits/bounded.ts';
+import type { Load } from '../load/index.ts';
 import type { Api } from './api.ts';
+import { createLoadCounters, watchLoad } from './load-metrics.ts';
 
 /** A figure per label, read when it is asked for; without an answer there is none. */
 interface Figure {
@@ -34,7 +36,9 @@ export function createMetrics() {
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     ...createAnswerCounters(registry),
     providerCalls: createCallCounters(registry),
+    load: createLoadCounters(registry),
     watch: (figure: Figure) => watchFigure(registry, figure),
+    watchLoad: (load: Load) => watchLoad(registry, load),
     watchPages({ stats }: { stats: { hits: number; misses: number; bytes: () => number } }): void {
       gauge('vitrine_page_cache_hits', 'Pages answered from memory', () => stats.hits);
       gauge('vitrine_page_cache_misses', 'Pages rendered for the cache', () => stats.misses);

@@ -14,12 +14,12 @@ import type { Api, ApiRoutes } from './api.ts';
 import { badRequest, invalid } from '../errors.ts';
 import { handleError, handleNotFound, UNWRITABLE } from './error-handler.ts';
 import { loggerOptions, requestIds } from './request-log.ts';
+import { bearRudeClients, PATIENCE, refuseUnreadable } from './rude-clients.ts';
 import { validationText } from './validation-texts.ts';
 import { boundedValidator } from './validation.ts';
 
 /** A route that needs more says so: products, imports, uploads. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
 
 /** What stands before the shop's own handler in development: Vite's modules and hot reload. */
 export type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -36,7 +36,8 @@ export function createHttpServer(config: Config, { middleware, lines }: HttpServ
     logger: { ...loggerOptions(config.LOG_LEVEL), ...(lines !== undefined && { stream: lines }) },
     genReqId: requestIds(config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...PATIENCE,
+    clientErrorHandler: refuseUnreadable,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     forceCloseConnections: 'idle',
@@ -60,6 +61,7 @@ export function createHttpServer(config: Config, { middleware, lines }: HttpServ
   // Of a body that is no JSON, only calls that say so take any.
   app.removeContentTypeParser('text/plain');
   takeEmptyBodies(app);
+  bearRudeClients(app);
   refuseForeignTargets(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
@@ -141,7 +143,7 @@ export async function registerCalls(app: Api, calls: ApiRoutes[]): Promise<void>
   await app.register(
     async (api) => {
       all(api as Api);
-      api.all('/*', { config: { audience: 'all' }, schema: { hide: true } }, handleNotFound);
+      api.all('/*', { config: { audience: 'all', load: 'always' }, schema: { hide: true } }, handleNotFound);
     },
     { prefix: '/api' },
   );

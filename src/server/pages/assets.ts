@@ -73,20 +73,24 @@ async function readIfThere(file: string): Promise<Buffer | null> {
 /** Serves the built client files. Addresses under /assets/ carry their content's hash and never change. */
 export function serveAssets(api: Api, assets: Map<string, Asset>): void {
   for (const [url, asset] of assets) {
-    api.get(url, { config: { audience: 'all' }, schema: { hide: true } }, async (request, reply) => {
-      const encoded = await asset.load();
-      const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const etag = encoded.etag[encoding];
-      reply.headers({
-        'content-type': asset.type,
-        'cache-control': asset.cacheControl,
-        etag,
-        vary: 'Accept-Encoding',
-      });
-      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      const body = encoded.body[encoding];
-      if (body !== encoded.body.identity) reply.header('content-encoding', encoding);
-      return reply.send(body);
-    });
+    api.get(
+      url,
+      { config: { audience: 'all', load: 'always' }, schema: { hide: true } },
+      async (request, reply) => {
+        const encoded = await asset.load();
+        const encoding = chooseEncoding(request.headers['accept-encoding']);
+        const etag = encoded.etag[encoding];
+        reply.headers({
+          'content-type': asset.type,
+          'cache-control': asset.cacheControl,
+          etag,
+          vary: 'Accept-Encoding',
+        });
+        if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+        const body = encoded.body[encoding];
+        if (body !== encoded.body.identity) reply.header('content-encoding', encoding);
+        return reply.send(body);
+      },
+    );
   }
 }

@@ -6,6 +6,7 @@ import type { Api } from '../http/api.ts';
 import { chooseEncoding, matchesEtag } from '../http/encodings.ts';
 import { handleNotFound } from '../http/error-handler.ts';
 import { boundedCache } from '../limits/bounded.ts';
+import type { Load } from '../load/index.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
 import { createRenderer, type RendererDeps } from './renderer.ts';
@@ -18,6 +19,7 @@ export interface PagesDeps extends RendererDeps {
   /** A category, colour or size as the catalogue writes it; null for one that it does not have. */
   choice: (param: string, value: string) => string | null;
   clock: Clock;
+  load: Load;
 }
 
 const PAGE_MEMORY_BYTES = 128 * 1024 * 1024;
@@ -61,13 +63,13 @@ export async function createPages(deps: PagesDeps) {
     const key = deps.production ? plan.key : null;
     const make = () => renderings.run(request.ip, () => render(plan));
     if (key === null) {
-      renderings.admit(request.ip);
+      renderings.admit(request.ip, 'one');
       return make().then((page) => sendPage(request, reply, page));
     }
     const version = () => deps.version(plan.productId ?? undefined);
     const hit = cache.get(key, version());
     if (hit !== null) return sendPage(request, reply, hit);
-    renderings.admit(request.ip);
+    renderings.admit(request.ip, 'all');
     return cache.load({ key, version, render: make }).then((page) => sendPage(request, reply, page));
   }
 
@@ -93,14 +95,14 @@ export async function createPages(deps: PagesDeps) {
       app.route({
         method: ['GET', 'HEAD'],
         url: '/*',
-        config: { audience: 'all' },
+        config: { audience: 'all', load: 'always' },
         schema: { hide: true },
         handler: answer,
       });
       app.route({
         method: 'POST',
         url: '/*',
-        config: { audience: 'all' },
+        config: { audience: 'all', load: 'always' },
         schema: { hide: true },
         onRequest: answerForm,
         handler: handleNotFound,

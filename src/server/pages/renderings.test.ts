@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { createLoad } from '../load/index.ts';
 import { createRenderings } from './renderings.ts';
 
 function bench() {
   let nowMs = 0;
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const renderings = createRenderings({ clock: () => new Date(nowMs) });
+  const renderings = createRenderings({ clock: () => new Date(nowMs), load: createLoad({ limits: null }) });
   const ask = (address: string) =>
     renderings.run(address, () => {
       begun.push(address);
@@ -39,12 +40,12 @@ describe('pages that have to be rendered', () => {
 
   it('[CACHE-50] are refused with 503 to an address that had too many, which others do not feel', () => {
     const { renderings, wait } = bench();
-    for (let n = 0; n < 600; n += 1) renderings.admit(`2001:db8:1:1::${n.toString(16)}`);
+    for (let n = 0; n < 600; n += 1) renderings.admit(`2001:db8:1:1::${n.toString(16)}`, 'one');
     const refusal = { status: 503, details: { retryAfterSeconds: 60 } };
-    expect(() => renderings.admit('2001:db8:1:1::ffff')).toThrow(expect.objectContaining(refusal));
-    renderings.admit('2001:db8:1:2::1');
+    expect(() => renderings.admit('2001:db8:1:1::ffff', 'one')).toThrow(expect.objectContaining(refusal));
+    renderings.admit('2001:db8:1:2::1', 'one');
     wait(60_000);
-    renderings.admit('2001:db8:1:1::1');
+    renderings.admit('2001:db8:1:1::1', 'one');
   });
 
   it('[CACHE-50] give way with 503 where too many wait, the longest line first', async () => {

@@ -32,6 +32,22 @@ const trustedProxies = z
   .transform((value) => (value.trim() === 'off' ? [] : value.split(',').map((part) => part.trim())))
   .refine((parts) => parts.every(isAddressOrRange), 'use endereços ou faixas separados por vírgula, ou off');
 
+/** Milliseconds from which on costly calls, lists and purchases are refused, in this order; null for `off`. */
+const loadLimits = z
+  .string()
+  .default('100,400,1600')
+  .transform((value) => (value.trim() === 'off' ? [] : value.split(',').map(Number)))
+  .refine(
+    (parts) =>
+      parts.length === 0 || (parts.length === 3 && parts.every((ms, n) => ms >= (parts[n - 1] ?? 0))),
+    'use três números de milissegundos em ordem crescente, separados por vírgula, ou off',
+  )
+  .transform(([heavy, browse, sale]) =>
+    heavy === undefined || browse === undefined || sale === undefined
+      ? null
+      : ([heavy, browse, sale] as const),
+  );
+
 function isAddressOrRange(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', prefix, ...rest] = text.split('/');
@@ -110,6 +126,7 @@ const schema = z.object({
   INSTALLMENT_MIN: leastInstallment,
   INSTALLMENTS_MONTHLY_RATE: monthlyRate,
   THREE_D_SECURE: z.enum(['on', 'off'], { error: 'use on ou off' }).default('on'),
+  LOAD_LIMITS_MS: loadLimits,
   PIX_EXPIRES_MINUTES: integer(1, 43_200).default(30),
   REFUSED_CARDS: integer(1, 100_000).default(10),
   UNPAID_ORDERS_PER_PERSON: integer(1, 100_000).default(3),

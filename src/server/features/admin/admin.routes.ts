@@ -11,7 +11,7 @@ export function adminRoutes({ admin }: { admin: Admin }): ApiRoutes {
   return (api) => {
     api.route({
       ...implement('POST /admin/login'),
-      config: { audience: 'all' },
+      config: { audience: 'all', load: 'sale' },
       handler: async ({ body, ip, headers }) => {
         const username = body.username.replaceAll(/\p{Cc}/gu, '').trim();
         const device = deviceName(headers['user-agent']);

@@ -5,6 +5,7 @@ import type { DB } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
+import { EXPORTS, IMPORTS } from '../../load/index.ts';
 import { exportCsv } from './csv-export.ts';
 import type { CsvImport } from './csv-import.ts';
 import { editorOf, WRITERS } from './editor.ts';
@@ -16,7 +17,7 @@ export function csvRoutes({ db, csvImport }: { db: Kysely<DB>; csvImport: CsvImp
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/produtos.csv'),
-      config: { audience: 'admin' },
+      config: { audience: 'admin', load: EXPORTS },
       handler: async (_request, reply) =>
         reply
           .type('text/csv; charset=utf-8')
@@ -36,7 +37,7 @@ function importRoute(room: Api, csvImport: CsvImport): void {
   );
   room.route({
     ...implement('POST /gerenciamento/produtos/importar'),
-    config: { audience: 'admin', roles: WRITERS },
+    config: { audience: 'admin', roles: WRITERS, load: IMPORTS },
     bodyLimit: MAX_BYTES,
     handler: async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw invalid('Envie o arquivo como text/csv.');

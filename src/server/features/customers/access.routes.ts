@@ -18,7 +18,7 @@ export function accessRoutes(api: Api, access: Access): void {
 
   api.route({
     ...implement('POST /clientes/login'),
-    config: { audience: 'all' },
+    config: { audience: 'all', load: 'sale' },
     handler: async ({ body, ip, headers }) => {
       const { email, senha } = filledIn(body, ['email', 'senha'], FIELD_LENGTHS);
       const device = deviceName(headers['user-agent']);

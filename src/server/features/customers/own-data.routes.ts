@@ -4,6 +4,7 @@ import type { OwnData } from './own-data.service.ts';
 
 import { customerOf, done } from './route-parts.ts';
 import { implement } from '../../http/implement.ts';
+import { OWN_DATA } from '../../load/index.ts';
 
 const config = { audience: 'customer' } as const;
 /** What the shop knows of a customer, for herself: to see, to take along, to erase. */
@@ -19,7 +20,7 @@ export function ownDataRoutes(api: Api, ownData: OwnData): void {
 
   api.route({
     ...implement('GET /clientes/me/exportar'),
-    config,
+    config: { ...config, load: OWN_DATA },
     handler: async ({ session }, reply) => {
       const all = await ownData.exportAll(customerOf(session));
       return reply.header('content-disposition', 'attachment; filename="meus-dados.json"').send(all);

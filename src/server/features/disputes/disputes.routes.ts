@@ -2,6 +2,7 @@ import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
+import { DOCUMENTS } from '../../load/index.ts';
 import { disputeOf, wholeDispute } from './answer.ts';
 import type { DisputesDeps } from './deps.ts';
 import { findDispute, readDisputesPage, type ListedDispute } from './disputes.store.ts';
@@ -16,7 +17,7 @@ import { uploadRoute } from './upload.route.ts';
 const config = { audience: 'admin', roles: ['admin'] as const } as const;
 const done = { success: true as const, sucesso: true as const };
 /** Each makes a document, in a process of its own. */
-const making = { ...config, limit: { name: 'disputes', max: 30, windowSeconds: 60 } };
+const making = { ...config, limit: { name: 'disputes', max: 30, windowSeconds: 60 }, load: DOCUMENTS };
 
 /** Chargebacks and what answers them, for who runs the shop. */
 export function disputesRoutes(deps: DisputesDeps): ApiRoutes {
@@ -91,7 +92,7 @@ function documentRoutes(api: Api, deps: DisputesDeps): void {
   });
   api.route({
     ...implement('GET /gerenciamento/disputas/:id/enviado.pdf'),
-    config,
+    config: { ...config, load: DOCUMENTS },
     handler: async ({ params: { id }, session }, reply) => {
       const dispute = await seen(deps, { id, by: nameOf(session), action: 'disputa_pdf' });
       const bytes = dispute.sent_at === null ? undefined : await readSent(deps.db, id);

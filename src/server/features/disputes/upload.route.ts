@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, forbidden, invalid } from '../../errors.ts';
 import type { Api } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
+import { PICTURES } from '../../load/index.ts';
 import type { DisputesDeps } from './deps.ts';
 import { addPaper, MAX_FILE_BYTES, tooLarge } from './papers.ts';
 
@@ -10,6 +11,7 @@ const config = {
   audience: 'admin' as const,
   roles: ['admin'] as const,
   limit: { name: 'dispute-files', max: 60, windowSeconds: 60 },
+  load: PICTURES,
 };
 
 /** A picture or a PDF from the owner's device. */

@@ -7,6 +7,7 @@ import type { DB } from '../../db/index.ts';
 import { AppError, forbidden, invalid, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
+import { PICTURES } from '../../load/index.ts';
 import { createCopyJobs, type CopyJob, type CopyJobs } from './copy-jobs.ts';
 import { isPublicAddress, createPictureFetch } from './fetch-picture.ts';
 import type { Media } from './media.service.ts';
@@ -47,7 +48,7 @@ export function uploadRoutes({ db, clock, media, fetchPicture = fetchPublic }: U
       });
       (room as Api).route({
         ...implement('POST /gerenciamento/midia'),
-        config,
+        config: { ...config, load: PICTURES },
         handler: async (request, reply) => reply.code(201).send(await keep(request)),
       });
     });

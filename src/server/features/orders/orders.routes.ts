@@ -25,7 +25,7 @@ export function ordersRoutes(deps: OrdersRoutesDeps): ApiRoutes {
 function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
   api.route({
     ...implement('POST /pedidos'),
-    config: { audience: 'all', limit },
+    config: { audience: 'all', limit, load: 'sale' },
     handler: async (request, reply) => {
       const order = await placeOnce(deps, {
         purchase: purchaseOf(request.body),

@@ -14,7 +14,7 @@ const UNWRITABLE = /[^\P{Cc}\t\n\r]/gu;
 export function withdrawalRoute(api: Api, deps: OrdersRoutesDeps): void {
   api.route({
     ...implement('POST /pedidos/:codigo/desistencia'),
-    config: { audience: 'all', limit },
+    config: { audience: 'all', limit, load: 'sale' },
     handler: async (request, reply) => {
       const motivo = (request.body?.motivo ?? '').replaceAll(UNWRITABLE, ' ').trim();
       if (motivo.length > MAX_REASON) {

@@ -36,7 +36,7 @@ export function hostedRoutes(api: Api, deps: HostedRoutesDeps): void {
   };
   api.route({
     ...implement('POST /payment/preference/create'),
-    config: { audience: 'all', limit },
+    config: { audience: 'all', limit, load: 'sale' },
     preValidation: async (request) => refuseCardData(request.body),
     handler: async (request, reply) => {
       const hosted = await open(request, readPreferenceBody(request.body, deps.publicUrl));
@@ -45,7 +45,7 @@ export function hostedRoutes(api: Api, deps: HostedRoutesDeps): void {
   });
   api.route({
     ...implement('POST /payment/checkout/session'),
-    config: { audience: 'all', limit },
+    config: { audience: 'all', limit, load: 'sale' },
     preValidation: async (request) => refuseCardData(request.body),
     handler: async (request, reply) => {
       const hosted = await open(request, readSessionBody(request.body, deps.publicUrl));
@@ -58,7 +58,7 @@ export function hostedRoutes(api: Api, deps: HostedRoutesDeps): void {
 function sessionRoute(api: Api, deps: HostedRoutesDeps): void {
   api.route({
     ...implement('GET /payment/checkout/session/:id'),
-    config: { audience: 'all' },
+    config: { audience: 'all', load: 'always' },
     handler: async (request, reply) => {
       const asker = { address: request.ip, asked: `sessao ${request.params.id}` };
       const hosted = await deps.unknownCodes.guard(asker, () =>

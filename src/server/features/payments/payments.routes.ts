@@ -52,7 +52,7 @@ function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   };
   api.route({
     ...implement('POST /payment/pix/create'),
-    config: { audience: 'all', limit },
+    config: { audience: 'all', limit, load: 'sale' },
     preValidation,
     handler: async (request, reply) => {
       const { status, body } = await create(request, request.body);
@@ -64,7 +64,7 @@ function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   });
   api.route({
     ...implement('POST /payment/cartao/create'),
-    config: { audience: 'all', limit },
+    config: { audience: 'all', limit, load: 'sale' },
     preValidation,
     handler: async (request, reply) => {
       const { status, body } = await create(request, request.body);
@@ -79,7 +79,7 @@ function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
 function readingRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   api.route({
     ...implement('GET /payment/config'),
-    config: { audience: 'all' },
+    config: { audience: 'all', load: 'always' },
     handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(deps.config),
   });
   const names = [
@@ -90,7 +90,7 @@ function readingRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   for (const name of names) {
     api.route({
       ...implement(name),
-      config: { audience: 'all' },
+      config: { audience: 'all', load: 'always' },
       handler: async (request, reply) => {
         const asker = { address: request.ip, asked: `pagamento ${request.params.id}` };
         const answer = await deps.unknownCodes.guard(asker, () =>
@@ -106,7 +106,7 @@ function readingRoutes(api: Api, deps: PaymentsRoutesDeps): void {
 function orderStateRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   api.route({
     ...implement('POST /payment/pix/cancelar/:codigo'),
-    config: { audience: 'all', limit },
+    config: { audience: 'all', limit, load: 'sale' },
     handler: async (request, reply) => {
       const codigo = normalizeCode(request.params.codigo);
       const order = await deps.unknownCodes.guard(askerOf(request), async () =>
@@ -127,7 +127,7 @@ function orderStateRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   });
   api.route({
     ...implement('POST /payment/cartao/cancelar/:codigo'),
-    config: { audience: 'all', limit },
+    config: { audience: 'all', limit, load: 'sale' },
     handler: async (request, reply) => {
       const codigo = normalizeCode(request.params.codigo);
       const order = await deps.unknownCodes.guard(askerOf(request), async () =>
@@ -140,7 +140,7 @@ function orderStateRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   });
   api.route({
     ...implement('GET /pedidos/:codigo/status'),
-    config: { audience: 'all' },
+    config: { audience: 'all', load: 'always' },
     handler: async (request, reply) => {
       const by = orderBy(request, request.params.codigo);
       const pedido = await deps.unknownCodes.guard(askerOf(request), async () =>

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
+import { EXPORTS, REPORTS } from '../../load/index.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import { readFigures } from './figures.ts';
 import { isOurs, noteForeign } from './foreign.store.ts';
@@ -31,7 +32,7 @@ const nameOf = (session: Session | null) => (session?.kind === 'admin' ? session
 function daysRoute(api: Api, deps: ReconciliationDeps): void {
   api.route({
     ...implement('GET /gerenciamento/conciliacao'),
-    config: { audience: 'admin' },
+    config: { audience: 'admin', load: REPORTS },
     handler: async ({ query, session }, reply) => {
       const period = periodOf(query, deps.clock());
       const isOwner = session?.kind === 'admin' && session.role === 'admin';
@@ -47,7 +48,7 @@ function daysRoute(api: Api, deps: ReconciliationDeps): void {
 function fileRoute(api: Api, deps: ReconciliationDeps): void {
   api.route({
     ...implement('GET /gerenciamento/conciliacao.csv'),
-    config: { audience: 'admin', roles: ['admin'] },
+    config: { audience: 'admin', roles: ['admin'], load: EXPORTS },
     handler: async ({ query, session }, reply) => {
       const now = deps.clock();
       const period = periodOf(query, now);

@@ -1,6 +1,7 @@
 import { forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
+import { EXPORTS, REPORTS } from '../../load/index.ts';
 import { listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { SalesDeps } from './deps.ts';
 import { detailOf } from './detail.ts';
@@ -13,6 +14,7 @@ import { ordersCsv } from './orders-csv.ts';
 import { rowOf } from './row.ts';
 
 const config = { audience: 'admin' } as const;
+const counting = { ...config, load: REPORTS } as const;
 const DEFAULT_ROWS = 100;
 
 /** What the office reads of orders and sales. */
@@ -57,13 +59,13 @@ function figureRoutes(api: Api, deps: SalesDeps): void {
   });
   api.route({
     ...implement('GET /gerenciamento/estatisticas'),
-    config,
+    config: counting,
     handler: async (_request, reply) =>
       reply.header('cache-control', 'no-store').send(await readStatistics(deps)),
   });
   api.route({
     ...implement('GET /gerenciamento/painel'),
-    config,
+    config: counting,
     handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(await readPanel(deps)),
   });
 }
@@ -98,7 +100,7 @@ function detailRoute(api: Api, deps: SalesDeps): void {
 function fileRoute(api: Api, deps: SalesDeps): void {
   api.route({
     ...implement('GET /gerenciamento/pedidos.csv'),
-    config: { audience: 'admin', roles: ['admin'] },
+    config: { audience: 'admin', roles: ['admin'], load: EXPORTS },
     handler: async ({ query, session }, reply) => {
       const now = deps.clock();
       await noteExport(deps, { by: administrator(session).username, query, at: now });

@@ -1,0 +1,49 @@
+import type { RouteHandlerMethod } from 'fastify';
+import { kindOf, type Lane, type Load, type RouteLoad } from '../load/index.ts';
+import type { Api, Audience } from './api.ts';
+
+/** Files of unknown length and the reading of them: nobody may add such a call without its bound. */
+const COSTLY = /(\.csv|\.pdf|\/exportar|\/importar|\/midia|\/anexos)$/;
+
+const isLane = (load: RouteLoad): load is Lane => typeof load === 'object';
+
+/** What a route is that says nothing. The stand-ins' own are the providers' side of what was let in. */
+const otherwise = (audience: Audience | undefined, url: string): RouteLoad =>
+  audience === 'provider' || audience === 'operator' || url.startsWith('/sandbox') ? 'always' : 'browse';
+
+/**
+ * Refuses with 503 what is given up for now, and lets costly calls come to their turns. A route that looks costly and
+ * names no lane keeps the server from starting.
+ */
+export function shedLoad(api: Api, load: Load): void {
+  const inTurns = new WeakSet<RouteHandlerMethod>();
+  api.addHook('onRoute', (route) => {
+    const own = route.config?.load ?? otherwise(route.config?.audience, route.url);
+    route.config = { ...route.config, load: own };
+    if (COSTLY.test(route.url) && !isLane(own)) {
+      throw new Error(`Route ${String(route.method)} ${route.url} names no lane, and it looks costly`);
+    }
+    // The HEAD of a GET comes with the GET's own handler: one turn is enough.
+    if (isLane(own) && !inTurns.has(route.handler)) route.handler = inTurn(route.handler, load.turns(own));
+  });
+  api.addHook('onRequest', (request, reply, done) => {
+    const kind = kindOf(request.routeOptions.config.load ?? 'always');
+    if (kind === null) return done();
+    try {
+      load.admit(kind);
+    } catch (error) {
+      return done(error instanceof Error ? error : undefined);
+    }
+    reply.raw.once('close', load.begin(kind));
+    done();
+  });
+
+  /** Until the work is done and its answer has left, whoever has gone meanwhile. */
+  function inTurn(handler: RouteHandlerMethod, turns: ReturnType<Load['turns']>): RouteHandlerMethod {
+    const waiting: RouteHandlerMethod = function (request, reply) {
+      return turns.run(request.ip, async () => handler.call(this, request, reply));
+    };
+    inTurns.add(waiting);
+    return waiting;
+  }
+}
