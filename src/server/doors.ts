@@ -14,7 +14,7 @@ import type { Part, World } from './services/world.ts';
 import { createSharedWindows } from './limits/shared-windows.store.ts';
 
 export interface DoorsDeps {
-  config: Pick<Config, 'STORE_NAME' | 'publicUrl' | 'METRICS_TOKEN'>;
+  config: Pick<Config, 'STORE_NAME' | 'publicUrl' | 'METRICS_TOKEN' | 'ADMIN_SECOND_FACTOR'>;
   world: World;
   parts: readonly Part[];
   metrics: Metrics;
@@ -32,7 +32,7 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   metrics.count(app);
   logRequests(app);
   setSafeHeaders(app, headers);
-  guardRoutes(app, world);
+  guardRoutes(app, { ...world, secondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required' });
   limitRates(app, { clock: world.clock, shared: createSharedWindows(world) });
   await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
   if (sandbox !== undefined) await app.register(sandbox, { prefix: '/sandbox' });
