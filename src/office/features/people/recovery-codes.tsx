@@ -36,9 +36,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   }
   return (
     <div className={styles.form}>
-      <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
+      <h2 className={styles.subtitle} ref={heading} tabIndex={-1}>
         Guarde os códigos de recuperação
-      </h3>
+      </h2>
       <p>
         Se perder o celular, um deles abre a administração no lugar do aplicativo. Cada um vale uma vez, e
         eles não aparecem de novo.

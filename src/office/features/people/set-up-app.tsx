@@ -80,9 +80,9 @@ function Scan({ app, onOn }: { app: AplicativoNovo; onOn(codes: string[]): void 
       className={styles.form}
       onSubmit={(event) => void handleSubmit(run)(event)}
     >
-      <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
+      <h2 className={styles.subtitle} ref={heading} tabIndex={-1}>
         Leia o QR code com o aplicativo
-      </h3>
+      </h2>
       <img
         className={styles.qr}
         src={app.qr}
