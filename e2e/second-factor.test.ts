@@ -20,7 +20,6 @@ beforeAll(async () => {
   admin = await adminToken(shop.url);
 });
 
-page.screenshot({ path: `/tmp/shots/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
 const says = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 /** What another step of the app will show, so that it can be used beside the present one. */
 const codeOf = (secret: string, awayMs = 0) => codeAt(secret, new Date(Date.now() + awayMs));
