@@ -26,6 +26,10 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   customer_addresses: 'customers',
   account_links: 'customers',
   admin_users: 'admin',
+  admin_totp: 'admin',
+  admin_recovery_codes: 'admin',
+  admin_passkeys: 'admin',
+  admin_challenges: 'admin',
   outbox: 'mail',
   orders: 'orders',
   order_items: 'orders',
@@ -124,7 +128,11 @@ export const READERS: readonly Readers[] = [
     why: 'finds contested charges, and lists disputes with what people call their orders',
   },
   { room: 'admin', tables: ['audit_log'], why: 'the audit log is read in the office' },
-  { room: 'http', tables: ['admin_users'], why: "a session's role, read with the session on every call" },
+  {
+    room: 'http',
+    tables: ['admin_users', 'admin_totp', 'admin_passkeys'],
+    why: "a session's role, and whether she has a second factor, read with the session on every call",
+  },
   { room: 'demo', tables: ['categories', 'products'], why: 'fills a shop only while it has none' },
   {
     room: 'sales',

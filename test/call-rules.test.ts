@@ -112,7 +112,7 @@ describe('a refusal', () => {
 
   it('[ERR-25] a server with a route that says not who may call it does not start', () => {
     const app = createHttpServer(loadConfig({ LOG_LEVEL: 'silent' }, ''));
-    guardRoutes(app, { db: office.db, clock: office.clock });
+    guardRoutes(app, { db: office.db, clock: office.clock, secondFactorRequired: false });
     expect(() => app.get('/x', async () => 'x')).toThrow('does not declare who may call it');
   });
 

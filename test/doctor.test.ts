@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { certificate, key } from './support/certificate.ts';
@@ -94,7 +95,9 @@ it('[DOCTOR-01, DOCTOR-03] says what is wrong and what to do, and no secret', as
 it('[DOCTOR-04] knows a database that is behind or ahead of the code, and changes nothing in it', async () => {
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  const { rows } = await client.query('delete from schema_migrations where number = (select max(number) from schema_migrations) returning *');
+  const { rows } = await client.query(
+    'delete from schema_migrations where number = (select max(number) from schema_migrations) returning *',
+  );
   const behind = about((await doctor()).lines, 'Banco de dados');
   expect(behind).toEqual(['! Banco de dados: 1 mudança espera pela próxima abertura']);
   const [row] = rows as { number: number; name: string; checksum: string }[];
@@ -125,4 +128,20 @@ it('[DOCTOR-05] reads how long the certificate of the address is good, and wheth
   ]);
   expect(about(good.lines, 'Endereço')).toEqual([`✓ Endereço: a loja responde em ${address}`]);
   expect(about(bad.lines, 'Certificado')).toEqual([expect.stringMatching(/^✗ Certificado: .*self-signed/)]);
+});
+
+it('[DOCTOR-08, MFA-03] tells whether second factors can be kept, and by a key that nobody else reads', async () => {
+  const of = async (over: Record<string, string>) => about((await doctor(over)).lines, 'Chave dos dados')[0];
+  expect(await of({})).toMatch(/^! .*verificação em duas etapas/);
+  const DATA_KEY = randomBytes(32).toString('base64');
+  const given = await doctor({ DATA_KEY });
+  expect(about(given.lines, 'Chave dos dados')[0]).toMatch(/^✓ /);
+  expect(given.all).not.toContain(DATA_KEY);
+  const embedded = { DATABASE_URL: '' };
+  expect(await of(embedded)).toMatch(/^✓ .*primeira abertura/);
+  const path = join(folder.path, 'data.key');
+  await writeFile(path, `${DATA_KEY}\n`, { mode: 0o644 });
+  expect(await of(embedded)).toMatch(/^✗ .*outros usuários/);
+  await chmod(path, 0o600);
+  expect(await of(embedded)).toMatch(/^✓ .*data\.key/);
 });

@@ -16,7 +16,7 @@ import { createSharedWindows } from './limits/shared-windows.store.ts';
 import type { Load } from './load/index.ts';
 
 export interface DoorsDeps {
-  config: Pick<Config, 'STORE_NAME' | 'publicUrl' | 'METRICS_TOKEN'>;
+  config: Pick<Config, 'STORE_NAME' | 'publicUrl' | 'METRICS_TOKEN' | 'ADMIN_SECOND_FACTOR'>;
   world: World;
   parts: readonly Part[];
   metrics: Metrics;
@@ -37,7 +37,7 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   setSafeHeaders(app, headers);
   // Before anybody is looked up: a refusal costs next to nothing.
   shedLoad(app, load);
-  guardRoutes(app, world);
+  guardRoutes(app, { ...world, secondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required' });
   limitRates(app, { clock: world.clock, shared: createSharedWindows(world) });
   await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
   if (sandbox !== undefined) await app.register(sandbox, { prefix: '/sandbox' });

@@ -24,6 +24,7 @@ const PUBLIC = new Set([
   'POST /frete/validar',
   'GET /cep/{cep}',
   'POST /admin/login',
+  'POST /admin/login/segundo-fator',
   'POST /clientes/registrar',
   'POST /clientes/login',
   'POST /clientes/recuperar-senha',

@@ -1,4 +1,5 @@
 import type { AdminLogado, MinhasSessoesDaEquipe, Usuario } from '#shared/wire/admin.ts';
+import type { SegundoFator } from '#shared/wire/second-factor.ts';
 import { sampleCategories, sampleProducts } from '#web/lib/sample-data/sample-data.ts';
 import { addSimulation } from '#web/lib/sample-data/simulation.ts';
 import { isDemonstration } from './session.ts';
@@ -12,9 +13,19 @@ const login: AdminLogado = { ...done, token: '', usuario };
 /** Nothing was opened on any server. */
 const noSessions: MinhasSessoesDaEquipe = { ...done, sessoes: [] };
 
+/** Nor is there anything to keep a secret in. */
+const noFactor: SegundoFator = {
+  ...done,
+  obrigatorio: false,
+  disponivel: false,
+  aplicativo: null,
+  codigosRestantes: 0,
+};
+
 function readSample(path: string, query: string): unknown {
   if (path === '/admin/me') return { ...done, usuario };
   if (path === '/admin/me/sessoes') return noSessions;
+  if (path === '/admin/me/segundo-fator') return noFactor;
   if (path === '/pedidos') return findSampleOrders(new URLSearchParams(query), new Date());
   if (path === '/gerenciamento/produtos') return sampleProducts;
   if (path === '/gerenciamento/categorias') return sampleCategories;

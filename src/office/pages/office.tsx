@@ -5,12 +5,15 @@ import { useShop } from '../lib/shop.ts';
 import { Nothing, WayOut } from '../ui/nothing.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { NewPasswordFirst } from './new-password-first.tsx';
+import { SecondFactorFirst } from './second-factor-first.tsx';
+
+const FIRST = { newPassword: <NewPasswordFirst />, secondFactor: <SecondFactorFirst /> };
 
 /** Every page under /admin: the layout, and in it the section that the address names. */
 export function OfficePage() {
   const shop = useShop();
   return (
-    <OfficeLayout shopName={shop.name} newPassword={<NewPasswordFirst />}>
+    <OfficeLayout shopName={shop.name} first={FIRST}>
       <Outlet />
     </OfficeLayout>
   );

@@ -13,6 +13,38 @@ export interface DB {
     used_at: Date | null;
     purpose: 'senha' | 'email';
   };
+  admin_challenges: {
+    token_hash: Buffer;
+    kind: 'login' | 'passkey_login' | 'passkey_setup' | 'confirmation';
+    admin_id: number | null;
+    must_change: Generated<boolean>;
+    challenge: string | null;
+    failures: Generated<number>;
+    expires_at: Date;
+  };
+  admin_passkeys: {
+    id: GeneratedAlways<number>;
+    admin_id: number;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: Generated<string[]>;
+    nome: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  admin_recovery_codes: {
+    admin_id: number;
+    code_hash: Buffer;
+    used_at: Date | null;
+  };
+  admin_totp: {
+    admin_id: number;
+    secret: Buffer;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+  };
   admin_users: {
     id: GeneratedAlways<number>;
     username: string;

@@ -13,7 +13,7 @@ export function shopChecks(config: Config, providers: AskedProviders, now: Date)
   return [
     settingsCheck(config),
     databaseCheck({ dataDir, databaseUrl, poolSize }),
-    ...machineChecks({ dataDir, backupFolder, now }),
+    ...machineChecks({ dataDir, databaseUrl, dataKeys: config.DATA_KEY?.length ?? 0, backupFolder, now }),
     addressCheck(publicUrl),
     ...(publicUrl.startsWith('https:') ? [certificateCheck(publicUrl, now)] : []),
     ...providerChecks(config, providers),

@@ -44,7 +44,15 @@ describe('[DOCTOR-02] the machine', () => {
   afterAll(() => folder?.remove());
   const now = new Date();
   const look = (backups: string, dataDir = folder.path) =>
-    examine(machineChecks({ dataDir, backupFolder: join(folder.path, backups), now }));
+    examine(
+      machineChecks({
+        dataDir,
+        databaseUrl: undefined,
+        dataKeys: 0,
+        backupFolder: join(folder.path, backups),
+        now,
+      }),
+    );
   const of = async (what: string, found: Promise<Finding[]>) =>
     (await found).find((one) => one.what === what);
 

@@ -2,6 +2,7 @@ import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { arch, platform, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openFilesLimit } from '../limits/open-files.ts';
+import { dataKeyFile } from '../security/data-key-file.ts';
 import type { Check, Finding } from './finding.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -67,6 +68,13 @@ const limitsCheck: Check = {
   },
 };
 
+interface DataKeyGiven {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** How many keys DATA_KEY has. */
+  dataKeys: number;
+}
+
 const OLD_DAYS = 2;
 
 const backupCheck = (folder: string, now: Date): Check => ({
@@ -88,10 +96,39 @@ const backupCheck = (folder: string, now: Date): Check => ({
   },
 });
 
+/** May a second factor be kept, and by a key that nobody else reads? Nothing of the key is said. */
+const dataKeyCheck = ({ dataDir, databaseUrl, dataKeys }: DataKeyGiven): Check => ({
+  what: 'Chave dos dados',
+  async look() {
+    const what = 'Chave dos dados';
+    if (dataKeys === 0 && databaseUrl !== undefined) {
+      const todo = 'Defina DATA_KEY (openssl rand -base64 32) e guarde-a também fora deste servidor.';
+      return [
+        {
+          what,
+          state: 'warn',
+          text: 'falta: ninguém da equipe pode ligar a verificação em duas etapas',
+          todo,
+        },
+      ];
+    }
+    const path = dataKeyFile(dataDir);
+    const file = databaseUrl === undefined ? await stat(path).catch(() => null) : null;
+    if (file !== null && (file.mode & 0o077) !== 0 && process.platform !== 'win32') {
+      return [
+        { what, state: 'bad', text: `outros usuários podem ler ${path}`, todo: `Rode chmod 600 ${path}.` },
+      ];
+    }
+    if (dataKeys > 0) return [{ what, state: 'ok', text: `${dataKeys} em DATA_KEY` }];
+    return [{ what, state: 'ok', text: file === null ? 'será criada na primeira abertura' : `em ${path}` }];
+  },
+});
+
 /** The machine that the shop runs on. */
-export const machineChecks = (given: { dataDir: string; backupFolder: string; now: Date }): Check[] => [
+export const machineChecks = (given: DataKeyGiven & { backupFolder: string; now: Date }): Check[] => [
   versionCheck,
   diskCheck(given.dataDir),
+  dataKeyCheck(given),
   limitsCheck,
   backupCheck(given.backupFolder, given.now),
 ];

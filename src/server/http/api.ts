@@ -15,6 +15,9 @@ export type Audience =
 
 export type AdminRole = 'admin' | 'equipe' | 'leitura';
 
+/** What somebody of the office has to do before anything else is open to her. */
+export type Duty = 'trocar_senha' | 'configurar_segundo_fator';
+
 /** At most `max` requests per shopper's address in the window. */
 export interface RouteLimit {
   name: string;
@@ -28,8 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     audience?: Audience;
     roles?: readonly AdminRole[];
-    /** Open to an administrator, too, who has yet to choose another password. */
-    anyPassword?: boolean;
+    /** Open to an administrator, too, who has yet to do one of these. */
+    amid?: readonly Duty[];
     limit?: RouteLimit;
     /** `browse` where it is not said. */
     load?: RouteLoad;
@@ -48,8 +51,8 @@ export type Session =
       username: string;
       role: AdminRole;
       tokenHash: Buffer;
-      /** Its password will do no longer: it may only choose another one. */
-      mustChange: boolean;
+      /** What she has yet to do, the first thing first. */
+      duties: readonly Duty[];
     };
 
 /** A Fastify instance whose routes take zod schemas as types. */

@@ -1,17 +1,26 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../db/schema.ts';
-import type { Session } from './api.ts';
+import type { AdminRole } from './api.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
 /** Whose a session is. */
 export type SessionOwner = { kind: 'admin'; id: number } | { kind: 'customer'; id: number };
 
-/** A live session and when it was last noted as used. */
-export interface FoundSession {
-  session: Session;
-  usedAt: Date;
-}
+/** Whose a live session is, and when it was last noted as used. */
+export type FoundSession = { usedAt: Date } & (
+  | { kind: 'customer'; customerId: number }
+  | {
+      kind: 'admin';
+      adminId: number;
+      username: string;
+      role: AdminRole;
+      /** Opened with a password that no longer will do. */
+      mustChange: boolean;
+      /** She confirms her logins by an app or a passkey. */
+      hasFactor: boolean;
+    }
+);
 
 /** The live session of a token's SHA-256, or null. */
 export async function findSession(
@@ -31,14 +40,34 @@ export async function findSession(
       'admin_users.username',
       'admin_users.role',
     ])
+    .select((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('admin_totp')
+              .select(sql`1`.as('one'))
+              .whereRef('admin_totp.admin_id', '=', 'sessions.admin_id')
+              .where('admin_totp.confirmed_at', 'is not', null),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('admin_passkeys')
+              .select(sql`1`.as('one'))
+              .whereRef('admin_passkeys.admin_id', '=', 'sessions.admin_id'),
+          ),
+        ])
+        .as('hasFactor'),
+    )
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { customer_id: customerId, admin_id: adminId, username, role, mustChange, usedAt } = row;
-  if (customerId !== null) return { session: { kind: 'customer', customerId, tokenHash }, usedAt };
+  const { customer_id: customerId, admin_id: adminId, username, role, usedAt } = row;
+  if (customerId !== null) return { kind: 'customer', customerId, usedAt };
   if (adminId === null || username === null || role === null) return null;
-  return { session: { kind: 'admin', adminId, username, role, tokenHash, mustChange }, usedAt };
+  const hasFactor = Boolean(row.hasFactor);
+  return { kind: 'admin', adminId, username, role, mustChange: row.mustChange, hasFactor, usedAt };
 }
 
 export async function updateLastUse(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<void> {

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../db/schema.ts';
 import { AppError, forbidden, unauthorized } from '../errors.ts';
-import type { Api, Session } from './api.ts';
-import { findSession, updateLastUse } from './sessions.store.ts';
+import type { Api, Duty, Session } from './api.ts';
+import { findSession, updateLastUse, type FoundSession } from './sessions.store.ts';
 
 /** What is kept of a bearer token. */
 export function hashToken(token: string): Buffer {
@@ -21,13 +21,15 @@ const FOREIGN_PREFIXES = ['/api/docs', '/sandbox'];
 interface GuardDeps {
   db: Kysely<DB>;
   clock: Clock;
+  /** Nobody works in the office without one. */
+  secondFactorRequired: boolean;
 }
 
 /**
  * Fills `request.session` and refuses who may not call a route. Deny by default: a route without an audience
  * keeps the server from starting. A call that is open to all ignores a token it can't use.
  */
-export function guardRoutes(api: Api, { db, clock }: GuardDeps): void {
+export function guardRoutes(api: Api, deps: GuardDeps): void {
   api.decorateRequest('session', null);
   api.addHook('onRoute', (route) => {
     if (FOREIGN_PREFIXES.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))) {
@@ -42,17 +44,20 @@ export function guardRoutes(api: Api, { db, clock }: GuardDeps): void {
     // The bulk of all requests: nothing to look up, and no turn of the event loop spent on it.
     const open = audience === 'all' && request.headers.authorization === undefined;
     if (open || audience === undefined || audience === 'provider' || audience === 'operator') return done();
-    recognise(request, { db, clock }).then(
+    recognise(request, deps).then(
       () => done(),
       (error: Error) => done(error),
     );
   });
 }
 
-async function recognise(request: FastifyRequest, { db, clock }: GuardDeps): Promise<void> {
+async function recognise(request: FastifyRequest, deps: GuardDeps): Promise<void> {
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1];
-  request.session = token === undefined ? null : await useSession({ db, clock }, hashToken(token));
-  if (request.routeOptions.config.audience !== 'all') requireAudience(request, request.session);
+  const session = token === undefined ? null : await useSession(deps, hashToken(token));
+  const isOpen = request.routeOptions.config.audience === 'all';
+  // Who has something to do first is nobody special yet where everybody is let in.
+  request.session = isOpen && session?.kind === 'admin' && session.duties.length > 0 ? null : session;
+  if (!isOpen) requireAudience(request, session);
 }
 
 /** How exactly the last use of a session is known: a write for each call would be a price for nothing. */
@@ -61,27 +66,45 @@ const NOTE_USE_EVERY_MS = 10 * 60_000;
 export const OFFICE_IDLE_MS = 2 * 3_600_000;
 const NOTE_OFFICE_USE_EVERY_MS = 60_000;
 
-async function useSession({ db, clock }: GuardDeps, tokenHash: Buffer): Promise<Session | null> {
+async function useSession(deps: GuardDeps, tokenHash: Buffer): Promise<Session | null> {
+  const { db, clock, secondFactorRequired } = deps;
   const now = clock();
   const found = await findSession(db, tokenHash, now);
   if (found === null) return null;
   const unusedMs = now.getTime() - found.usedAt.getTime();
-  const isOffice = found.session.kind === 'admin';
+  const isOffice = found.kind === 'admin';
   if (isOffice && unusedMs > OFFICE_IDLE_MS) return null;
   if (unusedMs > (isOffice ? NOTE_OFFICE_USE_EVERY_MS : NOTE_USE_EVERY_MS)) {
     await updateLastUse(db, tokenHash, now);
   }
-  return found.session;
+  if (found.kind === 'customer') return { kind: 'customer', customerId: found.customerId, tokenHash };
+  const { adminId, username, role } = found;
+  return { kind: 'admin', adminId, username, role, tokenHash, duties: dutiesOf(found, secondFactorRequired) };
 }
 
+/** What somebody of the office has to do first, as things are now: a setting holds for open sessions, too. */
+export function dutiesOf(
+  { mustChange, hasFactor }: Pick<Extract<FoundSession, { kind: 'admin' }>, 'mustChange' | 'hasFactor'>,
+  secondFactorRequired: boolean,
+): Duty[] {
+  return [
+    ...(mustChange ? ['trocar_senha' as const] : []),
+    ...(secondFactorRequired && !hasFactor ? ['configurar_segundo_fator' as const] : []),
+  ];
+}
+
+const DUTY_TEXTS: Record<Duty, string> = {
+  trocar_senha: 'Escolha uma senha nova para continuar: a sua é curta ou comum demais.',
+  configurar_segundo_fator:
+    'Ligue a verificação em duas etapas para continuar: esta loja pede que toda a equipe a use.',
+};
+
 function requireAudience(request: FastifyRequest, session: Session | null): void {
-  const { audience, roles, anyPassword = false } = request.routeOptions.config;
+  const { audience, roles, amid = [] } = request.routeOptions.config;
   if (session === null) throw unauthorized();
   if (session.kind !== audience) throw forbidden();
   if (session.kind !== 'admin') return;
   if (roles !== undefined && !roles.includes(session.role)) throw forbidden();
-  if (session.mustChange && !anyPassword) {
-    const text = 'Escolha uma senha nova para continuar: a sua é curta ou comum demais.';
-    throw new AppError(403, 'trocar_senha', text);
-  }
+  const [duty] = session.duties;
+  if (duty !== undefined && !amid.includes(duty)) throw new AppError(403, duty, DUTY_TEXTS[duty]);
 }

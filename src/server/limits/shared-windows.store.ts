@@ -54,6 +54,17 @@ export async function addEvents(db: Db, keys: readonly CountedKey[], now: Date):
   return counts;
 }
 
+/** One event less of each key, as a part of a transaction: what was counted has not come true. */
+export async function takeBackEvents(db: Db, keys: readonly string[]): Promise<void> {
+  for (const hash of keys.map(hashOf)) {
+    await db
+      .updateTable('limit_windows')
+      .set({ events: sql`greatest(events - 1, 0)` })
+      .where('key', '=', hash)
+      .execute();
+  }
+}
+
 export function createSharedWindows({ db, clock }: { db: Kysely<DB>; clock: Clock }): SharedWindows {
   let sweptMs = 0;
 
@@ -88,15 +99,7 @@ export function createSharedWindows({ db, clock }: { db: Kysely<DB>; clock: Cloc
       await sweep(now);
       return addEvents(db, keys, now);
     },
-    async giveBack(keys) {
-      for (const hash of keys.map(hashOf)) {
-        await db
-          .updateTable('limit_windows')
-          .set({ events: sql`greatest(events - 1, 0)` })
-          .where('key', '=', hash)
-          .execute();
-      }
-    },
+    giveBack: (keys) => takeBackEvents(db, keys),
     async clear(key) {
       await db.deleteFrom('limit_windows').where('key', '=', hashOf(key)).execute();
     },

@@ -1,6 +1,6 @@
 import type { Config } from '../settings/config.ts';
 import type { Endpoints } from './endpoints.ts';
-import { ensureAdministrator } from '../features/admin/index.ts';
+import { ensureAdministrator, resealSecrets } from '../features/admin/index.ts';
 import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../../demo/index.ts';
 import { searchEngineRoutes } from '../features/search-engines/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
@@ -9,6 +9,8 @@ import { createOfflineRoutes } from '../features/offline/index.ts';
 import { countBacklog, countOrderStates, countPaymentStates } from '../features/sales/index.ts';
 import { listJobs } from '../jobs/index.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { findDataKeys } from '../security/data-key-file.ts';
+import { createSealer, type Sealer } from '../security/sealer.ts';
 import { generatedSecret } from '../security/secrets.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
 import { createCatalogServices } from './catalog.ts';
@@ -43,7 +45,8 @@ export async function createServices(deps: ServicesDeps) {
     clock: world.clock,
     stopping: stopping.signal,
   });
-  const { goods, parts } = await createParts(deps, providers);
+  const sealer = await sealerOf(config, world);
+  const { goods, parts } = await createParts(deps, { providers, sealer });
   const { catalog, media } = goods;
   watchFigures(metrics, world);
   return {
@@ -54,6 +57,7 @@ export async function createServices(deps: ServicesDeps) {
     /** Before the first request. */
     async open() {
       await openForAdministrator(deps);
+      await keepSecrets(deps, sealer);
       const banner = await keepBanner({ db: world.db, media });
       await seedDemo({ ...world, media, mode: config.SEED_DEMO, say: deps.say });
       await catalog.start();
@@ -68,7 +72,12 @@ export async function createServices(deps: ServicesDeps) {
   };
 }
 
-async function createParts({ config, world, keptMails }: ServicesDeps, providers: Providers) {
+interface PartsGiven {
+  providers: Providers;
+  sealer: Sealer | null;
+}
+
+async function createParts({ config, world, keptMails }: ServicesDeps, { providers, sealer }: PartsGiven) {
   const shop = shopSettings(config);
   const goods = createCatalogServices(world, {
     dataDir: config.DATA_DIR,
@@ -97,7 +106,12 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
       await createOfflineRoutes({ shopName: config.STORE_NAME }),
     ],
   };
-  const people = createPeopleServices(world, { keptMails });
+  const people = createPeopleServices(world, {
+    keptMails,
+    sealer,
+    secondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required',
+    shopName: config.STORE_NAME,
+  });
   const unwanted = config.SALE_MAILS === 'off' ? ['venda_aviso'] : [];
   const mails = createMailServices(world, { sender: providers.mail, shop, unwanted, keptMails });
   const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName: config.STORE_NAME });
@@ -136,6 +150,21 @@ function watchJobs(metrics: Metrics): void {
   };
   figure('vitrine_job_rounds', 'How often work behind the calls came round', 'rounds');
   figure('vitrine_job_failures', 'Rounds of it that failed', 'failures');
+}
+
+async function sealerOf(config: Config, { random }: World): Promise<Sealer | null> {
+  const [first, ...others] = await findDataKeys(config, random);
+  return first === undefined ? null : createSealer([first, ...others], random);
+}
+
+/** An older key may be thrown away once a start has said nothing. */
+async function keepSecrets({ world, say }: ServicesDeps, sealer: Sealer | null): Promise<void> {
+  if (sealer === null) return;
+  const { lost } = await resealSecrets(world.db, sealer);
+  if (lost === 0) return;
+  say(
+    `Atenção: ${lost} aplicativo(s) de códigos da equipe não abrem com a DATA_KEY de agora: traga a chave de antes (DATA_KEY=nova,antiga), ou entrem com códigos de recuperação.`,
+  );
 }
 
 /** Says the first administrator's password, the only time that it can be read. */

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { MOST_INSTALLMENTS } from '#shared/card.ts';
 import { withoutEnd } from '#shared/text.ts';
+import { dataKeys } from './data-key.ts';
 import { installmentsMistake, leastInstallment, monthlyRate } from './installments.ts';
 import { localDeliveryRanges } from './local-delivery.ts';
 
@@ -82,10 +83,14 @@ const schema = z.object({
   BACKUP_EVERY_HOURS: integer(0, 720).optional(),
   BACKUP_KEEP: integer(1, 1000).default(7),
   BACKUP_KEY: z.string().min(16, 'precisa de 16 caracteres ou mais').max(1000).optional(),
+  DATA_KEY: dataKeys.optional(),
   PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: trustedProxies,
   ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(60).default('admin'),
   ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['optional', 'required'], { error: 'use optional ou required' })
+    .default('optional'),
   SEED_DEMO: z.enum(['auto', 'on', 'off'], { error: 'use auto, on ou off' }).default('auto'),
   MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
   MERCADOPAGO_PUBLIC_KEY: z.string().optional(),

@@ -8,6 +8,7 @@ import {
   administradorEnviado,
   feito,
   registroDeAuditoria,
+  segundoFatorPedido,
 } from './admin.ts';
 import { clienteDetalhado, clienteEscritorio, clientesEstatisticas, sessoesEncerradas } from './customers.ts';
 import { errorBody } from './errors.ts';
@@ -34,8 +35,10 @@ const access = {
   'POST /admin/login': {
     tags,
     summary: 'Entrar na administração',
+    description:
+      'Com verificação em duas etapas a resposta não traz `token`, e sim `segundoFator`: o login continua em POST /admin/login/segundo-fator.',
     body: z.object({ username: filledIn, password: filledIn }),
-    response: { 200: adminLogado, ...refused },
+    response: { 200: z.union([adminLogado, segundoFatorPedido]), ...refused },
   },
   'GET /admin/me': {
     tags,

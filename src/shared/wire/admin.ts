@@ -7,6 +7,8 @@ const usuario = z.object({
   role: z.enum(['admin', 'equipe', 'leitura']),
   /** Her password will do no longer: until she has another one, nothing else is open to her. */
   trocarSenha: z.literal(true).optional(),
+  /** The shop wants a second factor of everybody: until she has one, nothing else is open to her. */
+  configurarSegundoFator: z.literal(true).optional(),
 });
 
 export const adminLogado = z.object({
@@ -14,6 +16,17 @@ export const adminLogado = z.object({
   success: z.literal(true),
   token: z.string(),
   usuario,
+});
+
+/** The password is right; the login goes on at POST /admin/login/segundo-fator. */
+export const segundoFatorPedido = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  segundoFator: z.object({
+    desafio: z.string().describe('Names this login in its second step; good once, for five minutes'),
+    tipos: z.array(z.enum(['codigo', 'recuperacao', 'chave'])).describe('What it can be confirmed by'),
+    expira_em: z.string(),
+  }),
 });
 
 export const adminSessao = z.object({
@@ -48,6 +61,7 @@ export const administrador = z.object({
   role: usuario.shape.role,
   created_at: z.string(),
   ultimoAcesso: z.string().nullable(),
+  segundoFator: z.boolean().describe('Confirms logins by an app or a passkey'),
 });
 
 /** A new one, or what changes; a password that is absent in a PUT stays. */
@@ -76,4 +90,5 @@ export type Administrador = z.infer<typeof administrador>;
 export type AdministradorEnviado = z.infer<typeof administradorEnviado>;
 export type RegistroDeAuditoria = z.infer<typeof registroDeAuditoria>;
 export type Usuario = z.infer<typeof usuario>;
+export type SegundoFatorPedido = z.infer<typeof segundoFatorPedido>;
 export type AdminLogado = z.infer<typeof adminLogado>;

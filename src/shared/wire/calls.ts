@@ -8,6 +8,7 @@ import { favoritesCalls } from './favorites.ts';
 import { fitCalls } from './fit.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
 import { salesCalls } from './sales-calls.ts';
+import { secondFactorCalls } from './second-factor-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 import { waitlistCalls } from './waitlist.ts';
 
@@ -34,6 +35,7 @@ export const calls = {
   ...shopCalls,
   ...accountCalls,
   ...adminCalls,
+  ...secondFactorCalls,
   ...catalogOfficeCalls,
   ...salesCalls,
   ...disputeCalls,

@@ -1,46 +1,31 @@
-import { useState, useTransition, type FormEvent } from 'react';
+import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { api, ApiError } from '#web/lib/calls/api.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
-import { saveAdminToken, setDemonstration } from '../../lib/session.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { setDemonstration } from '../../lib/session.ts';
+import { logIn, type SecondStep } from './log-in.ts';
 import styles from './login-form.module.css';
+import { SecondStepForm } from './second-step.tsx';
 
-const WRONG = 'Usuário ou senha incorretos';
-const FAILED = 'Erro ao fazer login. Tente novamente.';
 const FILL_IN = 'Por favor, preencha todos os campos';
 
-type Outcome = { kind: 'in' | 'demonstration' } | { kind: 'refused'; text: string };
-
-const refused = (text: string): Outcome => ({ kind: 'refused', text });
-
-async function logIn(username: string, password: string): Promise<Outcome> {
-  try {
-    const { data, simulated } = await api('POST /admin/login', { body: { username, password }, token: null });
-    if (simulated) return { kind: 'demonstration' };
-    if (!data.token) return refused(WRONG);
-    saveAdminToken(data.token);
-    return { kind: 'in' };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
-      return refused(FAILED);
-    }
-    return refused(error.status === 401 ? WRONG : error.text);
-  }
-}
+const goIn = () => location.assign(paths.adminDashboard);
 
 /** A login that is being tried, and what was wrong with the last one. */
-function useLogin() {
+function useLogin(onSecond: (step: SecondStep) => void) {
   const navigate = useNavigate();
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<{ id: number; text: string } | null>(null);
+  const say = (text: string) => setProblem({ id: Date.now(), text });
 
   async function tryIt(username: string, password: string): Promise<void> {
     const outcome = await logIn(username, password);
-    if (outcome.kind === 'refused') setProblem({ id: Date.now(), text: outcome.text });
-    else if (outcome.kind === 'in') location.assign(paths.adminDashboard);
+    if (outcome.kind === 'refused') say(outcome.text);
+    else if (outcome.kind === 'second') onSecond(outcome.step);
+    else if (outcome.kind === 'in') goIn();
     else {
       // Nothing can be loaded: the router goes there with what was fetched ahead.
       setDemonstration(true);
@@ -50,24 +35,36 @@ function useLogin() {
   function enter(username: string, password: string): void {
     if (busy) return;
     const isFilledIn = username.trim() !== '' && password !== '';
-    setProblem(isFilledIn ? null : { id: Date.now(), text: FILL_IN });
-    if (isFilledIn) start(() => tryIt(username, password));
+    if (!isFilledIn) return say(FILL_IN);
+    setProblem(null);
+    start(() => tryIt(username, password));
   }
-  return { busy, problem, enter };
+  return { busy, problem, say, enter };
 }
 
-/** Username and password of the office. */
+/** Username and password of the office, and then what they are confirmed by. */
 export function LoginForm() {
-  const { busy, problem, enter } = useLogin();
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const { busy, problem, say, enter } = useLogin(setStep);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const cameBack = useRef(false);
+  useEffect(() => {
+    if (step === null && cameBack.current) passwordField.current?.focus();
+  }, [step]);
 
+  function goBack(text?: string): void {
+    cameBack.current = true;
+    setStep(null);
+    setPassword('');
+    if (text !== undefined) say(text);
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     enter(username, password);
   }
-
+  if (step !== null) return <SecondStepForm step={step} onIn={goIn} onBack={goBack} />;
   return (
     <form method="post" className={styles.form} noValidate onSubmit={submit}>
       <TextField
@@ -78,21 +75,13 @@ export function LoginForm() {
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
-      <TextField
+      <PasswordField
+        ref={passwordField}
         label="Senha"
         name="password"
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        after={
-          <IconButton
-            icon="eye"
-            label={shown ? 'Ocultar senha' : 'Mostrar senha'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          />
-        }
       />
       {problem && (
         <InfoBox key={problem.id} kind="error">

@@ -12,13 +12,13 @@ import { useGuard } from './use-guard.ts';
 
 interface OfficeLayoutProps {
   shopName: string;
-  /** In the place of everything while one's password will do no longer. */
-  newPassword: ReactNode;
+  /** In the place of everything while one's password will do no longer, or a second factor is wanted. */
+  first: { newPassword: ReactNode; secondFactor: ReactNode };
   children: ReactNode;
 }
 
 /** Sidebar, notices and the section; nothing of it before the server knows who is there. */
-export function OfficeLayout({ shopName, newPassword, children }: OfficeLayoutProps) {
+export function OfficeLayout({ shopName, first, children }: OfficeLayoutProps) {
   const { usuario, failed } = useGuard();
   if (usuario === null) {
     return (
@@ -29,7 +29,8 @@ export function OfficeLayout({ shopName, newPassword, children }: OfficeLayoutPr
       </main>
     );
   }
-  if (usuario.trocarSenha) return newPassword;
+  if (usuario.trocarSenha) return first.newPassword;
+  if (usuario.configurarSegundoFator) return first.secondFactor;
   return (
     <OfficeUserContext value={usuario}>
       <Rooms shopName={shopName}>{children}</Rooms>
@@ -37,7 +38,7 @@ export function OfficeLayout({ shopName, newPassword, children }: OfficeLayoutPr
   );
 }
 
-function Rooms({ shopName, children }: Omit<OfficeLayoutProps, 'newPassword'>) {
+function Rooms({ shopName, children }: Omit<OfficeLayoutProps, 'first'>) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

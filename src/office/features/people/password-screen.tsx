@@ -9,6 +9,7 @@ import { officeApi } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import styles from './people.module.css';
 
 const SHORTEST = 12;
@@ -29,6 +30,7 @@ export function PasswordScreen() {
     <>
       <SectionHead title="Minha senha" text="Trocar a senha encerra as suas outras sessões." />
       <PasswordForm className={styles.page} />
+      <SecondFactor />
       <OwnSessions />
     </>
   );

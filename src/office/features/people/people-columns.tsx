@@ -11,9 +11,16 @@ interface PeopleActions {
   me: string;
   onEdit(person: Administrador): void;
   onRemove(person: Administrador): void;
+  /** Takes away the second factor of whoever has lost hers. */
+  onTakeFactor(person: Administrador): void;
 }
 
-export function peopleColumns({ me, onEdit, onRemove }: PeopleActions): Column<Administrador>[] {
+export function peopleColumns({
+  me,
+  onEdit,
+  onRemove,
+  onTakeFactor,
+}: PeopleActions): Column<Administrador>[] {
   return [
     {
       id: 'username',
@@ -33,12 +40,24 @@ export function peopleColumns({ me, onEdit, onRemove }: PeopleActions): Column<A
       cell: ({ ultimoAcesso }) => (ultimoAcesso === null ? 'Nunca entrou' : dateTimeText(ultimoAcesso)),
     },
     {
+      id: 'factor',
+      header: 'Duas etapas',
+      cell: ({ segundoFator }) => (segundoFator ? 'Ligada' : 'Desligada'),
+    },
+    {
       id: 'acoes',
       header: 'Ações',
       phone: 'bare',
       cell: (person) => (
         <>
           <IconButton icon="edit" label={`Mudar ${person.username}`} onClick={() => onEdit(person)} />
+          {person.username !== me && person.segundoFator && (
+            <IconButton
+              icon="shield"
+              label={`Tirar a verificação em duas etapas de ${person.username}`}
+              onClick={() => onTakeFactor(person)}
+            />
+          )}
           {person.username !== me && (
             <IconButton
               icon="trash"

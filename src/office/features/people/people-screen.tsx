@@ -17,6 +17,7 @@ import { TableSheet } from '../../ui/table-tools.tsx';
 import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import { peopleColumns } from './people-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
+import { TakeFactorDialog } from './take-factor-dialog.tsx';
 
 /** Administradores: who may enter the office, and as what. */
 export function PeopleScreen() {
@@ -48,11 +49,13 @@ function useRemoval() {
 function People({ me }: { me: string }) {
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/administradores');
   const [edited, setEdited] = useState<Administrador | 'new' | null>(null);
+  const [lost, setLost] = useState<Administrador | null>(null);
   const [remove, question] = useRemoval();
   const columns = peopleColumns({
     me,
     onEdit: setEdited,
     onRemove: (person) => void remove(person),
+    onTakeFactor: setLost,
   });
   return (
     <>
@@ -86,6 +89,13 @@ function People({ me }: { me: string }) {
       )}
       {edited !== null && (
         <PersonDialog person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+      {lost !== null && (
+        <TakeFactorDialog
+          person={lost}
+          withCode={data?.some(({ username, segundoFator }) => username === me && segundoFator) ?? false}
+          onClose={() => setLost(null)}
+        />
       )}
       {question}
     </>

@@ -3,6 +3,7 @@ import { deviceName } from '../../http/device-name.ts';
 import { implement } from '../../http/implement.ts';
 import type { Admin } from './admin.service.ts';
 import { adminOf } from './admin-of.ts';
+import { usuarioOf } from './open-session.ts';
 
 const done = { sucesso: true as const, success: true as const };
 
@@ -16,23 +17,22 @@ export function adminRoutes({ admin }: { admin: Admin }): ApiRoutes {
         const username = body.username.replaceAll(/\p{Cc}/gu, '').trim();
         const device = deviceName(headers['user-agent']);
         const login = { username, password: body.password, address: ip, device };
-        const { token, usuario } = await admin.logIn(login);
-        return { ...done, token, usuario };
+        return { ...done, ...(await admin.logIn(login)) };
       },
     });
 
     api.route({
       ...implement('GET /admin/me'),
-      config: { audience: 'admin', anyPassword: true },
+      config: { audience: 'admin', amid: ['trocar_senha', 'configurar_segundo_fator'] },
       handler: async ({ session }) => {
-        const { username, role, mustChange } = adminOf(session);
-        return { ...done, usuario: { username, role, ...(mustChange && { trocarSenha: true as const }) } };
+        const { duties, ...who } = adminOf(session);
+        return { ...done, usuario: usuarioOf(who, duties) };
       },
     });
 
     api.route({
       ...implement('POST /admin/logout'),
-      config: { audience: 'admin', anyPassword: true },
+      config: { audience: 'admin', amid: ['trocar_senha', 'configurar_segundo_fator'] },
       handler: async ({ session }) => {
         await admin.logOut(adminOf(session));
         return { ...done, mensagem: 'Você saiu da administração.' };
@@ -41,7 +41,7 @@ export function adminRoutes({ admin }: { admin: Admin }): ApiRoutes {
 
     api.route({
       ...implement('PUT /admin/me/senha'),
-      config: { audience: 'admin', anyPassword: true },
+      config: { audience: 'admin', amid: ['trocar_senha'] },
       handler: async ({ body, session, ip }) => {
         const { adminId, tokenHash } = adminOf(session);
         const { senhaAtual: current, novaSenha: next } = body;

@@ -1,19 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Usuario } from '#shared/wire/admin.ts';
+import type { Kysely } from 'kysely';
+import type { SegundoFatorPedido } from '#shared/wire/admin.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { invalid, unauthorized } from '../../errors.ts';
-import { insertAudit, LOGGED_IN } from '../../audit/audit.store.ts';
-import { hashToken } from '../../http/sessions.ts';
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOf,
-  insertSession,
-  liftMustChange,
-} from '../../http/sessions.store.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
+import { deleteSession, deleteSessionsOf, liftMustChange } from '../../http/sessions.store.ts';
 import { createPasswordCheck } from '../../security/password-check.ts';
 import { createPasswords } from '../../security/passwords.ts';
+import { beginSecondStep } from './factors/begin-second-step.ts';
+import { deleteChallengesOf } from './factors/challenges.store.ts';
+import { findFactors, hasFactor } from './factors/factors.store.ts';
+import { openSession, type LoggedIn } from './open-session.ts';
 import { checkStaffPassword } from './staff-password.ts';
 import { findAdmin, findAdminById, lockAdmin, updatePassword, type AdminUser } from './admin.store.ts';
 
@@ -21,6 +18,8 @@ export interface AdminDeps {
   db: Kysely<DB>;
   clock: Clock;
   random: (bytes: number) => Buffer;
+  /** Nobody works in the office without a second factor. */
+  secondFactorRequired: boolean;
 }
 
 export interface Login {
@@ -42,18 +41,19 @@ export interface PasswordChange {
 }
 
 export interface Admin {
-  /** A new token. Throws 401 with one text whatever is wrong, 429 after too many failures. */
-  logIn(login: Login): Promise<{ token: string; usuario: Usuario }>;
+  /**
+   * A new token; of whoever has a second factor, what names her second step. Throws 401 with one text whatever is wrong,
+   * 429 after too many failures.
+   */
+  logIn(login: Login): Promise<LoggedIn | Pick<SegundoFatorPedido, 'segundoFator'>>;
   logOut(session: { username: string; tokenHash: Buffer }): Promise<void>;
   /** Changes the password and ends every other session. Throws 422 when the current one is wrong. */
   changePassword(change: PasswordChange): Promise<void>;
 }
 
-const SESSION_MS = 12 * 3_600_000;
-const TOKEN_BYTES = 32;
 const WRONG_LOGIN = 'Usuário ou senha incorretos';
 
-export function createAdmin({ db, clock, random }: AdminDeps): Admin {
+export function createAdmin({ db, clock, random, secondFactorRequired }: AdminDeps): Admin {
   const passwords = createPasswords({ random });
   const check = createPasswordCheck({ db, clock, passwords, of: 'admin' });
 
@@ -68,12 +68,19 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
         await insertAudit(db, { ...refused, after: { address }, at: now });
         throw unauthorized(WRONG_LOGIN);
       }
-      const token = random(TOKEN_BYTES).toString('base64url');
       // From before the present rule: it opens the office for choosing another one, and nothing else.
       const mustChange = checkStaffPassword(password, user.username) !== null;
-      const opening = { user, token, address, device, now, mustChange };
-      const usuario = await inTransaction(db, (tx) => openSession(tx, opening));
-      return { token, usuario };
+      return inTransaction(db, async (tx) => {
+        const still = await lockAdmin(tx, user.id);
+        // A password that was right a moment ago opens nothing once it has been changed in between.
+        if (still?.senha_hash !== user.senha_hash) throw unauthorized(WRONG_LOGIN);
+        const factors = await findFactors(tx, user.id);
+        if (hasFactor(factors)) {
+          return beginSecondStep(tx, { adminId: user.id, mustChange, factors, now, random });
+        }
+        const duties = { mustChange, hasFactor: false };
+        return openSession(tx, { user: still, address, device, now, random, duties, secondFactorRequired });
+      });
     },
 
     async logOut({ username, tokenHash }) {
@@ -97,43 +104,13 @@ export function createAdmin({ db, clock, random }: AdminDeps): Admin {
         if (still.senha_hash !== user.senha_hash) throw wrongPassword();
         await updatePassword(tx, user.id, { senhaHash: hash, now });
         await deleteSessionsOf(tx, { kind: 'admin', id: user.id }, tokenHash);
+        await deleteChallengesOf(tx, user.id);
         await liftMustChange(tx, tokenHash);
         const { username } = still;
         await insertAudit(tx, { actor: username, action: 'senha_alterada', subject: username, at: now });
       });
     },
   };
-}
-
-interface Opening {
-  user: AdminUser;
-  token: string;
-  address: string;
-  device: string;
-  now: Date;
-  mustChange: boolean;
-}
-
-async function openSession(
-  tx: Transaction<DB>,
-  { user, token, address, device, now, mustChange }: Opening,
-): Promise<Usuario> {
-  const still = await lockAdmin(tx, user.id);
-  // A password that was right a moment ago opens nothing once it has been changed in between.
-  if (still?.senha_hash !== user.senha_hash) throw unauthorized(WRONG_LOGIN);
-  const { username, role } = still;
-  await deleteExpiredSessions(tx, now);
-  const expiresAt = new Date(now.getTime() + SESSION_MS);
-  await insertSession(tx, {
-    tokenHash: hashToken(token),
-    owner: { kind: 'admin', id: user.id },
-    now,
-    expiresAt,
-    device,
-    mustChange,
-  });
-  await insertAudit(tx, { actor: username, action: LOGGED_IN, after: { address }, at: now });
-  return { username, role, ...(mustChange && { trocarSenha: true }) };
 }
 
 export const wrongPassword = () => invalid('Senha atual incorreta', { senhaAtual: 'Senha atual incorreta' });

@@ -5,8 +5,9 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
 import { createPasswords } from '../../security/passwords.ts';
+import { FACTOR_TAKEN, takeFactorsAway } from './factors/take-away.ts';
 import { checkStaffPassword } from './staff-password.ts';
-import { findAdmin, findFirstAdmin, insertFirstAdmin, updatePassword } from './admin.store.ts';
+import { findAdmin, findFirstAdmin, insertFirstAdmin, lockAdmin, updatePassword } from './admin.store.ts';
 
 export interface AdministratorDeps {
   db: Kysely<DB>;
@@ -51,7 +52,7 @@ export async function ensureAdministrator(
 }
 
 /**
- * Sets an administrator's password and ends all her sessions: the one of this name, else the one who was there first.
+ * Sets an administrator's password, takes away her second factor and ends all her sessions: the one of this name, else the one who was there first.
  * Makes one where there is none. Throws WeakPasswordError.
  */
 export async function setAdministratorPassword(
@@ -68,9 +69,14 @@ export async function setAdministratorPassword(
   const hash = await createPasswords({ random }).hash(password);
   const now = clock();
   await inTransaction(db, async (tx) => {
+    await lockAdmin(tx, user.id);
     await updatePassword(tx, user.id, { senhaHash: hash, now });
     await deleteSessionsOf(tx, { kind: 'admin', id: user.id }, null);
     await insertAudit(tx, { actor: 'system', action: 'senha_alterada', subject: user.username, at: now });
+    const hadFactor = await takeFactorsAway(tx, user.id);
+    if (hadFactor) {
+      await insertAudit(tx, { actor: 'system', action: FACTOR_TAKEN, subject: user.username, at: now });
+    }
   });
   return { username: user.username, ...(wanted.password === undefined ? { password } : {}) };
 }

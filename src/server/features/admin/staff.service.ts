@@ -9,8 +9,11 @@ import { createPasswordCheck } from '../../security/password-check.ts';
 import { createPasswords } from '../../security/passwords.ts';
 import { accountOf, wrongPassword, type AdminDeps } from './admin.service.ts';
 import { findAdminById } from './admin.store.ts';
+import { deleteChallengesOf } from './factors/challenges.store.ts';
 import { checkStaffPassword } from './staff-password.ts';
 import { deleteStaff, insertStaff, listStaff, lockStaff, updateStaff, type StaffRow } from './staff.store.ts';
+
+type StaffDeps = Pick<AdminDeps, 'db' | 'clock' | 'random'>;
 
 /** Who acts. */
 export interface Actor {
@@ -45,7 +48,7 @@ const OTHER_ACTORS = new Set([
   'shopper',
 ]);
 
-function createStaffPasswords({ db, clock, random }: AdminDeps) {
+function createStaffPasswords({ db, clock, random }: StaffDeps) {
   const passwords = createPasswords({ random });
   const check = createPasswordCheck({ db, clock, passwords, of: 'admin' });
 
@@ -77,7 +80,7 @@ function createStaffPasswords({ db, clock, random }: AdminDeps) {
 }
 
 /** The people of the office: who may log in, and as what. */
-export function createStaff({ db, clock, random }: AdminDeps): Staff {
+export function createStaff({ db, clock, random }: StaffDeps): Staff {
   const { confirmedHash, confirmedChange } = createStaffPasswords({ db, clock, random });
   const note = (tx: Transaction<DB>, entry: Omit<Parameters<typeof insertAudit>[1], 'at'>) =>
     insertAudit(tx, { ...entry, at: clock() });
@@ -160,17 +163,21 @@ async function changeRow(
     throw nameTaken(username);
   }
   await updateStaff(tx, id, { ...change, ...(hash !== undefined && { senha_hash: hash }), updated_at: now });
-  if (hash !== undefined || before.role !== role) await deleteSessionsOf(tx, { kind: 'admin', id }, null);
+  if (hash !== undefined || before.role !== role) {
+    await deleteSessionsOf(tx, { kind: 'admin', id }, null);
+    await deleteChallengesOf(tx, id);
+  }
   return before;
 }
 
-function shape({ id, username, role, created_at, lastLogin }: StaffRow): Administrador {
+function shape({ id, username, role, created_at, lastLogin, hasFactor }: StaffRow): Administrador {
   return {
     id,
     username,
     role,
     created_at: created_at.toISOString(),
     ultimoAcesso: lastLogin?.toISOString() ?? null,
+    segundoFator: hasFactor,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { LOGGED_IN } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
+import { factorExists } from './factors/factors.store.ts';
 
 type Tx = Transaction<DB>;
 type Role = 'admin' | 'equipe' | 'leitura';
@@ -11,13 +12,14 @@ export interface StaffRow {
   role: Role;
   created_at: Date;
   lastLogin: Date | null;
+  hasFactor: boolean;
 }
 
 /** Who may log in, the first one first. */
 export function listStaff(db: Kysely<DB> | Tx): Promise<StaffRow[]> {
   return db
     .selectFrom('admin_users as a')
-    .select(['a.id', 'a.username', 'a.role', 'a.created_at'])
+    .select(['a.id', 'a.username', 'a.role', 'a.created_at', factorExists.as('hasFactor')])
     .select((eb) =>
       eb
         .selectFrom('audit_log as l')

@@ -1,0 +1,50 @@
+import type { AdminLogado, SegundoFatorPedido } from '#shared/wire/admin.ts';
+import { api, ApiError } from '#web/lib/calls/api.ts';
+import { saveAdminToken } from '../../lib/session.ts';
+
+const WRONG = 'Usuário ou senha incorretos';
+const FAILED = 'Erro ao fazer login. Tente novamente.';
+
+/** What a login has to be confirmed by. */
+export type SecondStep = SegundoFatorPedido['segundoFator'];
+
+export type Outcome =
+  | { kind: 'in' | 'demonstration' }
+  | { kind: 'refused'; text: string }
+  | { kind: 'second'; step: SecondStep };
+
+const refused = (text: string): Outcome => ({ kind: 'refused', text });
+
+/** Says what went wrong; a wrong name or password in the office's own words. */
+function textOf(error: unknown, wrong?: string): string {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return FAILED;
+  return error.status === 401 && wrong !== undefined ? wrong : error.text;
+}
+
+function enter(data: Partial<AdminLogado>): Outcome {
+  if (!data.token) return refused(WRONG);
+  saveAdminToken(data.token);
+  return { kind: 'in' };
+}
+
+/** Tries username and password. */
+export async function logIn(username: string, password: string): Promise<Outcome> {
+  try {
+    const { data, simulated } = await api('POST /admin/login', { body: { username, password }, token: null });
+    if (simulated) return { kind: 'demonstration' };
+    return 'segundoFator' in data ? { kind: 'second', step: data.segundoFator } : enter(data);
+  } catch (error) {
+    return refused(textOf(error, WRONG));
+  }
+}
+
+/** Confirms a login by a code of the app, or one for recovery. */
+export async function confirmLogin(desafio: string, codigo: string): Promise<Outcome> {
+  try {
+    const body = { desafio, codigo };
+    const { data } = await api('POST /admin/login/segundo-fator', { body, token: null });
+    return enter(data);
+  } catch (error) {
+    return refused(textOf(error));
+  }
+}

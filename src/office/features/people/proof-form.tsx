@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#web/lib/calls/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { laterText, useAct } from '../../lib/use-act.ts';
+import styles from './people.module.css';
+
+/** What somebody shows to be who she is. */
+export interface Proof {
+  senhaAtual: string;
+  codigo: string;
+}
+
+interface ProofDialogProps {
+  title: string;
+  text: string;
+  /** On the button that does it. */
+  yes: string;
+  danger?: boolean;
+  /** She has a second factor, whose code is asked for, too. */
+  withCode: boolean;
+  onClose(): void;
+  act(proof: Proof): Promise<void>;
+}
+
+const FIELDS = ['senhaAtual', 'codigo'] as const;
+
+/** Asks for the password, and for a code where there is one to ask for, before something is done. */
+export function ProofDialog({ title, text, yes, danger = false, withCode, onClose, act }: ProofDialogProps) {
+  const formId = useId();
+  const { register, handleSubmit, setError, formState } = useForm<Proof>({
+    defaultValues: { senhaAtual: '', codigo: '' },
+  });
+  const { busy, run } = useAct(act, (error) => {
+    const campos = error instanceof ApiError ? error.campos : {};
+    const wrong = FIELDS.filter((name) => campos[name]);
+    for (const name of wrong) setError(name, { message: campos[name] ?? '' }, { shouldFocus: true });
+    if (wrong.length === 0) setError('root', { message: laterText(error) });
+  });
+  const { errors } = formState;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <div className={styles.answers}>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={busy}>
+            {yes}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        method="post"
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit(run)(event)}
+      >
+        <p>{text}</p>
+        {errors.root?.message && <InfoBox kind="error">{errors.root.message}</InfoBox>}
+        <PasswordField
+          label="Sua senha atual"
+          autoComplete="current-password"
+          error={errors.senhaAtual?.message}
+          {...register('senhaAtual')}
+        />
+        {withCode && (
+          <TextField
+            label="Seu código"
+            hint="Do aplicativo, ou um de recuperação."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            error={errors.codigo?.message}
+            {...register('codigo')}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

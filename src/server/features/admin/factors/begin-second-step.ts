@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import type { SegundoFatorPedido } from '#shared/wire/admin.ts';
+import type { DB } from '../../../db/index.ts';
+import { hashToken } from '../../../http/sessions.ts';
+import { CHALLENGE_MS, insertChallenge } from './challenges.store.ts';
+import type { Factors } from './factors.store.ts';
+
+interface SecondStep {
+  adminId: number;
+  mustChange: boolean;
+  factors: Factors;
+  now: Date;
+  random: (bytes: number) => Buffer;
+}
+
+/** The password is right: names the step that is left, which may be taken once within five minutes. */
+export async function beginSecondStep(
+  tx: Transaction<DB>,
+  { adminId, mustChange, factors, now, random }: SecondStep,
+): Promise<Pick<SegundoFatorPedido, 'segundoFator'>> {
+  const token = random(32).toString('base64url');
+  await insertChallenge(tx, { tokenHash: hashToken(token), kind: 'login', adminId, mustChange, now });
+  return {
+    segundoFator: {
+      desafio: token,
+      tipos: [
+        ...(factors.appSince === null ? [] : ['codigo' as const]),
+        ...(factors.passkeys === 0 ? [] : ['chave' as const]),
+        ...(factors.codes === 0 ? [] : ['recuperacao' as const]),
+      ],
+      expira_em: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { adminLogado, feito } from './admin.ts';
+import { errorBody } from './errors.ts';
+import { digits } from './query.ts';
+import { aplicativoNovo, codigosNovos, segundoFator } from './second-factor.ts';
+
+const tags = ['Administração'];
+const refused = { '4xx': errorBody };
+const FILL_IN = 'Por favor, preencha todos os campos';
+const text = (most: number) =>
+  z.string({ error: FILL_IN }).min(1, FILL_IN).max(most, `No máximo ${most} letras`);
+const password = text(200);
+/** Six digits of the app, or a recovery code; spaces and dashes don't count. */
+const code = text(60);
+
+/** The second step of a login, and how people of the office set it up. */
+export const secondFactorCalls = {
+  'POST /admin/login/segundo-fator': {
+    tags,
+    summary: 'Segunda etapa do login: um código do aplicativo ou de recuperação',
+    body: z.object({ desafio: text(100), codigo: code }),
+    response: { 200: adminLogado, ...refused },
+  },
+  'GET /admin/me/segundo-fator': {
+    tags,
+    summary: 'Como o próprio login é confirmado',
+    response: { 200: segundoFator, ...refused },
+  },
+  'POST /admin/me/segundo-fator/aplicativo': {
+    tags,
+    summary: 'Começar a usar um aplicativo de códigos (TOTP)',
+    body: z.object({ senhaAtual: password }),
+    response: { 200: aplicativoNovo, ...refused },
+  },
+  'POST /admin/me/segundo-fator/aplicativo/confirmar': {
+    tags,
+    summary: 'Confirmar o aplicativo com o primeiro código; as outras sessões são encerradas',
+    body: z.object({ codigo: code }),
+    response: { 200: codigosNovos, ...refused },
+  },
+  'POST /admin/me/segundo-fator/aplicativo/desligar': {
+    tags,
+    summary: 'Deixar de usar o aplicativo de códigos',
+    body: z.object({ senhaAtual: password, codigo: code }),
+    response: { 200: feito, ...refused },
+  },
+  'POST /admin/me/segundo-fator/codigos': {
+    tags,
+    summary: 'Gerar novos códigos de recuperação; os anteriores deixam de valer',
+    body: z.object({ senhaAtual: password, codigo: code }),
+    response: { 200: codigosNovos, ...refused },
+  },
+  'POST /gerenciamento/administradores/:id/segundo-fator/tirar': {
+    tags,
+    summary: 'Tirar a segunda etapa de alguém que perdeu o celular',
+    params: digits,
+    body: z.object({ senhaAtual: password, codigo: code.optional() }),
+    response: { 200: feito, ...refused },
+  },
+};
