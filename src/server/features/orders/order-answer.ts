@@ -89,6 +89,10 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
     metodo_pagamento: order.metodo_pagamento,
     observacoes: order.observacoes,
     subtotal: centsToReais(order.subtotal_cents),
+    descontos: [],
+    desconto_frete: null,
+    desconto_pix: 0,
+    cupom: null,
     frete: {
       id: option.id,
       nome: option.nome,
@@ -164,6 +168,7 @@ function lineOf(item: OrderItem, refundLines: readonly RefundLine[]): PedidoComp
     quantidade: item.quantidade,
     preco: centsToReais(item.preco_cents),
     total: centsToReais(item.preco_cents * item.quantidade),
+    pago: centsToReais(item.preco_cents * item.quantidade),
     estornados: back.reduce((sum, { units }) => sum + units, 0),
   };
 }
