@@ -168,6 +168,7 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: 
     home,
     catalog,
     product,
+    promotions: () => null,
     report: (error) => app.log.error({ err: error }, 'rendering failed'),
   };
   const { build, office, production } = web;
