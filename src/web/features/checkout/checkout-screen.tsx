@@ -1,8 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { CartLine } from '#shared/cart.ts';
-import type { CheckoutState } from '#shared/checkout.ts';
+import type { CheckoutFields, CheckoutState } from '#shared/checkout.ts';
+import { digitsOf, isCpf } from '#shared/cpf.ts';
+import { isEmail } from '#shared/email.ts';
 import { formatReais } from '#shared/money.ts';
+import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
+import { usePrices, type PricedFor, type Prices } from '../../lib/prices/use-prices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
@@ -24,8 +28,8 @@ const SUMMARY_ID = 'resumo';
 interface CheckoutScreenProps {
   lines: readonly CartLine[];
   subtotalCents: number;
-  /** How far it is to freight that costs nothing. */
-  freeFreight: ReactNode;
+  /** How far it is to freight that costs nothing, and a place for a coupon. */
+  renderPrices(prices: Prices): ReactNode;
   /** The customer who is logged in, as the browser keeps them. */
   cliente: Readonly<Record<string, unknown>> | null;
   /** Somebody who has an account wants to log in, here. */
@@ -36,16 +40,17 @@ interface CheckoutScreenProps {
 
 /** Who, where to and how. On a phone in one column: the sum with the way to its parts first, these before the way on. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
-  const { lines, subtotalCents, freeFreight, cliente, onEnter, onProceed } = props;
+  const { lines, subtotalCents, renderPrices, cliente, onEnter, onProceed } = props;
   const [isFresh] = useState(() => readDraft(ownerOf(cliente)).cep === undefined);
   const form = useCheckoutForm(cliente);
   const { fields } = form;
   const freight = useFreight({ fields, lines, subtotalCents });
   const { quotes, option, freightCents } = freight;
-  const { message, dismiss, proceed, hints } = useProceed({ form, freight, lines, subtotalCents, onProceed });
+  const prices = usePrices(pricedFor({ fields, lines, option, freightCents }));
+  const { sums } = prices;
+  const { message, dismiss, proceed, hints } = useProceed({ form, freight, lines, prices, onProceed });
   const cannotProceed = quotes.options.length === 0;
   const place = useEnter(cannotProceed, proceed);
-  const sums = { lines, subtotalCents, freightCents };
   const shown = { fields, errors: form.errors, onChange: form.change };
   return (
     <form
@@ -59,7 +64,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       }}
     >
       <div className={styles.main}>
-        <ToSummary totalCents={subtotalCents + (freightCents ?? 0)} />
+        <ToSummary totalCents={sums.totalCents} />
         <WhoSection {...shown} locked={form.locked} isKnown={cliente !== null} onEnter={onEnter} />
         <section className={styles.section} aria-labelledby="checkout-where">
           <h2 id="checkout-where" className={styles.heading}>
@@ -85,12 +90,33 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         />
       </div>
       <aside className={styles.side} aria-label="Resumo e próximo passo">
-        <OrderSummary {...sums} id={SUMMARY_ID} />
-        {freeFreight}
+        <OrderSummary {...{ lines, sums }} id={SUMMARY_ID} />
+        {renderPrices(prices)}
         <NextStep message={message} onDismiss={dismiss} disabled={cannotProceed} />
       </aside>
     </form>
   );
+}
+
+interface Known {
+  fields: CheckoutFields;
+  lines: readonly CartLine[];
+  option: FreteOpcao | null;
+  freightCents: number | null;
+}
+
+/** What the sum depends on, as far as it was filled in. */
+function pricedFor({ fields, lines, option, freightCents }: Known): PricedFor {
+  const { cep, email, cpf } = fields;
+  const frete = option && { id: option.id, cotacao: option.cotacao };
+  const isBuyer = isEmail(email.trim()) && isCpf(digitsOf(cpf));
+  return {
+    lines,
+    freightCents,
+    frete,
+    cep: digitsOf(cep),
+    ...(isBuyer && { email: email.trim(), cpf: digitsOf(cpf) }),
+  };
 }
 
 /** On a phone: the sum before the form, and the way to its parts. */

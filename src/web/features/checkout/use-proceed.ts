@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import { customerOf, type CheckoutField, type CheckoutState } from '#shared/checkout.ts';
+import type { Prices } from '../../lib/prices/use-prices.ts';
 import { focusInSight } from '../../ui/focus-in-sight.ts';
 import type { InfoKind } from '../../ui/info-box.tsx';
 import type { useCheckoutForm } from './use-checkout-form.ts';
+import { purchasedAt } from './purchased-at.ts';
 import type { useFreight } from './use-freight.ts';
 
 export interface ProceedMessage {
@@ -32,14 +34,14 @@ interface ProceedInput {
   form: ReturnType<typeof useCheckoutForm>;
   freight: ReturnType<typeof useFreight>;
   lines: readonly CartLine[];
-  subtotalCents: number;
+  prices: Prices;
   /** All is valid: on to the payment. */
   onProceed(state: CheckoutState): void;
 }
 
 /** The way on from the checkout, and what stands in it: one message at a time. */
-export function useProceed({ form, freight, lines, subtotalCents, onProceed }: ProceedInput) {
-  const { quotes, option, freightCents } = freight;
+export function useProceed({ form, freight, lines, prices, onProceed }: ProceedInput) {
+  const { quotes, option } = freight;
   const [message, setMessage] = useState<ProceedMessage | null>(null);
   const [asked, setAsked] = useState(false);
   const hasNoNumber = form.fields.numero.trim() === '';
@@ -69,7 +71,7 @@ export function useProceed({ form, freight, lines, subtotalCents, onProceed }: P
       freteId: option.id,
       frete: option,
       items: [...lines],
-      totalCents: subtotalCents + (freightCents ?? 0),
+      ...purchasedAt(prices),
     });
   }
 

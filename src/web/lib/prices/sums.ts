@@ -26,8 +26,14 @@ export function sumsOf({ subtotal, descontos, frete, total_outros, total_pix }: 
   };
 }
 
+/** What an order's sums are made of. */
+type ToldOrder = Pick<
+  PedidoCompleto,
+  'subtotal' | 'descontos' | 'frete' | 'desconto_frete' | 'desconto_pix' | 'total'
+>;
+
 /** The sums of an order, which was paid, or is to be paid, as it was placed. */
-export function sumsOfOrder(pedido: PedidoCompleto): Sums {
+export function sumsOfOrder(pedido: ToldOrder): Sums {
   const { subtotal, descontos, frete, desconto_frete, desconto_pix, total } = pedido;
   return {
     subtotalCents: cents(subtotal),
