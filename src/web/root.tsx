@@ -30,7 +30,8 @@ import type { Route } from './+types/root.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shop, promotions } = context.get(servicesContext);
-  return { shop, promotions: promotions() };
+  const published = promotions();
+  return { shop, promotions: published && { ...published, at: Date.now() } };
 }
 
 /** The shop's settings never change while it runs: they are read once. */

@@ -106,7 +106,7 @@ function DiscountTable({ reading, drafts, columns, onAdd }: DiscountTableProps) 
 
 function HeadActions({ isAdmin, onAdd }: { isAdmin: boolean; onAdd(): void }) {
   return (
-    <span className={styles.answers}>
+    <span className={styles.ways}>
       <ButtonLink variant="quiet" icon="receipt" to={officePaths.simulator} prefetch="none">
         Simulador
       </ButtonLink>

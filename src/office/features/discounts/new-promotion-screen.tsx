@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { officePaths } from '../../lib/paths.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
-import { WayOut } from '../../ui/nothing.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { BackToList } from '../../ui/unread.tsx';
 import { readDiscounts } from './discounts.ts';
 import { PromotionFields } from './promotion-form.tsx';
 import form from './promotion-form.module.css';
 import styles from './promotion-screen.module.css';
+import { PROMOTION_WORDS } from './promotion-texts.ts';
 import { useNewPromotion } from './use-new-promotion.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
@@ -29,10 +29,7 @@ function NewPromotion() {
   const question = useUnsaved(made.form.isChanged && !busy);
   return (
     <>
-      <SectionHead
-        title="Nova promoção"
-        actions={<WayOut to={officePaths.discounts}>Todos os descontos</WayOut>}
-      />
+      <SectionHead title="Nova promoção" actions={<BackToList words={PROMOTION_WORDS} />} />
       <div className={styles.column}>
         <PromotionFields
           form={made.form}

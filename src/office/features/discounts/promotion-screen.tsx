@@ -1,30 +1,23 @@
 import type { PromocaoLida } from '#shared/wire/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { reaisText } from '../../lib/money-text.ts';
-import { officePaths } from '../../lib/paths.ts';
 import { useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { BackToList, Unread, type OneOfList } from '../../ui/unread.tsx';
+import { BackToList, Unread } from '../../ui/unread.tsx';
 import { CodesPanel } from './codes-panel.tsx';
 import { PromotionChange } from './promotion-change.tsx';
 import styles from './promotion-screen.module.css';
+import { PROMOTION_WORDS } from './promotion-texts.ts';
 import { STATES } from './promotion-words.ts';
 import { UsesPanel } from './uses-panel.tsx';
-
-const WORDS: OneOfList = {
-  title: 'Promoção',
-  list: { to: officePaths.discounts, back: 'Todos os descontos', wayOut: 'Ver todos os descontos' },
-  unknown: 'Não encontramos esta promoção.',
-  failed: 'Erro ao carregar a promoção',
-};
 
 /** One promotion of the shop: how it stands, what it brought, and all of it to be changed. */
 export function PromotionScreen({ id }: { id: string }) {
   const { data, ...reading } = useOfficeRead('GET /gerenciamento/promocoes/:id', { params: { id } });
-  if (data === null) return <Unread words={WORDS} reading={reading} />;
+  if (data === null) return <Unread words={PROMOTION_WORDS} reading={reading} />;
   const { promocao } = data;
   // Another version is another form: what somebody else has changed is not written over unseen.
   return <Promotion key={promocao.versao} promocao={promocao} />;
@@ -42,7 +35,7 @@ function Promotion({ promocao }: { promocao: PromocaoLida }) {
             <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> <span>{frase}</span>
           </span>
         }
-        actions={<BackToList words={WORDS} />}
+        actions={<BackToList words={PROMOTION_WORDS} />}
       />
       <div className={styles.column}>
         {status !== 'rascunho' && <Result promocao={promocao} />}

@@ -1,6 +1,6 @@
-import { officePaths } from '../../lib/paths.ts';
-import { WayOut } from '../../ui/nothing.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { BackToList } from '../../ui/unread.tsx';
+import { PROMOTION_WORDS } from './promotion-texts.ts';
 import { Simulator } from './simulator.tsx';
 
 /** Simulador: what a cart would cost with what is published. */
@@ -10,7 +10,7 @@ export function SimulatorScreen() {
       <SectionHead
         title="Simulador de descontos"
         text="Monte um carrinho e veja a conta, e por que cada promoção entrou ou não. Nada é vendido nem reservado."
-        actions={<WayOut to={officePaths.discounts}>Todos os descontos</WayOut>}
+        actions={<BackToList words={PROMOTION_WORDS} />}
       />
       <Simulator />
     </>

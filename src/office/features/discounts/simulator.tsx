@@ -77,7 +77,7 @@ interface TermFieldsProps {
 function TermFields({ typed, change }: TermFieldsProps) {
   return (
     <>
-      <div className={styles.pair}>
+      <div className={styles.wide}>
         <Select
           label="Pagamento"
           value={typed.metodo}

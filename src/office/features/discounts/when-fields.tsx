@@ -49,7 +49,7 @@ export function PeriodFields(props: PartProps) {
   const nowMs = useNow();
   return (
     <div className={styles.fields}>
-      <div className={styles.pair}>
+      <div className={styles.wide}>
         <TextField
           type="datetime-local"
           label="Começa"
