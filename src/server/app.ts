@@ -153,7 +153,7 @@ function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn }: Operator): LogLine
 interface ShopPages {
   config: Config;
   web: Web;
-  shop: Pick<Services, 'catalog' | 'browser'>;
+  shop: Pick<Services, 'catalog' | 'browser' | 'published'>;
   banner: PageServices['banner'];
   csp: CspSettings;
   metrics: Metrics;
@@ -168,7 +168,7 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: 
     home,
     catalog,
     product,
-    promotions: () => null,
+    promotions: shop.published.page,
     report: (error) => app.log.error({ err: error }, 'rendering failed'),
   };
   const { build, office, production } = web;
@@ -177,7 +177,7 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: 
     build,
     office,
     services,
-    version,
+    version: (productId) => `${version(productId)}.${shop.published.version()}`,
     choice,
     clock: systemClock,
     csp,

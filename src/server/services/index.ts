@@ -2,6 +2,7 @@ import type { Config } from '../settings/config.ts';
 import type { Endpoints } from './endpoints.ts';
 import { ensureAdministrator } from '../features/admin/index.ts';
 import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../../demo/index.ts';
+import { createPublished } from '../features/promotions/index.ts';
 import { searchEngineRoutes } from '../features/search-engines/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
 import { shelfFolder } from '../features/media/index.ts';
@@ -42,11 +43,12 @@ export async function createServices(deps: ServicesDeps) {
     clock: world.clock,
     stopping: stopping.signal,
   });
-  const { goods, parts } = await createParts(deps, providers);
+  const { goods, parts, published } = await createParts(deps, providers);
   const { catalog, media } = goods;
   watchFigures(metrics, world);
   return {
     catalog,
+    published,
     parts,
     /** What the payment page needs of the provider. */
     browser: providers.payment.browser,
@@ -56,6 +58,7 @@ export async function createServices(deps: ServicesDeps) {
       const banner = await keepBanner({ db: world.db, media });
       await seedDemo({ ...world, media, mode: config.SEED_DEMO, say: deps.say });
       await catalog.start();
+      await published.start();
       return { banner };
     },
     startWork: () => parts.forEach((part) => part.startWork?.()),
@@ -77,8 +80,10 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
     shelfFolder: shelfFolder(process.env),
     recover: createDrawingRecovery(),
   });
+  const published = createPublished(world);
   const freight = createShippingServices(world, {
     ...shippingSettings(config),
+    isSetByOffice: published.setsFreight,
     provider: providers.freight,
     postalCodes: providers.postalCodes,
     secret: await generatedSecret(world, 'quote_signing'),
@@ -87,6 +92,7 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
     ...moneySettings(config),
     provider: providers.payment,
     shipping: freight.shipping,
+    published,
   });
   const front: Part = {
     calls: [],
@@ -101,7 +107,7 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
   const mails = createMailServices(world, { sender: providers.mail, shop, unwanted, keptMails });
   const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName: config.STORE_NAME });
   const parts: Part[] = [goods, freight, people, mails, money, waitlist, front];
-  return { goods, parts };
+  return { goods, parts, published };
 }
 
 function watchFigures(metrics: Metrics, { db }: World): void {

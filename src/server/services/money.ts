@@ -12,9 +12,11 @@ import { fitRoutes } from '../features/fit/index.ts';
 import {
   dispatchRoutes,
   type DispatchRoutesDeps,
+  createCouponGuard,
   createOrders,
   createUnknownCodes,
   ordersRoutes,
+  pricesRoutes,
   type HoldLimits,
   type Orders,
 } from '../features/orders/index.ts';
@@ -26,6 +28,7 @@ import {
   type PaymentWorkers,
   type WorkerTimes,
 } from '../features/payments/index.ts';
+import { createPublished, promotionsRoutes, type PublishedPromotions } from '../features/promotions/index.ts';
 import { reconciliationRoutes } from '../features/reconciliation/index.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
 import { salesRoutes } from '../features/sales/index.ts';
@@ -36,6 +39,8 @@ import type { Part, World } from './world.ts';
 
 export interface MoneySettings {
   shipping: Shipping;
+  /** What is published of promotions; the money's own where no page asks for it. */
+  published?: PublishedPromotions;
   provider: PaymentProvider;
   /** Is the provider only played? */
   sandbox: boolean;
@@ -90,7 +95,9 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const { db, clock, random } = world;
   const { provider, payer, shop, times = {}, publicUrl, sandbox, takesOnDelivery, installments } = settings;
   const { publicKey, sdkUrl } = provider.browser;
-  const orders = createOrders({ ...world, ...settings, via: provider.via, viaOf: provider.viaOf });
+  const published = settings.published ?? createPublished(world);
+  const ordersDeps = { ...world, ...settings, published, via: provider.via, viaOf: provider.viaOf };
+  const orders = createOrders(ordersDeps);
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
   const foreign = customPix.hearNews;
@@ -102,6 +109,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const disputesDeps = { ...world, orders, provider, papers, publicUrl, shopName: payer.name };
   const disputesWorker = createDisputesWorker(disputesDeps);
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
+  const guardCoupon = createCouponGuard({ db, unknownCodes });
   return {
     orders,
     workers,
@@ -109,7 +117,18 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     disputesWorker,
     calls: [
       fitRoutes({ db, clock, unknownCodes }),
-      ordersRoutes({ orders, db, clock, random, unknownCodes, takesOnDelivery, placeNew: payments.placeNew }),
+      promotionsRoutes({ db, clock, random, published }),
+      pricesRoutes({ ...ordersDeps, guardCoupon }),
+      ordersRoutes({
+        orders,
+        db,
+        clock,
+        random,
+        unknownCodes,
+        takesOnDelivery,
+        guardCoupon,
+        placeNew: payments.placeNew,
+      }),
       dispatchRoutes({ db, clock, shop }),
       salesRoutes({ db, clock, orders }),
       reconciliationRoutes({ db, clock, provider }),
@@ -122,6 +141,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
         random,
         config: { publicKey, sdkUrl, sandbox },
         unknownCodes,
+        guardCoupon,
         publicUrl,
       }),
     ],
@@ -132,7 +152,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     },
     async stop() {
       papers.stop();
-      await Promise.all([workers.stop(), customPixWorker.stop(), disputesWorker.stop()]);
+      await Promise.all([published.stop(), workers.stop(), customPixWorker.stop(), disputesWorker.stop()]);
       await payments.idle();
     },
   };

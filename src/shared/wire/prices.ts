@@ -92,7 +92,10 @@ export const precos = z.object({
       texto: z.string(),
     })
     .nullable()
-    .describe('The free freight that is nearest; null where there is none'),
+    .describe('The free freight that is nearest by a promotion; null where there is none'),
+  outras: z
+    .array(motivo.extend({ id: units, nome: z.string() }))
+    .describe('Published ones without a code that give nothing here, and why'),
 });
 
 export const precosResposta = z.object({ ...done, precos });
