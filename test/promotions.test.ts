@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { putOnSale } from './support/goods.ts';
-import { expectWhole, newPerson, payPix, pricesOf, publish, standing } from './support/promotions.ts';
+import {
+  expectWhole,
+  newPerson,
+  onlyFor,
+  pauseAll,
+  payPix,
+  pricesOf,
+  publish,
+  standing,
+} from './support/promotions.ts';
 import { openTill, type Till } from './support/till.ts';
 
 let till: Till;
@@ -16,12 +24,7 @@ afterAll(async () => {
 // All come from one address, and each test has the shop's promotions to itself.
 beforeEach(async () => {
   till.advance(61_000);
-  await sql`update promotions set paused_at = now() where published_at is not null`.execute(till.db);
-  await sql`update promotions_version set version = version + 1`.execute(till.db);
-});
-
-const inTargets = (...goods: { productId: number }[]) => ({
-  alvo: { produtos: goods.map(({ productId }) => productId) },
+  await pauseAll(till);
 });
 
 describe('an order with promotions', () => {
@@ -87,7 +90,7 @@ describe('an order with promotions', () => {
       com_codigo: true,
       codigo: 'SO-UM',
       limites: { total: 1 },
-      ...inTargets(goods),
+      ...onlyFor(goods),
     });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>

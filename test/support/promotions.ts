@@ -26,6 +26,17 @@ export async function publish(
   return published.body.promocao;
 }
 
+/** Leaves a test alone with what it publishes itself. */
+export async function pauseAll({ db }: Pick<Till, 'db'>): Promise<void> {
+  await sql`update promotions set paused_at = now() where published_at is not null`.execute(db);
+  await sql`update promotions_version set version = version + 1`.execute(db);
+}
+
+/** What a promotion is for: these pieces alone. */
+export const onlyFor = (...goods: Goods[]) => ({
+  alvo: { produtos: goods.map(({ productId }) => productId) },
+});
+
 /** How a promotion stands by now. */
 export async function standing(till: Till, id: number): Promise<PromocaoLida> {
   const { body } = await till.get<Answered>(`/api/gerenciamento/promocoes/${id}`, await till.administrator());
@@ -54,18 +65,19 @@ export async function pricesOf(
   return answer.body.precos;
 }
 
+function checkDigit(digits: string): string {
+  const sum = [...digits].reduce((all, one, at) => all + Number(one) * (digits.length + 1 - at), 0);
+  return String(((sum * 10) % 11) % 10);
+}
+
 let persons = 0;
 
 /** A CPF that nobody else of a test has. */
 export function newPerson(): { cpf: string; email: string; nome: string; whatsapp: string } {
   persons += 1;
   const base = String(100_000_000 + ((process.pid * 1009 + persons * 7919) % 800_000_000));
-  const digit = (digits: string) => {
-    const sum = [...digits].reduce((all, one, at) => all + Number(one) * (digits.length + 1 - at), 0);
-    return String(((sum * 10) % 11) % 10);
-  };
-  const first = digit(base);
-  const cpf = base + first + digit(base + first);
+  const first = checkDigit(base);
+  const cpf = base + first + checkDigit(base + first);
   const email = `pessoa-${process.pid}-${persons}@example.com`;
   return { cpf, email, nome: 'Bia Lima', whatsapp: '21988887777' };
 }

@@ -90,6 +90,14 @@ export function moneySettings(config: Config) {
   };
 }
 
+/** Promotions, and what they make a cart cost. */
+function pricingCalls(
+  { db, clock, random }: World,
+  deps: Parameters<typeof pricesRoutes>[0] & { published: PublishedPromotions },
+) {
+  return [promotionsRoutes({ db, clock, random, published: deps.published }), pricesRoutes(deps)];
+}
+
 /** Orders, what is paid for them, what is paid without one, and the office of all three. */
 export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
   const { db, clock, random } = world;
@@ -117,16 +125,9 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     disputesWorker,
     calls: [
       fitRoutes({ db, clock, unknownCodes }),
-      promotionsRoutes({ db, clock, random, published }),
-      pricesRoutes({ ...ordersDeps, guardCoupon }),
+      ...pricingCalls(world, { ...ordersDeps, guardCoupon }),
       ordersRoutes({
-        orders,
-        db,
-        clock,
-        random,
-        unknownCodes,
-        takesOnDelivery,
-        guardCoupon,
+        ...{ orders, db, clock, random, unknownCodes, takesOnDelivery, guardCoupon },
         placeNew: payments.placeNew,
       }),
       dispatchRoutes({ db, clock, shop }),

@@ -20,7 +20,11 @@ export function pricesRoutes(deps: PricesDeps & { guardCoupon: CouponGuard }): A
     });
     api.route({
       ...implement('POST /gerenciamento/promocoes/simular'),
-      config: { audience: 'admin', limit: { name: 'simulations', max: 120, windowSeconds: 60 } },
+      config: {
+        audience: 'admin',
+        roles: ['admin', 'equipe'],
+        limit: { name: 'simulations', max: 120, windowSeconds: 60 },
+      },
       handler: async ({ body }, reply) =>
         reply.header('cache-control', 'no-store').send({ ...done, ...(await simulate(deps, body)) }),
     });

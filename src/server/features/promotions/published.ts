@@ -50,12 +50,6 @@ export interface PublishedPromotions {
 export function createPublished({ db, log }: PublishedDeps): PublishedPromotions {
   let current: Snapshot = { version: 0, all: [], categories: new Map(), behindMs: 0 };
 
-  async function read(reader: Reader, { version, now }: VersionNow): Promise<Snapshot> {
-    const all = await listPublished(reader);
-    const categories = await listCategoryNames(reader);
-    return { version, all, categories, behindMs: now.getTime() - Date.now() };
-  }
-
   async function refresh(): Promise<void> {
     const seen = await findVersion(db);
     if (seen.version === current.version) {
@@ -102,6 +96,12 @@ export function createPublished({ db, log }: PublishedDeps): PublishedPromotions
         .map(({ id }) => id)
         .join('-')}`,
   };
+}
+
+async function read(reader: Reader, { version, now }: VersionNow): Promise<Snapshot> {
+  const all = await listPublished(reader);
+  const categories = await listCategoryNames(reader);
+  return { version, all, categories, behindMs: now.getTime() - Date.now() };
 }
 
 function isActive({ startsAt, endsAt }: Published, nowMs: number): boolean {
