@@ -106,3 +106,15 @@ export async function expectWhole({ db }: Pick<Till, 'db'>): Promise<void> {
     expect(rows, what).toEqual([]);
   }
 }
+
+export const cents = (reais: number) => Math.round(reais * 100);
+
+/** Pays by a card that is approved at once, at what the shop says that it costs. */
+export async function payByCard(till: Till, items: Bought[], more: Record<string, unknown> = {}) {
+  const { total } = await pricesOf(till, items, 'cupom' in more ? { cupom: more['cupom'] } : {});
+  const card = { payment_method_id: 'visa', token: await till.provider.cardToken('APRO'), installments: 1 };
+  const body = paymentBody(items, total, { ...card, ...more });
+  const answer = await till.post<PaymentCreated>('/payment/cartao/create', body, newKey());
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return { ...answer.body, total };
+}

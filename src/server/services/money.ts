@@ -117,7 +117,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const disputesDeps = { ...world, orders, provider, papers, publicUrl, shopName: payer.name };
   const disputesWorker = createDisputesWorker(disputesDeps);
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
-  const guardCoupon = createCouponGuard({ db, unknownCodes });
+  const asking = { random, unknownCodes, guardCoupon: createCouponGuard({ db, unknownCodes }) };
   return {
     orders,
     workers,
@@ -125,11 +125,8 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     disputesWorker,
     calls: [
       fitRoutes({ db, clock, unknownCodes }),
-      ...pricingCalls(world, { ...ordersDeps, guardCoupon }),
-      ordersRoutes({
-        ...{ orders, db, clock, random, unknownCodes, takesOnDelivery, guardCoupon },
-        placeNew: payments.placeNew,
-      }),
+      ...pricingCalls(world, { ...ordersDeps, ...asking }),
+      ordersRoutes({ ...asking, orders, db, clock, takesOnDelivery, placeNew: payments.placeNew }),
       dispatchRoutes({ db, clock, shop }),
       salesRoutes({ db, clock, orders }),
       reconciliationRoutes({ db, clock, provider }),
@@ -139,10 +136,8 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       paymentsRoutes({
         payments,
         orders,
-        random,
         config: { publicKey, sdkUrl, sandbox },
-        unknownCodes,
-        guardCoupon,
+        ...asking,
         publicUrl,
       }),
     ],

@@ -27,11 +27,7 @@ const COLUMNS: readonly CsvColumn<SoldOrder>[] = [
   ['Pagamento', (order) => paymentLabel(order.metodo_pagamento)],
   ['Parcelas', (order) => String(order.parcelas)],
   ['Produtos (R$)', (order) => formatAmount(order.subtotal_cents)],
-  ['Descontos (R$)', (order) => formatAmount(order.desconto_cents)],
-  ['Cupom', (order) => order.cupom ?? ''],
   ['Frete (R$)', (order) => formatAmount(order.frete_cents)],
-  ['Desconto no frete (R$)', (order) => formatAmount(order.desconto_frete_cents)],
-  ['Desconto no PIX (R$)', (order) => formatAmount(order.desconto_pix_cents)],
   ['Total (R$)', (order) => formatAmount(order.total_cents)],
   ['Estornado (R$)', (order) => formatAmount(order.returned_cents)],
   ['Venda líquida (R$)', (order) => formatAmount(netCents(order))],
@@ -49,6 +45,11 @@ const COLUMNS: readonly CsvColumn<SoldOrder>[] = [
   ['Transportadora', (order) => order.transportadora],
   ['Rastreio', (order) => order.rastreio],
   ['Observações', (order) => order.observacoes],
+  // At the end, so that what others read by its place stays where it was.
+  ['Cupom', (order) => order.cupom ?? ''],
+  ['Descontos (R$)', (order) => formatAmount(order.desconto_cents)],
+  ['Desconto no frete (R$)', (order) => formatAmount(order.desconto_frete_cents)],
+  ['Desconto no PIX (R$)', (order) => formatAmount(order.desconto_pix_cents)],
 ];
 
 /**
