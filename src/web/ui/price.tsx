@@ -19,15 +19,7 @@ interface PriceProps {
 }
 
 /** A price in tabular figures; a promotion shows the old one struck through and says which is which. */
-export function Price({
-  cents,
-  beforeCents,
-  note,
-  instalments,
-  offers = [],
-  size = 'm',
-  className,
-}: PriceProps) {
+export function Price({ cents, beforeCents, note, instalments, offers, size = 'm', className }: PriceProps) {
   return (
     <div className={classNames(styles.price, styles[size], className)}>
       {beforeCents != null && beforeCents > cents && (

@@ -48,7 +48,13 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const { quotes, option, freightCents } = freight;
   const prices = usePrices(pricedFor({ fields, lines, option, freightCents }));
   const { sums } = prices;
-  const { message, dismiss, proceed, hints } = useProceed({ form, freight, lines, prices, onProceed });
+  const { message, dismiss, proceed, isAwaiting, hints } = useProceed({
+    form,
+    freight,
+    lines,
+    prices,
+    onProceed,
+  });
   const cannotProceed = quotes.options.length === 0;
   const place = useEnter(cannotProceed, proceed);
   const shown = { fields, errors: form.errors, onChange: form.change };
@@ -92,7 +98,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       <aside className={styles.side} aria-label="Resumo e próximo passo">
         <OrderSummary {...{ lines, sums }} id={SUMMARY_ID} />
         {renderPrices(prices)}
-        <NextStep message={message} onDismiss={dismiss} disabled={cannotProceed} />
+        <NextStep message={message} onDismiss={dismiss} busy={isAwaiting} disabled={cannotProceed} />
       </aside>
     </form>
   );
@@ -133,10 +139,12 @@ function ToSummary({ totalCents }: { totalCents: number }) {
 interface NextStepProps {
   message: ProceedMessage | null;
   onDismiss(): void;
+  /** The shop works out what it costs. */
+  busy: boolean;
   disabled: boolean;
 }
 
-function NextStep({ message, onDismiss, disabled }: NextStepProps) {
+function NextStep({ message, onDismiss, busy, disabled }: NextStepProps) {
   return (
     <>
       {message && (
@@ -144,7 +152,7 @@ function NextStep({ message, onDismiss, disabled }: NextStepProps) {
           {message.text}
         </InfoBox>
       )}
-      <Button type="submit" size="l" block iconAfter="arrow-right" disabled={disabled}>
+      <Button type="submit" size="l" block iconAfter="arrow-right" busy={busy} disabled={disabled}>
         Ir para o pagamento
       </Button>
       <p className={styles.note}>Você revisa tudo antes de pagar. Seus dados servem só para este pedido.</p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import { customerOf, type CheckoutField, type CheckoutState } from '#shared/checkout.ts';
 import type { Prices } from '../../lib/prices/use-prices.ts';
@@ -44,6 +44,7 @@ export function useProceed({ form, freight, lines, prices, onProceed }: ProceedI
   const { quotes, option } = freight;
   const [message, setMessage] = useState<ProceedMessage | null>(null);
   const [asked, setAsked] = useState(false);
+  const [isAwaiting, setAwaiting] = useState(false);
   const hasNoNumber = form.fields.numero.trim() === '';
 
   useEffect(() => {
@@ -66,6 +67,9 @@ export function useProceed({ form, freight, lines, prices, onProceed }: ProceedI
       return stop(NO_NUMBER);
     }
     if (option === null) return;
+    // Nobody pays by a sum of a moment ago.
+    setAwaiting(prices.state === 'asking');
+    if (prices.state === 'asking') return;
     onProceed({
       customer: customerOf(form.fields),
       freteId: option.id,
@@ -75,11 +79,16 @@ export function useProceed({ form, freight, lines, prices, onProceed }: ProceedI
     });
   }
 
+  const goOn = useEffectEvent(proceed);
+  useEffect(() => {
+    if (isAwaiting && prices.state !== 'asking') goOn();
+  }, [isAwaiting, prices.state]);
+
   const hints = {
     freightHint: quotes.state === 'failed' ? NO_QUOTES.text : undefined,
     numberHint: hasNoNumber && asked ? NO_NUMBER.text : undefined,
   };
-  return { message, dismiss: () => setMessage(null), proceed, hints };
+  return { message, dismiss: () => setMessage(null), proceed, isAwaiting, hints };
 }
 
 /** The freight's first offer stands for the freight: a press of an arrow chooses there. */

@@ -45,6 +45,13 @@ export function sumsOfOrder(pedido: ToldOrder): Sums {
   };
 }
 
+/** Older sums with another freight; what will be taken off that is not known yet. */
+export function withFreight(sums: Sums, freightCents: number | null): Sums {
+  if (sums.freightCents === freightCents) return sums;
+  const goodsCents = sums.totalCents - (sums.freightCents ?? 0) + sums.freightCutCents;
+  return { ...sums, freightCents, freightCutCents: 0, totalCents: goodsCents + (freightCents ?? 0) };
+}
+
 /** What is paid in the end. */
 export const dueCents = ({ totalCents, pixCutCents }: Sums, byPix: boolean): number =>
   byPix ? totalCents - pixCutCents : totalCents;

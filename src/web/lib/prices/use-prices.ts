@@ -4,7 +4,7 @@ import type { Sums } from '#shared/checkout.ts';
 import type { Precos, PrecosPedidos } from '#shared/wire/prices.ts';
 import { api } from '../calls/api.ts';
 import { useCoupon } from './coupon.ts';
-import { plainSums, sumsOf } from './sums.ts';
+import { plainSums, sumsOf, withFreight } from './sums.ts';
 import { usePagePromotions } from './use-page-promotions.ts';
 
 /** A sum is asked for this long after the last change. */
@@ -92,5 +92,7 @@ export function usePrices(asked: PricedFor): Prices {
   const precos = known?.precos ?? null;
   const isOf = known?.key === key;
   if (precos === null) return { state: isOf ? 'failed' : 'asking', sums: plain, precos };
-  return { state: isOf ? 'known' : 'asking', sums: sumsOf(precos), precos };
+  const sums = sumsOf(precos);
+  if (isOf) return { state: 'known', sums, precos };
+  return { state: 'asking', sums: withFreight(sums, freightCents), precos };
 }
