@@ -114,6 +114,8 @@ describe('promotions in the office', () => {
     await page.getByLabel('Quantos').fill('12');
     await press(page, 'Gerar códigos');
     await page.getByText('0 de 12 usados').waitFor(PATIENT);
+    await press(page, 'Publicar');
+    await page.getByText('Ativa', { exact: true }).waitFor(PATIENT);
     expect(await axeViolations(page)).toEqual([]);
     const downloaded = page.waitForEvent('download');
     await press(page, 'Baixar planilha');

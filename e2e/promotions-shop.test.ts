@@ -129,7 +129,7 @@ describe.each(DEVICES)('promotions on %s', (_, device) => {
     expect(total).toBe(`Total: ${reais(Math.round(created.payment.transaction_amount * 100))}`);
     await payAtBank(shop.url, created);
     await page.getByRole('heading', { name: 'Pagamento aprovado!' }).waitFor(PATIENT);
-    await page.goto(`/pedido/${created.pedido.codigo}`);
+    await page.goto(`/pedidos/${created.pedido.codigo}`);
     await expect.poll(() => sumsOn(page), PATIENT).toEqual(told);
     expect(await axeViolations(page)).toEqual([]);
   });

@@ -28,19 +28,22 @@ export function useNewPromotion(kept: Discount | undefined) {
     const made = await savePromotion(body, first.current);
     first.current = made;
     if (kept) takeDiscount(kept.id);
-    if (what === 'publish') {
+    // Without a code nobody could have it: they are generated first, on its page.
+    const isPublished = what === 'publish' && draft.como !== 'varios_codigos';
+    if (isPublished) {
       if (pix !== null && draft.tipo !== 'pix')
         second.current = await savePromotion(pixOf(draft, pix), second.current);
       await publishPromotion(made.id);
       if (second.current !== null) await publishPromotion(second.current.id);
     }
-    notify('success', what === 'publish' ? 'Promoção publicada.' : 'Rascunho salvo na loja.');
-    // Codes are generated on the page of what is there.
-    const isDone = what === 'publish' && draft.como !== 'varios_codigos';
-    void navigate(isDone ? officePaths.discounts : officePaths.promotion(made.id), { replace: true });
+    notify('success', isPublished ? 'Promoção publicada.' : savedText(draft));
+    void navigate(isPublished ? officePaths.discounts : officePaths.promotion(made.id), { replace: true });
   });
   return { form, pix: { typed: pix, isOdd: isPixOdd, type: setPix }, busy, problem, run };
 }
+
+const savedText = ({ como }: PromotionDraft): string =>
+  como === 'varios_codigos' ? 'Rascunho salvo. Gere os códigos e publique.' : 'Rascunho salvo na loja.';
 
 function percentOf(typed: string): number | null {
   const percent = parseDecimal(typed);

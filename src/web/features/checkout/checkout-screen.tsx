@@ -14,6 +14,7 @@ import { AddressFields } from './address-fields.tsx';
 import styles from './checkout-screen.module.css';
 import { fromProfile, ownerOf, readDraft } from './form-state.ts';
 import { FreightSection } from './freight-section.tsx';
+import type { FieldsProps } from './personal-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useEnter } from './use-enter.ts';
@@ -72,20 +73,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       <div className={styles.main}>
         <ToSummary totalCents={sums.totalCents} />
         <WhoSection {...shown} locked={form.locked} isKnown={cliente !== null} onEnter={onEnter} />
-        <section className={styles.section} aria-labelledby="checkout-where">
-          <h2 id="checkout-where" className={styles.heading}>
-            Entrega
-          </h2>
-          {cliente !== null && (
-            <SavedAddresses
-              fields={fields}
-              profile={fromProfile(cliente).values}
-              propose={isFresh}
-              onChange={form.change}
-            />
-          )}
-          <AddressFields {...shown} {...hints} lookup={form.lookup} filled={form.filled} />
-        </section>
+        <WhereSection {...shown} form={form} hints={hints} cliente={cliente} propose={isFresh} />
         <FreightSection
           lines={lines}
           quotes={quotes}
@@ -101,6 +89,34 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         <NextStep message={message} onDismiss={dismiss} busy={isAwaiting} disabled={cannotProceed} />
       </aside>
     </form>
+  );
+}
+
+interface WhereSectionProps extends FieldsProps {
+  form: ReturnType<typeof useCheckoutForm>;
+  hints: ReturnType<typeof useProceed>['hints'];
+  cliente: CheckoutScreenProps['cliente'];
+  /** Nothing was typed yet: an address of the account may be put in. */
+  propose: boolean;
+}
+
+/** Where it goes. */
+function WhereSection({ form, hints, cliente, propose, ...shown }: WhereSectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby="checkout-where">
+      <h2 id="checkout-where" className={styles.heading}>
+        Entrega
+      </h2>
+      {cliente !== null && (
+        <SavedAddresses
+          fields={form.fields}
+          profile={fromProfile(cliente).values}
+          propose={propose}
+          onChange={form.change}
+        />
+      )}
+      <AddressFields {...shown} {...hints} lookup={form.lookup} filled={form.filled} />
+    </section>
   );
 }
 
