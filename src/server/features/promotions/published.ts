@@ -60,8 +60,7 @@ export function createPublished({ db, log }: PublishedDeps): PublishedPromotions
     if (next.version > current.version) current = next;
   }
 
-  const nowMs = () => Date.now() + current.behindMs;
-  const activeNow = () => current.all.filter((one) => isActive(one, nowMs()));
+  const activeNow = createActive(() => current);
   const looking = createJob(refresh, { name: 'promotions', everyMs: LOOK_EVERY_MS, log });
 
   return {
@@ -81,9 +80,10 @@ export function createPublished({ db, log }: PublishedDeps): PublishedPromotions
       }
       return { all: current.all, now: seen.now };
     },
-    setsFreight: () => activeNow().some(({ document }) => document.tipo === 'frete' && !document.com_codigo),
+    setsFreight: () =>
+      activeNow().all.some(({ document }) => document.tipo === 'frete' && !document.com_codigo),
     page() {
-      const active = activeNow();
+      const { all: active } = activeNow();
       if (active.length === 0) return null;
       const shown = active.filter(({ document }) => !document.com_codigo);
       return {
@@ -91,10 +91,7 @@ export function createPublished({ db, log }: PublishedDeps): PublishedPromotions
         cupons: active.some(({ document }) => document.com_codigo),
       };
     },
-    version: () =>
-      `${current.version}.${activeNow()
-        .map(({ id }) => id)
-        .join('-')}`,
+    version: () => activeNow().version,
   };
 }
 
@@ -102,6 +99,29 @@ async function read(reader: Reader, { version, now }: VersionNow): Promise<Snaps
   const all = await listPublished(reader);
   const categories = await listCategoryNames(reader);
   return { version, all, categories, behindMs: now.getTime() - Date.now() };
+}
+
+interface Active {
+  all: readonly Published[];
+  version: string;
+}
+
+/** What holds now: looked for anew when something was changed or a time has come, for every page asks. */
+function createActive(current: () => Snapshot): () => Active {
+  let of: Snapshot['all'] | null = null;
+  let untilMs = 0;
+  let active: Active = { all: [], version: '' };
+  return () => {
+    const { all, version, behindMs } = current();
+    const nowMs = Date.now() + behindMs;
+    if (of === all && nowMs < untilMs) return active;
+    const holding = all.filter((one) => isActive(one, nowMs));
+    const times = all.flatMap(({ startsAt, endsAt }) => [startsAt?.getTime() ?? 0, endsAt?.getTime() ?? 0]);
+    of = all;
+    untilMs = Math.min(...times.filter((time) => time > nowMs));
+    active = { all: holding, version: `${version}.${holding.map(({ id }) => id).join('-')}` };
+    return active;
+  };
 }
 
 function isActive({ startsAt, endsAt }: Published, nowMs: number): boolean {
