@@ -103,4 +103,3 @@ export const precosResposta = z.object({ ...done, precos });
 export type Desconto = z.infer<typeof desconto>;
 export type PrecosPedidos = z.infer<typeof precosPedidos>;
 export type Precos = z.infer<typeof precos>;
-export type LinhaPrecificada = z.infer<typeof linhaPrecificada>;

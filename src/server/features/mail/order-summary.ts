@@ -34,9 +34,10 @@ export function orderSummary(facts: OrderFacts, sender: Sender, isToTheShop: boo
   ];
 }
 
+const plain = (label: string, price: string): LetterSum => ({ label, price, isTotal: false });
+
 /** The same lines in the same order as the shop's pages show them. */
 function sumsOf({ order, discounts }: OrderFacts): LetterSum[] {
-  const plain = (label: string, price: string) => ({ label, price, isTotal: false });
   const cut = (label: string, cents: number) =>
     cents === 0 ? [] : [plain(label, `− ${formatReais(cents)}`)];
   return [
