@@ -127,13 +127,17 @@ describe('Descontos', () => {
     expect(await kept(page)).toEqual([]);
   });
 
-  it('[ADSC-08] has an edit button that does nothing', async () => {
+  it('[ADSC-08] has an edit button that opens a draft as it was written, and changes it', async () => {
     const { page } = await open();
-    await add(page, { nome: 'Inverno', valor: '5' });
-    const before = await kept(page);
+    await add(page, { nome: 'Inverno', valor: '5', codigo: 'FRIO' });
+    const [before] = await kept(page);
     await page.getByRole('button', { name: 'Editar Inverno' }).click();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await kept(page)).toEqual(before);
+    const edited = page.getByRole('dialog', { name: 'Editar desconto' });
+    expect(await edited.getByLabel('Código').inputValue()).toBe('FRIO');
+    await edited.getByLabel('Valor').fill('7,5');
+    await edited.getByRole('button', { name: 'Salvar desconto' }).click();
+    await rowWith(page, 'Inverno').getByText('7,5%').waitFor();
+    expect(await kept(page)).toEqual([{ ...before, valor: 7.5 }]);
   });
 
   it('[ADSC-10] changes no price', async () => {

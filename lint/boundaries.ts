@@ -136,7 +136,7 @@ const server = [
   mayAsk('customers', 'disputes', 'favorites', 'fit', 'ledger', 'mail', 'orders', 'waitlist'),
   mayAsk('waitlist', 'catalog', 'mail'),
   mayAsk('fit', 'catalog', 'orders'),
-  mayAsk('orders', 'catalog', 'shipping', 'stock', 'mail', 'ledger'),
+  mayAsk('orders', 'catalog', 'shipping', 'stock', 'mail', 'ledger', 'promotions'),
   mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger'),
   mayAsk('sales', 'orders', 'ledger'),
   mayAsk('disputes', 'orders', 'ledger', 'mail'),

@@ -166,7 +166,7 @@ function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn }: Operator): LogLine
 interface ShopPages {
   config: Config;
   web: Web;
-  shop: Pick<Services, 'catalog' | 'browser'>;
+  shop: Pick<Services, 'catalog' | 'browser' | 'published'>;
   banner: PageServices['banner'];
   csp: CspSettings;
   metrics: Metrics;
@@ -182,6 +182,7 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics, lo
     home,
     catalog,
     product,
+    promotions: shop.published.page,
     report: (error) => app.log.error({ err: error }, 'rendering failed'),
   };
   const { build, office, production } = web;
@@ -190,7 +191,7 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics, lo
     build,
     office,
     services,
-    version,
+    version: (productId) => `${version(productId)}.${shop.published.version()}`,
     choice,
     clock: systemClock,
     load,

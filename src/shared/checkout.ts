@@ -152,10 +152,38 @@ export interface CheckoutState {
   freteId: string;
   frete: FreteOpcao;
   items: CartLine[];
-  /** Items and freight, in whole cents. */
+  /** Items and freight less what promotions take off, by any way to pay but PIX, in whole cents. */
   totalCents: number;
+  /** By PIX, where that costs another amount. */
+  pixTotalCents?: number;
+  /** The code of the coupon that holds. */
+  cupom?: string;
+  /** What it costs part by part, as the shop told it last; without it nothing was taken off. */
+  sums?: Sums;
   /** An order that stands already and is paid by this; without it what is in the cart is bought. */
   pedido?: StandingOrder;
+}
+
+/** What a purchase costs part by part, in whole cents: the same parts in cart, checkout, payment and order. */
+export interface Sums {
+  /** The pieces at their own prices. */
+  subtotalCents: number;
+  /** What promotions took off pieces and order, in the order of calculation. */
+  cuts: readonly Cut[];
+  /** Before what was taken off it; null while none is chosen. */
+  freightCents: number | null;
+  freightCutCents: number;
+  /** What paying by PIX takes off; it is not in the total. */
+  pixCutCents: number;
+  /** By any way to pay but PIX. */
+  totalCents: number;
+}
+
+export interface Cut {
+  nome: string;
+  /** The coupon's, where it came by one. */
+  codigo: string | null;
+  cents: number;
 }
 
 export interface StandingOrder {

@@ -1,5 +1,6 @@
 import type { Cartao, Categoria, Cor, Picture, Produto, Sort } from './wire/catalog.ts';
 import type { ShopSettings } from './shop.ts';
+import type { PromocaoPublica } from './wire/promotions.ts';
 
 /** A category tab and how many active products it holds. */
 export type CategoryTab = Pick<Categoria, 'id' | 'nome' | 'slug'> & { count: number };
@@ -81,6 +82,14 @@ export interface Banner {
   wideDark: Picture;
 }
 
+/** What pages show of promotions, alike for everybody. */
+export interface PagePromotions {
+  /** Those that hold now without a code, twenty at most. */
+  automaticas: PromocaoPublica[];
+  /** Does any hold by a code? */
+  cupons: boolean;
+}
+
 /** What a page's loader may ask the server for. All of it is the same for every visitor. */
 export interface PageServices {
   shop: ShopSettings;
@@ -89,6 +98,8 @@ export interface PageServices {
   catalog(query: ListQuery): CatalogData;
   /** Null: unknown, hidden or archived. */
   product(id: number): ProductData | null;
+  /** Null: nothing is published. */
+  promotions(): PagePromotions | null;
   /** Writes down an error that a rendering met. */
   report(error: unknown): void;
 }

@@ -6,6 +6,8 @@ export interface RefundableLine {
   units: number;
   /** What was paid for all its units. */
   cents: number;
+  /** For each of them, in the order in which they go back; absent where all cost alike. */
+  paid?: readonly number[];
   /** Units whose money is back or on its way, and what that came to. */
   unitsBack: number;
   centsBack: number;
@@ -59,7 +61,11 @@ export function priceRefund(order: RefundableOrder, chosen: ChosenLines): Priced
 }
 
 /** So much of a line's money that after these units its share of all that were refunded is back, rounded down. */
-function worthOf({ units, cents, unitsBack, centsBack }: RefundableLine, more: number): number {
+function worthOf({ units, cents, paid, unitsBack, centsBack }: RefundableLine, more: number): number {
+  if (paid !== undefined) {
+    const worth = paid.slice(0, unitsBack + more).reduce((sum, one) => sum + one, 0);
+    return Math.max(0, worth - centsBack);
+  }
   return Math.max(0, Math.floor((cents * (unitsBack + more)) / units) - centsBack);
 }
 

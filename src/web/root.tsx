@@ -17,6 +17,7 @@ import { OpenOrderCorner } from './features/payment/open-order-corner.tsx';
 import { keptAt, useConnection } from './lib/calls/connection.ts';
 import { fetchAhead } from './lib/document/lazy-component.ts';
 import { servicesContext } from './lib/document/load-context.ts';
+import { takeLinkedCoupon } from './lib/prices/linked-coupon.ts';
 import { useHearts } from './lib/favorites/use-hearts.ts';
 import { SessionProvider, verifySession } from './lib/session/session.ts';
 import { FIRST_LOOK } from './lib/document/first-look.ts';
@@ -28,7 +29,9 @@ import { ScriptsWanted } from './ui/scripts-wanted.tsx';
 import type { Route } from './+types/root.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { shop: context.get(servicesContext).shop };
+  const { shop, promotions } = context.get(servicesContext);
+  const published = promotions();
+  return { shop, promotions: published && { ...published, at: Date.now() } };
 }
 
 /** The shop's settings never change while it runs: they are read once. */
@@ -68,6 +71,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useHearts();
   useEffect(() => {
     void verifySession();
+    takeLinkedCoupon();
     if (import.meta.env.PROD)
       fetchAhead(async () => (await import('./lib/document/keep-copies.ts')).keepCopies());
   }, []);

@@ -20,6 +20,8 @@ const PUBLIC = new Set([
   'GET /produtos',
   'GET /produtos/{id}',
   'GET /categorias',
+  'POST /carrinho/precos',
+  'GET /promocoes',
   'POST /frete/calcular',
   'POST /frete/validar',
   'GET /cep/{cep}',

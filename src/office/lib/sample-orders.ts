@@ -84,7 +84,7 @@ export function findSampleOrders(query: URLSearchParams, now: Date): PedidoEscri
 
 function itemOf({ id, nome, categoria, cor, imagem, preco }: (typeof sampleProducts)[number]) {
   const line = { id, nome, categoria, cor: cor[0]?.nome ?? '', tamanho: 'M', imagem };
-  return { ...line, quantidade: 1, preco, total: preco, estornados: 0, estornando: 0 };
+  return { ...line, quantidade: 1, preco, total: preco, pago: preco, estornados: 0, estornando: 0 };
 }
 
 /** One of them with all that the office shows of an order; undefined where there is none of that number. */
@@ -100,6 +100,10 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
       observacoes,
       external_reference: order.codigo,
       subtotal: preco,
+      descontos: [],
+      desconto_frete: null,
+      desconto_pix: 0,
+      cupom: null,
       frete: { id: '1', nome: 'PAC', company: 'Correios', prazo: 8, valor: FREIGHT, tipo: 'delivery' },
       itens: [itemOf(product)],
       endereco: ADDRESS,

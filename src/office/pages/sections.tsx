@@ -66,6 +66,18 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
     async () => (await import('../features/discounts/discounts-screen.tsx')).DiscountsScreen,
   ],
   [
+    officePaths.newPromotion,
+    async () => (await import('../features/discounts/new-promotion-screen.tsx')).NewPromotionScreen,
+  ],
+  [
+    officePaths.simulator,
+    async () => (await import('../features/discounts/simulator-screen.tsx')).SimulatorScreen,
+  ],
+  [
+    officePaths.promotion(':id'),
+    async () => (await import('../features/discounts/promotion-screen.tsx')).PromotionScreen,
+  ],
+  [
     officePaths.customPix,
     async () => (await import('../features/custom-pix/custom-pix-screen.tsx')).CustomPixScreen,
   ],

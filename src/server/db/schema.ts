@@ -255,6 +255,15 @@ export interface DB {
     tries: Generated<number>;
     created_at: Generated<Date>;
   };
+  order_discounts: {
+    order_id: number;
+    position: number;
+    promotion_id: number | null;
+    on_freight: boolean;
+    nome: string;
+    codigo: string | null;
+    cents: number;
+  };
   order_history: {
     id: GeneratedAlways<number>;
     order_id: number;
@@ -281,6 +290,17 @@ export interface DB {
     preco_cents: number;
     restocked: Generated<number>;
     written_off: Generated<number>;
+    desconto_cents: Generated<number>;
+  };
+  order_units: {
+    order_item_id: number;
+    number: number;
+    unit_cents: number;
+    cuts: number[];
+    cut_cents: number;
+    pix_offer_cents: number;
+    pix_cents: number;
+    paid_cents: number;
   };
   orders: {
     id: GeneratedAlways<number>;
@@ -328,6 +348,12 @@ export interface DB {
     fraud_alert_at: Date | null;
     replaced_by: number | null;
     replacing_until: Date | null;
+    cupom: string | null;
+    desconto_cents: Generated<number>;
+    desconto_frete_cents: Generated<number>;
+    desconto_pix_cents: Generated<number>;
+    pix_offer_cents: Generated<number>;
+    uses_held: Generated<boolean>;
   };
   outbox: {
     id: GeneratedAlways<number>;
@@ -473,6 +499,47 @@ export interface DB {
     updated_at: Generated<Date>;
     busca: GeneratedAlways<string>;
     look: Generated<number[]>;
+  };
+  promotion_codes: {
+    id: GeneratedAlways<number>;
+    promotion_id: number;
+    code: string;
+    single: boolean;
+    uses: Generated<number>;
+    created_at: Date;
+  };
+  promotion_uses: {
+    id: GeneratedAlways<number>;
+    promotion_id: number;
+    order_id: number;
+    code_id: number | null;
+    cpf: Generated<string>;
+    email: Generated<string>;
+    cents: number;
+    held: Generated<boolean>;
+    created_at: Date;
+  };
+  promotions: {
+    id: GeneratedAlways<number>;
+    versao: Generated<number>;
+    nome: string;
+    document: Json;
+    by_code: boolean;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    published_at: Date | null;
+    paused_at: Date | null;
+    most_uses: number | null;
+    person_uses: number | null;
+    budget_cents: number | null;
+    uses: Generated<number>;
+    spent_cents: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  promotions_version: {
+    only_one: Generated<boolean>;
+    version: number;
   };
   refund_lines: {
     task_id: number;

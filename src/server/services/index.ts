@@ -2,6 +2,7 @@ import type { Config } from '../settings/config.ts';
 import type { Endpoints } from './endpoints.ts';
 import { ensureAdministrator, resealSecrets } from '../features/admin/index.ts';
 import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../../demo/index.ts';
+import { createPublished } from '../features/promotions/index.ts';
 import { searchEngineRoutes } from '../features/search-engines/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
 import { shelfFolder } from '../features/media/index.ts';
@@ -46,11 +47,12 @@ export async function createServices(deps: ServicesDeps) {
     stopping: stopping.signal,
   });
   const sealer = await sealerOf(config, world);
-  const { goods, parts } = await createParts(deps, { providers, sealer });
+  const { goods, parts, published } = await createParts(deps, { providers, sealer });
   const { catalog, media } = goods;
   watchFigures(metrics, world);
   return {
     catalog,
+    published,
     parts,
     /** What the payment page needs of the provider. */
     browser: providers.payment.browser,
@@ -61,6 +63,7 @@ export async function createServices(deps: ServicesDeps) {
       const banner = await keepBanner({ db: world.db, media });
       await seedDemo({ ...world, media, mode: config.SEED_DEMO, say: deps.say });
       await catalog.start();
+      await published.start();
       return { banner };
     },
     startWork: () => parts.forEach((part) => part.startWork?.()),
@@ -87,8 +90,10 @@ async function createParts({ config, world, keptMails }: ServicesDeps, { provide
     shelfFolder: shelfFolder(process.env),
     recover: createDrawingRecovery(),
   });
+  const published = createPublished(world);
   const freight = createShippingServices(world, {
     ...shippingSettings(config),
+    isSetByOffice: published.setsFreight,
     provider: providers.freight,
     postalCodes: providers.postalCodes,
     secret: await generatedSecret(world, 'quote_signing'),
@@ -97,6 +102,7 @@ async function createParts({ config, world, keptMails }: ServicesDeps, { provide
     ...moneySettings(config),
     provider: providers.payment,
     shipping: freight.shipping,
+    published,
   });
   const front: Part = {
     calls: [],
@@ -117,7 +123,7 @@ async function createParts({ config, world, keptMails }: ServicesDeps, { provide
   const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName: config.STORE_NAME });
   const support = createSupportServices(world, { config, providers });
   const parts: Part[] = [goods, freight, people, mails, money, waitlist, support, front];
-  return { goods, parts };
+  return { goods, parts, published };
 }
 
 function watchFigures(metrics: Metrics, { db }: World): void {

@@ -12,9 +12,11 @@ import { fitRoutes } from '../features/fit/index.ts';
 import {
   dispatchRoutes,
   type DispatchRoutesDeps,
+  createCouponGuard,
   createOrders,
   createUnknownCodes,
   ordersRoutes,
+  pricesRoutes,
   type HoldLimits,
   type Orders,
 } from '../features/orders/index.ts';
@@ -26,6 +28,7 @@ import {
   type PaymentWorkers,
   type WorkerTimes,
 } from '../features/payments/index.ts';
+import { createPublished, promotionsRoutes, type PublishedPromotions } from '../features/promotions/index.ts';
 import { reconciliationRoutes } from '../features/reconciliation/index.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
 import { salesRoutes } from '../features/sales/index.ts';
@@ -36,6 +39,8 @@ import type { Part, World } from './world.ts';
 
 export interface MoneySettings {
   shipping: Shipping;
+  /** What is published of promotions; the money's own where no page asks for it. */
+  published?: PublishedPromotions;
   provider: PaymentProvider;
   /** Is the provider only played? */
   sandbox: boolean;
@@ -85,12 +90,22 @@ export function moneySettings(config: Config) {
   };
 }
 
+/** Promotions, and what they make a cart cost. */
+function pricingCalls(
+  { db, clock, random }: World,
+  deps: Parameters<typeof pricesRoutes>[0] & { published: PublishedPromotions },
+) {
+  return [promotionsRoutes({ db, clock, random, published: deps.published }), pricesRoutes(deps)];
+}
+
 /** Orders, what is paid for them, what is paid without one, and the office of all three. */
 export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
   const { db, clock, random } = world;
   const { provider, payer, shop, times = {}, publicUrl, sandbox, takesOnDelivery, installments } = settings;
   const { publicKey, sdkUrl } = provider.browser;
-  const orders = createOrders({ ...world, ...settings, via: provider.via, viaOf: provider.viaOf });
+  const published = settings.published ?? createPublished(world);
+  const ordersDeps = { ...world, ...settings, published, via: provider.via, viaOf: provider.viaOf };
+  const orders = createOrders(ordersDeps);
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
   const foreign = customPix.hearNews;
@@ -102,6 +117,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const disputesDeps = { ...world, orders, provider, papers, publicUrl, shopName: payer.name };
   const disputesWorker = createDisputesWorker(disputesDeps);
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
+  const asking = { random, unknownCodes, guardCoupon: createCouponGuard({ db, unknownCodes }) };
   return {
     orders,
     workers,
@@ -109,7 +125,8 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     disputesWorker,
     calls: [
       fitRoutes({ db, clock, unknownCodes }),
-      ordersRoutes({ orders, db, clock, random, unknownCodes, takesOnDelivery, placeNew: payments.placeNew }),
+      ...pricingCalls(world, { ...ordersDeps, ...asking }),
+      ordersRoutes({ ...asking, orders, db, clock, takesOnDelivery, placeNew: payments.placeNew }),
       dispatchRoutes({ db, clock, shop }),
       salesRoutes({ db, clock, orders }),
       reconciliationRoutes({ db, clock, provider }),
@@ -119,9 +136,8 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       paymentsRoutes({
         payments,
         orders,
-        random,
         config: { publicKey, sdkUrl, sandbox },
-        unknownCodes,
+        ...asking,
         publicUrl,
       }),
     ],
@@ -132,7 +148,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
     },
     async stop() {
       papers.stop();
-      await Promise.all([workers.stop(), customPixWorker.stop(), disputesWorker.stop()]);
+      await Promise.all([published.stop(), workers.stop(), customPixWorker.stop(), disputesWorker.stop()]);
       await payments.idle();
     },
   };

@@ -1,4 +1,4 @@
-import type { Promotion } from './types.ts';
+import type { CartPiece, Promotion } from './types.ts';
 import type { Unit } from './units.ts';
 import { claimOf, discountOf } from './benefit.ts';
 import { choiceOf, isByPiece, type PieceChoice } from './piece-choice.ts';
@@ -9,19 +9,26 @@ type Block = { contender: Contender } | { choice: PieceChoice };
 
 /** So many of one priority try every order of choosing: 24 of them. */
 const TRIED = 4;
+/** What bounds the work of a crowded shop; see decision 0058. Of those that are judged by all their pieces, for one piece. */
+const MOST_FOR_A_PIECE = 8;
+/** Promotions on one piece. */
+const MOST_ON_A_PIECE = 10;
+/** Priorities of which more than one order is tried, the highest first. */
+const MOST_LEVELS_TRIED = 4;
 
 /**
  * The plan that leaves the least to be paid: the higher priority chooses pieces first, and of one priority the best of
  * the orders in which they may choose. Of equal plans it is always the same.
  */
 export function choosePlan(contenders: readonly Contender[], units: readonly Unit[]): Plan {
+  const crowd = new Map<CartPiece, number>();
   const levels = [...Map.groupBy(contenders, ({ promotion }) => promotion.priority)]
     .toSorted(([a], [b]) => b - a)
-    .map(([, level]) => ({ blocks: blocksOf(level, units), isOpen: allStack(level) }));
+    .map(([, level]) => ({ blocks: blocksOf(level, { units, crowd }), stackAll: allStack(level) }));
   const order = levels.map(({ blocks }) => blocks);
   let best = planOf(order.flat(), units);
-  for (const [index, { blocks, isOpen }] of levels.entries()) {
-    if (isOpen) continue;
+  const choices = [...levels.entries()].filter(([, { blocks, stackAll }]) => !stackAll && blocks.length > 1);
+  for (const [index, { blocks }] of choices.slice(0, MOST_LEVELS_TRIED)) {
     for (const tried of ordersOf(blocks)) {
       const plan = planOf(order.with(index, tried).flat(), units);
       if (plan.sum < best.sum) [best, order[index]] = [plan, tried];
@@ -33,8 +40,14 @@ export function choosePlan(contenders: readonly Contender[], units: readonly Uni
 const allStack = (level: readonly Contender[]): boolean =>
   level.every(({ promotion }) => promotion.stacks === 'all');
 
+interface Weighing {
+  units: readonly Unit[];
+  /** How many are weighed for a piece so far, those of higher priorities first. */
+  crowd: Map<CartPiece, number>;
+}
+
 /** The one that saves most alone first. */
-function blocksOf(level: readonly Contender[], units: readonly Unit[]): Block[] {
+function blocksOf(level: readonly Contender[], { units, crowd }: Weighing): Block[] {
   const prices = units.map(({ piece }) => piece.unitCents);
   const byPiece = level.filter(({ promotion }) => isByPiece(promotion));
   const alone = level
@@ -43,9 +56,20 @@ function blocksOf(level: readonly Contender[], units: readonly Unit[]): Block[] 
       const { promotion, units: own } = contender;
       return { contender, saved: discountOf(promotion, claimOf(promotion, own), prices) };
     })
-    .toSorted((a, b) => b.saved - a.saved || a.contender.promotion.id - b.contender.promotion.id);
-  const blocks: Block[] = alone.map(({ contender }) => ({ contender }));
+    .toSorted((a, b) => b.saved - a.saved || a.contender.promotion.id - b.contender.promotion.id)
+    .map(({ contender }) => contender);
+  const blocks: Block[] = foremost(alone, crowd).map((contender) => ({ contender }));
   return byPiece.length === 0 ? blocks : [{ choice: choiceOf(byPiece) }, ...blocks];
+}
+
+/** Of contenders, the best first, those that are among the first for some piece. */
+function foremost(sorted: readonly Contender[], crowd: Weighing['crowd']): Contender[] {
+  return sorted.filter(({ units }) => {
+    const pieces = new Set(units.map(({ piece }) => piece));
+    const isAmongFirst = [...pieces].some((piece) => (crowd.get(piece) ?? 0) < MOST_FOR_A_PIECE);
+    if (isAmongFirst) for (const piece of pieces) crowd.set(piece, (crowd.get(piece) ?? 0) + 1);
+    return isAmongFirst;
+  });
 }
 
 function ordersOf(blocks: readonly Block[]): Block[][] {
@@ -62,19 +86,31 @@ function permutations<T>(items: readonly T[]): T[][] {
 function planOf(order: readonly Block[], units: readonly Unit[]): Plan {
   const on = units.map((): Promotion[] => []);
   const claims: Claims = new Map();
+  let open = units;
   const claim = (promotion: Promotion, claimed: readonly Unit[]) => {
     for (const { at } of claimed) on[at]?.push(promotion);
     if (claimed.length > 0) claims.set(promotion, [...(claims.get(promotion) ?? []), ...claimed]);
   };
   for (const block of order) {
-    if ('choice' in block)
-      for (const unit of units)
-        for (const one of block.choice(unit, [...(on[unit.at] ?? [])])) claim(one, [unit]);
-    else {
+    if (open.length === 0) break;
+    if ('choice' in block) {
+      for (const unit of open) {
+        const others = on[unit.at] ?? [];
+        const room = MOST_ON_A_PIECE - others.length;
+        for (const one of block.choice(unit, [...others]).slice(0, room)) claim(one, [unit]);
+      }
+    } else {
       const { promotion, units: own } = block.contender;
-      const free = own.filter(({ at }) => on[at]?.every((other) => goTogether(other, promotion)));
+      const free = own.filter(
+        ({ at }) => isOpen(on[at]) && on[at]?.every((other) => goTogether(other, promotion)),
+      );
       claim(promotion, claimOf(promotion, free));
     }
+    open = open.filter(({ at }) => isOpen(on[at]));
   }
   return calculate(claims, units);
 }
+
+/** May anything else be on a piece? */
+const isOpen = (on: readonly Promotion[] = []): boolean =>
+  on.length < MOST_ON_A_PIECE && on.every(({ stacks }) => stacks !== 'none');

@@ -1,4 +1,4 @@
-import type { Promotion } from './types.ts';
+import type { CartPiece, Promotion } from './types.ts';
 import type { Unit } from './units.ts';
 import { goTogether, rankOf, type Contender } from './plan.ts';
 
@@ -10,17 +10,22 @@ export function isByPiece({ benefit, limits }: Promotion): boolean {
 
 export type PieceChoice = (unit: Unit, on: readonly Promotion[]) => readonly Promotion[];
 
+/** So many of those that go with others are weighed for one piece. */
+const MOST_TOGETHER = 8;
+
 /** The choice among these promotions: what a piece without others takes is only looked for once. */
 export function choiceOf(contenders: readonly Contender[]): PieceChoice {
-  const byPiece = Map.groupBy(
-    contenders.flatMap(({ promotion, units }) =>
-      [...new Set(units.map(({ piece }) => piece))].map((piece) => ({ piece, promotion })),
-    ),
-    ({ piece }) => piece,
-  );
+  const byPiece = new Map<CartPiece, Promotion[]>();
+  for (const { promotion, units } of contenders)
+    for (const piece of new Set(units.map((unit) => unit.piece))) {
+      const own = byPiece.get(piece);
+      if (own === undefined) byPiece.set(piece, [promotion]);
+      else own.push(promotion);
+    }
+  const weighed = new Map([...byPiece].map(([piece, all]) => [piece, worthWeighing(all, piece.unitCents)]));
   const best = new Map<unknown, readonly Promotion[]>();
   return ({ piece }, on) => {
-    const offers = () => byPiece.get(piece)?.map(({ promotion }) => promotion) ?? [];
+    const offers = () => weighed.get(piece) ?? [];
     if (on.length > 0)
       return bestOf(
         offers().filter((offer) => on.every((other) => goTogether(other, offer))),
@@ -30,6 +35,16 @@ export function choiceOf(contenders: readonly Contender[]): PieceChoice {
     best.set(piece, known);
     return known;
   };
+}
+
+/** Of those that go with no other only the best can win; of the rest the best few are weighed. */
+function worthWeighing(offers: readonly Promotion[], cents: number): Promotion[] {
+  if (offers.length <= MOST_TOGETHER) return [...offers];
+  const worths = new Map(offers.map((offer) => [offer, leftAfter([offer], cents)]));
+  const byWorth = offers.toSorted((a, b) => (worths.get(a) ?? 0) - (worths.get(b) ?? 0) || a.id - b.id);
+  const first = byWorth.find(({ stacks }) => stacks === 'none');
+  const open = byWorth.filter(({ stacks }) => stacks !== 'none').slice(0, MOST_TOGETHER);
+  return first === undefined ? open : [first, ...open];
 }
 
 /** The best set that goes together. What is better is judged before rounding: the cents are shared over all pieces later. */

@@ -231,3 +231,38 @@ describe('which goes with which', () => {
     ]);
   });
 });
+
+describe('a crowded shop', () => {
+  const crowd = (benefit: (at: number) => Benefit, more: (at: number) => Partial<Promotion> = () => ({})) =>
+    Array.from({ length: 120 }, (_, at) => promotion(benefit(at), more(at)));
+
+  it('[PROMO-13] gives the best of many that are judged by piece, and of many that are not', () => {
+    expect(
+      cuts(
+        [piece(10_000)],
+        crowd((at) => piecesOff(100 + at)),
+      ),
+    ).toEqual([219]);
+    const amounts = crowd((at) => ({ kind: 'amount', on: 'order', cents: 100 + at }));
+    expect(cuts([piece(10_000)], amounts)).toEqual([219]);
+  });
+
+  it('[PROMO-13] leaves a promotion alone that is for pieces of its own, however many others there are', () => {
+    const others = crowd(
+      () => take3,
+      () => ({ target: { products: [1] }, priority: 9 }),
+    );
+    const own = promotion(off(1000), { target: { products: [2] } });
+    const pieces = [piece(9000, { id: 'a', product: 1, units: 3 }), piece(5000, { id: 'b', product: 2 })];
+    expect(cuts(pieces, [...others, own]).at(-1)).toBe(500);
+  });
+
+  it('[PROMO-13] puts ten promotions on a piece at the most', () => {
+    const stacked = crowd(
+      () => ({ kind: 'amount', on: 'pieces', cents: 10 }),
+      (at) => ({ stacks: 'all', priority: at }),
+    );
+    const { units } = priceCart([piece(10_000)], stacked, context);
+    expect(units[0]?.allocations).toHaveLength(10);
+  });
+});

@@ -6,6 +6,7 @@ import type { Produto } from './catalog.ts';
 import { disputeCalls } from './disputes-calls.ts';
 import { favoritesCalls } from './favorites.ts';
 import { fitCalls } from './fit.ts';
+import { promotionsCalls } from './promotions-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...waitlistCalls,
   ...favoritesCalls,
   ...fitCalls,
+  ...promotionsCalls,
 } satisfies Record<`${Verb} /${string}`, CallShape>;
 
 type Calls = typeof calls;

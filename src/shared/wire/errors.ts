@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pedidoStatus } from './orders.ts';
+import { desconto } from './prices.ts';
 
 /** The one shape of every error answer, with each field in the spellings that clients read. */
 export const errorBody = z.object({
@@ -20,7 +21,10 @@ export const errorBody = z.object({
     .optional()
     .describe('With sem_estoque: the line of which there are too few, and how many there are'),
   total: z.number().optional().describe('With preco_mudou: the right total in reais'),
-  frete: z.number().optional().describe('With preco_mudou: what of the total is freight, in reais'),
+  frete: z.number().optional().describe('With preco_mudou: the freight before its discount, in reais'),
+  descontos: z.array(desconto).optional().describe('With preco_mudou: what is off the pieces by now'),
+  desconto_frete: desconto.nullable().optional().describe('With preco_mudou: what is off the freight by now'),
+  desconto_pix: z.number().optional().describe('With preco_mudou: what PIX takes off by now'),
   valor: z.number().optional().describe('With estorno_mudou: what the lines give back by now, in reais'),
   pedido: pedidoStatus
     .omit({ total: true })

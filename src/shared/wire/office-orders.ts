@@ -136,6 +136,10 @@ export const estornoPorItem = z.object({
         estornados: units.describe('Units whose money is back or on its way'),
         valor: reais.describe('Paid for all its units'),
         estornado: reais.describe('What those units came to'),
+        pagos: z
+          .array(reais)
+          .nullable()
+          .describe('For each unit, in the order in which they go back; null where all cost alike'),
       }),
     )
     .describe('In the order of `itens`'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pedidoCompleto, pedidoCriado, pedidoStatus } from './orders.ts';
 import { linesOf, substitui } from './payments.ts';
+import { cupomEscrito } from './prices.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
 const loose = z.union([z.string(), z.number()]);
@@ -38,6 +39,7 @@ export const deliveryBody = z.object({
   total: z.number({ error: 'informe o total em reais' }).optional().describe('What was shown, in reais'),
   metodo_pagamento: z.literal('entrega', { error: 'esta chamada é só para pagar na entrega ("entrega")' }),
   substitui,
+  cupom: cupomEscrito,
 });
 
 /** `POST /pedidos/consultar`. */

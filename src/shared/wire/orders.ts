@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { desconto } from './prices.ts';
 
 export const orderStatuses = [
   'pending',
@@ -58,18 +59,23 @@ export const pedidoItem = z.object({
   quantidade: z.number().int(),
   preco: z.number(),
   total: z.number(),
+  pago: z.number().describe('For all its units, after every discount'),
 });
 
 /** An order with all that its buyer may see: no CPF. Prices in reais. */
 export const pedidoCompleto = pedidoLinha.extend({
   retido: z.boolean().describe('Money of another amount than the total has come, and the shop looks into it'),
-  subtotal: z.number(),
+  subtotal: z.number().describe('The pieces before discounts'),
+  descontos: z.array(desconto).describe('Off the pieces, in the order in which people read them'),
+  desconto_frete: desconto.nullable(),
+  desconto_pix: z.number(),
+  cupom: z.string().nullable().describe('The coupon that it was bought with'),
   frete: z.object({
     id: z.string(),
     nome: z.string(),
     company: z.string(),
     prazo: z.number(),
-    valor: z.number(),
+    valor: z.number().describe('Before its discount'),
     tipo: z.string(),
   }),
   itens: z.array(

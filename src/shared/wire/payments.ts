@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chargeReasons } from '../charges.ts';
 import { pedidoCriado, pedidoStatus } from './orders.ts';
+import { cupomEscrito } from './prices.ts';
 
 const text = z.string();
 const loose = z.union([z.string(), z.number()]);
@@ -74,6 +75,7 @@ export const paymentBody = z.object({
   }),
   pedido: z.object({ codigo: text }).optional().describe('A further attempt on an order that fell through'),
   substitui,
+  cupom: cupomEscrito,
 });
 
 /** `POST /payment/checkout/session`: the card's number is asked for on the provider's own page. */
@@ -147,6 +149,7 @@ export const preferenceBody = z.object({
   back_urls: backUrls.optional(),
   transaction_amount: z.number().optional().describe('The total shown, in reais; compared when it is sent'),
   substitui,
+  cupom: cupomEscrito,
 });
 
 export const preferenceCreated = z.object({

@@ -1,9 +1,12 @@
 import { paths } from '#shared/paths.ts';
 import { CartScreen } from '../features/cart/cart-screen.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
+import { CouponPlace } from '../features/coupon/coupon-place.tsx';
 import { FreightEstimate } from '../features/freight/freight-estimate.tsx';
+import { useKnownCep } from '../lib/delivery/use-known-cep.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { useShop } from '../lib/document/use-shop.ts';
+import { usePrices } from '../lib/prices/use-prices.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Container } from '../ui/container.tsx';
 import styles from './cart.module.css';
@@ -22,11 +25,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CartPage() {
   const { freeShipping, installments } = useShop();
   const { cart } = useCart();
+  const { cep = '' } = useKnownCep() ?? {};
+  const prices = usePrices({ lines: cart, cep });
   return (
     <Container>
       <Breadcrumb items={[{ label: 'Início', to: paths.home }, { label: 'Carrinho' }]} />
       <h1 className={styles.title}>Seu carrinho</h1>
-      <CartScreen {...{ freeShipping, installments }} freight={<FreightEstimate items={cart} level={3} />} />
+      <CartScreen
+        {...{ freeShipping, installments, prices }}
+        coupon={<CouponPlace prices={prices} />}
+        freight={<FreightEstimate items={cart} level={3} />}
+      />
     </Container>
   );
 }

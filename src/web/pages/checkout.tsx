@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { CartNotices } from '../features/cart/cart-notices.tsx';
-import { FreeShipping } from '../features/cart/free-shipping.tsx';
+import { FreightGoal } from '../features/cart/freight-goal.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
+import { CouponPlace } from '../features/coupon/coupon-place.tsx';
 import { enterPayment } from '../lib/document/enter-payment.ts';
 import { lazyComponent } from '../lib/document/lazy-component.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
@@ -60,7 +61,12 @@ export default function CheckoutPage() {
           <CheckoutScreen
             lines={cart}
             subtotalCents={subtotalCents}
-            freeFreight={mode === 'apply' && <FreeShipping {...{ subtotalCents, mode }} />}
+            renderPrices={(prices) => (
+              <>
+                <CouponPlace prices={prices} />
+                {mode === 'apply' && <FreightGoal {...{ prices, mode }} />}
+              </>
+            )}
             cliente={session?.cliente ?? null}
             onEnter={() => setEntering(true)}
             onProceed={enterPayment}

@@ -7,9 +7,10 @@ import { DeliverySummary } from '../features/checkout/delivery-summary.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { PageLayout } from '../features/layout/page-layout.tsx';
 import { ContactForm, type Contact } from '../features/payment/contact-form.tsx';
-import { freightCentsOf, readCheckout, wayBack } from '../features/payment/read-checkout.ts';
+import { readCheckout, wayBack } from '../features/payment/read-checkout.ts';
 import { keepsCart, rememberOrder } from '../features/payment/order-memory.ts';
 import { lacksContact } from '../features/payment/pay-again.ts';
+import { sumsOfPurchase } from '../features/payment/purchase-sums.ts';
 import { PaymentScreen } from '../features/payment/payment-screen.tsx';
 import { enterDocument } from '../lib/document/enter-document.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
@@ -36,7 +37,6 @@ export default function PaymentMethodPage() {
   const shop = useShop();
   const session = useSession();
   const { state, codigo, goOnWith, confirm, endWith } = usePurchase();
-  const freightCents = state === null ? 0 : freightCentsOf(state.frete);
   return (
     <PageLayout header={<SafeHeader shopName={shop.name} />} footer={null}>
       <Container>
@@ -57,16 +57,12 @@ export default function PaymentMethodPage() {
             <PaymentScreen
               state={state}
               shop={shop}
-              summary={
+              renderSummary={(byPix) => (
                 <>
-                  <OrderSummary
-                    lines={state.items}
-                    subtotalCents={state.totalCents - freightCents}
-                    freightCents={freightCents}
-                  />
+                  <OrderSummary lines={state.items} sums={sumsOfPurchase(state)} byPix={byPix} />
                   <DeliverySummary state={state} fixed={codigo !== undefined} />
                 </>
-              }
+              )}
               onEnd={({ codigo, parcelas, pending }) =>
                 enterDocument(paths.paymentSuccess, { codigo, parcelas, ...(pending && { pending }) })
               }

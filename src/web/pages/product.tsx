@@ -21,6 +21,7 @@ import { breadcrumbList, machinePrice, productGroup } from '../features/product/
 import { servicesContext } from '../lib/document/load-context.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { useShop } from '../lib/document/use-shop.ts';
+import { offerOf, useOffers } from '../lib/prices/use-offers.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Container } from '../ui/container.tsx';
 import styles from './product.module.css';
@@ -29,10 +30,12 @@ import type { Route } from './+types/product.ts';
 /** The words for its instalments are made here alone: the browser needs not know how. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const published = services.promotions();
   const found = /^\d{1,15}$/.test(params.id) ? services.product(Number(params.id)) : null;
   if (found === null) throw data(null, { status: 404 });
   const { installments } = services.shop;
-  return { ...found, instalments: installmentText(effectivePriceCents(found.produto), installments) };
+  const { piece: sold } = offerOf(found.produto, published && { ...published, at: Date.now() });
+  return { ...found, instalments: installmentText(effectivePriceCents(sold), installments) };
 }
 
 /** Another colour of the same product is a matter of the address alone. */
@@ -85,6 +88,7 @@ export default function ProductPage({
 }: Route.ComponentProps) {
   const shop = useShop();
   const { add } = useCart();
+  const { piece, offers } = useOffers()(produto);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const asked = fold(params.get('cor') ?? '');
@@ -100,7 +104,8 @@ export default function ProductPage({
       <Breadcrumb items={crumbsOf(produto)} />
       <ProductScreen
         key={produto.id}
-        product={produto}
+        product={piece}
+        offers={offers}
         look={inAsked(look)}
         related={inAsked(related)}
         instalments={instalments}

@@ -12,12 +12,14 @@ interface PriceProps {
   note?: string;
   /** Quiet line below: 'ou 2x de R$ 64,95'. */
   instalments?: string;
+  /** Lines of their own: why it costs less, what it costs by PIX. */
+  offers?: readonly string[];
   size?: 's' | 'm' | 'l';
   className?: string | undefined;
 }
 
 /** A price in tabular figures; a promotion shows the old one struck through and says which is which. */
-export function Price({ cents, beforeCents, note, instalments, size = 'm', className }: PriceProps) {
+export function Price({ cents, beforeCents, note, instalments, offers, size = 'm', className }: PriceProps) {
   return (
     <div className={classNames(styles.price, styles[size], className)}>
       {beforeCents != null && beforeCents > cents && (
@@ -31,6 +33,11 @@ export function Price({ cents, beforeCents, note, instalments, size = 'm', class
         <strong className={styles.now}>{formatReais(cents)}</strong>
         {note && <span className={styles.note}> {note}</span>}
       </p>
+      {offers?.map((offer) => (
+        <p key={offer} className={styles.offer}>
+          {offer}
+        </p>
+      ))}
       {instalments && <p className={styles.instalments}>{instalments}</p>}
     </div>
   );

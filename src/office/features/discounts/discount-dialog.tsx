@@ -5,28 +5,44 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { draftProblem, EMPTY_DRAFT, type DiscountDraft } from './discounts.ts';
+import {
+  draftOfDiscount,
+  draftProblem,
+  EMPTY_DRAFT,
+  type Discount,
+  type DiscountDraft,
+} from './discounts.ts';
 import styles from './discounts-screen.module.css';
 
 interface DiscountDialogProps {
-  open: boolean;
+  /** A new one, or the one that is changed; null: closed. */
+  edited: Discount | 'new' | null;
   onClose(): void;
   /** A draft that can be kept. */
   onSave(draft: DiscountDraft): void;
 }
 
-/** Adds a discount. */
-export function DiscountDialog({ open, onClose, onSave }: DiscountDialogProps) {
+/** Adds a draft to those of this browser, or changes one. */
+export function DiscountDialog({ edited, onClose, onSave }: DiscountDialogProps) {
+  const isOld = edited !== null && edited !== 'new';
   return (
-    <Dialog open={open} onClose={onClose} title="Adicionar desconto">
-      {open && <DiscountForm onClose={onClose} onSave={onSave} />}
+    <Dialog open={edited !== null} onClose={onClose} title={isOld ? 'Editar desconto' : 'Adicionar desconto'}>
+      {edited !== null && (
+        <DiscountForm
+          first={isOld ? draftOfDiscount(edited) : EMPTY_DRAFT}
+          onClose={onClose}
+          onSave={onSave}
+        />
+      )}
     </Dialog>
   );
 }
 
-function DiscountForm({ onClose, onSave }: Omit<DiscountDialogProps, 'open'>) {
+type DiscountFormProps = Omit<DiscountDialogProps, 'edited'> & { first: DiscountDraft };
+
+function DiscountForm({ first, onClose, onSave }: DiscountFormProps) {
   const { register, handleSubmit, clearErrors, formState } = useForm({
-    defaultValues: EMPTY_DRAFT,
+    defaultValues: first,
     reValidateMode: 'onSubmit',
   });
   // It knows of the name too; the name's own error only draws the focus.

@@ -1,10 +1,10 @@
 import { formatReais, reaisToCents } from '#shared/money.ts';
-import { parsePrice } from '../../lib/decimal.ts';
+import { decimalText, parsePrice } from '../../lib/decimal.ts';
 import { readOfficeStored, writeOfficeStored } from '../../lib/storage.ts';
 
 const KEY = 'descontos';
 
-/** A discount as the browser keeps it. It reaches no server and changes no price. */
+/** A draft as the browser keeps it. It reaches no server and changes no price until it is published. */
 export interface Discount {
   /** The moment it was made, in milliseconds. */
   id: number;
@@ -65,6 +65,11 @@ export function keepDiscounts(discounts: readonly Discount[]): void {
   writeOfficeStored(KEY, JSON.stringify(discounts));
 }
 
+/** Takes out one that is kept by the shop from now on. */
+export function takeDiscount(id: Discount['id']): void {
+  keepDiscounts(readDiscounts().filter((discount) => discount.id !== id));
+}
+
 /** What is wrong with a draft, in words; null when it can be kept. */
 export function draftProblem({ nome, tipo, valor }: DiscountDraft): string | null {
   if (nome.trim() === '' || valor.trim() === '') return 'Nome e valor são obrigatórios!';
@@ -86,6 +91,11 @@ export function discountFrom(draft: DiscountDraft, others: readonly Discount[], 
     codigo: codigo.trim(),
     ativo,
   };
+}
+
+/** A discount as the form holds it. */
+export function draftOfDiscount({ nome, tipo, valor, codigo, ativo }: Discount): DiscountDraft {
+  return { nome, tipo, valor: decimalText(valor), codigo, ativo };
 }
 
 /** '12,5%' or 'R$ 10,00'. */

@@ -16,12 +16,13 @@ export const NOTHING_CHOSEN: Chosen = { units: new Map(), freight: false };
 const cents = (reais: number) => reaisToCents(reais) ?? 0;
 
 function refundableOf({ itens, frete }: ByLine, leftCents: number): RefundableOrder {
-  const lines = itens.map(({ id, quantidade, valor, estornados, estornado }) => ({
+  const lines = itens.map(({ id, quantidade, valor, estornados, estornado, pagos }) => ({
     id,
     units: quantidade,
     cents: cents(valor),
     unitsBack: estornados,
     centsBack: cents(estornado),
+    ...(pagos && { paid: pagos.map(cents) }),
   }));
   return { lines, freight: { cents: cents(frete.valor), isBack: frete.estornado }, leftCents };
 }

@@ -2,6 +2,9 @@ import { Link } from 'react-router';
 import { freightLabel } from '#shared/freight-label.ts';
 import { joined } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import { sumRows, type SumRow } from '#web/lib/prices/sum-rows.ts';
+import { sumsOfOrder } from '#web/lib/prices/sums.ts';
+import { SumList } from '#web/ui/sum-list.tsx';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { LongText } from '../../ui/long-text.tsx';
@@ -16,7 +19,7 @@ export const itemKey = ({ id, cor, tamanho }: Item): string => `${id}-${cor}-${t
 
 /** What was bought, as it was then, and what it cost. */
 export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
-  const { itens, subtotal, frete, total, estornado } = pedido;
+  const { itens, frete } = pedido;
   return (
     <Panel title="Itens">
       <ul className={styles.items}>
@@ -24,21 +27,24 @@ export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
           <OrderItem key={itemKey(item)} item={item} />
         ))}
       </ul>
-      <dl className={styles.sums}>
-        <Sum label="Subtotal" value={reaisText(subtotal)} />
-        <Sum
-          label={`Frete, ${freightLabel(frete) || 'Nao informado'}`}
-          value={frete.valor === 0 ? 'Grátis' : reaisText(frete.valor)}
-        />
-        <Sum label="Total" value={reaisText(total)} strong />
-        {estornado > 0 && <Sum label="Devolvido" value={reaisText(estornado)} />}
-      </dl>
+      <div className={styles.sums}>
+        <SumList rows={rowsOf(pedido, `Frete, ${freightLabel(frete) || 'Nao informado'}`)} />
+      </div>
     </Panel>
   );
 }
 
+/** The sum as the buyer saw it, with the freight by its name, and what has gone back since. */
+function rowsOf(pedido: PedidoDetalhado, freight: string): SumRow[] {
+  const rows = sumRows({ sums: sumsOfOrder(pedido), byPix: true })
+    .filter(({ kind }) => kind !== 'saved')
+    .map((row) => (row.key === 'freight' ? { ...row, label: freight } : row));
+  if (pedido.estornado === 0) return rows;
+  return [...rows, { key: 'back', label: 'Devolvido', value: reaisText(pedido.estornado), kind: 'plain' }];
+}
+
 function OrderItem({ item }: { item: Item }) {
-  const { id, nome, cor, tamanho, imagem, quantidade, preco, total } = item;
+  const { id, nome, cor, tamanho, imagem, quantidade, preco, total, pago } = item;
   const back = backWords(item);
   return (
     <li className={styles.item}>
@@ -60,18 +66,10 @@ function OrderItem({ item }: { item: Item }) {
           {back !== '' && `, ${back}`}
         </p>
       </div>
-      <span className={styles.money}>{reaisText(total)}</span>
+      <span className={styles.money}>
+        {reaisText(total)}
+        {pago < total && <span className={styles.paid}>pago {reaisText(pago)}</span>}
+      </span>
     </li>
-  );
-}
-
-function Sum({ label, value, strong }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <div className={strong ? styles.total : undefined}>
-      <dt>
-        <LongText>{label}</LongText>
-      </dt>
-      <dd className={styles.money}>{value}</dd>
-    </div>
   );
 }

@@ -10,6 +10,7 @@ import type { Customer } from './customers.store.ts';
 import { actorOf, type CustomersDeps } from './deps.ts';
 import { listActsOf } from './own-data.store.ts';
 import { readOwnOrders } from './own-orders.ts';
+import type { OwnOrder } from './own-orders.store.ts';
 import { tellCustomer, tellMeasurements } from './tell-customer.ts';
 
 const ALL = 100_000;
@@ -35,7 +36,7 @@ export async function exportData(
     pedidos: orders.map(({ row, pedido }) => {
       const { nome, email, cpf, whatsapp } = row;
       const { cep, endereco, numero, complemento, bairro, cidade, estado } = row;
-      const sums = { subtotal: centsToReais(row.subtotal_cents), frete: centsToReais(row.frete_cents) };
+      const sums = sumsOf(row);
       const place = { cep, endereco, numero, complemento, bairro, cidade, estado };
       const em = row.withdrawn_at?.toISOString();
       const desistencia = em === undefined ? null : { em, motivo: row.withdrawal_reason };
@@ -53,6 +54,17 @@ export async function exportData(
       acao: action,
       origem: addressIn(after),
     })),
+  };
+}
+
+function sumsOf(row: OwnOrder) {
+  return {
+    subtotal: centsToReais(row.subtotal_cents),
+    desconto: centsToReais(row.desconto_cents),
+    frete: centsToReais(row.frete_cents),
+    desconto_frete: centsToReais(row.desconto_frete_cents),
+    desconto_pix: centsToReais(row.desconto_pix_cents),
+    cupom: row.cupom,
   };
 }
 

@@ -52,6 +52,7 @@ function tellOrder(row: OwnOrder, items: OwnItem[], now: Date): MeuPedido {
       quantidade: item.quantidade,
       preco: centsToReais(item.preco_cents),
       total: centsToReais(item.preco_cents * item.quantidade),
+      pago: centsToReais(item.preco_cents * item.quantidade - item.desconto_cents),
     })),
   };
 }

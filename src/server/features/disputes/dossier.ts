@@ -8,7 +8,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { joined } from '#shared/text.ts';
 import { listCharges, type Charge } from '../ledger/index.ts';
 import { listLetters, type SentLetter } from '../mail/index.ts';
-import type { Order } from '../orders/index.ts';
+import { listDiscounts, type Order } from '../orders/index.ts';
 import type { DisputesDeps } from './deps.ts';
 import type { ListedDispute } from './disputes.store.ts';
 import type { Section } from './paper-job.ts';
@@ -19,12 +19,13 @@ type Rows = Section['rows'];
 export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Promise<Section[]> {
   const { db, orders, publicUrl } = deps;
   const orderId = dispute.order_id;
-  const [order, items, history, charges, letters] = await Promise.all([
+  const [order, items, history, charges, letters, discounts] = await Promise.all([
     orders.find({ id: orderId }),
     orders.items(orderId),
     orders.history(orderId),
     listCharges(db, orderId),
     listLetters(db, orderId),
+    listDiscounts(db, orderId),
   ]);
   if (order === undefined) throw new Error('A dispute without its order');
   const charge = charges.find((row) => row.id === dispute.payment_id);
@@ -40,7 +41,14 @@ export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Pro
           `${quantidade} × ${joined([nome, cor, tamanho], ', ')}: ${formatReais(cents * quantidade)}`,
         ),
       ),
+      ...discounts
+        .filter((one) => !one.on_freight)
+        .map(({ nome, codigo, cents }) =>
+          row(codigo === null ? nome : `Cupom ${codigo}`, `− ${formatReais(cents)}`),
+        ),
       row('Frete', formatReais(order.frete_cents)),
+      ...cut('Desconto no frete', order.desconto_frete_cents),
+      ...cut('Desconto no PIX', order.desconto_pix_cents),
       row('Total', formatReais(order.total_cents)),
     ]),
     section('Quem comprou', buyer(order)),
@@ -70,6 +78,9 @@ export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Pro
 function section(title: string, rows: Rows): Section {
   return { title, rows: rows.filter(({ text }) => text.trim() !== '') };
 }
+
+const cut = (label: string, cents: number): Rows =>
+  cents === 0 ? [] : [row(label, `− ${formatReais(cents)}`)];
 
 function row(label: string, text: string): Rows[number] {
   return { label, text };

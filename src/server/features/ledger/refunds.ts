@@ -48,16 +48,22 @@ function sumsOf(charge: Charge, refunds: Refund[]): { doneCents: number; queuedC
 }
 
 interface Sold {
-  order: { frete_cents: number };
-  items: readonly { id: number; quantidade: number; preco_cents: number }[];
+  order: { frete_cents: number; desconto_frete_cents: number };
+  items: readonly { id: number; quantidade: number; preco_cents: number; desconto_cents: number }[];
+  /** What was paid for each unit, by line. */
+  paidUnits: ReadonlyMap<number, readonly number[]>;
   charge: Charge;
   refunds: Refund[];
   refundLines: readonly RefundLine[];
 }
 
 /** What of an order may still be refunded by line: what was charged is shared over its lines and freight by what they cost. */
-export function refundableOrder({ order, items, charge, refunds, refundLines }: Sold): RefundableOrder {
-  const costs = [...items.map((item) => item.preco_cents * item.quantidade), order.frete_cents];
+export function refundableOrder(sold: Sold): RefundableOrder {
+  const { order, items, charge, refunds, refundLines } = sold;
+  const costs = [
+    ...items.map((item) => item.preco_cents * item.quantidade - item.desconto_cents),
+    order.frete_cents - order.desconto_frete_cents,
+  ];
   const shares = shareCents(charge.amount_cents, costs);
   const lines = items.map(({ id, quantidade: units }, index) => {
     const back = refundLines.filter((line) => line.order_item_id === id && isGoingBack(line));
@@ -65,6 +71,7 @@ export function refundableOrder({ order, items, charge, refunds, refundLines }: 
       id,
       units,
       cents: shares[index] ?? 0,
+      ...paidOf(sold, id, shares[index] ?? 0),
       unitsBack: back.reduce((sum, line) => sum + line.units, 0),
       centsBack: back.reduce((sum, line) => sum + line.amount_cents, 0),
     };
@@ -72,6 +79,13 @@ export function refundableOrder({ order, items, charge, refunds, refundLines }: 
   const isBack = refunds.some((refund) => refund.freight_cents !== null && isGoingBack(refund));
   const freight = { cents: shares[items.length] ?? 0, isBack };
   return { lines, freight, leftCents: refundLeftCents(charge, refunds) };
+}
+
+/** Units that cost different sums go back one by one; where another sum than the order's was charged, by their share. */
+function paidOf({ paidUnits }: Sold, itemId: number, cents: number): { paid?: readonly number[] } {
+  const paid = paidUnits.get(itemId) ?? [];
+  const isWhole = paid.reduce((sum, one) => sum + one, 0) === cents;
+  return isWhole && new Set(paid).size > 1 ? { paid } : {};
 }
 
 const isGoingBack = ({ state }: Pick<Refund, 'state'>) => state === 'queued' || state === 'done';

@@ -11,6 +11,14 @@ export interface OrderLine {
   preco_cents: number;
 }
 
+/** What is off an order, by one promotion. */
+export interface OrderCut {
+  nome: string;
+  codigo: string | null;
+  on_freight: boolean;
+  cents: number;
+}
+
 /** A PIX that can still be paid, or could be when the mail was written. */
 export interface OpenPix {
   qr_code: string;
@@ -31,6 +39,8 @@ export interface DisputeFacts {
 export interface OrderFacts {
   order: OrderRow;
   lines: OrderLine[];
+  /** In the order in which people read them. */
+  discounts: readonly OrderCut[];
   pix: OpenPix | null;
   /** What the buyer pays in all, interest of instalments included; null where nobody said. */
   paidCents: number | null;

@@ -5,7 +5,7 @@ import { splitWords } from '#shared/payment-label.ts';
 import { formatReais } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
-import type { Block, Sender } from './letter.ts';
+import type { Block, LetterSum, Sender } from './letter.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 
 /** The order itself, as every mail about it shows it: never with a CPF. Its button leads the owner to her office. */
@@ -20,11 +20,7 @@ export function orderSummary(facts: OrderFacts, sender: Sender, isToTheShop: boo
         details: `${line.cor}, ${line.tamanho} · ${line.quantidade} ${plural(line.quantidade, 'unidade', 'unidades')}`,
         price: formatReais(line.preco_cents * line.quantidade),
       })),
-      sums: [
-        { label: 'Subtotal', price: formatReais(order.subtotal_cents), isTotal: false },
-        { label: freightText(order), price: freightPrice(order), isTotal: false },
-        { label: 'Total', price: formatReais(order.total_cents), isTotal: true },
-      ],
+      sums: sumsOf(facts),
     },
     { kind: 'lines', title: 'Pagamento', lines: [METHODS[order.metodo_pagamento] + instalments(facts)] },
     { kind: 'lines', title: 'Entrega', lines: addressLines(order) },
@@ -35,6 +31,24 @@ export function orderSummary(facts: OrderFacts, sender: Sender, isToTheShop: boo
           url: `${sender.publicUrl}/admin/dashboard/vendas/${order.id}`,
         }
       : { kind: 'button', label: 'Ver meu pedido', url: `${sender.publicUrl}${paths.order(order.codigo)}` },
+  ];
+}
+
+const plain = (label: string, price: string): LetterSum => ({ label, price, isTotal: false });
+
+/** The same lines in the same order as the shop's pages show them. */
+function sumsOf({ order, discounts }: OrderFacts): LetterSum[] {
+  const cut = (label: string, cents: number) =>
+    cents === 0 ? [] : [plain(label, `− ${formatReais(cents)}`)];
+  return [
+    plain('Subtotal', formatReais(order.subtotal_cents)),
+    ...discounts
+      .filter((one) => !one.on_freight)
+      .flatMap(({ nome, codigo, cents }) => cut(codigo === null ? nome : `Cupom ${codigo}`, cents)),
+    plain(freightText(order), freightPrice(order)),
+    ...cut('Desconto no frete', order.desconto_frete_cents),
+    ...cut('Desconto no PIX', order.desconto_pix_cents),
+    { label: 'Total', price: formatReais(order.total_cents), isTotal: true },
   ];
 }
 

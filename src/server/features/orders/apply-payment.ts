@@ -24,6 +24,7 @@ import { announceOrder, FELL_THROUGH } from './announce.ts';
 import { attemptOf, isAnsweredBy } from './attempt-of.ts';
 import { decide, wantsStockAgain, type Decision, type Situation } from './decision.ts';
 import type { OrdersDeps } from './deps.ts';
+import { payBy, totalBy } from './discounts.store.ts';
 import { fitsOrder, tellHeld } from './held.ts';
 import { tellDispute } from './going-out.ts';
 import { moveOrder, retakeStock } from './moves.ts';
@@ -109,6 +110,7 @@ async function apply(
     await noteAnswered(tx, attempt.id, { chargeId: payment.id, now });
   }
 
+  await followPaid(tx, order, charge);
   if (payment.state === 'refused' && known?.state !== 'refused' && method !== 'pix') {
     await noteRefusedCard(tx, { order, cardMark: payment.cardMark }, context);
   }
@@ -120,6 +122,14 @@ async function apply(
   const heir = heirOf({ order, others, refunds });
   const alert = await carryOut(context, { order, charge, situation, others, heir, calledOff });
   return { kind: 'applied', order, charge, alert: alert || payment !== told, noted };
+}
+
+/** Money of the sum that the shop asked for by the other way to pay, PIX or not, is what the order costs: it was promised. */
+async function followPaid(tx: Transaction<DB>, order: Order, charge: Charge): Promise<void> {
+  if (order.pix_offer_cents === 0 || isPaidLike(order.status) || !isPaidState(charge.state)) return;
+  if (fitsOrder(charge, order) || order.status === 'refunded') return;
+  const isPix = order.desconto_pix_cents === 0;
+  if (charge.amount_cents === totalBy(order, isPix)) await payBy(tx, order, isPix);
 }
 
 function datedOf({ state, refunded_cents: refundedCents, provider_updated_at: updatedAt }: Charge) {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { forgetNotes } from '../ledger/index.ts';
+import { forgetUsers } from '../promotions/index.ts';
 
 type Tx = Transaction<DB>;
 
@@ -53,10 +54,9 @@ export async function eraseBuyer(
     .where('customer_id', '=', customerId)
     .returning(['id', 'codigo'])
     .execute();
-  await forgetNotes(
-    tx,
-    erased.map(({ id }) => id),
-  );
+  const ids = erased.map(({ id }) => id);
+  await forgetNotes(tx, ids);
+  await forgetUsers(tx, ids);
   await tx
     .updateTable('orders')
     .set({ expires_at: now })

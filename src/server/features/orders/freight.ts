@@ -2,9 +2,10 @@ import { isSameAmount } from '#shared/money.ts';
 import { conflict, providerFailed } from '../../errors.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import type { OrdersDeps } from './deps.ts';
-import { checkLines, priceChanged, type PlaceOrder } from './place.ts';
+import { priceWhole, toldSum } from './discounted.ts';
+import { checkLines, priceChanged, whoAndWhere, type PlaceOrder } from './place.ts';
 
-export type FreightAsked = Pick<PlaceOrder, 'purchase' | 'askedReais' | 'replaces'>;
+export type FreightAsked = Pick<PlaceOrder, 'purchase' | 'askedReais' | 'replaces' | 'method'>;
 
 /**
  * The price of the chosen freight: that of its signed quote, else of a quote made now. What can't be bought
@@ -13,9 +14,9 @@ export type FreightAsked = Pick<PlaceOrder, 'purchase' | 'askedReais' | 'replace
  */
 export async function priceFreight(
   deps: OrdersDeps,
-  { purchase, askedReais, replaces }: FreightAsked,
+  { purchase, askedReais, replaces, method }: FreightAsked,
 ): Promise<PricedShippingOption> {
-  const { subtotalCents } = await checkLines(deps, { purchase, replaces });
+  const lines = await checkLines(deps, { purchase, replaces });
   const items = purchase.lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const asked = { cep: purchase.address.cep, items, option: purchase.freight };
   const price = await deps.shipping.priceFor(asked);
@@ -25,9 +26,10 @@ export async function priceFreight(
   const current = await deps.shipping.priceFor({ ...asked, option: { id: purchase.freight.id } });
   if (!current.ok) throw unknownOption();
   const freightCents = current.option.priceCents;
-  const totalCents = subtotalCents + freightCents;
-  if (askedReais !== null && isSameAmount(askedReais, totalCents)) return current.option;
-  throw priceChanged(totalCents, freightCents);
+  const who = whoAndWhere({ purchase, method });
+  const priced = await priceWhole(deps, deps.db, { ...who, lines, freightCents, except: replaces ?? null });
+  if (askedReais !== null && isSameAmount(askedReais, priced.cart.totalCents)) return current.option;
+  throw priceChanged(toldSum(priced));
 }
 
 function unknownOption() {

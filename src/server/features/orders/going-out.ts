@@ -15,6 +15,7 @@ import {
 } from '../ledger/index.ts';
 import { queueMail } from '../mail/index.ts';
 import type { OrdersDeps } from './deps.ts';
+import { listPaidUnits } from './discounts.store.ts';
 import { locked } from './locked.ts';
 import { listItems, lockOrder, updateOrder, type Order } from './orders.store.ts';
 
@@ -60,7 +61,14 @@ async function areAllPiecesGoingBack(tx: Transaction<DB>, order: Order): Promise
     await listItems(tx, order.id),
     await listRefundLines(tx, order.id),
   ];
-  const { lines, freight, leftCents } = refundableOrder({ order, items, charge, refunds, refundLines });
+  const { lines, freight, leftCents } = refundableOrder({
+    order,
+    items,
+    charge,
+    refunds,
+    refundLines,
+    paidUnits: await listPaidUnits(tx, items),
+  });
   // What went back as an amount, or in the provider's own panel, names no pieces.
   const ofFreightAlone = freight.isBack ? 0 : freight.cents;
   return leftCents <= ofFreightAlone || lines.every((line) => unitsLeft(line) === 0);

@@ -15,10 +15,11 @@ interface Asked {
  * without the freight's quote, which is another one each time.
  */
 export function hashPurchase(
-  { lines, buyer, address, freight }: Purchase,
+  { lines, buyer, address, freight, coupon }: Purchase,
   { kind, rest, replaces }: Asked,
 ): Buffer {
   const parts = [...(kind === undefined ? [] : [kind]), lines, buyer, address, freight.id, ...rest];
   if (replaces !== undefined) parts.push({ substitui: replaces });
+  if (coupon !== null) parts.push({ cupom: coupon });
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }

@@ -4,6 +4,7 @@ import { payablePixUntil } from '#shared/pix-term.ts';
 import type { DB } from '../../db/index.ts';
 import { listCharges, paidTotalCents } from '../ledger/index.ts';
 import type { OrderFacts } from '../mail/index.ts';
+import { listDiscounts } from './discounts.store.ts';
 import { fitsOrder } from './held.ts';
 import { findOrder, listItems } from './orders.store.ts';
 
@@ -14,11 +15,13 @@ export async function findLetterFacts(db: Kysely<DB>, orderId: number): Promise<
   const order = await findOrder(db, { id: orderId });
   if (order === undefined) return undefined;
   const lines = await listItems(db, orderId);
+  const discounts = await listDiscounts(db, orderId);
   const charges = await listCharges(db, orderId);
   const other = charges.find((charge) => WAS_PAID.has(charge.state) && !fitsOrder(charge, order));
   const paidCents = paidTotalCents(order, charges);
   const isLost = charges.some(({ id, reason }) => id === order.paid_charge_id && reason === 'dispute_lost');
-  const facts = { order, lines, paidCents, differingCents: other?.amount_cents ?? null, isLost };
+  const differingCents = other?.amount_cents ?? null;
+  const facts = { order, lines, discounts, paidCents, differingCents, isLost };
   const open = charges.findLast((charge) => charge.state === 'open' && charge.qr_code !== null);
   if (!open?.qr_code) return { ...facts, pix: null };
   const expires_at = payablePixUntil({ order: order.expires_at, charge: open.expires_at });

@@ -1,8 +1,10 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { Session } from '../../http/api.ts';
 import { listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
+import type { CouponGuard } from './coupon-guard.ts';
 import type { OrdersDeps } from './deps.ts';
 import type { Orders } from './orders.service.ts';
+import { listDiscounts } from './discounts.store.ts';
 import { wholeOrder } from './order-answer.ts';
 import { listHistory, listItems, type Order } from './orders.store.ts';
 import type { PlacedOrder, PlaceOrder } from './place.ts';
@@ -20,6 +22,7 @@ export interface OrdersRoutesDeps {
   /** Places an order; one that is given up for it has its charges called off first. */
   placeNew(asked: NewOrder): Promise<PlacedOrder>;
   unknownCodes: UnknownCodes;
+  guardCoupon: CouponGuard;
 }
 
 /** Who may see a whole order: its customer by her token, else who knows the e-mail that it was made with. */
@@ -38,12 +41,13 @@ export async function readWholeOrder(
   { db, clock }: Pick<OrdersRoutesDeps, 'db' | 'clock'>,
   order: Order,
 ): Promise<PedidoCompleto> {
-  const [items, history, charges, refunds, refundLines] = await Promise.all([
+  const [items, history, charges, refunds, refundLines, discounts] = await Promise.all([
     listItems(db, order.id),
     listHistory(db, order.id),
     listCharges(db, order.id),
     listRefunds(db, order.id),
     listRefundLines(db, order.id),
+    listDiscounts(db, order.id),
   ]);
-  return wholeOrder({ order, items, history, charges, refunds, refundLines, now: clock() });
+  return wholeOrder({ order, items, history, charges, refunds, refundLines, discounts, now: clock() });
 }

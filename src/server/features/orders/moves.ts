@@ -6,6 +6,7 @@ import { queueMail } from '../mail/index.ts';
 import { FELL_THROUGH, tellSale, wasAnnounced } from './announce.ts';
 import { insertHistory, updateOrder, type Order } from './orders.store.ts';
 import { findDemand } from './demand.store.ts';
+import { releaseUses, retakeUses } from '../promotions/index.ts';
 import { takeStock } from '../stock/index.ts';
 import { returnUnits } from './units-back.ts';
 
@@ -30,12 +31,16 @@ const GIVES_BACK: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled', '
 export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> {
   const { order, from, to, actor, reason, now } = move;
   const shipped = order.shipped_at !== null || order.delivered_at !== null || order.rastreio !== '';
+  // Before the stock, in the order in which placing takes them.
+  const givesUses = order.uses_held && GIVES_BACK.has(to) && !shipped;
+  if (givesUses && mayHaveUses(order)) await releaseUses(tx, order.id);
   const givesBack = order.stock_held && GIVES_BACK.has(to) && !shipped;
   if (givesBack) await returnUnits(tx, order, { refunded: to === 'refunded' });
   const change = {
     status: to,
     updated_at: now,
     ...(givesBack ? { stock_held: false } : {}),
+    ...(givesUses ? { uses_held: false } : {}),
     ...(to === 'paid' && order.paid_at === null ? { paid_at: move.paidAt ?? now } : {}),
     ...(to === 'shipped' ? { shipped_at: order.shipped_at ?? now } : {}),
     ...(to === 'delivered' ? { delivered_at: now, paid_at: order.paid_at ?? now } : {}),
@@ -76,8 +81,35 @@ const IN_ROUNDS: ReadonlySet<OrderStatus> = new Set([...FELL_THROUGH, 'in_analys
 /** Who is still at the till tries again at once: a mail about what she has just seen there would only confuse. */
 const PATIENCE_MS = 3 * 60_000;
 
-/** Tries to take an order's units once more, in a new round. False, and nothing taken, when they are not there. */
+/** Only what something is off holds uses. */
+const mayHaveUses = (order: Order) => order.desconto_cents + order.desconto_frete_cents > 0;
+
+/** Takes the uses of its promotions once more, where an order has given them back. False: one of them is gone. */
+export async function retakeHeldUses(tx: Transaction<DB>, order: Order): Promise<boolean> {
+  if (order.uses_held) return true;
+  if (mayHaveUses(order) && !(await retakeUses(tx, order.id))) return false;
+  await updateOrder(tx, order.id, { uses_held: true });
+  order.uses_held = true;
+  return true;
+}
+
+/**
+ * Tries to take an order's units and the uses of its promotions once more, in a new round. False, and nothing taken, when
+ * they are not there.
+ */
 export async function retakeStock(tx: Transaction<DB>, order: Order): Promise<boolean> {
+  const hadUses = order.uses_held;
+  if (!(await retakeHeldUses(tx, order))) return false;
+  if (await retakeUnits(tx, order)) return true;
+  if (!hadUses) {
+    await releaseUses(tx, order.id);
+    await updateOrder(tx, order.id, { uses_held: false });
+    order.uses_held = false;
+  }
+  return false;
+}
+
+async function retakeUnits(tx: Transaction<DB>, order: Order): Promise<boolean> {
   const demand = await findDemand(tx, order.id);
   if (demand === null) return false;
   const round = order.stock_round + 1;

@@ -4,7 +4,8 @@ import { keepCharge, listCharges, newProviderKey, openAttempt, type Charge } fro
 import { amendOrder } from './amend.ts';
 import type { OrdersDeps } from './deps.ts';
 import { lockOrder, type Order } from './orders.store.ts';
-import { requireTotal } from './place.ts';
+import { payBy } from './discounts.store.ts';
+import { requireTotalOf } from './place.ts';
 import { isBeingReplaced } from './replaceable.ts';
 import { requireSameLines, type FurtherAttempt } from './reopen.ts';
 
@@ -32,7 +33,8 @@ export function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Promise<Op
     const until = payablePixUntil({ order: order.expires_at, charge: charge.expires_at });
     if (until === null || until.getTime() - now.getTime() < LEAST_LEFT_MS) return null;
     await requireSameLines(tx, order, input.purchase.lines);
-    requireTotal(input.askedReais, { totalCents: order.total_cents, freightCents: order.frete_cents });
+    requireTotalOf(input.askedReais, order, true);
+    await payBy(tx, order, true);
     await amendOrder(tx, order, { purchase: input.purchase, now });
     await keepCharge(tx, charge.id);
     const { method, installments, attempt } = input;

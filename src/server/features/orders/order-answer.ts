@@ -17,6 +17,8 @@ import {
   type Refund,
   type RefundLine,
 } from '../ledger/index.ts';
+import { toDesconto } from './discounted.ts';
+import type { OrderDiscount } from './discounts.store.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
 import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';
 
@@ -64,6 +66,7 @@ export interface WholeOrder {
   charges: Charge[];
   refunds: Refund[];
   refundLines: readonly RefundLine[];
+  discounts: readonly OrderDiscount[];
   now: Date;
 }
 
@@ -89,6 +92,7 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
     metodo_pagamento: order.metodo_pagamento,
     observacoes: order.observacoes,
     subtotal: centsToReais(order.subtotal_cents),
+    ...discountsOf(whole),
     frete: {
       id: option.id,
       nome: option.nome,
@@ -120,6 +124,17 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
     desistencia: withdrawalOf(order),
     desistir_ate: iso(withdrawUntil(order)),
     pode_desistir: mayWithdraw(order, now),
+  };
+}
+
+/** What is off an order, in the words and the order in which all of the shop tells it. */
+export function discountsOf({ order, discounts }: Pick<WholeOrder, 'order' | 'discounts'>) {
+  const onFreight = discounts.find((one) => one.on_freight);
+  return {
+    descontos: discounts.filter((one) => !one.on_freight).map(toDesconto),
+    desconto_frete: onFreight === undefined ? null : toDesconto(onFreight),
+    desconto_pix: centsToReais(order.desconto_pix_cents),
+    cupom: order.cupom,
   };
 }
 
@@ -164,6 +179,7 @@ function lineOf(item: OrderItem, refundLines: readonly RefundLine[]): PedidoComp
     quantidade: item.quantidade,
     preco: centsToReais(item.preco_cents),
     total: centsToReais(item.preco_cents * item.quantidade),
+    pago: centsToReais(item.preco_cents * item.quantidade - item.desconto_cents),
     estornados: back.reduce((sum, { units }) => sum + units, 0),
   };
 }

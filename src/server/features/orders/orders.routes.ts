@@ -27,6 +27,7 @@ function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
     ...implement('POST /pedidos'),
     config: { audience: 'all', limit, load: 'sale' },
     handler: async (request, reply) => {
+      await deps.guardCoupon({ typed: request.body.cupom, from: request.ip });
       const order = await placeOnce(deps, {
         purchase: purchaseOf(request.body),
         askedReais: request.body.total ?? null,
@@ -41,8 +42,9 @@ function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
   });
 }
 
-function purchaseOf({ items, cliente, frete }: DeliveryBody): Purchase {
+function purchaseOf({ items, cliente, frete, cupom }: DeliveryBody): Purchase {
   return readPurchase({
+    cupom,
     items: items.map((item) => ({
       id: item.id,
       quantity: item.quantity ?? item.quantidade ?? 0,

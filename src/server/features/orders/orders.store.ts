@@ -15,11 +15,16 @@ export async function insertOrder(tx: Transaction<DB>, order: Insertable<DB['ord
   return tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function insertItems(tx: Transaction<DB>, orderId: number, lines: PricedLine[]): Promise<void> {
-  await tx
+/** Lines as they are bought, with what is off each; their numbers in the same order. */
+export async function insertItems(
+  tx: Transaction<DB>,
+  orderId: number,
+  lines: readonly (PricedLine & { cutCents: number })[],
+): Promise<number[]> {
+  const rows = await tx
     .insertInto('order_items')
     .values(
-      lines.map(({ variant, quantity }, position) => ({
+      lines.map(({ variant, quantity, cutCents }, position) => ({
         order_id: orderId,
         position,
         product_id: variant.productId,
@@ -33,9 +38,12 @@ export async function insertItems(tx: Transaction<DB>, orderId: number, lines: P
         imagem: variant.imagem,
         quantidade: quantity,
         preco_cents: variant.priceCents,
+        desconto_cents: cutCents,
       })),
     )
+    .returning(['id', 'position'])
     .execute();
+  return rows.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
 }
 
 export interface HistoryEntry {

@@ -10,16 +10,11 @@ import { keepProducts } from './demand.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { placedFrom, requireRoom } from './holds.ts';
 import { insertHistory, insertItems, insertOrder, type Order } from './orders.store.ts';
-import {
-  demandOf,
-  outOfStock,
-  priceLines,
-  shortLine,
-  subtotalOf,
-  unitsOf,
-  type PricedLine,
-} from './pricing.ts';
+import { demandOf, outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
+import { personOf, releaseUses, takeUses, type Priced } from '../promotions/index.ts';
+import { cutsOf, freightCutOf, priceWhole, requireCoupon, toldSum, unitsByLine } from './discounted.ts';
+import { insertDiscounts, insertUnits, totalBy } from './discounts.store.ts';
 import type { Purchase } from './purchase.ts';
 import { giveWay, lockGivenUp, withUnitsOf, type GivenUp } from './replace.ts';
 import { takeStock } from '../stock/index.ts';
@@ -56,7 +51,30 @@ const MINUTE_MS = 60_000;
  * Throws 409 (`preco_mudou` with the right total, `sem_estoque` naming the item, `produto_indisponivel`,
  * `muitos_abertos`, and what `requireReplaceable` throws), 422 or 429, and then nothing has happened.
  */
-export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
+export async function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
+  for (let turn = 1; turn < MOST_TURNS; turn += 1) {
+    const placed = await placeOnce(deps, input);
+    if (placed !== 'use_taken') return placed;
+  }
+  const text = 'Muita gente está usando esta promoção agora. Tente de novo.';
+  throw conflict('em_andamento', text);
+}
+
+/** Whoever loses the race for a last use is priced again, without it. */
+const MOST_TURNS = 4;
+
+class UseTaken extends Error {}
+
+async function placeOnce(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder | 'use_taken'> {
+  try {
+    return await placeIn(deps, input);
+  } catch (error) {
+    if (error instanceof UseTaken) return 'use_taken';
+    throw error;
+  }
+}
+
+function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
   const now = deps.clock();
   const codes = {
     codigo: newCode(deps.random),
@@ -66,14 +84,18 @@ export function placeOrder(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedO
   const providerKey = newProviderKey(deps.random, input.method === 'preferencia' ? '' : deps.via);
   return inTransaction(deps.db, async (tx) => {
     const givenUp = input.replaces === undefined ? null : await lockGivenUp(tx, input.replaces);
-    const lines = await checkPlacing(tx, { deps, input, givenUp, now });
-    const subtotalCents = subtotalOf(lines);
+    const { lines, priced } = await checkPlacing(tx, { deps, input, givenUp, now });
     const order = await insertOrder(tx, {
       ...orderRow(deps, input, now),
       ...codes,
-      ...amounts(subtotalCents, input),
+      ...amountsOf(priced, input),
     });
-    await insertItems(tx, order.id, lines);
+    await keepPrices(tx, { order, lines, priced });
+    // The uses of the order that gives way are this one's to take.
+    if (givenUp !== null) await releaseUses(tx, givenUp.order.id);
+    const person = personOf(input.purchase.buyer);
+    const short = await takeUses(tx, { orderId: order.id, person, uses: priced.uses, now });
+    if (short !== null) throw new UseTaken();
     await insertHistory(tx, {
       orderId: order.id,
       from: null,
@@ -107,27 +129,39 @@ interface Placing {
 export async function checkPlacing(
   tx: Transaction<DB>,
   { deps, input, givenUp, now }: Placing,
-): Promise<PricedLine[]> {
+): Promise<{ lines: PricedLine[]; priced: Priced }> {
   const { purchase, freight, askedReais } = input;
   await keepProducts(tx, productIdsOf(purchase));
   const read = await readLines(tx, purchase);
   const lines = givenUp === null ? read : withUnitsOf(givenUp, read);
-  const totalCents = subtotalOf(lines) + freight.priceCents;
-  requireTotal(askedReais, { totalCents, freightCents: freight.priceCents });
+  const priced = await priceWhole(deps, tx, {
+    ...whoAndWhere(input),
+    lines,
+    freightCents: freight.priceCents,
+    except: givenUp?.order.id ?? null,
+  });
+  requireCoupon(priced);
+  requireTotal(askedReais, priced);
   requireUnits(lines);
   const hold = { buyer: purchase.buyer, placedFrom: placedFrom(input.from), units: unitsOf(lines) };
   await requireRoom(tx, { ...hold, except: givenUp?.order.id }, { limits: deps.holdLimits, now });
-  return lines;
+  return { lines, priced };
+}
+
+/** What a purchase says to promotions. */
+export function whoAndWhere({ purchase, method }: Pick<PlaceOrder, 'purchase' | 'method'>) {
+  const { buyer, address, coupon } = purchase;
+  return { coupon, cep: address.cep, isPix: method === 'pix', buyer };
 }
 
 /** The same refusals as placing, before anybody is asked what freight costs; units may be another order's to give. */
 export async function checkLines(
   deps: OrdersDeps,
   { purchase, replaces }: Pick<PlaceOrder, 'purchase' | 'replaces'>,
-): Promise<{ subtotalCents: number }> {
+): Promise<PricedLine[]> {
   const lines = await readLines(deps.db, purchase);
   if (replaces === undefined) requireUnits(lines);
-  return { subtotalCents: subtotalOf(lines) };
+  return lines;
 }
 
 function requireUnits(lines: PricedLine[]): void {
@@ -141,36 +175,76 @@ async function readLines(db: OrdersDeps['db'] | Transaction<DB>, purchase: Purch
 
 const productIdsOf = ({ lines }: Purchase) => [...new Set(lines.map((line) => line.productId))];
 
-/** 409 with the right total unless the shopper was shown exactly it. */
-export function requireTotal(
-  askedReais: number | null,
-  { totalCents, freightCents }: { totalCents: number; freightCents: number },
-): void {
+/** 409 with the right total, and what is off it, unless the shopper was shown exactly it. */
+export function requireTotal(askedReais: number | null, priced: Priced): void {
+  const { totalCents } = priced.cart;
   if (totalCents > MAX_TOTAL_CENTS) throw invalid('O pedido passa do valor que pode ser pago de uma vez.');
-  if (askedReais !== null && !isSameAmount(askedReais, totalCents))
-    throw priceChanged(totalCents, freightCents);
+  if (askedReais !== null && !isSameAmount(askedReais, totalCents)) throw priceChanged(toldSum(priced));
 }
 
-export function priceChanged(totalCents: number, freightCents: number): AppError {
-  return conflict('preco_mudou', 'O valor do pedido mudou. Confira o novo total antes de pagar.', {
-    total: centsToReais(totalCents),
-    frete: centsToReais(freightCents),
-  });
+/** The same for an order that stands already. */
+export function requireTotalOf(askedReais: number | null, order: Order, isPix: boolean): void {
+  const totalCents = totalBy(order, isPix);
+  if (askedReais === null || isSameAmount(askedReais, totalCents)) return;
+  throw priceChanged(standingSum(order, isPix));
 }
 
-function amounts(subtotalCents: number, input: PlaceOrder) {
-  const { priceCents, ...option } = input.freight;
+/** What an order that stands costs by a way to pay, for who was shown another sum. */
+export function standingSum(order: Order, isPix: boolean, moreCents = 0): Record<string, unknown> {
   return {
-    subtotal_cents: subtotalCents,
+    total: centsToReais(totalBy(order, isPix) + moreCents),
+    frete: centsToReais(order.frete_cents),
+    desconto_pix: centsToReais(isPix ? order.pix_offer_cents : 0),
+  };
+}
+
+export function priceChanged(sum: Record<string, unknown>): AppError {
+  return conflict('preco_mudou', 'O valor do pedido mudou. Confira o novo total antes de pagar.', sum);
+}
+
+function amountsOf({ cart, byOther, byPix, coupon }: Priced, { freight, method }: PlaceOrder) {
+  const { priceCents, ...option } = freight;
+  const offer = byPix.pixCents;
+  return {
+    subtotal_cents: cart.subtotalCents,
+    desconto_cents: byOther.discounts.reduce((sum, { cents }) => sum + cents, 0),
     frete_cents: priceCents,
-    total_cents: subtotalCents + priceCents,
+    desconto_frete_cents: cart.freight?.discountCents ?? 0,
+    pix_offer_cents: offer,
+    desconto_pix_cents: method === 'pix' ? offer : 0,
+    total_cents: cart.totalCents,
+    cupom: coupon?.code ?? null,
     frete: JSON.stringify(option),
   };
 }
 
+/** Keeps lines, discounts and units as they were bought; units alone where something is off them. */
+async function keepPrices(
+  tx: Transaction<DB>,
+  { order, lines, priced }: { order: Order; lines: PricedLine[]; priced: Priced },
+): Promise<void> {
+  const { cart, byOther, byPix } = priced;
+  const paid = unitsByLine(lines, cart);
+  const items = await insertItems(
+    tx,
+    order.id,
+    lines.map((line, at) => ({ ...line, cutCents: cutOf(paid[at]) })),
+  );
+  const cuts = cutsOf(priced);
+  await insertDiscounts(tx, order.id, { cuts, freight: freightCutOf(priced) });
+  if (cuts.length === 0 && byPix.pixCents === 0) return;
+  const [other, pix] = [unitsByLine(lines, byOther), unitsByLine(lines, byPix)];
+  const units = items.map((itemId, at) => ({ itemId, other: other[at] ?? [], pix: pix[at] ?? [] }));
+  const isPix = order.metodo_pagamento === 'pix';
+  await insertUnits(tx, units, { promotions: cuts.map(({ promotion }) => promotion), isPix });
+}
+
+const cutOf = (units: Priced['cart']['units'] = []) =>
+  units.reduce((sum, { unitCents, paidCents }) => sum + unitCents - paidCents, 0);
+
 type OrderFields = Omit<
   Insertable<DB['orders']>,
-  'codigo' | 'external_reference' | 'subtotal_cents' | 'frete_cents' | 'total_cents' | 'frete'
+  'codigo' | 'external_reference' | keyof ReturnType<typeof amountsOf>
 >;
 
 function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
@@ -186,6 +260,7 @@ function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
     parcelas: input.installments,
     stock_held: true,
     stock_round: 1,
+    uses_held: true,
     expires_at: onDelivery ? null : expiryFrom(deps, now),
     created_at: now,
     updated_at: now,

@@ -10,11 +10,15 @@ export interface VariantNow {
   productId: number;
   nome: string;
   categoria: string;
+  categoryId: number;
+  tags: string[];
   cor: string;
   tamanho: string;
   imagem: string;
   /** Promotional price where there is one. */
   priceCents: number;
+  /** Without the promotional price. */
+  fullCents: number;
   /** Active and not archived. */
   onSale: boolean;
 }
@@ -36,6 +40,9 @@ export function listVariants(db: Kysely<DB>, productIds: number[]): Promise<Vari
       'p.id as productId',
       'p.nome',
       'c.nome as categoria',
+      'p.category_id as categoryId',
+      'p.tags',
+      'p.preco_cents as fullCents',
       'pc.nome as cor',
       'ps.tamanho',
       sql<string>`coalesce(

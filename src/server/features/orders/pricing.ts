@@ -63,10 +63,6 @@ export function demandOf(lines: PricedLine[]): Units[] {
   return [...sums.values()].toSorted((a, b) => a.stockItemId - b.stockItemId);
 }
 
-export function subtotalOf(lines: PricedLine[]): number {
-  return lines.reduce((sum, line) => sum + line.variant.priceCents * line.quantity, 0);
-}
-
 export function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -34,4 +34,6 @@ export interface Purchase {
   buyer: Buyer;
   address: DeliveryAddress;
   freight: ShippingOptionChoice;
+  /** A coupon's code in its one written form; null: none. */
+  coupon: string | null;
 }

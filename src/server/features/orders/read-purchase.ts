@@ -3,7 +3,9 @@ import { refusalOf } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { normalizeCode } from '#shared/orders.ts';
 import { phoneDigits } from '#shared/phone.ts';
+import { normalizeCoupon } from '#shared/promotions.ts';
 import { invalid } from '../../errors.ts';
+import { UNKNOWN_COUPON } from '../promotions/index.ts';
 import type { Buyer, DeliveryAddress, Purchase, PurchaseLine } from './purchase.ts';
 
 /** A purchase as any of the calls brings it, before anything of it was looked at. */
@@ -14,6 +16,7 @@ export interface RawPurchase {
   freight: string | number | { id: string | number; cotacao?: string | undefined };
   /** The provider's own page asks who pays: CPF and phone may be empty. */
   payerUnknown?: boolean;
+  cupom?: string | undefined;
 }
 
 type Fields = Record<string, string>;
@@ -26,6 +29,7 @@ export function readPurchase(raw: RawPurchase): Purchase {
     buyer: readBuyer(raw.buyer, campos, raw.payerUnknown),
     address: readAddress(raw.address, campos),
     freight: readFreight(raw.freight, campos),
+    coupon: readCoupon(raw.cupom, campos),
   };
   const first = Object.values(campos)[0];
   if (first !== undefined) throw invalid(first, campos);
@@ -41,7 +45,15 @@ export function readReplaced(substitui: { codigo: string } | undefined): string 
   throw invalid(text, { 'substitui.codigo': text });
 }
 
-function readLines(items: RawPurchase['items'], campos: Fields): PurchaseLine[] {
+/** A code as it is kept; null where none was typed. What can be none is refused like one that nobody has. */
+export function readCoupon(typed: string | undefined, campos: Fields): string | null {
+  if (typed === undefined || typed.trim() === '') return null;
+  const code = normalizeCoupon(typed);
+  if (code === null) campos.cupom = UNKNOWN_COUPON;
+  return code;
+}
+
+export function readLines(items: RawPurchase['items'], campos: Fields): PurchaseLine[] {
   if (items.length === 0) campos.items = 'Seu carrinho está vazio.';
   const lines = items.map((item, index) => {
     const { quantity } = item;

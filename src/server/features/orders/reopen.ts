@@ -15,7 +15,7 @@ import {
 import { amendOrder } from './amend.ts';
 import type { OrdersDeps } from './deps.ts';
 import { requireRoom } from './holds.ts';
-import { moveOrder, retakeStock } from './moves.ts';
+import { moveOrder, retakeHeldUses, retakeStock } from './moves.ts';
 import {
   findStateSince,
   listItems,
@@ -24,7 +24,15 @@ import {
   type Order,
   type OrderItem,
 } from './orders.store.ts';
-import { expiryFrom, priceChanged, requireTotal, type PlaceOrder, type PlacedOrder } from './place.ts';
+import { payBy } from './discounts.store.ts';
+import {
+  expiryFrom,
+  priceChanged,
+  requireTotalOf,
+  standingSum,
+  type PlaceOrder,
+  type PlacedOrder,
+} from './place.ts';
 import { outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import type { Purchase, PurchaseLine } from './purchase.ts';
@@ -54,7 +62,9 @@ export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<Pl
     await requireNothingOpen(tx, order, now);
     if (input.method === 'cartao') await requireFewCards(tx, order.id, now);
     const lines = await requireSameLines(tx, order, input.purchase.lines);
-    requireTotal(input.askedReais, { totalCents: order.total_cents, freightCents: order.frete_cents });
+    const isPix = input.method === 'pix';
+    requireTotalOf(input.askedReais, order, isPix);
+    await payBy(tx, order, isPix);
     await amendOrder(tx, order, { purchase: input.purchase, now });
     await bringBack(tx, { deps, order, lines, now });
     const paying = { metodo_pagamento: input.method, parcelas: input.installments };
@@ -86,6 +96,7 @@ export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrd
     if (attempt === undefined) return null;
     const items = await listItems(tx, order.id);
     const lines = priceLines(items.map(askedAgain), await listVariants(tx, productsOf(items)));
+    await payBy(tx, order, seen.method === 'pix');
     await bringBack(tx, { deps, order, lines, now });
     return { order, attempt };
   });
@@ -172,6 +183,11 @@ async function bringBack(
   await requireSamePrices(tx, order, lines);
   const hold = { buyer: order, placedFrom: order.placed_from, units: unitsOf(lines) };
   await requireRoom(tx, hold, { limits: deps.holdLimits, now });
+  if (!(await retakeHeldUses(tx, order))) {
+    const text =
+      'Uma promoção deste pedido já foi usada até o fim. Faça um novo pedido para ver o novo total.';
+    throw conflict('promocao_esgotada', text);
+  }
   if (!order.stock_held && !(await retakeStock(tx, order))) {
     const short = shortLine(lines);
     throw outOfStock(short, short?.variant.available ?? 0);
@@ -185,5 +201,6 @@ async function requireSamePrices(tx: Transaction<DB>, order: Order, lines: Price
   const before = new Map(items.map((item) => [item.variant_id, item.preco_cents]));
   if (lines.every((line) => before.get(line.variant.variantId) === line.variant.priceCents)) return;
   const subtotal = lines.reduce((sum, line) => sum + line.variant.priceCents * line.quantity, 0);
-  throw priceChanged(subtotal + order.frete_cents, order.frete_cents);
+  const isPix = order.desconto_pix_cents > 0;
+  throw priceChanged(standingSum(order, isPix, subtotal - order.subtotal_cents));
 }

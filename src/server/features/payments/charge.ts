@@ -3,7 +3,7 @@ import type { ChargeRequest, Outcome, ProviderPayment, Sale } from '../../provid
 import { PIX_GRACE_MS } from '#shared/pix-term.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { keepAnswer, type Attempt } from '../ledger/index.ts';
-import type { PlacedOrder, Purchase } from '../orders/index.ts';
+import { listPaidUnits, type PlacedOrder, type Purchase } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer, isFinal } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { hear } from './hear.ts';
@@ -63,7 +63,8 @@ async function ask(
   const { createCard, createPix } = deps.provider;
   const key = attempt.provider_key;
   if (card !== null) {
-    const sale = { items: soldItems(items), ...whereTo(purchase) };
+    const paidUnits = await listPaidUnits(deps.db, items);
+    const sale = { items: soldItems(items, paidUnits), ...whereTo(purchase) };
     return offered(createCard)({ ...common, ...card, sale }, key);
   }
   const lifeMs = deps.orders.termOf(attempt) + PIX_GRACE_MS;

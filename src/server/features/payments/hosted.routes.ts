@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
 import type { Api } from '../../http/api.ts';
 import { idempotencyKey } from '../ledger/index.ts';
-import type { UnknownCodes } from '../orders/index.ts';
+import type { CouponGuard, UnknownCodes } from '../orders/index.ts';
 import { refuseCardData } from './card-data-guard.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { preferenceAnswer, sessionAnswer } from './hosted.ts';
@@ -14,6 +14,7 @@ export interface HostedRoutesDeps {
   payments: Pick<Payments, 'openHosted' | 'hostedStatus'>;
   random: PaymentsDeps['random'];
   unknownCodes: UnknownCodes;
+  guardCoupon: CouponGuard;
   /** The shop's own address: shoppers come back to it alone. */
   publicUrl: string;
 }
@@ -23,6 +24,7 @@ const limit = { name: 'payments', max: 60, windowSeconds: 60 };
 /** The calls by which an order is paid on the provider's own page. */
 export function hostedRoutes(api: Api, deps: HostedRoutesDeps): void {
   const open = async (request: FastifyRequest, asked: HostedPurchase) => {
+    await deps.guardCoupon({ typed: asked.purchase.coupon ?? undefined, from: request.ip });
     const hosted = await deps.payments.openHosted({
       asked,
       key: idempotencyKey(request.headers, deps.random),

@@ -4,7 +4,7 @@ import type { CheckoutSession, PreferenceCreated } from '#shared/wire/payments.t
 import { notFound, providerFailed } from '../../errors.ts';
 import type { HostedRequest } from '../../providers/payment/port.ts';
 import { findAttempt, noteHosted, oncePerKey, type Attempt } from '../ledger/index.ts';
-import { orderOf, statusOf, type Order, type PlacedOrder } from '../orders/index.ts';
+import { listPaidUnits, orderOf, statusOf, type Order, type PlacedOrder } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { placeNew } from './place-new.ts';
 import { naming, offered } from './provider-texts.ts';
@@ -82,8 +82,8 @@ async function host(
   const items = await deps.orders.items(order.id);
   const outcome = await offered(deps.provider.hostCheckout)(
     {
-      items: soldItems(items),
-      freightCents: order.frete_cents,
+      items: soldItems(items, await listPaidUnits(deps.db, items)),
+      freightCents: order.frete_cents - order.desconto_frete_cents,
       externalReference: order.external_reference,
       attempt: String(attempt.id),
       payer: asked.payer,

@@ -38,6 +38,7 @@ async function preValidation(request: FastifyRequest): Promise<void> {
 
 function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   const create = async (request: FastifyRequest, body: PaymentBody | CardPaymentBody) => {
+    await deps.guardCoupon({ typed: body.cupom, from: request.ip });
     const paid = await deps.payments.pay({
       request: readPayment(body),
       key: idempotencyKey(request.headers, deps.random),

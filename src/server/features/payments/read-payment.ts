@@ -57,9 +57,12 @@ export function readPayment(body: PaymentBody | CardPaymentBody): PaymentRequest
 }
 
 /** The purchase in a payment's body, unchecked. */
-export function rawPurchaseOf(body: Pick<PaymentBody, 'items' | 'shipping' | 'customer'>): RawPurchase {
+export function rawPurchaseOf(
+  body: Pick<PaymentBody, 'items' | 'shipping' | 'customer' | 'cupom'>,
+): RawPurchase {
   const { address } = body.shipping.frete;
   return {
+    cupom: body.cupom,
     items: body.items.map(({ id, quantity, corSelecionada, tamanhoSelecionado }) => ({
       id,
       quantity,

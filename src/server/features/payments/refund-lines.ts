@@ -11,7 +11,7 @@ import {
   type LinesOwed,
   type Refund,
 } from '../ledger/index.ts';
-import type { Order, OrderItem } from '../orders/index.ts';
+import { listPaidUnits, type Order, type OrderItem } from '../orders/index.ts';
 import type { LinesAsked } from './read-refund.ts';
 
 interface Sold {
@@ -34,7 +34,11 @@ export async function priceLines(
   if (!isPaidLike(sold.order.status)) {
     throw conflict('estorno_sem_itens', 'Este pedido não é uma venda: devolva o valor inteiro ou uma parte.');
   }
-  const refundable = refundableOrder({ ...sold, refundLines: await listRefundLines(tx, sold.order.id) });
+  const refundable = refundableOrder({
+    ...sold,
+    refundLines: await listRefundLines(tx, sold.order.id),
+    paidUnits: await listPaidUnits(tx, sold.items),
+  });
   requireThere(refundable, asked);
   const { lines, freightCents, totalCents, worthCents } = priceRefund(refundable, asked);
   // Of one whose answer was lost nobody knows yet whether the provider's own figure counts it.

@@ -82,7 +82,7 @@ function soldItems(db: Db, from: Date) {
 // A line bears the refunds that name it. Of other money that went back nobody has said of which goods: what is left of
 // each line bears its share, as what is left of freight does.
 const cents = sql<number>`round(coalesce(sum(
-  (i.preco_cents::numeric * i.quantidade - ${returnedOfItem.cents}) * ${netCents}
+  (i.preco_cents::numeric * i.quantidade - i.desconto_cents - ${returnedOfItem.cents}) * ${netCents}
     / nullif(o.total_cents - ${returnedByName}, 0)
 ), 0))::bigint`.as('cents');
 const soldUnits = sql<number>`sum(i.quantidade - ${returnedOfItem.units})::bigint`;

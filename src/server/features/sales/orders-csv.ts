@@ -45,6 +45,11 @@ const COLUMNS: readonly CsvColumn<SoldOrder>[] = [
   ['Transportadora', (order) => order.transportadora],
   ['Rastreio', (order) => order.rastreio],
   ['Observações', (order) => order.observacoes],
+  // At the end, so that what others read by its place stays where it was.
+  ['Cupom', (order) => order.cupom ?? ''],
+  ['Descontos (R$)', (order) => formatAmount(order.desconto_cents)],
+  ['Desconto no frete (R$)', (order) => formatAmount(order.desconto_frete_cents)],
+  ['Desconto no PIX (R$)', (order) => formatAmount(order.desconto_pix_cents)],
 ];
 
 /**

@@ -56,6 +56,7 @@ export function refundableOf(facts: OrderFacts): PedidoDetalhado['estornoPorItem
           estornados: line.unitsBack,
           valor: centsToReais(line.cents),
           estornado: centsToReais(line.centsBack),
+          pagos: line.paid?.map(centsToReais) ?? null,
         })),
     ),
     frete: { valor: centsToReais(freight.cents), estornado: freight.isBack },

@@ -2,6 +2,7 @@ import { forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { EXPORTS, REPORTS } from '../../load/index.ts';
+import { listDiscounts, listPaidUnits } from '../orders/index.ts';
 import { listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { SalesDeps } from './deps.ts';
 import { detailOf } from './detail.ts';
@@ -81,17 +82,20 @@ function detailRoute(api: Api, deps: SalesDeps): void {
       const { role, username: by } = administrator(session);
       const order = await orders.find({ id });
       if (order === undefined) throw notFound('Não encontramos este pedido.');
-      const [items, history, charges, refunds, refundLines] = await Promise.all([
-        orders.items(id),
+      const items = await orders.items(id);
+      const [history, charges, refunds, refundLines, discounts, paidUnits] = await Promise.all([
         orders.history(id),
         listCharges(db, id),
         listRefunds(db, id),
         listRefundLines(db, id),
+        listDiscounts(db, id),
+        listPaidUnits(db, items),
       ]);
       const look = LOOKS[role];
       const now = clock();
       if (look !== 'masked') await noteView(deps, { by, order, at: now });
-      const pedido = detailOf({ order, items, history, charges, refunds, refundLines, now }, look);
+      const facts = { order, items, history, charges, refunds, refundLines, discounts, paidUnits, now };
+      const pedido = detailOf(facts, look);
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
   });

@@ -6,7 +6,7 @@ const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_
   and status in ('waiting', 'paid', 'processing', 'shipped', 'delivered'))`;
 
 /** Its buyer wants out of it, or the money of all its pieces is back or on its way. */
-const staysHere = sql<boolean>`(${withdrawn} or ${goingBackCents} >= greatest(o.subtotal_cents, 1))`;
+const staysHere = sql<boolean>`(${withdrawn} or ${goingBackCents} >= greatest(o.subtotal_cents - o.desconto_cents - o.desconto_pix_cents, 1))`;
 
 const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> => ({
   fraude: sql<boolean>`(fraud_alert_at is not null and status not in ('declined', 'cancelled', 'refunded'))`,

@@ -74,6 +74,8 @@ describe('options', () => {
           expect(withFreeShipping(before, subtotalCents, { ...RULES, freeShipping: 'message' })).toEqual(
             before,
           );
+          const office = { ...RULES, isSetByOffice: () => true };
+          expect(withFreeShipping(before, subtotalCents, office)).toEqual(before);
         },
       ),
     );

@@ -20,6 +20,8 @@ export interface OfferRules {
   localDelivery: readonly LocalDeliveryRange[];
   /** `apply`: the cheapest option is free from the promised subtotal on. */
   freeShipping: 'message' | 'apply';
+  /** Does the office itself say what freight costs by now? The rule above is over then. */
+  isSetByOffice?: () => boolean;
   /** Pictures under this origin are given as paths of the shop's own. */
   publicUrl: string;
 }
@@ -80,9 +82,10 @@ export function localOption(cep: string, { localDelivery, shopName }: OfferRules
 export function withFreeShipping(
   options: readonly ShippingOption[],
   subtotalCents: number,
-  { freeShipping }: OfferRules,
+  { freeShipping, isSetByOffice = () => false }: OfferRules,
 ): ShippingOption[] {
-  const applies = freeShipping === 'apply' && subtotalCents >= FREE_SHIPPING_FROM_CENTS;
+  const isRule = freeShipping === 'apply' && !isSetByOffice();
+  const applies = isRule && subtotalCents >= FREE_SHIPPING_FROM_CENTS;
   const [cheapest] = options.toSorted((a, b) => a.priceCents - b.priceCents || a.prazo - b.prazo);
   return options.map((option) =>
     applies && option === cheapest

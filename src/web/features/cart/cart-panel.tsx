@@ -34,7 +34,7 @@ export function CartPanel({ freeShipping }: { freeShipping: ShopSettings['freeSh
       <Dialog open={isOpen} onClose={close} title={title} variant="sheet">
         {/* What lies outside of an open dialog is neither read aloud nor pressed. */}
         {isOpen && <CartAnnouncer />}
-        <PanelContent freeShipping={freeShipping} notices={isOpen && <CartNotices />} />
+        <PanelContent {...{ freeShipping, isOpen }} notices={isOpen && <CartNotices />} />
       </Dialog>
       {!isOpen && !HAVE_A_PLACE.has(pathname) && (
         <div className={styles.outside}>

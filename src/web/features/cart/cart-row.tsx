@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Cart, CartLine } from '#shared/cart.ts';
-import { lineCents, MAX_QUANTITY, maxQuantity, unitCents } from '#shared/cart.ts';
+import { MAX_QUANTITY, maxQuantity, unitCents } from '#shared/cart.ts';
 import { formatReais } from '#shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { onIntent } from '../../ui/on-intent.ts';
@@ -8,11 +8,13 @@ import { Quantity } from '../../ui/quantity.tsx';
 import styles from './cart-row.module.css';
 import { LineColorSelect } from './line-color-select.tsx';
 import { LinePicture } from './line-picture.tsx';
+import { LinePrice } from './line-price.tsx';
 import { lineLabel, lineTo } from './line-words.ts';
+import type { ToldLine } from './told-line.ts';
 import { useCart } from './use-cart.ts';
 
 /** A line of the cart as its page shows it: everything of it, and everything that can be changed. */
-export function CartRow({ line, cart }: { line: CartLine; cart: Cart }) {
+export function CartRow({ line, cart, told }: { line: CartLine; cart: Cart; told: ToldLine | null }) {
   const { setQuantity } = useCart();
   const label = lineLabel(line);
   const most = maxQuantity(cart, line);
@@ -59,7 +61,7 @@ export function CartRow({ line, cart }: { line: CartLine; cart: Cart }) {
           </Button>
         </div>
         <p className={styles.price}>
-          <strong>{formatReais(lineCents(line))}</strong>
+          <LinePrice {...{ line, told }} />
           {line.quantidade >= most && (
             <span className={styles.last}>
               {most < MAX_QUANTITY ? 'É tudo que temos em estoque' : `Um pedido leva até ${MAX_QUANTITY}`}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ShopSettings } from '#shared/shop.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Prices } from '../../lib/prices/use-prices.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './cart-screen.module.css';
 import { CartNotices } from './cart-notices.tsx';
@@ -10,19 +11,24 @@ import { ClearCart } from './clear-cart.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { UndoRemoval } from './undo-removal.tsx';
 import { TellIfCartIsEmpty } from './tell-if-cart-is-empty.tsx';
+import { toldOf } from './told-line.ts';
 import { useCart } from './use-cart.ts';
 
 /** Prices this old are good enough while one moves between panel and page. */
 const FRESH_MS = 10_000;
 
 interface CartScreenProps extends Pick<ShopSettings, 'freeShipping' | 'installments'> {
+  /** What it costs with all that is published. */
+  prices: Prices;
+  /** A place for a coupon. */
+  coupon: ReactNode;
   /** What it costs to have it sent. */
   freight: ReactNode;
 }
 
 /** The whole cart: its lines, what they cost and the way to checkout. */
-export function CartScreen({ freight, ...shop }: CartScreenProps) {
-  const { cart, ready, reprice, count, subtotalCents } = useCart();
+export function CartScreen({ prices, ...summary }: CartScreenProps) {
+  const { cart, ready, reprice, count } = useCart();
   useEffect(() => {
     if (ready) void reprice(FRESH_MS);
   }, [ready, reprice]);
@@ -55,14 +61,14 @@ export function CartScreen({ freight, ...shop }: CartScreenProps) {
           <>
             <ul className={styles.list} aria-label="Itens do carrinho">
               {cart.map((line) => (
-                <CartRow key={line.id} {...{ line, cart }} />
+                <CartRow key={line.id} {...{ line, cart }} told={toldOf(prices, cart, line)} />
               ))}
             </ul>
             <ClearCart />
           </>
         )}
       </div>
-      {!isEmpty && <CartSummary {...{ subtotalCents, count, freight }} {...shop} />}
+      {!isEmpty && <CartSummary {...{ prices, count }} {...summary} />}
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { joined } from '#shared/text.ts';
 import { Link } from 'react-router';
 import type { Cart, CartLine } from '#shared/cart.ts';
-import { lineCents, maxQuantity } from '#shared/cart.ts';
-import { formatReais } from '#shared/money.ts';
+import { maxQuantity } from '#shared/cart.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { LinePicture } from './line-picture.tsx';
+import { LinePrice } from './line-price.tsx';
 import { lineLabel, lineTo } from './line-words.ts';
 import styles from './panel-line.module.css';
+import type { ToldLine } from './told-line.ts';
 import { useCart } from './use-cart.ts';
 
 /** A line of the cart as the side panel shows it. */
-export function PanelLine({ line, cart }: { line: CartLine; cart: Cart }) {
+export function PanelLine({ line, cart, told }: { line: CartLine; cart: Cart; told: ToldLine | null }) {
   const { setQuantity } = useCart();
   const label = lineLabel(line);
   return (
@@ -39,7 +40,9 @@ export function PanelLine({ line, cart }: { line: CartLine; cart: Cart }) {
           max={maxQuantity(cart, line)}
           onChange={(quantidade) => setQuantity(line.id, quantidade)}
         />
-        <strong className={styles.price}>{formatReais(lineCents(line))}</strong>
+        <span className={styles.price}>
+          <LinePrice {...{ line, told }} />
+        </span>
       </div>
     </li>
   );

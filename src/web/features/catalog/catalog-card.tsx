@@ -1,5 +1,6 @@
 import { effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
+import { useOffers } from '../../lib/prices/use-offers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -19,6 +20,7 @@ interface CatalogCardProps {
 
 /** A product in the catalogue. Without scripts 'Comprar' leads to its page. */
 export function CatalogCard({ card, priority, onApproach, onBuy }: CatalogCardProps) {
+  const { piece, offers } = useOffers()(card);
   return (
     <Tile
       key={card.mostra}
@@ -53,7 +55,7 @@ export function CatalogCard({ card, priority, onApproach, onBuy }: CatalogCardPr
         </ButtonLink>
       )}
     >
-      <Price size="s" cents={effectivePriceCents(card)} beforeCents={fullPriceCents(card)} />
+      <Price size="s" cents={effectivePriceCents(piece)} beforeCents={fullPriceCents(card)} offers={offers} />
     </Tile>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#shared/catalog.ts';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { SizeHint } from '../../lib/sizes/size-hint.tsx';
+import { useOffers } from '../../lib/prices/use-offers.ts';
 import { Button } from '../../ui/button.tsx';
 import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -100,6 +101,7 @@ export function ChooseForm({ product, asked, onAdd }: ChooseFormProps) {
 }
 
 function Preview({ product, cor }: { product: Produto; cor: string | null }) {
+  const { piece, offers } = useOffers()(product);
   const shown = cor ?? product.cor[0]?.nome ?? '';
   const url = imageOfColor(product, shown);
   return (
@@ -112,7 +114,7 @@ function Preview({ product, cor }: { product: Produto; cor: string | null }) {
           className={styles.picture}
         />
       )}
-      <Price cents={effectivePriceCents(product)} beforeCents={fullPriceCents(product)} />
+      <Price cents={effectivePriceCents(piece)} beforeCents={fullPriceCents(product)} offers={offers} />
     </div>
   );
 }

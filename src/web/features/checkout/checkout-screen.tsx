@@ -1,8 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { CartLine } from '#shared/cart.ts';
-import type { CheckoutState } from '#shared/checkout.ts';
+import type { CheckoutFields, CheckoutState } from '#shared/checkout.ts';
+import { digitsOf, isCpf } from '#shared/cpf.ts';
+import { isEmail } from '#shared/email.ts';
 import { formatReais } from '#shared/money.ts';
+import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
+import { usePrices, type PricedFor, type Prices } from '../../lib/prices/use-prices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
@@ -10,6 +14,7 @@ import { AddressFields } from './address-fields.tsx';
 import styles from './checkout-screen.module.css';
 import { fromProfile, ownerOf, readDraft } from './form-state.ts';
 import { FreightSection } from './freight-section.tsx';
+import type { FieldsProps } from './personal-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useEnter } from './use-enter.ts';
@@ -24,8 +29,8 @@ const SUMMARY_ID = 'resumo';
 interface CheckoutScreenProps {
   lines: readonly CartLine[];
   subtotalCents: number;
-  /** How far it is to freight that costs nothing. */
-  freeFreight: ReactNode;
+  /** How far it is to freight that costs nothing, and a place for a coupon. */
+  renderPrices(prices: Prices): ReactNode;
   /** The customer who is logged in, as the browser keeps them. */
   cliente: Readonly<Record<string, unknown>> | null;
   /** Somebody who has an account wants to log in, here. */
@@ -36,16 +41,23 @@ interface CheckoutScreenProps {
 
 /** Who, where to and how. On a phone in one column: the sum with the way to its parts first, these before the way on. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
-  const { lines, subtotalCents, freeFreight, cliente, onEnter, onProceed } = props;
+  const { lines, subtotalCents, renderPrices, cliente, onEnter, onProceed } = props;
   const [isFresh] = useState(() => readDraft(ownerOf(cliente)).cep === undefined);
   const form = useCheckoutForm(cliente);
   const { fields } = form;
   const freight = useFreight({ fields, lines, subtotalCents });
   const { quotes, option, freightCents } = freight;
-  const { message, dismiss, proceed, hints } = useProceed({ form, freight, lines, subtotalCents, onProceed });
+  const prices = usePrices(pricedFor({ fields, lines, option, freightCents }));
+  const { sums } = prices;
+  const { message, dismiss, proceed, isAwaiting, hints } = useProceed({
+    form,
+    freight,
+    lines,
+    prices,
+    onProceed,
+  });
   const cannotProceed = quotes.options.length === 0;
   const place = useEnter(cannotProceed, proceed);
-  const sums = { lines, subtotalCents, freightCents };
   const shown = { fields, errors: form.errors, onChange: form.change };
   return (
     <form
@@ -59,22 +71,9 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       }}
     >
       <div className={styles.main}>
-        <ToSummary totalCents={subtotalCents + (freightCents ?? 0)} />
+        <ToSummary totalCents={sums.totalCents} />
         <WhoSection {...shown} locked={form.locked} isKnown={cliente !== null} onEnter={onEnter} />
-        <section className={styles.section} aria-labelledby="checkout-where">
-          <h2 id="checkout-where" className={styles.heading}>
-            Entrega
-          </h2>
-          {cliente !== null && (
-            <SavedAddresses
-              fields={fields}
-              profile={fromProfile(cliente).values}
-              propose={isFresh}
-              onChange={form.change}
-            />
-          )}
-          <AddressFields {...shown} {...hints} lookup={form.lookup} filled={form.filled} />
-        </section>
+        <WhereSection {...shown} form={form} hints={hints} cliente={cliente} propose={isFresh} />
         <FreightSection
           lines={lines}
           quotes={quotes}
@@ -85,12 +84,61 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         />
       </div>
       <aside className={styles.side} aria-label="Resumo e próximo passo">
-        <OrderSummary {...sums} id={SUMMARY_ID} />
-        {freeFreight}
-        <NextStep message={message} onDismiss={dismiss} disabled={cannotProceed} />
+        <OrderSummary {...{ lines, sums }} id={SUMMARY_ID} />
+        {renderPrices(prices)}
+        <NextStep message={message} onDismiss={dismiss} busy={isAwaiting} disabled={cannotProceed} />
       </aside>
     </form>
   );
+}
+
+interface WhereSectionProps extends FieldsProps {
+  form: ReturnType<typeof useCheckoutForm>;
+  hints: ReturnType<typeof useProceed>['hints'];
+  cliente: CheckoutScreenProps['cliente'];
+  /** Nothing was typed yet: an address of the account may be put in. */
+  propose: boolean;
+}
+
+/** Where it goes. */
+function WhereSection({ form, hints, cliente, propose, ...shown }: WhereSectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby="checkout-where">
+      <h2 id="checkout-where" className={styles.heading}>
+        Entrega
+      </h2>
+      {cliente !== null && (
+        <SavedAddresses
+          fields={form.fields}
+          profile={fromProfile(cliente).values}
+          propose={propose}
+          onChange={form.change}
+        />
+      )}
+      <AddressFields {...shown} {...hints} lookup={form.lookup} filled={form.filled} />
+    </section>
+  );
+}
+
+interface Known {
+  fields: CheckoutFields;
+  lines: readonly CartLine[];
+  option: FreteOpcao | null;
+  freightCents: number | null;
+}
+
+/** What the sum depends on, as far as it was filled in. */
+function pricedFor({ fields, lines, option, freightCents }: Known): PricedFor {
+  const { cep, email, cpf } = fields;
+  const frete = option && { id: option.id, cotacao: option.cotacao };
+  const isBuyer = isEmail(email.trim()) && isCpf(digitsOf(cpf));
+  return {
+    lines,
+    freightCents,
+    frete,
+    cep: digitsOf(cep),
+    ...(isBuyer && { email: email.trim(), cpf: digitsOf(cpf) }),
+  };
 }
 
 /** On a phone: the sum before the form, and the way to its parts. */
@@ -107,10 +155,12 @@ function ToSummary({ totalCents }: { totalCents: number }) {
 interface NextStepProps {
   message: ProceedMessage | null;
   onDismiss(): void;
+  /** The shop works out what it costs. */
+  busy: boolean;
   disabled: boolean;
 }
 
-function NextStep({ message, onDismiss, disabled }: NextStepProps) {
+function NextStep({ message, onDismiss, busy, disabled }: NextStepProps) {
   return (
     <>
       {message && (
@@ -118,7 +168,7 @@ function NextStep({ message, onDismiss, disabled }: NextStepProps) {
           {message.text}
         </InfoBox>
       )}
-      <Button type="submit" size="l" block iconAfter="arrow-right" disabled={disabled}>
+      <Button type="submit" size="l" block iconAfter="arrow-right" busy={busy} disabled={disabled}>
         Ir para o pagamento
       </Button>
       <p className={styles.note}>Você revisa tudo antes de pagar. Seus dados servem só para este pedido.</p>

@@ -1,25 +1,29 @@
 import { joined } from '#shared/text.ts';
 import type { CartLine } from '#shared/cart.ts';
+import type { Sums } from '#shared/checkout.ts';
 import { installmentText } from '#shared/installments.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { useShop } from '../../lib/document/use-shop.ts';
+import { sumRows } from '../../lib/prices/sum-rows.ts';
+import { dueCents } from '../../lib/prices/sums.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
+import { SumList } from '../../ui/sum-list.tsx';
 import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
   lines: readonly CartLine[];
-  subtotalCents: number;
-  /** Null while none is chosen. */
-  freightCents: number | null;
+  sums: Sums;
+  /** It is to be paid by PIX. */
+  byPix?: boolean;
   id?: string;
 }
 
 /** What is bought and what it costs, always at hand. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, subtotalCents, freightCents, id } = props;
+  const { lines, sums, byPix = false, id } = props;
   const { installments } = useShop();
-  const totalCents = subtotalCents + (freightCents ?? 0);
+  const totalCents = dueCents(sums, byPix);
   return (
     <details id={id} className={styles.summary} open>
       <summary className={styles.head}>
@@ -32,27 +36,16 @@ export function OrderSummary(props: OrderSummaryProps) {
           <SummaryLine key={line.id} line={line} />
         ))}
       </ul>
-      <dl className={styles.sums}>
-        <Row label="Subtotal" value={formatReais(subtotalCents)} />
-        <Row label="Frete" value={freightText(freightCents)} />
-        <Row label="Total" value={formatReais(totalCents)} strong />
-      </dl>
-      <p className={styles.installments}>{installmentText(totalCents, installments)}</p>
+      <div className={styles.sums}>
+        <SumList rows={sumRows({ sums, byPix })} />
+      </div>
+      {!byPix && <p className={styles.installments}>{installmentText(totalCents, installments)}</p>}
+      {!byPix && sums.pixCutCents > 0 && (
+        <p className={styles.pix}>
+          ou <strong>{formatReais(dueCents(sums, true))}</strong> no PIX
+        </p>
+      )}
     </details>
-  );
-}
-
-function freightText(cents: number | null): string {
-  if (cents === null) return 'a escolher';
-  return cents === 0 ? 'Grátis' : formatReais(cents);
-}
-
-function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <div className={strong ? styles.total : styles.row}>
-      <dt>{label}</dt>
-      <dd className={styles.money}>{value}</dd>
-    </div>
   );
 }
 

@@ -5,6 +5,8 @@ export function useEnter(isNeeded: boolean, onEnter: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    // A field with a button of its own, as a coupon's, takes it for itself.
+    if (event.target.closest('[data-own-enter]')) return;
     event.preventDefault();
     onEnter();
   });

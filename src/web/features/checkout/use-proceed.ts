@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import { customerOf, type CheckoutField, type CheckoutState } from '#shared/checkout.ts';
+import type { Prices } from '../../lib/prices/use-prices.ts';
 import { focusInSight } from '../../ui/focus-in-sight.ts';
 import type { InfoKind } from '../../ui/info-box.tsx';
 import type { useCheckoutForm } from './use-checkout-form.ts';
+import { purchasedAt } from './purchased-at.ts';
 import type { useFreight } from './use-freight.ts';
 
 export interface ProceedMessage {
@@ -32,16 +34,17 @@ interface ProceedInput {
   form: ReturnType<typeof useCheckoutForm>;
   freight: ReturnType<typeof useFreight>;
   lines: readonly CartLine[];
-  subtotalCents: number;
+  prices: Prices;
   /** All is valid: on to the payment. */
   onProceed(state: CheckoutState): void;
 }
 
 /** The way on from the checkout, and what stands in it: one message at a time. */
-export function useProceed({ form, freight, lines, subtotalCents, onProceed }: ProceedInput) {
-  const { quotes, option, freightCents } = freight;
+export function useProceed({ form, freight, lines, prices, onProceed }: ProceedInput) {
+  const { quotes, option } = freight;
   const [message, setMessage] = useState<ProceedMessage | null>(null);
   const [asked, setAsked] = useState(false);
+  const [isAwaiting, setAwaiting] = useState(false);
   const hasNoNumber = form.fields.numero.trim() === '';
 
   useEffect(() => {
@@ -64,20 +67,28 @@ export function useProceed({ form, freight, lines, subtotalCents, onProceed }: P
       return stop(NO_NUMBER);
     }
     if (option === null) return;
+    // Nobody pays by a sum of a moment ago.
+    setAwaiting(prices.state === 'asking');
+    if (prices.state === 'asking') return;
     onProceed({
       customer: customerOf(form.fields),
       freteId: option.id,
       frete: option,
       items: [...lines],
-      totalCents: subtotalCents + (freightCents ?? 0),
+      ...purchasedAt(prices),
     });
   }
+
+  const goOn = useEffectEvent(proceed);
+  useEffect(() => {
+    if (isAwaiting && prices.state !== 'asking') goOn();
+  }, [isAwaiting, prices.state]);
 
   const hints = {
     freightHint: quotes.state === 'failed' ? NO_QUOTES.text : undefined,
     numberHint: hasNoNumber && asked ? NO_NUMBER.text : undefined,
   };
-  return { message, dismiss: () => setMessage(null), proceed, hints };
+  return { message, dismiss: () => setMessage(null), proceed, isAwaiting, hints };
 }
 
 /** The freight's first offer stands for the freight: a press of an arrow chooses there. */

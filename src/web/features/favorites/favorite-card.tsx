@@ -2,6 +2,7 @@ import { cardInstalmentText, discountPercent, effectivePriceCents, fullPriceCent
 import { fold } from '#shared/text.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { useShop } from '../../lib/document/use-shop.ts';
+import { useOffers } from '../../lib/prices/use-offers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -20,7 +21,8 @@ interface FavoriteCardProps {
 /** A kept piece in the colour that it was seen in. */
 export function FavoriteCard({ card, cor, onRemove }: FavoriteCardProps) {
   const { installments } = useShop();
-  const percent = discountPercent(card);
+  const { piece, offers } = useOffers()(card);
+  const percent = discountPercent(piece);
   const mostra = card.cor.find(({ nome }) => fold(nome) === fold(cor))?.nome;
   return (
     <Tile
@@ -60,9 +62,10 @@ export function FavoriteCard({ card, cor, onRemove }: FavoriteCardProps) {
     >
       <Price
         size="s"
-        cents={effectivePriceCents(card)}
+        cents={effectivePriceCents(piece)}
         beforeCents={fullPriceCents(card)}
-        instalments={cardInstalmentText(card, installments)}
+        offers={offers}
+        instalments={cardInstalmentText(piece, installments)}
       />
     </Tile>
   );

@@ -4,6 +4,7 @@ import { effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import { DEFAULT_BACKGROUND } from '#shared/default-background.ts';
 import { paths } from '#shared/paths.ts';
 import { textColorOn } from './contrast.ts';
+import { useOffers } from '../../lib/prices/use-offers.ts';
 import { Heart } from '../../ui/heart.tsx';
 import { onIntent } from '../../ui/on-intent.ts';
 import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
@@ -15,6 +16,7 @@ const SIZES =
 
 /** A featured product on its own colour, with text that can be read on whatever colour that is. */
 export function HighlightCard({ card }: { card: Cartao }) {
+  const { piece } = useOffers()(card);
   const ground = card.corBackground || DEFAULT_BACKGROUND;
   const picture = card.picture ?? plainPicture(card.imagem);
   const to = paths.product(card.id);
@@ -30,7 +32,7 @@ export function HighlightCard({ card }: { card: Cartao }) {
         <Price
           size="m"
           note="à vista"
-          cents={effectivePriceCents(card)}
+          cents={effectivePriceCents(piece)}
           beforeCents={fullPriceCents(card)}
           className={styles.price}
         />

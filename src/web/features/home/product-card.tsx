@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Cartao } from '#shared/wire/catalog.ts';
 import { cardInstalmentText, discountPercent, effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import type { InstallmentRules } from '#shared/installments.ts';
+import { useOffers } from '../../lib/prices/use-offers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -17,7 +18,8 @@ interface ProductCardProps {
 
 /** A product on the grid; the whole card and 'Comprar' lead to its page. Drawn anew only when its product changed. */
 export const ProductCard = memo(function ProductCard({ card, rules }: ProductCardProps) {
-  const percent = discountPercent(card);
+  const { piece, offers } = useOffers()(card);
+  const percent = discountPercent(piece);
   return (
     <Tile
       key={card.mostra}
@@ -39,9 +41,10 @@ export const ProductCard = memo(function ProductCard({ card, rules }: ProductCar
     >
       <Price
         size="s"
-        cents={effectivePriceCents(card)}
+        cents={effectivePriceCents(piece)}
         beforeCents={fullPriceCents(card)}
-        instalments={cardInstalmentText(card, rules)}
+        offers={offers}
+        instalments={cardInstalmentText(piece, rules)}
       />
     </Tile>
   );

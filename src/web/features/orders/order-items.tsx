@@ -3,6 +3,9 @@ import { Link } from 'react-router';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import { sumRows, type SumRow } from '../../lib/prices/sum-rows.ts';
+import { sumsOfOrder } from '../../lib/prices/sums.ts';
+import { SumList } from '../../ui/sum-list.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import styles from './order-items.module.css';
 
@@ -12,22 +15,25 @@ const money = (reais: number) => formatReais(reaisToCents(reais) ?? 0);
 
 /** What was bought, as it was then, and what it cost. */
 export function OrderItems({ pedido }: { pedido: PedidoCompleto }) {
-  const { itens, subtotal, frete, total, estornado } = pedido;
   return (
     <>
       <ul className={styles.items}>
-        {itens.map((item) => (
+        {pedido.itens.map((item) => (
           <OrderItem key={`${item.id}-${item.cor}-${item.tamanho}`} item={item} />
         ))}
       </ul>
-      <dl className={styles.sums}>
-        <Sum label="Subtotal" value={money(subtotal)} />
-        <Sum label="Frete" value={frete.valor === 0 ? 'Grátis' : money(frete.valor)} />
-        <Sum label="Total" value={money(total)} strong />
-        {estornado > 0 && <Sum label="Devolvido" value={money(estornado)} />}
-      </dl>
+      <div className={styles.sums}>
+        <SumList rows={rowsOf(pedido)} />
+      </div>
     </>
   );
+}
+
+/** The sum as it was told when it was bought, and what has gone back since. */
+function rowsOf(pedido: PedidoCompleto): SumRow[] {
+  const rows = sumRows({ sums: sumsOfOrder(pedido), byPix: true });
+  if (pedido.estornado === 0) return rows;
+  return [...rows, { key: 'back', label: 'Devolvido', value: money(pedido.estornado), kind: 'plain' }];
 }
 
 function OrderItem({ item }: { item: Item }) {
@@ -42,16 +48,10 @@ function OrderItem({ item }: { item: Item }) {
           {estornados > 0 && `, ${estornados} ${plural(estornados, 'devolvida', 'devolvidas')}`}
         </span>
       </div>
-      <span className={styles.money}>{money(item.total)}</span>
+      <span className={styles.money}>
+        {money(item.total)}
+        {item.pago < item.total && <span className={styles.paid}>pago {money(item.pago)}</span>}
+      </span>
     </li>
-  );
-}
-
-function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <div className={strong ? styles.total : undefined}>
-      <dt>{label}</dt>
-      <dd className={styles.money}>{value}</dd>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { formatReais } from '#shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './method-choice.module.css';
@@ -12,6 +13,8 @@ interface MethodChoiceProps {
   takesCards: boolean;
   /** In how many instalments the total can be paid. */
   mostInstallments: number;
+  /** What it costs by PIX, where that is less; null where it is the same. */
+  pixCents: number | null;
   onType(type: PaymentType): void;
   onMethod(method: Method): void;
   /** Going on was asked for without a choice. */
@@ -45,6 +48,7 @@ export function MethodChoice({
   type,
   takesCards,
   mostInstallments,
+  pixCents,
   onType,
   onMethod,
   onNone,
@@ -65,6 +69,8 @@ export function MethodChoice({
             key={method}
             {...METHODS[method]}
             {...(mostInstallments === 1 && method === 'cartao' && { about: 'À vista, pelo Mercado Pago' })}
+            {...(pixCents !== null &&
+              method === 'pix' && { about: `${formatReais(pixCents)} no PIX, na hora` })}
             {...(type === 'delivery' && { about: 'Quando receber o pedido' })}
             onClick={() => onMethod(method)}
           />

@@ -14,9 +14,9 @@ interface KeptOrder {
 }
 
 /** What is bought, by whom and where to, in one text that tells one purchase from another. */
-export function purchaseText({ customer, freteId, items, totalCents }: CheckoutState): string {
+export function purchaseText({ customer, freteId, items, totalCents, cupom }: CheckoutState): string {
   const lines = items.map((line) => [line.id, line.quantidade]);
-  return JSON.stringify([customer, freteId, lines, totalCents]);
+  return JSON.stringify([customer, freteId, lines, totalCents, ...(cupom === undefined ? [] : [cupom])]);
 }
 
 /** The order stays the same while nothing changes but how the door and its buyer are called: the shop amends it. */

@@ -4,6 +4,7 @@ import { reaisToCents } from '#shared/money.ts';
 import { CART_KEY, parseCart } from '#shared/stored-cart.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { enterPayment } from '../../lib/document/enter-payment.ts';
+import { sumsOfOrder } from '../../lib/prices/sums.ts';
 import { readStored } from '../../lib/storage/storage.ts';
 import { sameThings } from './read-checkout.ts';
 import { rememberOrder } from './order-memory.ts';
@@ -31,7 +32,8 @@ interface Again {
 }
 
 function stateOf({ pedido, email, items, isInCart }: Again): CheckoutState {
-  const { codigo, nome, endereco, frete, total } = pedido;
+  const { codigo, nome, endereco, frete, total, cupom } = pedido;
+  const sums = sumsOfOrder(pedido);
   const option = { servico: frete.nome, preco: frete.valor, descricao: '', logo: null, cotacao: '' };
   const isLocal = frete.tipo === 'delivery_local';
   return {
@@ -45,7 +47,10 @@ function stateOf({ pedido, email, items, isInCart }: Again): CheckoutState {
       estimado: false,
     },
     items,
-    totalCents: reaisToCents(total) ?? 0,
+    totalCents: sums.totalCents,
+    sums,
+    ...(sums.pixCutCents > 0 && { pixTotalCents: reaisToCents(total) ?? 0 }),
+    ...(cupom !== null && { cupom }),
     pedido: { codigo, isInCart },
   };
 }

@@ -2,6 +2,7 @@ import type { CheckoutState } from '#shared/checkout.ts';
 import { productIdOf } from '#shared/cart.ts';
 import { centsToReais, reaisToCents } from '#shared/money.ts';
 import type { PaymentBody } from '#shared/wire/payments.ts';
+import { amountCents } from './purchase-sums.ts';
 
 /** Who pays, where it is not the buyer. */
 export interface Payer {
@@ -23,10 +24,10 @@ export function paymentBody(
   state: CheckoutState,
   { method, originCep, payer = state.customer }: PaymentTerms,
 ): PaymentBody {
-  const { customer, items, frete, totalCents } = state;
+  const { customer, items, frete, cupom } = state;
   const [firstName = '', ...lastNames] = payer.nome.trim().split(/\s+/);
   return {
-    transaction_amount: centsToReais(totalCents),
+    transaction_amount: centsToReais(amountCents(state, method === 'pix')),
     description: `Pedido Loja - ${items.length} item(ns)`,
     ...(method !== null && { payment_method_id: method }),
     payer: {
@@ -58,6 +59,7 @@ export function paymentBody(
       freteSelecionado: { id: frete.id, cotacao: frete.cotacao },
       cepOrigem: originCep,
     },
+    ...(cupom !== undefined && { cupom }),
     customer: { nome: customer.nome, email: customer.email, cpf: customer.cpf, whatsapp: customer.whatsapp },
   };
 }

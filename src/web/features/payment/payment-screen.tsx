@@ -11,6 +11,7 @@ import { PixDialog } from './pix-dialog.tsx';
 import { PixForm } from './pix-form.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import type { PaymentProblem } from './problem.ts';
+import { amountCents } from './purchase-sums.ts';
 import { ReplaceQuestion } from './replace-question.tsx';
 import { Steps } from './steps.tsx';
 import { usePayment, type PaymentInput } from './use-payment.ts';
@@ -23,14 +24,20 @@ const NO_CHOICE: PaymentProblem = {
   text: 'Selecione uma forma de pagamento!',
 };
 
+type PaymentScreenProps = PaymentInput & {
+  /** What is bought, for how much by the way that was chosen. */
+  renderSummary(byPix: boolean): ReactNode;
+};
+
 /** Three steps: online or on delivery, card or PIX, and the payment itself. */
-export function PaymentScreen({ summary, ...input }: PaymentInput & { summary: ReactNode }) {
+export function PaymentScreen({ renderSummary, ...input }: PaymentScreenProps) {
   const { state, shop } = input;
   const payment = usePayment(input);
   const { way, go, problem, tell, pix, delivery } = payment;
   const { step, type, method } = way;
   const place = useFocusOnChange(`${step} ${method}`);
   const paysNow = step === 'formulario';
+  const byPix = type === 'online' && method === 'pix';
   const noted = paysNow ? null : delivery.noted;
   return (
     <div className={styles.layout}>
@@ -43,6 +50,7 @@ export function PaymentScreen({ summary, ...input }: PaymentInput & { summary: R
               type={type}
               takesCards={shop.cardAdapter !== null}
               mostInstallments={mostInstallments(state.totalCents, shop.installments)}
+              pixCents={state.pixTotalCents ?? null}
               onType={(chosen) => go({ step: 'metodo', type: chosen, method: null })}
               onMethod={(chosen) => go({ step: 'formulario', type, method: chosen })}
               onNone={() => tell(NO_CHOICE)}
@@ -65,7 +73,7 @@ export function PaymentScreen({ summary, ...input }: PaymentInput & { summary: R
           </Button>
         )}
       </div>
-      <aside className={styles.side}>{summary}</aside>
+      <aside className={styles.side}>{renderSummary(byPix)}</aside>
       <ReplaceQuestion asked={payment.asked} />
       <PixDialog
         created={pix.created}
@@ -91,7 +99,7 @@ function PaymentForm({ state, shop, onEnd, payment }: PaymentFormProps) {
   if (method === 'pix') {
     return (
       <PixForm
-        totalCents={state.totalCents}
+        totalCents={amountCents(state, true)}
         busy={pix.busy === 'creating'}
         onCreate={() => void pix.create()}
       />

@@ -19,7 +19,7 @@ interface ProblemBoxProps {
 
 /** What is to be told about the payment, brought into sight, with the way out where there is one. */
 export function ProblemBox({ problem, onClose, onTotal, onPix }: ProblemBoxProps) {
-  const { kind, title, text, hint, total, frete, cart, pix, order } = problem;
+  const { kind, title, text, hint, total, frete, cuts, cart, pix, order } = problem;
   const place = useRef<HTMLDivElement>(null);
   // A wrong field that was just given the focus stays in sight: its own text tells the same. From any other the focus
   // comes here: whoever sent the card by Enter would not see what came of it.
@@ -36,7 +36,7 @@ export function ProblemBox({ problem, onClose, onTotal, onPix }: ProblemBoxProps
         {hint && <p className={styles.hint}>{hint}</p>}
         {total !== undefined && (
           <p className={styles.hint}>
-            <Button variant="secondary" size="s" onClick={() => onTotal({ total, frete })}>
+            <Button variant="secondary" size="s" onClick={() => onTotal({ total, frete, cuts })}>
               Continuar com {formatReais(reaisToCents(total) ?? 0)}
             </Button>
           </p>

@@ -1,6 +1,7 @@
 import { ApiError } from '../../lib/calls/api.ts';
 import { readOwnOrder } from '../../lib/orders/own-order.ts';
 import type { InfoKind } from '../../ui/info-box.tsx';
+import { newCutsIn, type NewCuts } from './new-cuts.ts';
 import { placedOrderOf } from './order-memory.ts';
 
 /** Something to be told about a payment, mostly that it did not go through. */
@@ -14,6 +15,8 @@ export interface PaymentProblem {
   total?: number;
   /** What the freight costs in that total, in reais. */
   frete?: number;
+  /** What is taken off by now, and that the coupon does not hold. */
+  cuts?: NewCuts;
   /** The cart must be changed first. */
   cart?: boolean;
   /** PIX is offered: no card is taken for now, or this one was not. */
@@ -27,6 +30,19 @@ interface Texts {
   failed: string;
   /** Something else broke. */
   unexpected: string;
+}
+
+/** Another total holds: it is told, and may be agreed to. */
+function newTotal(error: ApiError): PaymentProblem {
+  const { total, frete } = error.body;
+  const cuts = newCutsIn(error.body, error.codigo === 'cupom_nao_vale');
+  return {
+    kind: 'warning',
+    text: error.text,
+    ...(typeof total === 'number' ? { total } : { cart: true }),
+    ...(typeof frete === 'number' && { frete }),
+    ...(cuts && { cuts }),
+  };
 }
 
 /** The order that stands for this purchase is being paid, or is paid. */
@@ -43,15 +59,7 @@ const NO_CARDS = new Set(['cartoes_recusados', 'somente_pix']);
 /** What to tell of a payment that could not be asked for. */
 export function problemOf(error: unknown, { failed, unexpected }: Texts): PaymentProblem {
   if (!(error instanceof ApiError)) return { kind: 'error', title: 'Erro', text: unexpected };
-  if (error.codigo === 'preco_mudou') {
-    const { total, frete } = error.body as Record<string, unknown>;
-    return {
-      kind: 'warning',
-      text: error.text,
-      ...(typeof total === 'number' && { total }),
-      ...(typeof frete === 'number' && { frete }),
-    };
-  }
+  if (error.codigo === 'preco_mudou' || error.codigo === 'cupom_nao_vale') return newTotal(error);
   if (error.codigo === 'sem_estoque' || error.codigo === 'produto_indisponivel') {
     return { kind: 'warning', text: error.text, cart: true };
   }

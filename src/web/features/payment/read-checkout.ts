@@ -1,9 +1,10 @@
 import { subtotalCents, type Cart } from '#shared/cart.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
-import { reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { parseCart } from '#shared/stored-cart.ts';
 import { canStore } from './can-store.ts';
+import { freightCentsOf } from './freight-cents.ts';
+import { sumsIn } from './purchase-sums.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab } from '../../lib/storage/tab-storage.ts';
 
@@ -20,18 +21,22 @@ export function readCheckout(given: unknown): CheckoutState | null {
 /** What a checkout handed on, in something that was kept; null where it is none. */
 export function checkoutIn(kept: unknown): CheckoutState | null {
   const state = kept as Partial<CheckoutState> | null;
-  const { customer, freteId, frete, items, totalCents, pedido } = state ?? {};
+  const { customer, freteId, frete, items, totalCents, pixTotalCents, cupom, pedido } = state ?? {};
   if (!hasTexts(customer, TEXTS) || !hasTexts(frete, ['id', 'nome', 'tipo'])) return null;
   const { cart, damage } = parseCart(JSON.stringify(items ?? null));
   const isOdd = pedido !== undefined && !hasTexts(pedido, ['codigo']);
   if (damage !== null || isOdd) return null;
   const total = Number.isSafeInteger(totalCents) ? totalCents : undefined;
+  const sums = sumsIn(state?.sums);
   const known = {
     customer,
     freteId: typeof freteId === 'string' ? freteId : frete.id,
     frete,
     items: [...cart],
     totalCents: total ?? subtotalCents(cart) + freightCentsOf(frete),
+    ...(Number.isSafeInteger(pixTotalCents) && pixTotalCents !== undefined && { pixTotalCents }),
+    ...(typeof cupom === 'string' && { cupom }),
+    ...(sums && { sums }),
   };
   return pedido === undefined ? known : { ...known, pedido };
 }
@@ -41,8 +46,6 @@ function hasTexts<T extends object>(value: T | undefined, names: readonly string
   if (typeof value !== 'object' || value === null) return false;
   return names.every((name) => typeof Reflect.get(value, name) === 'string');
 }
-
-export const freightCentsOf = ({ valor }: CheckoutState['frete']) => reaisToCents(valor) ?? 0;
 
 /**
  * Where to go instead when this can't be paid here: nobody has said who and where, the cart is empty, or it was

@@ -88,6 +88,7 @@ export async function noteOnce(state: CheckoutState, agree: Agree): Promise<stri
     frete: { id: state.frete.id, cotacao: state.frete.cotacao },
     total: centsToReais(state.totalCents),
     metodo_pagamento: 'entrega' as const,
+    ...(state.cupom !== undefined && { cupom: state.cupom }),
     ...(replaces !== null && { substitui: { codigo: replaces } }),
   };
   const key = attemptKey(attempt, replaces);

@@ -8,13 +8,14 @@ import styles from './product-info.module.css';
 
 interface ProductHeadProps {
   product: Produto;
+  offers: readonly string[];
   instalments: string;
   /** The chosen colour. */
   cor: string;
 }
 
 /** What it is and what it costs. */
-export function ProductHead({ product, instalments, cor }: ProductHeadProps) {
+export function ProductHead({ product, offers, instalments, cor }: ProductHeadProps) {
   const percent = discountPercent(product);
   return (
     <div className={styles.head}>
@@ -30,6 +31,7 @@ export function ProductHead({ product, instalments, cor }: ProductHeadProps) {
         size="l"
         cents={effectivePriceCents(product)}
         beforeCents={fullPriceCents(product)}
+        offers={offers}
         instalments={instalments}
       />
     </div>

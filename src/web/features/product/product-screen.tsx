@@ -25,7 +25,10 @@ const loadSheet = async () => (await import('./size-sheet.tsx')).SizeSheet;
 const SizeSheet = lazyComponent(loadSheet);
 
 interface ProductScreenProps {
+  /** Its promotional price is what everybody pays for one. */
   product: Produto;
+  /** Why it costs less, and what it costs by PIX. */
+  offers: readonly string[];
   look: readonly Cartao[];
   related: readonly Cartao[];
   /** In how many instalments it can be paid, in words. */
@@ -44,7 +47,8 @@ interface ProductScreenProps {
 
 /** Everything of a product: to look at, to choose from, to buy. */
 export function ProductScreen(props: ProductScreenProps) {
-  const { product, look, related, instalments, cor, onChooseColor, onAdd, renderFreight, url } = props;
+  const { product, offers, look, related, instalments, cor, onChooseColor, onAdd, renderFreight, url } =
+    props;
   const choice = useChoice(product, cor, props.tamanho);
   useKeptAhead(loadDialog);
   useKeptAhead(loadSheet);
@@ -69,7 +73,7 @@ export function ProductScreen(props: ProductScreenProps) {
           <Gallery {...{ product, cor, colorForm }} />
           {/* Whoever chooses will soon buy: what confirms it is fetched meanwhile. */}
           <div className={styles.side} onPointerDown={fetchDialog} onFocus={fetchDialog}>
-            <ProductHead {...{ product, instalments, cor }} />
+            <ProductHead {...{ product, offers, instalments, cor }} />
             <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
             <SizeChoice {...{ product, cor, choice }} onChoose={chooseSize} />
             {soldOut && <SoldOutNote hasRelated={related.length > 0} />}

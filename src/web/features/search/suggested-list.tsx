@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import type { Cartao } from '#shared/wire/catalog.ts';
+import { useOffers } from '../../lib/prices/use-offers.ts';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import { plainPicture, ProductPicture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -71,6 +72,7 @@ function OptionContent({ option }: { option: Suggested }) {
 }
 
 function Piece({ card }: { card: Cartao }) {
+  const { piece, offers } = useOffers()(card);
   const picture =
     card.fotos.find(({ cor }) => cor === card.mostra) ??
     card.picture ??
@@ -89,7 +91,12 @@ function Piece({ card }: { card: Cartao }) {
         {card.esgotado ? (
           <span className={styles.gone}>Esgotado</span>
         ) : (
-          <Price size="s" cents={effectivePriceCents(card)} beforeCents={fullPriceCents(card)} />
+          <Price
+            size="s"
+            cents={effectivePriceCents(piece)}
+            beforeCents={fullPriceCents(card)}
+            offers={offers.slice(0, 1)}
+          />
         )}
       </span>
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
+import { useOffers } from '../../lib/prices/use-offers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -61,6 +62,7 @@ interface ContentProps {
 }
 
 function Content({ seen, count, onRetry }: ContentProps) {
+  const offerOf = useOffers();
   if (seen.state === 'failed') {
     return (
       <div role="status" className={styles.failed}>
@@ -74,17 +76,24 @@ function Content({ seen, count, onRetry }: ContentProps) {
   return (
     <ul className={styles.row} aria-busy={seen.state === 'waiting'}>
       {seen.state === 'ready'
-        ? seen.cards.map((card) => (
-            <li key={card.id}>
-              <Tile
-                card={card}
-                sizes="(min-width: 48rem) 11rem, 9rem"
-                badges={card.esgotado && <Badge tone="quiet">Esgotado</Badge>}
-              >
-                <Price size="s" cents={effectivePriceCents(card)} beforeCents={fullPriceCents(card)} />
-              </Tile>
-            </li>
-          ))
+        ? seen.cards
+            .map((card) => ({ card, ...offerOf(card) }))
+            .map(({ card, piece, offers }) => (
+              <li key={card.id}>
+                <Tile
+                  card={card}
+                  sizes="(min-width: 48rem) 11rem, 9rem"
+                  badges={card.esgotado && <Badge tone="quiet">Esgotado</Badge>}
+                >
+                  <Price
+                    size="s"
+                    cents={effectivePriceCents(piece)}
+                    beforeCents={fullPriceCents(card)}
+                    offers={offers}
+                  />
+                </Tile>
+              </li>
+            ))
         : Array.from({ length: count }, (_, index) => (
             <li key={index}>
               <Skeleton ratio="3 / 4" />

@@ -4,6 +4,8 @@ export const TAB_KEYS = {
   checkout: 'checkout',
   checkoutForm: 'checkout-form',
   quotes: 'frete',
+  /** The code of a coupon, as it was typed or came with a link. */
+  coupon: 'cupom',
   placedOrder: 'pedido',
   openedOrder: 'pedido-consultado',
   standingOrder: 'payment-order',

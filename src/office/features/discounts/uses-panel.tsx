@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import type { UsosLidos } from '#shared/wire/promotions.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { dateTimeText } from '../../lib/dates.ts';
+import { reaisText } from '../../lib/money-text.ts';
+import { officePaths } from '../../lib/paths.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+type Use = UsosLidos['usos'][number];
+
+const SHOWN = 50;
+
+const COLUMNS: readonly Column<Use>[] = [
+  {
+    id: 'pedido',
+    header: 'Pedido',
+    phone: 'title',
+    steady: true,
+    cell: ({ pedido, devolvido }) => (
+      <>
+        <Link to={officePaths.order(pedido.id)}>{pedido.codigo}</Link>{' '}
+        {devolvido && <Badge tone="quiet">Devolvida</Badge>}
+      </>
+    ),
+  },
+  { id: 'em', header: 'Quando', cell: ({ em }) => dateTimeText(em) },
+  { id: 'codigo', header: 'Código', cell: ({ codigo }) => codigo ?? '—' },
+  { id: 'desconto', header: 'Desconto', numeric: true, cell: ({ desconto }) => reaisText(desconto) },
+  { id: 'total', header: 'Total do pedido', numeric: true, cell: ({ total }) => reaisText(total) },
+];
+
+/** The orders that it was in, the newest first. */
+export function UsesPanel({ id }: { id: number }) {
+  const { data, loading, error } = useOfficeRead('GET /gerenciamento/promocoes/:id/usos', {
+    params: { id },
+    query: { limit: SHOWN },
+  });
+  const total = data?.total ?? 0;
+  return (
+    <Panel
+      title="Usos"
+      flush
+      aside={total > SHOWN ? `os últimos ${SHOWN} de ${total.toLocaleString('pt-BR')}` : undefined}
+    >
+      <DataTable
+        caption="Usos"
+        columns={COLUMNS}
+        rows={error === null ? (data?.usos ?? null) : []}
+        keyOf={({ pedido, codigo }) => `${pedido.id} ${codigo}`}
+        loading={loading}
+        empty={
+          <p>
+            {error === null
+              ? 'Nenhum pedido usou esta promoção ainda.'
+              : 'Os usos não puderam ser lidos agora.'}
+          </p>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,177 @@
+import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely';
+import { soldStatuses } from '#shared/orders.ts';
+import type { DB } from '../../db/index.ts';
+import type { Reader } from './published.store.ts';
+
+type Tx = Transaction<DB>;
+
+export type PromotionRow = Selectable<DB['promotions']>;
+
+/** A promotion's row with what came of it. */
+export interface PromotionFacts extends PromotionRow {
+  held: number;
+  cutCents: number;
+  soldCents: number;
+  codes: number;
+  usedCodes: number;
+  publicCode: string | null;
+  now: Date;
+}
+
+const SOLD = sql.join(soldStatuses);
+
+/** All promotions, or one, the newest first. */
+export function listFacts(db: Reader, id?: number): Promise<PromotionFacts[]> {
+  return db
+    .selectFrom('promotions as p')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('promotion_uses as u')
+          .innerJoin('orders as o', 'o.id', 'u.order_id')
+          .select([
+            'u.promotion_id',
+            sql<number>`count(*)::integer`.as('held'),
+            sql<number>`sum(u.cents)::double precision`.as('cutCents'),
+            sql<number>`coalesce(sum(o.total_cents) filter (where o.status in (${SOLD})), 0)::double precision`.as(
+              'soldCents',
+            ),
+          ])
+          .where('u.held', '=', true)
+          .$if(id !== undefined, (query) => query.where('u.promotion_id', '=', id ?? 0))
+          .groupBy('u.promotion_id')
+          .as('used'),
+      (join) => join.onRef('used.promotion_id', '=', 'p.id'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('promotion_codes as c')
+          .select([
+            'c.promotion_id',
+            sql<number>`(count(*) filter (where c.single))::integer`.as('codes'),
+            sql<number>`(count(*) filter (where c.single and c.uses > 0))::integer`.as('usedCodes'),
+            sql<string | null>`max(c.code) filter (where not c.single)`.as('publicCode'),
+          ])
+          .$if(id !== undefined, (query) => query.where('c.promotion_id', '=', id ?? 0))
+          .groupBy('c.promotion_id')
+          .as('coded'),
+      (join) => join.onRef('coded.promotion_id', '=', 'p.id'),
+    )
+    .selectAll('p')
+    .select([
+      sql<number>`coalesce(used.held, 0)`.as('held'),
+      sql<number>`coalesce(used."cutCents", 0)`.as('cutCents'),
+      sql<number>`coalesce(used."soldCents", 0)`.as('soldCents'),
+      sql<number>`coalesce(coded.codes, 0)`.as('codes'),
+      sql<number>`coalesce(coded."usedCodes", 0)`.as('usedCodes'),
+      'coded.publicCode',
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .$if(id !== undefined, (query) => query.where('p.id', '=', id ?? 0))
+    .orderBy('p.id', 'desc')
+    .execute();
+}
+
+export async function countPromotions(tx: Tx): Promise<number> {
+  const row = await tx
+    .selectFrom('promotions')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Keeps a promotion to this transaction, and its limits from who is taking a use of it. */
+export function lockPromotion(tx: Tx, id: number): Promise<PromotionRow | undefined> {
+  return tx.selectFrom('promotions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertPromotion(tx: Tx, row: Insertable<DB['promotions']>): Promise<number> {
+  const { id } = await tx.insertInto('promotions').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updatePromotion(
+  tx: Tx,
+  id: number,
+  change: Updateable<DB['promotions']>,
+): Promise<void> {
+  await tx.updateTable('promotions').set(change).where('id', '=', id).execute();
+}
+
+/** Counts a promotion's uses anew: as long as it had no limit nobody did. The row is locked. */
+export async function recountUses(tx: Tx, id: number): Promise<void> {
+  const held = sql`from promotion_uses u where u.promotion_id = promotions.id and u.held`;
+  await tx
+    .updateTable('promotions')
+    .set({
+      uses: sql<number>`(select count(*) ${held})`,
+      spent_cents: sql<number>`(select coalesce(sum(u.cents), 0) ${held})`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Was it ever used by an order? */
+export async function wasUsed(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('promotion_uses')
+    .select('id')
+    .where('promotion_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deletePromotion(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('promotions').where('id', '=', id).execute();
+}
+
+export interface UseRow {
+  orderId: number;
+  codigo: string;
+  status: string;
+  at: Date;
+  code: string | null;
+  cents: number;
+  totalCents: number;
+  held: boolean;
+}
+
+interface UsesAsked {
+  id: number;
+  limit: number;
+  offset: number;
+}
+
+/** Orders with a promotion, the newest first. */
+export function listUses(db: Reader, { id, limit, offset }: UsesAsked): Promise<UseRow[]> {
+  return db
+    .selectFrom('promotion_uses as u')
+    .innerJoin('orders as o', 'o.id', 'u.order_id')
+    .leftJoin('promotion_codes as c', 'c.id', 'u.code_id')
+    .select([
+      'o.id as orderId',
+      'o.codigo',
+      'o.status',
+      'u.created_at as at',
+      'c.code',
+      'u.cents',
+      'o.total_cents as totalCents',
+      'u.held',
+    ])
+    .where('u.promotion_id', '=', id)
+    .orderBy('u.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countUses(db: Reader, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('promotion_uses')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('promotion_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,12 @@
+import { useCoupon } from '../../lib/prices/coupon.ts';
+import { usePagePromotions } from '../../lib/prices/use-page-promotions.ts';
+import type { Prices } from '../../lib/prices/use-prices.ts';
+import { CouponField } from './coupon-field.tsx';
+
+/** A place for a coupon, where any holds, or one came with a link. */
+export function CouponPlace({ prices: { state, precos } }: { prices: Prices }) {
+  const isOffered = usePagePromotions()?.cupons === true;
+  const kept = useCoupon();
+  if (!isOffered && kept === null) return null;
+  return <CouponField told={precos?.cupom ?? null} busy={state === 'asking'} />;
+}
