@@ -1,9 +1,10 @@
-import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { formatReais } from '#shared/money.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
+import { doubleTap, pinch } from './fingers.ts';
 import { DESK, PATIENT, PHONE, pick, readProducts, shopper, stockIn } from './shopper.ts';
 
 // Long: what a phone shows of a product and how it is touched, in a new tab for each.
@@ -117,37 +118,6 @@ describe('the pictures of a phone', () => {
     }
   });
 });
-
-async function pinch(page: Page, from: number, to: number): Promise<void> {
-  const client: CDPSession = await page.context().newCDPSession(page);
-  const fingers = (span: number) => [
-    { x: 195 - span / 2, y: 400, id: 0 },
-    { x: 195 + span / 2, y: 400, id: 1 },
-  ];
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
-  for (const part of [0.25, 0.5, 0.75, 1])
-    await client.send('Input.dispatchTouchEvent', {
-      type: 'touchMove',
-      touchPoints: fingers(from + (to - from) * part),
-    });
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
-/** Two taps of one finger within a fifth of a second by their own clock, however busy the machine is. */
-async function doubleTap(page: Page): Promise<void> {
-  const client: CDPSession = await page.context().newCDPSession(page);
-  const began = Date.now() / 1000 - 0.2;
-  for (const after of [0, 0.12])
-    for (const [type, held] of [
-      ['touchStart', 0],
-      ['touchEnd', 0.04],
-    ] as const)
-      await client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchStart' ? [{ x: 195, y: 400, id: 0 }] : [],
-        timestamp: began + after + held,
-      });
-}
 
 describe('a picture on the whole screen', () => {
   const near = (page: Page) => zoom(page).getByRole('button', { name: 'Aproximar imagem' });
