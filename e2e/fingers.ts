@@ -1,12 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 
+const fingers = (span: number) => [
+  { x: 195 - span / 2, y: 400, id: 0 },
+  { x: 195 + span / 2, y: 400, id: 1 },
+];
+
 /** Two fingers around the middle of a phone, from one span to another, in pixels. */
 export async function pinch(page: Page, from: number, to: number): Promise<void> {
   const client: CDPSession = await page.context().newCDPSession(page);
-  const fingers = (span: number) => [
-    { x: 195 - span / 2, y: 400, id: 0 },
-    { x: 195 + span / 2, y: 400, id: 1 },
-  ];
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
   for (const part of [0.25, 0.5, 0.75, 1])
     await client.send('Input.dispatchTouchEvent', {

@@ -146,6 +146,23 @@ describe.each(DEVICES)('promotions on %s', (_, device) => {
   });
 });
 
+describe('a promotion that stops applying', () => {
+  it('[PSCR-20, PSCR-21] is told with its reason', async () => {
+    const found = await shopper(browser, shop.url, PHONE);
+    const page = await inCart(found, three);
+    const sums = page.getByRole('region', { name: 'Resumo' });
+    await sums.getByText('Leve 3, pague 2').first().waitFor(PATIENT);
+    await page
+      .getByRole('button', { name: /^Diminuir|^Menos/ })
+      .first()
+      .click();
+    const news = sums.getByRole('alert');
+    await news.getByText('Um desconto deixou de valer').waitFor(PATIENT);
+    await news.getByText('Falta 1 peça').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
 describe('what the shop does not say, and what it says too late', () => {
   it('[PSCR-17] shows plain sums where the shop does not answer, and when discounts come', async () => {
     const { context, openPage } = await shopper(browser, shop.url, PHONE);
@@ -168,7 +185,7 @@ describe('what the shop does not say, and what it says too late', () => {
     const [line] = await linesOf(shop.url, 'Vestidos', 1);
     if (!line) throw new Error('no dress');
     const page = await inCart(await shopper(browser, shop.url, PHONE), [line], '/checkout?cupom=SOHOJE');
-    await page.getByText('Cupom SOHOJE', { exact: true }).waitFor(PATIENT);
+    await page.getByText('Cupom SOHOJE', { exact: true }).first().waitFor(PATIENT);
     await checkOut(page);
     expect(await sumsOn(page)).toContain('Cupom SOHOJE: − R$ 15,00');
     await pause(desk, coupon);

@@ -105,3 +105,56 @@ describe('an order with promotions', () => {
     expect(await standing(till, id)).toMatchObject({ usos: 1, status: 'esgotada', descontado: 20 });
   });
 });
+
+describe('what went wrong elsewhere', () => {
+  it('[PROMO-45] 12,5 % are not 12 (percentages read as whole numbers)', async () => {
+    const goods = await putOnSale(till.db);
+    await publish(till, { tipo: 'percentual', percentual: 12.5, ...onlyFor(goods) });
+    expect((await pricesOf(till, [{ goods }])).descontos).toMatchObject([{ valor: 12.5 }]);
+  });
+
+  it('[PROMO-45] promotions do not combine unless their owner says so (they did, and owners found out by their margin)', async () => {
+    const goods = await putOnSale(till.db);
+    const ten = await publish(till, { tipo: 'percentual', percentual: 10, ...onlyFor(goods) });
+    const coupon = { tipo: 'percentual' as const, percentual: 15, com_codigo: true, codigo: 'SOZINHO' };
+    await publish(till, { ...coupon, ...onlyFor(goods) });
+    const told = await pricesOf(till, [{ goods }], { cupom: 'sozinho' });
+    expect(told.descontos).toEqual([{ nome: 'Promoção', codigo: 'SOZINHO', valor: 15 }]);
+    expect(told.outras).toMatchObject([{ id: ten.id, motivo: 'other_goes_first' }]);
+  });
+
+  it('[PROMO-45] an automatic promotion with a limit per person prices a guest’s cart (it answered 500)', async () => {
+    const goods = await putOnSale(till.db);
+    await publish(till, {
+      tipo: 'percentual',
+      percentual: 10,
+      limites: { por_pessoa: 1 },
+      ...onlyFor(goods),
+    });
+    expect((await pricesOf(till, [{ goods }])).total).toBe(109.9);
+  });
+
+  it('[PROMO-45] what stopped holding is named with its reason, never dropped in silence', async () => {
+    const goods = await putOnSale(till.db);
+    const given = { nome: 'Dupla', tipo: 'percentual' as const, percentual: 10, minimo: { unidades: 2 } };
+    const { id } = await publish(till, { ...given, ...onlyFor(goods) });
+    expect((await pricesOf(till, [{ goods, quantity: 2 }])).outras).toEqual([]);
+    expect((await pricesOf(till, [{ goods }])).outras).toEqual([
+      { id, nome: 'Dupla', motivo: 'too_few_units', texto: 'Falta 1 peça.' },
+    ]);
+  });
+
+  it('[PROMO-45] freight is free from what is paid for the pieces, and says what is missing', async () => {
+    const goods = await putOnSale(till.db);
+    await publish(till, { tipo: 'frete', percentual: 100, minimo: { valor: 150 } });
+    expect((await pricesOf(till, [{ goods }])).frete_gratis).toMatchObject({
+      de: 150,
+      falta: 50,
+      texto: 'Faltam R$ 50,00 para frete grátis.',
+    });
+    const reached = await pricesOf(till, [{ goods, quantity: 2 }]);
+    expect(reached).toMatchObject({ total: 200, frete: { valor: 19.9, desconto: 19.9, total: 0 } });
+    const paid = await payPix(till, [{ goods, quantity: 2 }], { total: 200 });
+    expect(paid.status, JSON.stringify(paid.body)).toBe(201);
+  });
+});

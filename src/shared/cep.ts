@@ -55,12 +55,12 @@ export function ufOfCep(digits: string): string | null {
 /** The states that have postal codes, by the alphabet. */
 export const UFS: readonly string[] = [...new Set(RANGES.map(([, , uf]) => uf))].toSorted();
 
-const digits = (first: number, rest: string) => String(first).padStart(5, '0') + rest;
+const codeOf = (first: number, rest: string) => String(first).padStart(5, '0') + rest;
 
 /** The postal codes of a state, from one to the other, eight digits each: two ranges where it has two. */
 export function cepRangesOf(uf: string): readonly (readonly [from: string, to: string])[] {
   return RANGES.filter(([, , one]) => one === uf).map(([from, to]) => [
-    digits(from, '000'),
-    digits(to, '999'),
+    codeOf(from, '000'),
+    codeOf(to, '999'),
   ]);
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { CartNotices } from '../features/cart/cart-notices.tsx';
 import { FreightGoal } from '../features/cart/freight-goal.tsx';
+import { PromotionNews } from '../features/cart/promotion-news.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { CouponPlace } from '../features/coupon/coupon-place.tsx';
@@ -63,6 +64,7 @@ export default function CheckoutPage() {
             subtotalCents={subtotalCents}
             renderPrices={(prices) => (
               <>
+                <PromotionNews prices={prices} />
                 <CouponPlace prices={prices} />
                 {mode === 'apply' && <FreightGoal {...{ prices, mode }} />}
               </>

@@ -119,7 +119,7 @@ async function create({ db, clock }: OfficeDeps, document: PromocaoDocumento, by
     if ((await countPromotions(tx)) >= MOST_PROMOTIONS)
       throw conflict(
         'promocoes_demais',
-        `São no máximo ${MOST_PROMOTIONS} promoções. Exclua rascunhos antigos.`,
+        `São no máximo ${MOST_PROMOTIONS} promoções que não terminaram. Encerre ou exclua alguma.`,
       );
     await requireTargets(tx, document);
     const stamps = { created_at: now, updated_at: now };

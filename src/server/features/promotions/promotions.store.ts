@@ -20,6 +20,9 @@ export interface PromotionFacts extends PromotionRow {
 
 const SOLD = sql.join(soldStatuses);
 
+/** Those that ended long ago are left out of the list. */
+const MOST_LISTED = 1000;
+
 /** All promotions, or one, the newest first. */
 export function listFacts(db: Reader, id?: number): Promise<PromotionFacts[]> {
   return db
@@ -70,13 +73,16 @@ export function listFacts(db: Reader, id?: number): Promise<PromotionFacts[]> {
     ])
     .$if(id !== undefined, (query) => query.where('p.id', '=', id ?? 0))
     .orderBy('p.id', 'desc')
+    .limit(MOST_LISTED)
     .execute();
 }
 
+/** How many may hold by now or later, drafts among them. */
 export async function countPromotions(tx: Tx): Promise<number> {
   const row = await tx
     .selectFrom('promotions')
     .select(sql<number>`count(*)::integer`.as('count'))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`clock_timestamp()`)]))
     .executeTakeFirstOrThrow();
   return row.count;
 }

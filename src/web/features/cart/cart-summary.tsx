@@ -10,6 +10,7 @@ import { SumList } from '../../ui/sum-list.tsx';
 import styles from './cart-summary.module.css';
 import { FreightGoal } from './freight-goal.tsx';
 import { PixHint } from './pix-hint.tsx';
+import { PromotionNews } from './promotion-news.tsx';
 
 interface CartSummaryProps extends Pick<ShopSettings, 'freeShipping' | 'installments'> {
   prices: Prices;
@@ -30,6 +31,7 @@ export function CartSummary(props: CartSummaryProps) {
         Resumo
       </h2>
       <FreightGoal prices={prices} mode={freeShipping} />
+      <PromotionNews prices={prices} />
       {coupon}
       <div aria-busy={prices.state === 'asking' || undefined}>
         <SumList rows={sumRows({ sums, count, unchosen: 'Calculado no checkout' })} />

@@ -16,6 +16,34 @@ describe('a total that changed and was agreed to', () => {
     expect(next.frete).toEqual({ ...frete, valor: 25.5, preco: 25.5, cotacao: '' });
   });
 
+  const cuts = { descontos: [{ nome: 'Inverno', valor: 10 }], frete: 5, pix: 2, withoutCoupon: false };
+
+  it('[PSCR-22] takes the parts that are told, and what PIX takes off for PIX alone', () => {
+    const next = acceptTotal({ ...state, cupom: 'FRIO' }, { total: 98, frete: 20, cuts });
+    expect(next).toMatchObject({ totalCents: 10_000, pixTotalCents: 9800, cupom: 'FRIO' });
+    expect(next.sums).toEqual({
+      subtotalCents: 9500,
+      cuts: [{ nome: 'Inverno', codigo: null, cents: 1000 }],
+      freightCents: 2000,
+      freightCutCents: 500,
+      pixCutCents: 200,
+      totalCents: 10_000,
+    });
+  });
+
+  it('[PSCR-22] lets a coupon go that ended, and keeps what an order was bought with', () => {
+    const ended = acceptTotal(
+      { ...state, cupom: 'FRIO' },
+      { total: 115, cuts: { ...cuts, descontos: [], frete: 0, pix: 0, withoutCoupon: true } },
+    );
+    expect(ended).not.toHaveProperty('cupom');
+    expect(ended).not.toHaveProperty('pixTotalCents');
+    const before = acceptTotal(state, { total: 98, frete: 20, cuts });
+    const standing = { ...cuts, descontos: null, frete: null, pix: 0 };
+    const next = acceptTotal(before, { total: 100, frete: 20, cuts: standing });
+    expect(next.sums).toEqual({ ...before.sums, pixCutCents: 0 });
+  });
+
   it('stays as it was with a total that is no amount', () => {
     expect(acceptTotal(state, { total: Number.NaN })).toEqual(state);
   });

@@ -25,16 +25,18 @@ export function acceptTotal(state: CheckoutState, { total, frete, cuts }: NewTot
 function withCuts(state: CheckoutState, dueCents: number, cuts: NewCuts): CheckoutState {
   const { pixTotalCents: _, cupom, ...rest } = state;
   const pixCutCents = reaisToCents(cuts.pix) ?? 0;
-  const freightCutCents = reaisToCents(cuts.frete) ?? 0;
+  const freightCutCents =
+    cuts.frete === null ? (state.sums?.freightCutCents ?? 0) : (reaisToCents(cuts.frete) ?? 0);
   const freightCents = freightCentsOf(state.frete);
-  const told = cuts.descontos.map(({ nome, codigo = null, valor }) => {
+  const told = cuts.descontos?.map(({ nome, codigo = null, valor }) => {
     return { nome, codigo, cents: reaisToCents(valor) ?? 0 };
   });
   const totalCents = dueCents + pixCutCents;
-  const cut = told.reduce((sum, { cents }) => sum + cents, freightCutCents);
+  const kept = told ?? state.sums?.cuts ?? [];
+  const cut = kept.reduce((sum, { cents }) => sum + cents, freightCutCents);
   const sums: Sums = {
     subtotalCents: totalCents + cut - freightCents,
-    cuts: told,
+    cuts: kept,
     freightCents,
     freightCutCents,
     pixCutCents,

@@ -3,8 +3,9 @@ import type { ApiErrorBody } from '../../lib/calls/api.ts';
 
 /** What is taken off by now, as a refusal tells it, in reais. */
 export interface NewCuts {
-  descontos: readonly Desconto[];
-  frete: number;
+  /** Null: those of an order that stands, as they are. */
+  descontos: readonly Desconto[] | null;
+  frete: number | null;
   pix: number;
   /** The coupon does not hold any more. */
   withoutCoupon: boolean;
@@ -13,10 +14,11 @@ export interface NewCuts {
 /** The discounts in a refusal; null where it tells of none. */
 export function newCutsIn(body: ApiErrorBody, withoutCoupon: boolean): NewCuts | null {
   const { descontos, desconto_frete, desconto_pix } = body;
-  if (descontos === undefined && !withoutCoupon) return null;
+  if (descontos === undefined && desconto_pix === undefined && !withoutCoupon) return null;
+  const isTold = descontos !== undefined || withoutCoupon;
   return {
-    descontos: descontos ?? [],
-    frete: desconto_frete?.valor ?? 0,
+    descontos: isTold ? (descontos ?? []) : null,
+    frete: isTold ? (desconto_frete?.valor ?? 0) : null,
     pix: desconto_pix ?? 0,
     withoutCoupon,
   };
