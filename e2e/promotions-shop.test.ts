@@ -152,7 +152,10 @@ describe('a promotion that stops applying', () => {
     const page = await inCart(found, three);
     const sums = page.getByRole('region', { name: 'Resumo' });
     await sums.getByText('Leve 3, pague 2').first().waitFor(PATIENT);
-    await page.getByRole('button', { name: /^Diminuir|^Menos/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Diminuir|^Menos/ })
+      .first()
+      .click();
     const news = sums.getByRole('alert');
     await news.getByText('Um desconto deixou de valer').waitFor(PATIENT);
     await news.getByText('Falta 1 peça').waitFor();
