@@ -1,7 +1,9 @@
 import type pg from 'pg';
 
+type Invariant = readonly [what: string, query: string];
+
 /** What holds of every shop at every moment, beside what the database itself watches: each query finds what breaks it. */
-export const INVARIANTS: readonly (readonly [what: string, query: string])[] = [
+const ALWAYS: readonly Invariant[] = [
   [
     'estoque que não é a soma dos seus lançamentos',
     `select s.id from stock_items s left join stock_movements m on m.stock_item_id = s.id
@@ -20,28 +22,6 @@ export const INVARIANTS: readonly (readonly [what: string, query: string])[] = [
     'pedido cujas peças não somam o subtotal',
     `select o.id from orders o left join order_items i on i.order_id = o.id
       group by o.id having o.subtotal_cents <> coalesce(sum(i.preco_cents * i.quantidade), 0)`,
-  ],
-  [
-    'pedido cujos descontos não somam o que foi tirado das peças e do frete',
-    `select o.id from orders o
-      where o.desconto_cents + o.desconto_pix_cents
-          <> (select coalesce(sum(i.desconto_cents), 0) from order_items i where i.order_id = o.id)
-        or o.desconto_cents <> (select coalesce(sum(d.cents), 0) from order_discounts d
-          where d.order_id = o.id and not d.on_freight)
-        or o.desconto_frete_cents <> (select coalesce(sum(d.cents), 0) from order_discounts d
-          where d.order_id = o.id and d.on_freight)`,
-  ],
-  [
-    'item cujas unidades não somam o que custou',
-    `select i.id from order_items i left join order_units u on u.order_item_id = i.id
-      group by i.id having (count(u.*) > 0 or i.desconto_cents > 0)
-        and (count(u.*) <> i.quantidade or sum(u.unit_cents - u.paid_cents) <> i.desconto_cents)`,
-  ],
-  [
-    'promoção com outros usos do que os dos seus pedidos',
-    `select p.id from promotions p left join promotion_uses u on u.promotion_id = p.id and u.held
-      where p.most_uses is not null or p.person_uses is not null or p.budget_cents is not null
-      group by p.id having p.uses <> count(u.id) or p.spent_cents <> coalesce(sum(u.cents), 0)`,
   ],
   [
     'pedido cujo histórico não termina na sua situação',
@@ -64,10 +44,42 @@ export const INVARIANTS: readonly (readonly [what: string, query: string])[] = [
   ],
 ];
 
+/** What holds since there are promotions: a backup of an older shop has no such tables yet. */
+const OF_PROMOTIONS: readonly Invariant[] = [
+  [
+    'pedido cujos descontos não somam o que foi tirado das peças e do frete',
+    `select o.id from orders o
+      where o.desconto_cents + o.desconto_pix_cents
+          <> (select coalesce(sum(i.desconto_cents), 0) from order_items i where i.order_id = o.id)
+        or o.desconto_cents <> (select coalesce(sum(d.cents), 0) from order_discounts d
+          where d.order_id = o.id and not d.on_freight)
+        or o.desconto_frete_cents <> (select coalesce(sum(d.cents), 0) from order_discounts d
+          where d.order_id = o.id and d.on_freight)`,
+  ],
+  [
+    'item cujas unidades não somam o que custou',
+    `select i.id from order_items i left join order_units u on u.order_item_id = i.id
+      group by i.id having (count(u.*) > 0 or i.desconto_cents > 0)
+        and (count(u.*) <> i.quantidade or sum(u.unit_cents - u.paid_cents) <> i.desconto_cents)`,
+  ],
+  [
+    'promoção com outros usos do que os dos seus pedidos',
+    `select p.id from promotions p left join promotion_uses u on u.promotion_id = p.id and u.held
+      where p.most_uses is not null or p.person_uses is not null or p.budget_cents is not null
+      group by p.id having p.uses <> count(u.id) or p.spent_cents <> coalesce(sum(u.cents), 0)`,
+  ],
+];
+
+export const INVARIANTS: readonly Invariant[] = [...ALWAYS, ...OF_PROMOTIONS];
+
 /** What is broken in a shop's tables, in words with the first numbers of it; [] where all holds. */
 export async function brokenInvariants(client: pg.ClientBase): Promise<string[]> {
   const broken: string[] = [];
-  for (const [what, query] of INVARIANTS) {
+  const known = await client.query<{ name: string | null }>(
+    `select to_regclass('promotion_uses')::text as name`,
+  );
+  const hasPromotions = (known.rows[0]?.name ?? null) !== null;
+  for (const [what, query] of hasPromotions ? INVARIANTS : ALWAYS) {
     const { rows } = await client.query<{ id: number }>(`${query} limit 5`);
     if (rows.length > 0) broken.push(`${what} (${rows.map(({ id }) => id).join(', ')})`);
   }

@@ -43,17 +43,3 @@ export function usualEnds(now: Date): readonly (readonly [label: string, typed: 
     ['Sem fim', ''],
   ];
 }
-
-const WEEKDAY = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  weekday: 'long',
-  day: '2-digit',
-  month: '2-digit',
-});
-
-/** 'domingo, 30/11 às 23h59' of a typed moment; '' for none. */
-export function momentText(typed: string): string {
-  const instant = instantOf(typed);
-  if (instant === null) return '';
-  return `${WEEKDAY.format(new Date(instant))} às ${typed.slice(11, 13)}h${typed.slice(14)}`;
-}
