@@ -27,6 +27,8 @@ const PUBLIC = new Set([
   'GET /cep/{cep}',
   'POST /admin/login',
   'POST /admin/login/segundo-fator',
+  'POST /admin/login/chave',
+  'POST /admin/login/chave/opcoes',
   'POST /clientes/registrar',
   'POST /clientes/login',
   'POST /clientes/recuperar-senha',

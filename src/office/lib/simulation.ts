@@ -20,6 +20,8 @@ const noFactor: SegundoFator = {
   disponivel: false,
   aplicativo: null,
   codigosRestantes: 0,
+  chavesDisponiveis: false,
+  chaves: [],
 };
 
 function readSample(path: string, query: string): unknown {

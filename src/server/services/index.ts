@@ -117,6 +117,7 @@ async function createParts({ config, world, keptMails }: ServicesDeps, { provide
     sealer,
     secondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required',
     shopName: config.STORE_NAME,
+    publicUrl: config.publicUrl,
   });
   const unwanted = config.SALE_MAILS === 'off' ? ['venda_aviso'] : [];
   const mails = createMailServices(world, { sender: providers.mail, shop, unwanted, keptMails });

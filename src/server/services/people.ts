@@ -4,13 +4,17 @@ import {
   createAdmin,
   createCodeTries,
   createLostFactor,
+  createPasskeyLogin,
+  createPasskeys,
   createOwnSessions,
   createSecondFactor,
   createSecondStep,
   createStaff,
   ownSessionsRoutes,
+  passkeyRoutes,
   secondFactorRoutes,
   secondStepRoutes,
+  siteOf,
   staffRoutes,
 } from '../features/admin/index.ts';
 import { createCustomers, customersRoutes, type Customers } from '../features/customers/index.ts';
@@ -29,14 +33,17 @@ interface PeopleSettings {
   sealer?: Sealer | null;
   secondFactorRequired?: boolean;
   shopName?: string;
+  /** Passkeys are made for it, if for any. */
+  publicUrl?: string;
 }
 
 /** Who has an account, who runs the shop, and what they did. */
 export function createPeopleServices(world: World, settings: PeopleSettings = {}): PeopleServices {
   const { db, clock, random } = world;
   const { keptMails = null, sealer = null, secondFactorRequired = false, shopName = 'Vitrine' } = settings;
+  const site = settings.publicUrl === undefined ? null : siteOf(settings.publicUrl);
   const people = { db, clock, random };
-  const office = { ...people, secondFactorRequired, sealer, shopName };
+  const office = { ...people, secondFactorRequired, sealer, shopName, site };
   const factors = { ...office, tries: createCodeTries(office) };
   const customers = createCustomers({ ...people, keptMails });
   return {
@@ -48,6 +55,7 @@ export function createPeopleServices(world: World, settings: PeopleSettings = {}
         secondStep: createSecondStep(factors),
         lostFactor: createLostFactor(factors),
       }),
+      passkeyRoutes({ login: createPasskeyLogin(office), passkeys: createPasskeys(factors) }),
       ownSessionsRoutes({ ownSessions: createOwnSessions({ db, clock }) }),
       staffRoutes({ staff: createStaff(people) }),
       auditRoutes({ db }),

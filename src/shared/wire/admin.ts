@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessaoAberta } from './customers.ts';
+import { opcoesDeChave } from './passkeys.ts';
 
 /** Who is logged in to the office. */
 const usuario = z.object({
@@ -26,6 +27,7 @@ export const segundoFatorPedido = z.object({
     desafio: z.string().describe('Names this login in its second step; good once, for five minutes'),
     tipos: z.array(z.enum(['codigo', 'recuperacao', 'chave'])).describe('What it can be confirmed by'),
     expira_em: z.string(),
+    chave: opcoesDeChave.optional().describe('What a passkey is asked, where one may confirm it'),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminLogado, feito } from './admin.ts';
 import { errorBody } from './errors.ts';
+import { chaveCriada, chaveUsada, pedidoDeChave } from './passkeys.ts';
 import { digits } from './query.ts';
 import { aplicativoNovo, codigosNovos, segundoFator } from './second-factor.ts';
 
@@ -20,6 +21,36 @@ export const secondFactorCalls = {
     summary: 'Segunda etapa do login: um código do aplicativo ou de recuperação',
     body: z.object({ desafio: text(100), codigo: code }),
     response: { 200: adminLogado, ...refused },
+  },
+  'POST /admin/login/chave/opcoes': {
+    tags,
+    summary: 'Começar a entrar com uma chave de acesso (passkey), sem senha',
+    response: { 200: pedidoDeChave, ...refused },
+  },
+  'POST /admin/login/chave': {
+    tags,
+    summary: 'Entrar com uma chave de acesso, ou confirmar com ela um login',
+    body: z.object({ desafio: text(100), resposta: chaveUsada }),
+    response: { 200: adminLogado, ...refused },
+  },
+  'POST /admin/me/segundo-fator/chaves/opcoes': {
+    tags,
+    summary: 'Começar a criar uma chave de acesso',
+    body: z.object({ senhaAtual: password }),
+    response: { 200: pedidoDeChave, ...refused },
+  },
+  'POST /admin/me/segundo-fator/chaves': {
+    tags,
+    summary: 'Guardar a chave de acesso criada; com a primeira vêm códigos de recuperação',
+    body: z.object({ desafio: text(100), nome: text(60), resposta: chaveCriada }),
+    response: { 200: codigosNovos, ...refused },
+  },
+  'POST /admin/me/segundo-fator/chaves/:id/excluir': {
+    tags,
+    summary: 'Excluir uma chave de acesso',
+    params: digits,
+    body: z.object({ senhaAtual: password }),
+    response: { 200: feito, ...refused },
   },
   'GET /admin/me/segundo-fator': {
     tags,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chaveDeAcesso } from './passkeys.ts';
 
 /** What whoever is logged in confirms her logins by: GET /admin/me/segundo-fator. */
 export const segundoFator = z.object({
@@ -10,6 +11,9 @@ export const segundoFator = z.object({
   disponivel: z.boolean(),
   aplicativo: z.object({ desde: z.string() }).nullable(),
   codigosRestantes: z.number().int(),
+  /** The shop's address is one that passkeys can be made for. */
+  chavesDisponiveis: z.boolean(),
+  chaves: z.array(chaveDeAcesso),
 });
 
 /** What an app of codes is told, once: the set-up counts for nothing until a first code confirms it. */

@@ -1,5 +1,6 @@
 import type { AdminLogado, SegundoFatorPedido } from '#shared/wire/admin.ts';
 import { api, ApiError } from '#web/lib/calls/api.ts';
+import { passkeyProblem, signByPasskey } from '../../lib/passkeys.ts';
 import { saveAdminToken } from '../../lib/session.ts';
 
 const WRONG = 'Usuário ou senha incorretos';
@@ -48,3 +49,17 @@ export async function confirmLogin(desafio: string, codigo: string): Promise<Out
     return refused(textOf(error));
   }
 }
+
+/** Opens the office by a passkey: one that the login's first step asks for, or any of this shop. */
+export async function logInByPasskey(step?: SecondStep): Promise<Outcome> {
+  try {
+    const asked = step?.chave === undefined ? await beginByPasskey() : { ...step, opcoes: step.chave };
+    const body = { desafio: asked.desafio, resposta: await signByPasskey(asked.opcoes) };
+    const { data } = await api('POST /admin/login/chave', { body, token: null });
+    return enter(data);
+  } catch (error) {
+    return refused(passkeyProblem(error) ?? textOf(error));
+  }
+}
+
+const beginByPasskey = async () => (await api('POST /admin/login/chave/opcoes', { token: null })).data;

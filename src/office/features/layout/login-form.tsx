@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, useTransition, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,7 +6,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { setDemonstration } from '../../lib/session.ts';
-import { logIn, type SecondStep } from './log-in.ts';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
+import { logIn, logInByPasskey, type Outcome, type SecondStep } from './log-in.ts';
 import styles from './login-form.module.css';
 import { SecondStepForm } from './second-step.tsx';
 
@@ -21,8 +22,8 @@ function useLogin(onSecond: (step: SecondStep) => void) {
   const [problem, setProblem] = useState<{ id: number; text: string } | null>(null);
   const say = (text: string) => setProblem({ id: Date.now(), text });
 
-  async function tryIt(username: string, password: string): Promise<void> {
-    const outcome = await logIn(username, password);
+  async function conclude(trying: Promise<Outcome>): Promise<void> {
+    const outcome = await trying;
     if (outcome.kind === 'refused') say(outcome.text);
     else if (outcome.kind === 'second') onSecond(outcome.step);
     else if (outcome.kind === 'in') goIn();
@@ -37,15 +38,20 @@ function useLogin(onSecond: (step: SecondStep) => void) {
     const isFilledIn = username.trim() !== '' && password !== '';
     if (!isFilledIn) return say(FILL_IN);
     setProblem(null);
-    start(() => tryIt(username, password));
+    start(() => conclude(logIn(username, password)));
   }
-  return { busy, problem, say, enter };
+  function enterByPasskey(): void {
+    if (busy) return;
+    setProblem(null);
+    start(() => conclude(logInByPasskey()));
+  }
+  return { busy, problem, say, enter, enterByPasskey };
 }
 
 /** Username and password of the office, and then what they are confirmed by. */
 export function LoginForm() {
   const [step, setStep] = useState<SecondStep | null>(null);
-  const { busy, problem, say, enter } = useLogin(setStep);
+  const { busy, problem, say, enter, enterByPasskey } = useLogin(setStep);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
@@ -91,6 +97,27 @@ export function LoginForm() {
       <Button type="submit" size="l" block busy={busy}>
         Entrar
       </Button>
+      <PasskeyOffer busy={busy} onPress={enterByPasskey} />
     </form>
+  );
+}
+
+const never = () => () => undefined;
+
+/** Only where the browser could do it, which the server does not know. */
+function PasskeyOffer({ busy, onPress }: { busy: boolean; onPress(): void }) {
+  const isOffered = useSyncExternalStore(never, canUsePasskeys, () => false);
+  if (!isOffered) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="l"
+      block
+      icon="lock"
+      aria-disabled={busy || undefined}
+      onClick={onPress}
+    >
+      Entrar com chave de acesso
+    </Button>
   );
 }

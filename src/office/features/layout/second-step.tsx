@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, useTransition, type FormEvent, type RefObj
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
-import { confirmLogin, type Outcome, type SecondStep } from './log-in.ts';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
+import { confirmLogin, logInByPasskey, type Outcome, type SecondStep } from './log-in.ts';
 import styles from './login-form.module.css';
 
 /** So many wrong codes the server takes; then the password is asked for again. */
@@ -57,7 +58,14 @@ function useCode({ step, onIn, onBack }: SecondStepProps) {
   function confirm(code: string): void {
     if (!busy) start(async () => conclude(await confirmLogin(step.desafio, code)));
   }
-  return { field, busy, problem, refuse, confirm, clear: () => setProblem(null) };
+  function concludeByPasskey(outcome: Outcome): void {
+    if (outcome.kind === 'refused') setProblem({ id: Date.now(), text: outcome.text });
+    else onIn();
+  }
+  function confirmByPasskey(): void {
+    if (!busy) start(async () => concludeByPasskey(await logInByPasskey(step)));
+  }
+  return { field, busy, problem, refuse, confirm, confirmByPasskey, clear: () => setProblem(null) };
 }
 
 interface CodeFieldProps {
@@ -92,7 +100,7 @@ function CodeField({ kind, code, onCode, ref }: CodeFieldProps) {
 /** The login's second step: one field for a code, another kind of code, and the way back. */
 export function SecondStepForm(props: SecondStepProps) {
   const { step, onBack } = props;
-  const { field, busy, problem, refuse, confirm, clear } = useCode(props);
+  const { field, busy, problem, refuse, confirm, confirmByPasskey, clear } = useCode(props);
   const [kind, setKind] = useState<Kind>(step.tipos.includes('codigo') ? 'codigo' : 'recuperacao');
   const [code, setCode] = useState('');
   const isEither = step.tipos.includes('codigo') && step.tipos.includes('recuperacao');
@@ -110,6 +118,11 @@ export function SecondStepForm(props: SecondStepProps) {
   return (
     <form method="post" className={styles.form} noValidate onSubmit={submit} aria-label={TITLE}>
       <p>Senha certa. Agora confirme que é você.</p>
+      {step.chave !== undefined && canUsePasskeys() && (
+        <Button variant="secondary" size="l" block icon="lock" onClick={confirmByPasskey}>
+          Usar chave de acesso
+        </Button>
+      )}
       <CodeField key={kind} kind={kind} code={code} onCode={setCode} ref={field} />
       {problem && (
         <InfoBox key={problem.id} kind="error">

@@ -13,6 +13,7 @@ import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 import { ProofDialog, type Proof } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
@@ -30,20 +31,25 @@ export function SecondFactor() {
   return (
     <Panel title="Verificação em duas etapas" className={styles.panel}>
       <p className={styles.lead}>
-        Além da senha, o login pede um código do seu celular: uma senha roubada não basta para entrar.
+        Além da senha, o login pede um código do seu celular ou a sua chave de acesso: uma senha roubada não
+        basta para entrar.
       </p>
       {error !== null && !loading && (
         <LoadFailed text="Não foi possível ler isto." detail={errorText(error, '')} onRetry={reload} />
       )}
       {data === null && (error === null || loading) && <Skeleton height="6rem" />}
       {data !== null && <App factor={data} onDo={(what) => setDoing({ what })} />}
+      {data !== null && <OwnPasskeys factor={data} onCodes={(codes) => setDoing({ what: 'show', codes })} />}
+      {data !== null && (data.aplicativo !== null || data.chaves.length > 0) && (
+        <CodesLeft left={data.codigosRestantes} onRenew={() => setDoing({ what: 'renew' })} />
+      )}
       <Doings doing={doing} setDoing={setDoing} />
     </Panel>
   );
 }
 
-function App({ factor, onDo }: { factor: SegundoFator; onDo(what: 'on' | 'off' | 'renew'): void }) {
-  const { aplicativo, disponivel, obrigatorio, codigosRestantes: left } = factor;
+function App({ factor, onDo }: { factor: SegundoFator; onDo(what: 'on' | 'off'): void }) {
+  const { aplicativo, disponivel, obrigatorio, chaves } = factor;
   if (aplicativo === null) {
     return (
       <>
@@ -68,6 +74,21 @@ function App({ factor, onDo }: { factor: SegundoFator; onDo(what: 'on' | 'off' |
           desde <time dateTime={aplicativo.desde}>{dateTimeText(aplicativo.desde)}</time>
         </span>
       </p>
+      {(!obrigatorio || chaves.length > 0) && (
+        <Button variant="secondary" onClick={() => onDo('off')}>
+          Desligar
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CodesLeft({ left, onRenew }: { left: number; onRenew(): void }) {
+  return (
+    <div className={styles.part}>
+      <p className={styles.state}>
+        <span className={styles.name}>Códigos de recuperação</span>
+      </p>
       {left > FEW ? (
         <p className={styles.quiet}>Restam {left} códigos de recuperação.</p>
       ) : (
@@ -77,16 +98,11 @@ function App({ factor, onDo }: { factor: SegundoFator; onDo(what: 'on' | 'off' |
         </InfoBox>
       )}
       <div className={styles.ways}>
-        <Button variant="secondary" onClick={() => onDo('renew')}>
+        <Button variant="secondary" onClick={onRenew}>
           Gerar novos códigos
         </Button>
-        {!obrigatorio && (
-          <Button variant="secondary" onClick={() => onDo('off')}>
-            Desligar
-          </Button>
-        )}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -111,7 +127,7 @@ function Doings({ doing, setDoing }: { doing: Doing; setDoing(doing: Doing): voi
   }
   if (doing?.what === 'show') {
     return (
-      <Dialog open onClose={close} title="Novos códigos de recuperação">
+      <Dialog open onClose={close} title="Códigos de recuperação">
         <RecoveryCodes codes={doing.codes} onDone={close} />
       </Dialog>
     );

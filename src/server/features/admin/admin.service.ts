@@ -10,6 +10,8 @@ import { createPasswords } from '../../security/passwords.ts';
 import { beginSecondStep } from './factors/begin-second-step.ts';
 import { deleteChallengesOf } from './factors/challenges.store.ts';
 import { findFactors, hasFactor } from './factors/factors.store.ts';
+import { listPasskeys } from './factors/passkeys.store.ts';
+import { requestOptions, type Site } from './factors/webauthn.ts';
 import { openSession, type LoggedIn } from './open-session.ts';
 import { checkStaffPassword } from './staff-password.ts';
 import { findAdmin, findAdminById, lockAdmin, updatePassword, type AdminUser } from './admin.store.ts';
@@ -20,6 +22,11 @@ export interface AdminDeps {
   random: (bytes: number) => Buffer;
   /** Nobody works in the office without a second factor. */
   secondFactorRequired: boolean;
+}
+
+interface LoginDeps extends AdminDeps {
+  /** What passkeys are made for; null where there can be none. */
+  site: Site | null;
 }
 
 export interface Login {
@@ -53,7 +60,7 @@ export interface Admin {
 
 const WRONG_LOGIN = 'Usuário ou senha incorretos';
 
-export function createAdmin({ db, clock, random, secondFactorRequired }: AdminDeps): Admin {
+export function createAdmin({ db, clock, random, secondFactorRequired, site }: LoginDeps): Admin {
   const passwords = createPasswords({ random });
   const check = createPasswordCheck({ db, clock, passwords, of: 'admin' });
 
@@ -70,13 +77,14 @@ export function createAdmin({ db, clock, random, secondFactorRequired }: AdminDe
       }
       // From before the present rule: it opens the office for choosing another one, and nothing else.
       const mustChange = checkStaffPassword(password, user.username) !== null;
+      const passkey = await passkeyAsked(db, site, user.id);
       return inTransaction(db, async (tx) => {
         const still = await lockAdmin(tx, user.id);
         // A password that was right a moment ago opens nothing once it has been changed in between.
         if (still?.senha_hash !== user.senha_hash) throw unauthorized(WRONG_LOGIN);
         const factors = await findFactors(tx, user.id);
         if (hasFactor(factors)) {
-          return beginSecondStep(tx, { adminId: user.id, mustChange, factors, now, random });
+          return beginSecondStep(tx, { adminId: user.id, mustChange, factors, now, random, passkey });
         }
         const duties = { mustChange, hasFactor: false };
         return openSession(tx, { user: still, address, device, now, random, duties, secondFactorRequired });
@@ -111,6 +119,12 @@ export function createAdmin({ db, clock, random, secondFactorRequired }: AdminDe
       });
     },
   };
+}
+
+/** What her passkeys are asked in the second step; null where she has none that could answer. */
+async function passkeyAsked(db: Kysely<DB>, site: Site | null, adminId: number) {
+  const passkeys = site === null ? [] : await listPasskeys(db, adminId);
+  return site === null || passkeys.length === 0 ? null : requestOptions(site, passkeys);
 }
 
 export const wrongPassword = () => invalid('Senha atual incorreta', { senhaAtual: 'Senha atual incorreta' });

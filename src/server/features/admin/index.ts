@@ -13,3 +13,7 @@ export { createSecondFactor } from './factors/second-factor.service.ts';
 export { createSecondStep } from './factors/second-step.ts';
 export { createLostFactor } from './factors/lost-factor.ts';
 export { secondStepRoutes } from './factors/second-step.routes.ts';
+export { createPasskeyLogin } from './factors/passkey-login.ts';
+export { createPasskeys } from './factors/passkeys.service.ts';
+export { passkeyRoutes } from './factors/passkeys.routes.ts';
+export { siteOf } from './factors/webauthn.ts';

@@ -6,6 +6,7 @@ import type { DB } from '../../db/index.ts';
 import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
+import { EXPORTS } from '../../load/index.ts';
 import { walkCodes } from './codes.store.ts';
 import { generateCodes } from './codes.ts';
 import { createOffice, type Office } from './promotions.service.ts';
@@ -155,7 +156,7 @@ function codesRoutes(api: Api, deps: PromotionsRoutesDeps, office: Office): void
   });
   api.route({
     ...implement('GET /gerenciamento/promocoes/:id/codigos.csv'),
-    config: writes,
+    config: { ...writes, load: EXPORTS },
     handler: async ({ params: { id } }, reply) => {
       await office.read(id);
       const csv = csvOf(

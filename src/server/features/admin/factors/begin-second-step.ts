@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { SegundoFatorPedido } from '#shared/wire/admin.ts';
+import type { OpcoesDeChave } from '#shared/wire/passkeys.ts';
 import type { DB } from '../../../db/index.ts';
 import { hashToken } from '../../../http/sessions.ts';
 import { CHALLENGE_MS, insertChallenge } from './challenges.store.ts';
@@ -11,24 +12,34 @@ interface SecondStep {
   factors: Factors;
   now: Date;
   random: (bytes: number) => Buffer;
+  /** What her passkeys are asked, and what they are to sign; null where she has none that could answer. */
+  passkey: { challenge: string; opcoes: OpcoesDeChave } | null;
 }
 
 /** The password is right: names the step that is left, which may be taken once within five minutes. */
 export async function beginSecondStep(
   tx: Transaction<DB>,
-  { adminId, mustChange, factors, now, random }: SecondStep,
+  { adminId, mustChange, factors, now, random, passkey }: SecondStep,
 ): Promise<Pick<SegundoFatorPedido, 'segundoFator'>> {
   const token = random(32).toString('base64url');
-  await insertChallenge(tx, { tokenHash: hashToken(token), kind: 'login', adminId, mustChange, now });
+  await insertChallenge(tx, {
+    tokenHash: hashToken(token),
+    kind: 'login',
+    adminId,
+    mustChange,
+    challenge: passkey?.challenge ?? null,
+    now,
+  });
   return {
     segundoFator: {
       desafio: token,
       tipos: [
         ...(factors.appSince === null ? [] : ['codigo' as const]),
-        ...(factors.passkeys === 0 ? [] : ['chave' as const]),
+        ...(passkey === null ? [] : ['chave' as const]),
         ...(factors.codes === 0 ? [] : ['recuperacao' as const]),
       ],
       expira_em: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
+      ...(passkey !== null && { chave: passkey.opcoes }),
     },
   };
 }

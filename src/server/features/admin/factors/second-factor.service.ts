@@ -10,7 +10,9 @@ import { deleteChallengesOf } from './challenges.store.ts';
 import type { CodeTries } from './code-tries.ts';
 import { createConfirmation, type Asking, type Proof } from './confirmation.ts';
 import { deleteTotp, findFactors, replaceRecoveryCodes } from './factors.store.ts';
+import { listPasskeys } from './passkeys.store.ts';
 import { giveCodes } from './recovery-codes.ts';
+import type { Site } from './webauthn.ts';
 
 type WithoutFlags<T> = Omit<T, 'sucesso' | 'success'>;
 
@@ -33,6 +35,8 @@ export interface SecondFactorDeps extends AdminDeps {
   tries: CodeTries;
   /** What an app calls the account by. */
   shopName: string;
+  /** Null: no passkeys can be made for the shop's address. */
+  site: Site | null;
 }
 
 const noKey = () =>
@@ -41,7 +45,7 @@ const noKey = () =>
     'sem_chave_de_dados',
     'Esta loja ainda não pode guardar uma segunda etapa: quem cuida do servidor precisa definir DATA_KEY.',
   );
-const wantedOfAll = () =>
+export const wantedOfAll = () =>
   conflict(
     'segundo_fator_obrigatorio',
     'Esta loja pede a verificação em duas etapas: ligue outra antes de desligar esta.',
@@ -49,7 +53,7 @@ const wantedOfAll = () =>
 export const isOff = () => conflict('nao_ligado', 'A verificação em duas etapas não está ligada.');
 
 export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
-  const { db, clock, random, secondFactorRequired, sealer } = deps;
+  const { db, clock, random, secondFactorRequired, sealer, site } = deps;
   const confirmation = createConfirmation(deps);
   const apps = createApps(deps);
   const note = (tx: Transaction<DB>, { username }: Asking, action: string) =>
@@ -63,6 +67,8 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         disponivel: sealer !== null,
         aplicativo: appSince === null ? null : { desde: appSince.toISOString() },
         codigosRestantes: codes,
+        chavesDisponiveis: site !== null,
+        chaves: (await listPasskeys(db, adminId)).map(shapePasskey),
       };
     },
     async beginApp(asking, password) {
@@ -102,3 +108,12 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
     },
   };
 }
+
+type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
+
+const shapePasskey = ({ id, nome, created_at: made, last_used_at: used }: PasskeyRow) => ({
+  id,
+  nome,
+  criada_em: made.toISOString(),
+  usada_em: used?.toISOString() ?? null,
+});
