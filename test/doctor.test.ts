@@ -94,7 +94,9 @@ it('[DOCTOR-01, DOCTOR-03] says what is wrong and what to do, and no secret', as
 it('[DOCTOR-04] knows a database that is behind or ahead of the code, and changes nothing in it', async () => {
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  const { rows } = await client.query('delete from schema_migrations where number = (select max(number) from schema_migrations) returning *');
+  const { rows } = await client.query(
+    'delete from schema_migrations where number = (select max(number) from schema_migrations) returning *',
+  );
   const behind = about((await doctor()).lines, 'Banco de dados');
   expect(behind).toEqual(['! Banco de dados: 1 mudança espera pela próxima abertura']);
   const [row] = rows as { number: number; name: string; checksum: string }[];

@@ -27,7 +27,6 @@ import { generatedSecret } from './security/secrets.ts';
 import { createServices, type Services } from './services/index.ts';
 import type { World } from './services/world.ts';
 import { createPeopleLog, type LogLines } from './logs/people-log.ts';
-import { shopSettings } from './settings/shop-settings.ts';
 import { startStandIns } from './services/stand-ins.ts';
 
 export interface Shop {
@@ -94,7 +93,9 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
   const headers = safeHeaders({ https });
   const { parts } = shop;
   const accepting = () => open;
-  await openDoors(app, { config, world, parts, metrics, headers, accepting, sandbox: local?.sandbox.plugin });
+  const shopName = () => shop.live.shop().name;
+  const doors = { config, shopName, world, parts, metrics, headers, accepting };
+  await openDoors(app, { ...doors, sandbox: local?.sandbox.plugin });
   const pages = await openPages(app, {
     config,
     web,
@@ -153,7 +154,7 @@ function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn }: Operator): LogLine
 interface ShopPages {
   config: Config;
   web: Web;
-  shop: Pick<Services, 'catalog' | 'browser'>;
+  shop: Pick<Services, 'catalog' | 'browser' | 'live'>;
   banner: PageServices['banner'];
   csp: CspSettings;
   metrics: Metrics;
@@ -162,8 +163,12 @@ interface ShopPages {
 /** Every page of the shop, and the files that its pages load. */
 async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: ShopPages) {
   const { home, catalog, product, version, choice } = shop.catalog;
+  const { live } = shop;
+  const { cardAdapter } = shop.browser;
   const services: PageServices = {
-    shop: shopSettings(config, shop.browser.cardAdapter),
+    get shop() {
+      return { ...live.shop(), cardAdapter };
+    },
     banner,
     home,
     catalog,
@@ -176,7 +181,7 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics }: 
     build,
     office,
     services,
-    version,
+    version: (productId) => `${version(productId)}~${live.version()}`,
     choice,
     clock: systemClock,
     csp,

@@ -14,7 +14,9 @@ import type { Part, World } from './services/world.ts';
 import { createSharedWindows } from './limits/shared-windows.store.ts';
 
 export interface DoorsDeps {
-  config: Pick<Config, 'STORE_NAME' | 'publicUrl' | 'METRICS_TOKEN'>;
+  config: Pick<Config, 'publicUrl' | 'METRICS_TOKEN'>;
+  /** What the shop is called now. */
+  shopName: () => string;
   world: World;
   parts: readonly Part[];
   metrics: Metrics;
@@ -28,13 +30,13 @@ export interface DoorsDeps {
 
 /** What every request passes, and behind it all calls and files of the shop's parts. */
 export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
-  const { config, world, parts, metrics, headers, accepting, sandbox } = deps;
+  const { config, shopName, world, parts, metrics, headers, accepting, sandbox } = deps;
   metrics.count(app);
   logRequests(app);
   setSafeHeaders(app, headers);
   guardRoutes(app, world);
   limitRates(app, { clock: world.clock, shared: createSharedWindows(world) });
-  await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
+  await describeApi(app, { publicUrl: config.publicUrl });
   if (sandbox !== undefined) await app.register(sandbox, { prefix: '/sandbox' });
   await registerCalls(
     app,
@@ -43,5 +45,5 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   for (const routes of parts.flatMap(({ files = [] }) => files)) routes(app);
   healthRoutes({ db: world.db, metrics, accepting, metricsToken: config.METRICS_TOKEN })(app);
   cspReports({ log: world.log, metrics })(app);
-  await serveApiDescription(app);
+  await serveApiDescription(app, shopName);
 }

@@ -152,7 +152,8 @@ export async function serveParts(
 ): Promise<Api> {
   const app = createHttpServer(given.config);
   const headers = safeHeaders({ https: false });
-  await openDoors(app, { ...given, metrics, headers, accepting: () => true });
+  const shopName = () => given.config.STORE_NAME;
+  await openDoors(app, { ...given, shopName, metrics, headers, accepting: () => true });
   if (taken === undefined) await app.listen({ port: 0, host: '127.0.0.1' });
   else await app.ready().then(() => taken.handTo(app.server));
   return app;

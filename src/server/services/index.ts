@@ -10,13 +10,13 @@ import { countBacklog, countOrderStates, countPaymentStates } from '../features/
 import { listJobs } from '../jobs/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { generatedSecret } from '../security/secrets.ts';
-import { shopSettings } from '../settings/shop-settings.ts';
 import { createCatalogServices } from './catalog.ts';
 import { createMailServices } from './mail.ts';
 import { createMoneyServices, moneySettings } from './money.ts';
 import { createPeopleServices } from './people.ts';
 import { connectProviders, type Providers } from './providers.ts';
 import { createShippingServices, shippingSettings } from './shipping.ts';
+import { createShopSettingsServices, type ShopSettingsServices } from './shop-settings.ts';
 import { createSupportServices } from './support.ts';
 import { createWaitlistServices } from './waitlist.ts';
 import type { Part, World } from './world.ts';
@@ -36,23 +36,28 @@ export interface ServicesDeps {
 export async function createServices(deps: ServicesDeps) {
   const { config, world, endpoints, metrics } = deps;
   const stopping = new AbortController();
+  const settings = createShopSettingsServices(world, { config });
   const providers = connectProviders({
     config,
+    shop: settings.live.shop,
     endpoints,
     metrics,
     clock: world.clock,
     stopping: stopping.signal,
   });
-  const { goods, parts } = await createParts(deps, providers);
+  const { goods, parts } = await createParts(deps, { providers, settings });
   const { catalog, media } = goods;
   watchFigures(metrics, world);
   return {
     catalog,
     parts,
+    /** The shop as its owner has published it. */
+    live: settings.live,
     /** What the payment page needs of the provider. */
     browser: providers.payment.browser,
     /** Before the first request. */
     async open() {
+      await settings.live.start();
       await openForAdministrator(deps);
       const banner = await keepBanner({ db: world.db, media });
       await seedDemo({ ...world, media, mode: config.SEED_DEMO, say: deps.say });
@@ -68,24 +73,28 @@ export async function createServices(deps: ServicesDeps) {
   };
 }
 
-async function createParts({ config, world, keptMails }: ServicesDeps, providers: Providers) {
-  const shop = shopSettings(config);
+async function createParts(
+  { config, world, keptMails }: ServicesDeps,
+  { providers, settings }: { providers: Providers; settings: ShopSettingsServices },
+) {
+  const { shop } = settings.live;
+  const shopName = () => shop().name;
   const goods = createCatalogServices(world, {
     dataDir: config.DATA_DIR,
     publicUrl: config.publicUrl,
-    brand: config.STORE_NAME,
+    brand: shopName,
     bucket: providers.bucket,
     shelfFolder: shelfFolder(process.env),
     recover: createDrawingRecovery(),
   });
   const freight = createShippingServices(world, {
-    ...shippingSettings(config),
+    ...shippingSettings(config, shopName),
     provider: providers.freight,
     postalCodes: providers.postalCodes,
     secret: await generatedSecret(world, 'quote_signing'),
   });
   const money = createMoneyServices(world, {
-    ...moneySettings(config),
+    ...moneySettings(config, shop),
     provider: providers.payment,
     shipping: freight.shipping,
   });
@@ -94,15 +103,15 @@ async function createParts({ config, world, keptMails }: ServicesDeps, providers
     files: [
       artRoutes(),
       searchEngineRoutes({ catalog: goods.catalog, shop, clock: world.clock }),
-      await createOfflineRoutes({ shopName: config.STORE_NAME }),
+      await createOfflineRoutes({ shopName }),
     ],
   };
   const people = createPeopleServices(world, { keptMails });
-  const unwanted = config.SALE_MAILS === 'off' ? ['venda_aviso'] : [];
+  const unwanted = () => (settings.live.document().avisar_vendas ? [] : ['venda_aviso']);
   const mails = createMailServices(world, { sender: providers.mail, shop, unwanted, keptMails });
-  const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName: config.STORE_NAME });
+  const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName });
   const support = createSupportServices(world, { config, providers });
-  const parts: Part[] = [goods, freight, people, mails, money, waitlist, support, front];
+  const parts: Part[] = [settings, goods, freight, people, mails, money, waitlist, support, front];
   return { goods, parts };
 }
 

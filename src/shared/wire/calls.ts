@@ -9,6 +9,7 @@ import { fitCalls } from './fit.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 import { shopCalls } from './shop-calls.ts';
+import { shopSettingsCalls } from './shop-settings.ts';
 import { waitlistCalls } from './waitlist.ts';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -38,6 +39,7 @@ export const calls = {
   ...salesCalls,
   ...disputeCalls,
   ...reconciliationCalls,
+  ...shopSettingsCalls,
   ...waitlistCalls,
   ...favoritesCalls,
   ...fitCalls,
