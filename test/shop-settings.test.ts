@@ -159,6 +159,26 @@ describe('what the owner says of her shop', () => {
     expect((await bench.read()).rascunho).toBeNull();
   });
 
+  it('[CONF-13] announces from the start to the end that were set, and has pages made anew for both', async () => {
+    // São Paulo's clock, three hours behind.
+    const at = (ms: number) =>
+      new Date(bench.clock().getTime() + ms - 3 * HOUR_MS).toISOString().slice(0, 16);
+    expect(bench.live.shop().notice).toBeNull();
+    const days = { aviso_inicio: at(5 * 60_000), aviso_fim: at(15 * 60_000) };
+    expect(
+      (await bench.publish({ aviso_texto: 'Frete grátis', aviso_link: '/produtos', ...days })).status,
+    ).toBe(200);
+    const seen = () => [bench.live.shop().notice, bench.live.version()] as const;
+    const [none, before] = seen();
+    expect(none).toBeNull();
+    bench.pass(6 * 60_000);
+    const [shown, during] = seen();
+    expect(shown).toEqual({ text: 'Frete grátis', link: '/produtos' });
+    expect(during).not.toBe(before);
+    bench.pass(16 * 60_000);
+    expect(seen()).toEqual([null, before]);
+  });
+
   it('[CONF-06] stays in a list, and an earlier state comes back as a version of its own', async () => {
     await bench.publish({ nome: 'Um' });
     await bench.publish({ nome: 'Dois', horario: 'Seg a sex' });
@@ -250,7 +270,6 @@ describe('what the owner says of her shop', () => {
     expect(bench.live.shop()).toMatchObject({
       name: 'De outro tempo',
       cnpj: '11.222.333/0001-81',
-      closed: false,
     });
     expect((await bench.read()).publicado).not.toHaveProperty('cor_da_moda');
     expect((await bench.publish({ horario: 'Sempre' })).status).toBe(200);
