@@ -51,7 +51,7 @@ it.each([
     await draft.getByRole('button', { name: 'Publicar agora' }).click();
     const history = page.getByRole('region', { name: 'Já publicado' });
     await history
-      .getByRole('button', { name: /^Voltar à versão/ })
+      .getByRole('button', { name: /^Voltar a esta/ })
       .first()
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Voltar a esta' }).click();

@@ -50,7 +50,7 @@ export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Pro
                 variant="secondary"
                 size="s"
                 busy={busy}
-                aria-label={`Voltar à versão ${numero}`}
+                aria-label={`Voltar a esta: versão ${numero}`}
                 onClick={() => run(numero)}
               >
                 Voltar a esta
