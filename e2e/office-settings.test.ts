@@ -31,7 +31,7 @@ it.each([
     await page.getByLabel('Link do aviso').fill('/produtos');
     await page.getByRole('button', { name: 'Salvar rascunho' }).click();
     const draft = page.getByRole('region', { name: 'Rascunho' });
-    await draft.getByText(`Nome da loja: ${before} → ${name}`).waitFor();
+    await draft.getByText(`Nome da loja: de ${before} para ${name}`).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
 

@@ -39,7 +39,8 @@ export function DraftPanel({ settings, draft, isDirty, onDone }: DraftPanelProps
       <ul className={styles.changes}>
         {changed.map((name) => (
           <li key={name}>
-            <strong>{settingLabel(name)}:</strong> {said(publicado, name)} → {said(draft.documento, name)}
+            <strong>{settingLabel(name)}:</strong> de {said(publicado, name)} para{' '}
+            {said(draft.documento, name)}
           </li>
         ))}
       </ul>
