@@ -35,6 +35,7 @@ const FULL = [
   `${OFFICE}/administradores`,
   `${OFFICE}/senha`,
   `${OFFICE}/suporte`,
+  `${OFFICE}/configuracoes`,
   `${PRODUCTS}/importar`,
   `${OFFICE}/nada`,
 ];

@@ -145,9 +145,10 @@ describe('the frame of the office', () => {
       'Descontos',
       'Categorias',
       'PIX Customizados',
+      'Configurações',
       'Suporte',
     ]);
-    for (const name of ['Configurações', 'Relatórios', 'Marketing']) {
+    for (const name of ['Relatórios', 'Marketing']) {
       const later = nav.getByRole('button', { name });
       expect(await later.isDisabled()).toBe(true);
       expect(await later.innerText()).toContain('Em breve');

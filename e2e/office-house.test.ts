@@ -86,7 +86,7 @@ describe('who works in the office', () => {
         token: await staffToken(shop.url, token, role),
       });
       const page = await openPage('/admin/dashboard');
-      for (const section of ['auditoria', 'emails', 'administradores', 'pix', 'suporte']) {
+      for (const section of ['auditoria', 'emails', 'administradores', 'pix', 'suporte', 'configuracoes']) {
         await page.goto(`/admin/dashboard/${section}`);
         await page.getByText('O seu perfil não dá acesso a esta seção.').waitFor();
         expect(await page.getByRole('alert').count(), section).toBe(0);

@@ -6,6 +6,8 @@ import type { DB } from '../src/server/db/schema.ts';
  */
 export const OWNERS: Readonly<Record<keyof DB, string>> = {
   settings: 'settings',
+  shop_settings_versions: 'shop-settings',
+  shop_settings_revision: 'shop-settings',
   audit_log: 'audit',
   limit_windows: 'limits',
   sessions: 'http',

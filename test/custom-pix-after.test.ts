@@ -61,7 +61,7 @@ async function charged(charge: string): Promise<ProviderPayment> {
 }
 /** News as they come, in whatever order. */
 async function hear(payment: ProviderPayment, more: Partial<ProviderPayment> = {}): Promise<void> {
-  const payer = { email: 'caixa@example.com', name: 'Loja' };
+  const payer = { email: 'caixa@example.com', name: () => 'Loja' };
   const { db, clock, log, provider } = till.deps;
   const random = () => Buffer.alloc(8);
   await createCustomPix({ db, clock, log, provider, payer, random }).hearNews({ ...payment, ...more });

@@ -159,8 +159,7 @@ describe('stopping', () => {
     });
     const sender = createSmtpSender({
       url: `smtp://127.0.0.1:${port}`,
-      from: 'loja@example.com',
-      replyTo: 'loja@example.com',
+      names: () => ({ from: 'loja@example.com', replyTo: 'loja@example.com' }),
       domain: 'loja.example',
     });
     const letter = { subject: 'Voltou', text: 'x', html: 'x', reference: 'a1' };

@@ -28,7 +28,6 @@ import { generatedSecret } from './security/secrets.ts';
 import { createServices, type Services } from './services/index.ts';
 import type { World } from './services/world.ts';
 import { createPeopleLog, type LogLines } from './logs/people-log.ts';
-import { shopSettings } from './settings/shop-settings.ts';
 import { startStandIns } from './services/stand-ins.ts';
 
 export interface Shop {
@@ -94,7 +93,9 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
   let open = true;
   const https = config.publicUrl.startsWith('https://');
   const headers = safeHeaders({ https });
-  const doors = { config, world, parts: shop.parts, metrics, load, headers, accepting: () => open };
+  const shopName = () => shop.live.shop().name;
+  const accepting = () => open;
+  const doors = { config, shopName, world, parts: shop.parts, metrics, load, headers, accepting };
   await openDoors(app, { ...doors, sandbox: local?.sandbox.plugin });
   const pages = await openPages(app, {
     config,
@@ -166,7 +167,7 @@ function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn }: Operator): LogLine
 interface ShopPages {
   config: Config;
   web: Web;
-  shop: Pick<Services, 'catalog' | 'browser' | 'published'>;
+  shop: Pick<Services, 'catalog' | 'browser' | 'live' | 'published'>;
   banner: PageServices['banner'];
   csp: CspSettings;
   metrics: Metrics;
@@ -176,8 +177,12 @@ interface ShopPages {
 /** Every page of the shop, and the files that its pages load. */
 async function openPages(app: Api, { config, web, shop, banner, csp, metrics, load }: ShopPages) {
   const { home, catalog, product, version, choice } = shop.catalog;
+  const { live } = shop;
+  const { cardAdapter } = shop.browser;
   const services: PageServices = {
-    shop: shopSettings(config, shop.browser.cardAdapter),
+    get shop() {
+      return { ...live.shop(), cardAdapter };
+    },
     banner,
     home,
     catalog,
@@ -191,7 +196,7 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics, lo
     build,
     office,
     services,
-    version: (productId) => `${version(productId)}.${shop.published.version()}`,
+    version: (productId) => `${version(productId)}.${shop.published.version()}~${live.version()}`,
     choice,
     clock: systemClock,
     load,

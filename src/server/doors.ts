@@ -16,7 +16,9 @@ import { createSharedWindows } from './limits/shared-windows.store.ts';
 import type { Load } from './load/index.ts';
 
 export interface DoorsDeps {
-  config: Pick<Config, 'STORE_NAME' | 'publicUrl' | 'METRICS_TOKEN' | 'ADMIN_SECOND_FACTOR'>;
+  config: Pick<Config, 'publicUrl' | 'METRICS_TOKEN' | 'ADMIN_SECOND_FACTOR'>;
+  /** What the shop is called now. */
+  shopName: () => string;
   world: World;
   parts: readonly Part[];
   metrics: Metrics;
@@ -31,7 +33,7 @@ export interface DoorsDeps {
 
 /** What every request passes, and behind it all calls and files of the shop's parts. */
 export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
-  const { config, world, parts, metrics, load, headers, accepting, sandbox } = deps;
+  const { config, shopName, world, parts, metrics, load, headers, accepting, sandbox } = deps;
   metrics.count(app);
   logRequests(app);
   setSafeHeaders(app, headers);
@@ -39,7 +41,7 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   shedLoad(app, load);
   guardRoutes(app, { ...world, secondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required' });
   limitRates(app, { clock: world.clock, shared: createSharedWindows(world) });
-  await describeApi(app, { name: config.STORE_NAME, publicUrl: config.publicUrl });
+  await describeApi(app, { publicUrl: config.publicUrl });
   if (sandbox !== undefined) await app.register(sandbox, { prefix: '/sandbox' });
   await registerCalls(
     app,
@@ -48,5 +50,5 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   for (const routes of parts.flatMap(({ files = [] }) => files)) routes(app);
   healthRoutes({ db: world.db, metrics, accepting, metricsToken: config.METRICS_TOKEN })(app);
   cspReports({ log: world.log, metrics })(app);
-  await serveApiDescription(app);
+  await serveApiDescription(app, shopName);
 }

@@ -1,5 +1,11 @@
 import type { InstallmentRules } from './installments.ts';
 
+/** '' leads nowhere. */
+export interface ShopNotice {
+  text: string;
+  link: string;
+}
+
 /** What every page may know of the shop: identity and switches, nothing secret. */
 export interface ShopSettings {
   name: string;
@@ -11,8 +17,12 @@ export interface ShopSettings {
   /** Digits with country code, for wa.me. */
   whatsapp: string;
   whatsappMessage: string;
-  /** Profile address. */
+  /** Profile address; '' is none. */
   instagram: string;
+  /** When somebody answers; '' where it is not said. */
+  hours: string;
+  /** What is announced on every page now. */
+  notice: ShopNotice | null;
   publicUrl: string;
   /** Where parcels leave from: eight digits. */
   originCep: string;

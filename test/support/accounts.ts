@@ -57,7 +57,7 @@ export async function openAccounts() {
   const note = (...line: unknown[]) => void logged.push(JSON.stringify(line));
   const { mails } = createMailServices(
     { ...world, log: { ...world.log, info: note, warn: note, error: note } },
-    { sender: bench.connect().mail, shop: shopSettings(bench.config) },
+    { sender: bench.connect().mail, shop: () => shopSettings(bench.config) },
   );
 
   const call = (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {

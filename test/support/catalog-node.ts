@@ -41,7 +41,7 @@ export async function startCatalogNode(
     dataDir,
     shelfFolder,
     publicUrl: config.publicUrl,
-    brand: config.STORE_NAME,
+    brand: () => config.STORE_NAME,
     recover: createDrawingRecovery(),
   });
   const { catalog, media } = goods;

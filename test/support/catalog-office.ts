@@ -17,7 +17,7 @@ export async function openCatalogOffice(settings: Partial<CatalogSettings> = {})
   const goods = createCatalogServices(world, {
     dataDir,
     publicUrl: PUBLIC_URL,
-    brand: 'Vitrine',
+    brand: () => 'Vitrine',
     ...settings,
   });
   const { catalog, media } = goods;
@@ -62,7 +62,11 @@ export async function openCatalogOffice(settings: Partial<CatalogSettings> = {})
 
 export type CatalogOffice = Awaited<ReturnType<typeof openCatalogOffice>>;
 
-async function logIn({ db, clock }: Workbench, username: string, role: 'admin' | 'equipe' | 'leitura') {
+export async function logIn(
+  { db, clock }: Workbench,
+  username: string,
+  role: 'admin' | 'equipe' | 'leitura',
+) {
   const known = await db
     .selectFrom('admin_users')
     .select('id')

@@ -38,8 +38,8 @@ export async function openMailBench() {
   const worker = (unwanted: readonly string[] = []) =>
     createMailServices(bench.world, {
       sender: bench.connect().mail,
-      shop: shopSettings(bench.config),
-      unwanted,
+      shop: () => shopSettings(bench.config),
+      unwanted: () => unwanted,
     }).mails;
 
   async function insertOrder(given: Partial<Insertable<DB['orders']>> = {}): Promise<number> {

@@ -15,11 +15,11 @@ const STOP_LINK = new RegExp(`${PUBLIC_URL}(/parar-avisos/[\\w-]{43})`);
 export async function openWaitlistBench() {
   const office = await openCatalogOffice();
   const { world, catalog, db } = office;
-  const services = () => createWaitlistServices(world, { catalog, shopName: 'Ateliê & Cia' });
+  const services = () => createWaitlistServices(world, { catalog, shopName: () => 'Ateliê & Cia' });
   const { worker, ...part } = services();
   const front: Client = await office.serve(part);
   const shop = { ...shopSettings(office.config), name: 'Ateliê & Cia', publicUrl: PUBLIC_URL };
-  const { mails } = createMailServices(world, { sender: office.connect().mail, shop });
+  const { mails } = createMailServices(world, { sender: office.connect().mail, shop: () => shop });
   let addresses = 0;
   let people = 0;
   await office.call('POST', '/api/categorias', { nome: 'Vestidos' });

@@ -154,7 +154,8 @@ export async function serveParts(
   const app = createHttpServer(given.config);
   const headers = safeHeaders({ https: false });
   const load = createLoad({ limits: null });
-  await openDoors(app, { ...given, metrics, load, headers, accepting: () => true });
+  const shopName = () => given.config.STORE_NAME;
+  await openDoors(app, { ...given, shopName, metrics, load, headers, accepting: () => true });
   if (taken === undefined) await app.listen({ port: 0, host: '127.0.0.1' });
   else await app.ready().then(() => taken.handTo(app.server));
   return app;

@@ -26,6 +26,7 @@ export const officePaths = {
   audit: '/admin/dashboard/auditoria',
   mails: '/admin/dashboard/emails',
   support: '/admin/dashboard/suporte',
+  settings: '/admin/dashboard/configuracoes',
   administrators: '/admin/dashboard/administradores',
   password: '/admin/dashboard/senha',
 } as const;

@@ -33,6 +33,10 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
   ],
   [officePaths.audit, async () => (await import('../features/audit/audit-screen.tsx')).AuditScreen],
   [officePaths.support, async () => (await import('../features/support/support-screen.tsx')).SupportScreen],
+  [
+    officePaths.settings,
+    async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+  ],
   [officePaths.mails, async () => (await import('../features/mails/mails-screen.tsx')).MailsScreen],
   [
     officePaths.administrators,

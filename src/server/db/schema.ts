@@ -569,6 +569,19 @@ export interface DB {
     value: Json;
     updated_at: Generated<Date>;
   };
+  shop_settings_revision: {
+    only_row: Generated<boolean>;
+    revision: Generated<number>;
+  };
+  shop_settings_versions: {
+    number: number;
+    document: Json;
+    saved_by: string;
+    saved_at: Date;
+    published_at: Date | null;
+    published_by: string | null;
+    from_number: number | null;
+  };
   stock_items: {
     id: GeneratedAlways<number>;
     product_id: number;

@@ -4,15 +4,12 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Api } from './api.ts';
 
 /** Describes every call from the schemas that check it: OpenAPI 3.1 for machines, a page for people. */
-export async function describeApi(
-  api: Api,
-  { name, publicUrl }: { name: string; publicUrl: string },
-): Promise<void> {
+export async function describeApi(api: Api, { publicUrl }: { publicUrl: string }): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${name}: API da loja`,
+        title: 'API da loja',
         version: '1.0.0',
         description:
           'Todas as chamadas respondem aqui e também sem o prefixo /api. Valores em reais, salvo onde diz centavos.',
@@ -38,10 +35,10 @@ export async function describeApi(
 }
 
 /** `/api/openapi.json` and `/api/docs`. Registered after the calls it describes. */
-export async function serveApiDescription(api: Api): Promise<void> {
+export async function serveApiDescription(api: Api, shopName: () => string): Promise<void> {
   const open = { config: { audience: 'all' as const }, schema: { hide: true } };
   api.get('/api/openapi.json', open, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(api.swagger()),
+    reply.header('cache-control', 'no-cache').send(titled(api.swagger(), `${shopName()}: API da loja`)),
   );
   await api.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -49,3 +46,7 @@ export async function serveApiDescription(api: Api): Promise<void> {
     uiConfig: { url: '/api/openapi.json', docExpansion: 'list', defaultModelsExpandDepth: 0 },
   });
 }
+
+const titled = <T extends { info?: object }>(description: T, title: string) => {
+  return { ...description, info: { ...description.info, title } };
+};

@@ -16,7 +16,7 @@ export interface CatalogSettings {
   /** Where the shop is reached, so that addresses of its own are known. */
   publicUrl: string;
   /** The brand of goods that name none. */
-  brand: string;
+  brand: () => string;
   bucket?: Providers['bucket'];
   /** What the data folders of this machine share of drawings; nothing without it. */
   shelfFolder?: MediaDeps['shelfFolder'];

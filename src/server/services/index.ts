@@ -13,13 +13,13 @@ import type { Metrics } from '../http/metrics.ts';
 import { findDataKeys } from '../security/data-key-file.ts';
 import { createSealer, type Sealer } from '../security/sealer.ts';
 import { generatedSecret } from '../security/secrets.ts';
-import { shopSettings } from '../settings/shop-settings.ts';
 import { createCatalogServices } from './catalog.ts';
 import { createMailServices } from './mail.ts';
 import { createMoneyServices, moneySettings } from './money.ts';
 import { createPeopleServices } from './people.ts';
 import { connectProviders, type Providers } from './providers.ts';
 import { createShippingServices, shippingSettings } from './shipping.ts';
+import { createShopSettingsServices, type ShopSettingsServices } from './shop-settings.ts';
 import { createSupportServices } from './support.ts';
 import { createWaitlistServices } from './waitlist.ts';
 import type { Part, World } from './world.ts';
@@ -39,25 +39,30 @@ export interface ServicesDeps {
 export async function createServices(deps: ServicesDeps) {
   const { config, world, endpoints, metrics } = deps;
   const stopping = new AbortController();
+  const settings = createShopSettingsServices(world, { config });
   const providers = connectProviders({
     config,
+    shop: settings.live.shop,
     endpoints,
     metrics,
     clock: world.clock,
     stopping: stopping.signal,
   });
   const sealer = await sealerOf(config, world);
-  const { goods, parts, published } = await createParts(deps, { providers, sealer });
+  const { goods, parts, published } = await createParts(deps, { providers, sealer, settings });
   const { catalog, media } = goods;
   watchFigures(metrics, world);
   return {
     catalog,
     published,
     parts,
+    /** The shop as its owner has published it. */
+    live: settings.live,
     /** What the payment page needs of the provider. */
     browser: providers.payment.browser,
     /** Before the first request. */
     async open() {
+      await settings.live.start();
       await openForAdministrator(deps);
       await keepSecrets(deps, sealer);
       const banner = await keepBanner({ db: world.db, media });
@@ -78,28 +83,31 @@ export async function createServices(deps: ServicesDeps) {
 interface PartsGiven {
   providers: Providers;
   sealer: Sealer | null;
+  settings: ShopSettingsServices;
 }
 
-async function createParts({ config, world, keptMails }: ServicesDeps, { providers, sealer }: PartsGiven) {
-  const shop = shopSettings(config);
+async function createParts({ config, world, keptMails }: ServicesDeps, given: PartsGiven) {
+  const { providers, sealer, settings } = given;
+  const { shop } = settings.live;
+  const shopName = () => shop().name;
   const goods = createCatalogServices(world, {
     dataDir: config.DATA_DIR,
     publicUrl: config.publicUrl,
-    brand: config.STORE_NAME,
+    brand: shopName,
     bucket: providers.bucket,
     shelfFolder: shelfFolder(process.env),
     recover: createDrawingRecovery(),
   });
   const published = createPublished(world);
   const freight = createShippingServices(world, {
-    ...shippingSettings(config),
+    ...shippingSettings(config, shopName),
     isSetByOffice: published.setsFreight,
     provider: providers.freight,
     postalCodes: providers.postalCodes,
     secret: await generatedSecret(world, 'quote_signing'),
   });
   const money = createMoneyServices(world, {
-    ...moneySettings(config),
+    ...moneySettings(config, shop),
     provider: providers.payment,
     shipping: freight.shipping,
     published,
@@ -109,21 +117,21 @@ async function createParts({ config, world, keptMails }: ServicesDeps, { provide
     files: [
       artRoutes(),
       searchEngineRoutes({ catalog: goods.catalog, shop, clock: world.clock }),
-      await createOfflineRoutes({ shopName: config.STORE_NAME }),
+      await createOfflineRoutes({ shopName }),
     ],
   };
   const people = createPeopleServices(world, {
     keptMails,
     sealer,
     secondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required',
-    shopName: config.STORE_NAME,
+    shopName,
     publicUrl: config.publicUrl,
   });
-  const unwanted = config.SALE_MAILS === 'off' ? ['venda_aviso'] : [];
+  const unwanted = () => (settings.live.document().avisar_vendas ? [] : ['venda_aviso']);
   const mails = createMailServices(world, { sender: providers.mail, shop, unwanted, keptMails });
-  const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName: config.STORE_NAME });
+  const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName });
   const support = createSupportServices(world, { config, providers });
-  const parts: Part[] = [goods, freight, people, mails, money, waitlist, support, front];
+  const parts: Part[] = [settings, goods, freight, people, mails, money, waitlist, support, front];
   return { goods, parts, published };
 }
 

@@ -27,8 +27,8 @@ export interface MailServices extends Part {
 /** Every mail that the shop writes, about orders and about accounts. */
 export function createMailServices(world: World, settings: MailSettings): MailServices {
   const { db, clock } = world;
-  const { sender, shop, unwanted = [], keptMails = null } = settings;
-  const { publicUrl } = shop;
+  const { sender, shop, unwanted = () => [], keptMails = null } = settings;
+  const { publicUrl } = shop();
   const writers = {
     ...createAccountMails({ ...world, publicUrl }),
     ...createWaitlistMails({ ...world, publicUrl }),

@@ -57,7 +57,7 @@ export interface MoneySettings {
   /** Are orders to be paid on delivery taken? */
   takesOnDelivery: boolean;
   /** Whom the provider is told that pays a custom PIX. */
-  payer: { email: string; name: string };
+  payer: { email: string; name: () => string };
   times?: Partial<WorkerTimes>;
 }
 
@@ -72,11 +72,11 @@ export interface MoneyServices extends Part {
 const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
 
 /** What the shop's settings say about money. */
-export function moneySettings(config: Config) {
+export function moneySettings(config: Config, shop: DispatchRoutesDeps['shop'] = () => shopSettings(config)) {
   return {
     sandbox: config.sandbox.payments,
     publicUrl: config.publicUrl,
-    shop: shopSettings(config),
+    shop,
     installments: installmentRules(config),
     pixExpiresMinutes: config.PIX_EXPIRES_MINUTES,
     maxRefusedCards: config.REFUSED_CARDS,
@@ -86,7 +86,7 @@ export function moneySettings(config: Config) {
       addressUnits: config.UNPAID_UNITS_PER_ADDRESS,
     },
     takesOnDelivery: config.PAY_ON_DELIVERY === 'order',
-    payer: { email: config.CUSTOM_PIX_PAYER_EMAIL, name: config.STORE_NAME },
+    payer: { email: config.CUSTOM_PIX_PAYER_EMAIL, name: () => shop().name },
   };
 }
 

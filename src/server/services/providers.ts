@@ -1,3 +1,4 @@
+import type { ShopSettings } from '#shared/shop.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../settings/config.ts';
 import type { Endpoints } from './endpoints.ts';
@@ -10,6 +11,7 @@ import { notedCalls } from '../providers/http-call.ts';
 import type { MailSender } from '../providers/mail/port.ts';
 import { createSmtpSender } from '../providers/mail/smtp.ts';
 import { createMercadoPago } from '../providers/payment/mercadopago/index.ts';
+import { shopSettings } from '../settings/shop-settings.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import { createBrasilApi } from '../providers/postal-code/brasilapi.ts';
 import type { PostalCodeSource } from '../providers/postal-code/port.ts';
@@ -28,6 +30,8 @@ export interface Providers {
 
 export interface ConnectProviders {
   config: Config;
+  /** Whose name statements and mails carry, at any moment. */
+  shop?: () => Pick<ShopSettings, 'name' | 'email'>;
   endpoints: Endpoints;
   clock: Clock;
   metrics: Pick<Metrics, 'providerCalls'>;
@@ -37,7 +41,7 @@ export interface ConnectProviders {
 
 /** Clients of all providers, each at its address: the real one or a stand-in's. */
 export function connectProviders(deps: ConnectProviders): Providers {
-  const { config, endpoints, clock, metrics, stopping } = deps;
+  const { config, endpoints, clock, metrics, stopping, shop = () => shopSettings(config) } = deps;
   const { mercadoPago, melhorEnvio, viaCep, brasilApi, smtpUrl } = endpoints;
   const common = (name: string) => {
     return {
@@ -52,7 +56,7 @@ export function connectProviders(deps: ConnectProviders): Providers {
       ...mercadoPago,
       ...common('mercadopago'),
       api: config.MERCADOPAGO_API,
-      shopName: config.STORE_NAME,
+      shopName: () => shop().name,
       banksAt: config.THREE_D_SECURE === 'on' ? mercadoPago.banksAt : null,
     }),
     freight: createMelhorEnvio({ ...melhorEnvio, ...common('melhorenvio') }),
@@ -60,14 +64,20 @@ export function connectProviders(deps: ConnectProviders): Providers {
       createViaCep({ ...viaCep, ...common('viacep') }),
       ...(brasilApi === null ? [] : [createBrasilApi({ ...brasilApi, ...common('brasilapi') })]),
     ],
-    mail: mailSender(config, smtpUrl),
+    mail: mailSender(config, smtpUrl, shop),
     bucket: config.MEDIA_URL === undefined ? null : createS3Bucket(config.MEDIA_URL),
   };
 }
 
 /** Mails go out in the shop's name, and answers come to its own address. */
-function mailSender(config: Config, url: string): MailSender {
-  const { STORE_NAME: name, STORE_EMAIL: address, MAIL_FROM: from } = config;
-  const domain = new URL(config.publicUrl).hostname;
-  return createSmtpSender({ url, from: from ?? { name, address }, replyTo: address, domain });
+function mailSender(
+  { publicUrl, MAIL_FROM }: Config,
+  url: string,
+  shop: () => Pick<ShopSettings, 'name' | 'email'>,
+): MailSender {
+  const names = () => {
+    const { name, email: address } = shop();
+    return { from: MAIL_FROM ?? { name, address }, replyTo: address };
+  };
+  return createSmtpSender({ url, names, domain: new URL(publicUrl).hostname });
 }

@@ -19,10 +19,10 @@ export interface ShippingServices extends Part {
 }
 
 /** What the shop's settings say about freight. */
-export function shippingSettings(config: Config) {
+export function shippingSettings(config: Config, shopName = () => config.STORE_NAME) {
   return {
     fromCep: config.CEP_ORIGEM,
-    shopName: config.STORE_NAME,
+    shopName,
     localDelivery: config.LOCAL_DELIVERY,
     freeShipping: config.FREE_SHIPPING,
     publicUrl: config.publicUrl,

@@ -10,7 +10,7 @@ import type { Part, World } from './world.ts';
 
 export interface WaitlistSettings {
   catalog: Pick<Catalog, 'snapshot'>;
-  shopName: string;
+  shopName: () => string;
 }
 
 export interface WaitlistServices extends Part {

@@ -154,6 +154,8 @@ export interface Config extends Settings {
   publicUrl: string;
   sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
   demoFallback: boolean;
+  /** Names of the settings that somebody has set: all others have their defaults. */
+  given: readonly string[];
 }
 
 /** A setting that can't be used; its message names every mistake at once. */
@@ -167,7 +169,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   );
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new ConfigError(describe(parsed.error));
-  const config = meaning(parsed.data);
+  const config = meaning(parsed.data, Object.keys(given));
   if (config.SANDBOX !== 'on') refuseHalfOpenShop(config);
   refuseShortPix(config);
   const mistake = installmentsMistake(config);
@@ -215,7 +217,7 @@ function describe(error: z.ZodError): string {
   return `Configuração inválida (ambiente ou .env):\n${lines.join('\n')}`;
 }
 
-function meaning(settings: Settings): Config {
+function meaning(settings: Settings, given: readonly string[]): Config {
   const payments = !settings.MERCADOPAGO_ACCESS_TOKEN && !settings.MERCADOPAGO_API_URL;
   const freight = !settings.MELHOR_ENVIO_TOKEN && !settings.MELHOR_ENVIO_API_URL;
   return {
@@ -229,11 +231,13 @@ function meaning(settings: Settings): Config {
       mail: !settings.SMTP_URL,
     },
     demoFallback: settings.DEMO_FALLBACK === 'auto' ? payments : settings.DEMO_FALLBACK === 'on',
+    given,
   };
 }
 
 /** The settings of a shop that listens on this port. */
-export const withPort = (settings: Settings, port: number): Config => meaning({ ...settings, PORT: port });
+export const withPort = (config: Config, port: number): Config =>
+  meaning({ ...config, PORT: port }, config.given);
 
 /** Sentences for whoever starts the server about settings that can be used and promise less than they seem to. */
 export function settingWarnings(config: Config): string[] {

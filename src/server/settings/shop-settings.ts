@@ -2,7 +2,7 @@ import type { ShopSettings } from '#shared/shop.ts';
 import type { Config } from './config.ts';
 import { installmentRules } from './installments.ts';
 
-/** What every page may know of the shop's settings. */
+/** What every page may know of the settings that the shop was started with. */
 export function shopSettings(config: Config, cardAdapter: string | null = null): ShopSettings {
   return {
     name: config.STORE_NAME,
@@ -13,6 +13,8 @@ export function shopSettings(config: Config, cardAdapter: string | null = null):
     whatsapp: config.STORE_WHATSAPP,
     whatsappMessage: config.STORE_WHATSAPP_MESSAGE,
     instagram: config.STORE_INSTAGRAM,
+    hours: '',
+    notice: null,
     publicUrl: config.publicUrl,
     originCep: config.CEP_ORIGEM,
     demoFallback: config.demoFallback,

@@ -11,6 +11,7 @@ import { reconciliationCalls } from './reconciliation-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { shopCalls } from './shop-calls.ts';
+import { shopSettingsCalls } from './shop-settings.ts';
 import { waitlistCalls } from './waitlist.ts';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,6 +42,7 @@ export const calls = {
   ...salesCalls,
   ...disputeCalls,
   ...reconciliationCalls,
+  ...shopSettingsCalls,
   ...waitlistCalls,
   ...favoritesCalls,
   ...fitCalls,

@@ -5,6 +5,7 @@ import { useCart } from '../features/cart/use-cart.ts';
 import { CartButton } from '../features/layout/cart-button.tsx';
 import { Footer } from '../features/layout/footer.tsx';
 import { Header } from '../features/layout/header.tsx';
+import { NoticeBar } from '../features/layout/notice-bar.tsx';
 import { PageLayout } from '../features/layout/page-layout.tsx';
 import { WhatsAppFloat } from '../features/layout/whatsapp-float.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
@@ -39,7 +40,16 @@ export default function MainLayout() {
   return (
     <PageLayout
       header={
-        <Header shopName={shop.name} session={session} onLogout={leave} search={<SearchForm />} cart={bag} />
+        <>
+          {shop.notice && <NoticeBar {...shop.notice} />}
+          <Header
+            shopName={shop.name}
+            session={session}
+            onLogout={leave}
+            search={<SearchForm />}
+            cart={bag}
+          />
+        </>
       }
       footer={<Footer shop={shop} />}
     >

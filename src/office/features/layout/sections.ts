@@ -19,7 +19,10 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /** Announced, and not there yet. */
-export const LATER: readonly string[] = ['Configurações', 'Relatórios', 'Marketing'];
+export const LATER: readonly string[] = ['Relatórios', 'Marketing'];
+
+/** What the owner says of her shop; the full administrator's. */
+export const SETTINGS: Section = { label: 'Configurações', icon: 'edit', to: officePaths.settings };
 
 /** The last of the sections; what it tells is the full administrator's. */
 export const SUPPORT: Section = { label: 'Suporte', icon: 'info', to: officePaths.support };

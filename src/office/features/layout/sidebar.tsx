@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useOfficeUser } from '../../lib/session.ts';
-import { HOUSE, isIn, LATER, SECTIONS, SUPPORT, type Section } from './sections.ts';
+import { HOUSE, isIn, LATER, SECTIONS, SETTINGS, SUPPORT, type Section } from './sections.ts';
 import styles from './sidebar.module.css';
 import { useLeaveOffice } from './use-guard.ts';
 
@@ -22,6 +22,7 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
           {SECTIONS.map((section) => (
             <SectionLink key={section.to} section={section} onGo={onGo} />
           ))}
+          {role === 'admin' && <SectionLink section={SETTINGS} onGo={onGo} />}
           {LATER.map((label) => (
             <li key={label}>
               <button type="button" disabled className={styles.later}>

@@ -23,7 +23,7 @@ export interface EditDeps {
   clock: Clock;
   addresses: Addresses;
   /** The brand of a product that names none. */
-  brand: string;
+  brand: () => string;
 }
 
 interface ProductEdit extends Editor {
@@ -44,7 +44,7 @@ export async function createProduct(
   const sku = fields.sku ?? `PROD-${clock().getTime()}`;
   const id = await insertProduct(tx, {
     ...initialColumns,
-    marca: brand,
+    marca: brand(),
     ...withoutEmpty(fields),
     nome: fields.nome ?? '',
     preco_cents: precoCents,

@@ -116,7 +116,7 @@ async function create(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomP
       amountCents: row.valor_cents,
       description: row.descricao || 'Cobrança',
       externalReference: row.external_reference,
-      payer: { email: deps.payer.email, firstName: deps.payer.name, lastName: '', cpf: '' },
+      payer: { email: deps.payer.email, firstName: deps.payer.name(), lastName: '', cpf: '' },
       expiresAt: row.expires_at ?? new Date(row.created_at.getTime() + LIFE_MS),
       lifeMs: LIFE_MS,
     },

@@ -11,5 +11,5 @@ export interface CustomPixDeps {
   log: FastifyBaseLogger;
   provider: PaymentProvider;
   /** Who pays is not known: the provider is told this address and the shop's name. */
-  payer: { email: string; name: string };
+  payer: { email: string; name: () => string };
 }

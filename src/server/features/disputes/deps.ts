@@ -15,5 +15,5 @@ export interface DisputesDeps {
   papers: PaperPress;
   /** Where the shop is reached, and what it is called. */
   publicUrl: string;
-  shopName: string;
+  shopName: () => string;
 }

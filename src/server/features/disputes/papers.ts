@@ -92,7 +92,7 @@ export async function composeDocument(deps: DisputesDeps, dispute: ListedDispute
   const made = await deps.papers.run({
     kind: 'compose',
     title: `Provas da compra ${dispute.codigo}`,
-    subtitle: `${deps.shopName} · contestação ${dispute.provider_dispute_id}`,
+    subtitle: `${deps.shopName()} · contestação ${dispute.provider_dispute_id}`,
     sections,
     papers,
   });

@@ -30,9 +30,10 @@ export interface MailWorkerDeps {
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   sender: MailSender;
-  shop: Sender;
+  /** As it is when a letter is written. */
+  shop: () => Sender;
   /** Kinds of mail that nobody wants here. */
-  unwanted?: readonly string[];
+  unwanted?: () => readonly string[];
   findOrder: FindOrderFacts;
   /** Of other features, by the kind of mail; those about orders are written here. */
   writers?: Readonly<Record<string, LetterWriter>>;
@@ -111,24 +112,25 @@ async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingM
   const addressed = await (deps.writers?.[mail.kind] ?? aboutOrder(deps))(mail);
   if (addressed === null) return null;
   const { to, letter, stopUrl } = addressed;
+  const sender = deps.shop();
   return {
     to,
     subject: letter.subject,
-    text: letterText(letter, deps.shop),
-    html: letterHtml(letter, deps.shop),
+    text: letterText(letter, sender),
+    html: letterHtml(letter, sender),
     reference: createHash('sha256').update(mail.dedupKey).digest('hex').slice(0, 40),
     ...(stopUrl !== undefined && { stopUrl }),
   };
 }
 
 const aboutOrder =
-  ({ findOrder, clock, shop, unwanted = [] }: MailWorkerDeps): LetterWriter =>
+  ({ findOrder, clock, shop, unwanted }: MailWorkerDeps): LetterWriter =>
   async (mail) => {
-    if (unwanted.includes(mail.kind)) return null;
+    if (unwanted?.().includes(mail.kind) === true) return null;
     const facts = await findOrder(namedIn(mail.payload));
     if (facts === undefined) return null;
     const rastreio = codeIn(mail.payload);
-    const context = { facts, refund: refundOf(mail.payload), rastreio, sender: shop, now: clock() };
+    const context = { facts, refund: refundOf(mail.payload), rastreio, sender: shop(), now: clock() };
     const to = recipientOf(mail.kind, context);
     const letter = isEmail(to.address) ? orderLetter(mail.kind, context) : null;
     return letter === null ? null : { to, letter };

@@ -9,26 +9,33 @@ import { offlinePage } from './offline-page.ts';
 
 const SCRIPT = new URL('./service-worker.js', import.meta.url);
 
+const policyOf = (style: string) =>
+  `default-src 'none'; img-src 'self'; style-src ${sha256Source(style)}; frame-ancestors 'none'`;
+
 /** The script that keeps copies of seen pages in the browser, and the page for what it has no copy of. */
-export async function createOfflineRoutes({ shopName }: { shopName: string }): Promise<ApiRoutes> {
+export async function createOfflineRoutes({ shopName }: { shopName: () => string }): Promise<ApiRoutes> {
   const source = await readFile(SCRIPT, 'utf8');
-  const page = offlinePage(shopName);
-  const script = source.replace('%VERSION%', await versionOf(source, page.html));
+  const names = await readdir(join(CLIENT_FOLDER, 'assets')).catch(() => []);
+  const code = [...names.toSorted(), source];
+  const present = perName(shopName, (name) => {
+    const page = offlinePage(name);
+    return { page, script: source.replace('%VERSION%', versionOf(...code, page.html)) };
+  });
   const config = { audience: 'all' as const };
   const schema = { hide: true };
-  const policy = `default-src 'none'; img-src 'self'; style-src ${sha256Source(page.style)}; frame-ancestors 'none'`;
 
   return (api) => {
     api.get('/sw.js', { config, schema }, async (_request, reply) =>
-      fresh(reply).type('text/javascript; charset=utf-8').send(script),
+      fresh(reply).type('text/javascript; charset=utf-8').send(present().script),
     );
-    api.get('/sem-conexao', { config, schema }, async (_request, reply) =>
-      fresh(reply)
-        .header('content-security-policy', policy)
+    api.get('/sem-conexao', { config, schema }, async (_request, reply) => {
+      const { html, style } = present().page;
+      return fresh(reply)
+        .header('content-security-policy', policyOf(style))
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
-        .send(page.html),
-    );
+        .send(html);
+    });
   };
 }
 
@@ -37,9 +44,18 @@ function fresh(reply: FastifyReply): FastifyReply {
 }
 
 /** Another one whenever the shop's own code is: built files carry a hash of their content as their name. */
-async function versionOf(...texts: string[]): Promise<string> {
-  const names = await readdir(join(CLIENT_FOLDER, 'assets')).catch(() => []);
+function versionOf(...texts: string[]): string {
   const hash = createHash('sha256');
-  for (const text of [...names.toSorted(), ...texts]) hash.update(text).update('\n');
+  for (const text of texts) hash.update(text).update('\n');
   return hash.digest('hex').slice(0, 12);
+}
+
+/** Makes something once for what the shop is called. */
+function perName<T>(shopName: () => string, make: (name: string) => T): () => T {
+  let made: { name: string; value: T } | undefined;
+  return () => {
+    const name = shopName();
+    if (made?.name !== name) made = { name, value: make(name) };
+    return made.value;
+  };
 }

@@ -12,7 +12,7 @@ export interface DispatchRoutesDeps {
   db: Kysely<DB>;
   clock: Clock;
   /** Who writes to buyers. */
-  shop: LetterContext['sender'];
+  shop: () => LetterContext['sender'];
 }
 
 /** What a tracking code would do, before anybody is written to. */
@@ -24,7 +24,7 @@ export function dispatchRoutes({ db, clock, shop }: DispatchRoutesDeps): ApiRout
       handler: async ({ params, query }, reply) => {
         const facts = await findLetterFacts(db, params.id);
         if (facts === undefined) throw notFound('Não encontramos este pedido.');
-        const foreseen = await foreseeDispatch(db, { facts, sender: shop, now: clock() }, query);
+        const foreseen = await foreseeDispatch(db, { facts, sender: shop(), now: clock() }, query);
         return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, ...foreseen });
       },
     });

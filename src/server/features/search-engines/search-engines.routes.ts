@@ -15,7 +15,8 @@ import { MAX_URLS, placesOf, sitemapIndexOf, sitemapOf } from './sitemap.ts';
 
 export interface SearchEngineDeps {
   catalog: Pick<Catalog, 'snapshot'>;
-  shop: ShopSettings;
+  /** As it is now; the same object until something in it changes. */
+  shop: () => ShopSettings;
   clock: Clock;
   /** Pages in one file of the sitemap; fewer in tests. */
   perFile?: number;
@@ -33,16 +34,15 @@ export function searchEngineRoutes({
   clock,
   perFile = MAX_URLS,
 }: SearchEngineDeps): ApiRoutes {
+  const { publicUrl } = shop();
   const kept = keepPerVersion(() => catalog.snapshot().version);
   const sitemap = (name: string, file: number | null) =>
     kept(name, () => {
       const places = placesOf(catalog.snapshot());
       const files = Math.ceil(places.length / perFile);
-      if (file === null && files > 1) return sitemapIndexOf(files, shop.publicUrl);
+      if (file === null && files > 1) return sitemapIndexOf(files, publicUrl);
       const page = file ?? 1;
-      return page <= files
-        ? sitemapOf(places.slice((page - 1) * perFile, page * perFile), shop.publicUrl)
-        : null;
+      return page <= files ? sitemapOf(places.slice((page - 1) * perFile, page * perFile), publicUrl) : null;
     });
 
   return (api) => {
@@ -58,7 +58,7 @@ export function searchEngineRoutes({
       },
     );
     feedRoute(api, { catalog, shop });
-    const robots = once(() => robotsTxt(shop.publicUrl));
+    const robots = once(() => publicUrl, robotsTxt);
     api.get('/robots.txt', { config, schema: hidden }, async (request, reply) =>
       send(await robots(), 'text/plain; charset=utf-8', { request, reply }),
     );
@@ -66,9 +66,9 @@ export function searchEngineRoutes({
       reply
         .type('text/plain; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
-        .send(securityTxt(shop, clock())),
+        .send(securityTxt(shop(), clock())),
     );
-    const manifest = once(() => JSON.stringify(webManifest(shop)));
+    const manifest = once(shop, (now) => JSON.stringify(webManifest(now)));
     api.get('/site.webmanifest', { config, schema: hidden }, async (request, reply) =>
       send(await manifest(), 'application/manifest+json; charset=utf-8', { request, reply }),
     );
@@ -83,15 +83,20 @@ function feedRoute(api: Api, { catalog, shop }: Pick<SearchEngineDeps, 'catalog'
     return reply
       .type(XML)
       .header('cache-control', 'public, max-age=3600')
-      .send(Readable.from(merchantFeed(products, shop)));
+      .send(Readable.from(merchantFeed(products, shop())));
   });
 }
 
 type Text = Encoded | null;
 
-function once(make: () => string): () => Promise<Encoded> {
-  let made: Promise<Encoded> | undefined;
-  return () => (made ??= encode(Buffer.from(make()), BROTLI_QUALITY));
+/** Makes a text once for what it is made of. */
+function once<T>(source: () => T, make: (source: T) => string): () => Promise<Encoded> {
+  let made: { source: T; text: Promise<Encoded> } | undefined;
+  return () => {
+    const now = source();
+    if (made?.source !== now) made = { source: now, text: encode(Buffer.from(make(now)), BROTLI_QUALITY) };
+    return made.text;
+  };
 }
 
 /** Makes each text once per version of the catalogue. */

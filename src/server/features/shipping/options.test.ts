@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { carrierOptions, localOption, withFreeShipping, type OfferRules } from './options.ts';
 
 const RULES: OfferRules = {
-  shopName: 'Vitrine',
+  shopName: () => 'Vitrine',
   localDelivery: [
     { from: '26000000', to: '26999999', precoCents: 990, prazoDays: 1, nome: 'Entrega local' },
     { from: '26100000', to: '26199999', precoCents: 500, prazoDays: 2, nome: 'Entrega no bairro' },

@@ -16,7 +16,7 @@ const CARRIER_WITHOUT_NAME = 'Correios';
 
 export interface OfferRules {
   /** Whose hands bring a local delivery: the shop's name. */
-  shopName: string;
+  shopName: () => string;
   localDelivery: readonly LocalDeliveryRange[];
   /** `apply`: the cheapest option is free from the promised subtotal on. */
   freeShipping: 'message' | 'apply';
@@ -67,7 +67,7 @@ export function localOption(cep: string, { localDelivery, shopName }: OfferRules
       id: 'delivery_local',
       nome: range.nome,
       servico: 'Entrega local',
-      company: shopName,
+      company: shopName(),
       prazo: range.prazoDays,
       tipo: 'delivery_local',
       priceCents: range.precoCents,

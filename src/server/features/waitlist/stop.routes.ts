@@ -22,7 +22,7 @@ const FORM_BYTES = 4 * 1024;
  * Where the link of a letter leads: a page with one button, for scanners of mails open every link. The button, and the
  * one that mail programs show for it (RFC 8058), stop all that goes to that e-mail.
  */
-export function createStopRoutes({ db, shopName }: { db: Kysely<DB>; shopName: string }): ApiRoutes {
+export function createStopRoutes({ db, shopName }: { db: Kysely<DB>; shopName: () => string }): ApiRoutes {
   return (api) => {
     // A room of its own: no call takes the body of a form.
     void api.register(async (plugin) => {
@@ -33,13 +33,13 @@ export function createStopRoutes({ db, shopName }: { db: Kysely<DB>; shopName: s
         (_request, _body, done) => done(null, undefined),
       );
       room.get(URL, { config, schema }, async (_request, reply) =>
-        page(reply).send(stopPage(STOP_PAGES.ask, shopName)),
+        page(reply).send(stopPage(STOP_PAGES.ask, shopName())),
       );
       room.post(URL, { config, schema, bodyLimit: FORM_BYTES }, async ({ params }, reply) => {
         const email = await findEmailOfLink(db, hashToken(params.token));
-        if (email === undefined) return page(reply).code(404).send(stopPage(STOP_PAGES.over, shopName));
+        if (email === undefined) return page(reply).code(404).send(stopPage(STOP_PAGES.over, shopName()));
         await eraseAsks(db, email);
-        return page(reply).send(stopPage(STOP_PAGES.stopped, shopName));
+        return page(reply).send(stopPage(STOP_PAGES.stopped, shopName()));
       });
     });
   };

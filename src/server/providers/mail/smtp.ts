@@ -4,8 +4,8 @@ import type { MailAddress, MailSender } from './port.ts';
 export interface SmtpOptions {
   /** smtp:// or smtps://, with user and password where the server wants them. */
   url: string;
-  from: MailAddress | string;
-  replyTo: string;
+  /** Who writes, and where answers go, when a mail is sent. */
+  names: () => { from: MailAddress | string; replyTo: string };
   /** Names the sender in message ids. */
   domain: string;
 }
@@ -15,7 +15,7 @@ const STEP_MS = 10_000;
 const WHOLE_MS = 40_000;
 
 /** A mail server spoken to by SMTP. */
-export function createSmtpSender({ url, from, replyTo, domain }: SmtpOptions): MailSender {
+export function createSmtpSender({ url, names, domain }: SmtpOptions): MailSender {
   const transport = createTransport({
     url,
     connectionTimeout: STEP_MS,
@@ -39,8 +39,7 @@ export function createSmtpSender({ url, from, replyTo, domain }: SmtpOptions): M
     async send(mail, signal) {
       try {
         await transport.sendMail({
-          from,
-          replyTo,
+          ...names(),
           to: { name: plain(mail.to.name), address: mail.to.address },
           subject: plain(mail.subject),
           text: mail.text,

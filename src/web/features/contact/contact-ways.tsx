@@ -25,34 +25,37 @@ function waysOf(shop: ShopSettings): Way[] {
       href: `tel:+55${shop.phone.replaceAll(/\D/g, '')}`,
     },
     { icon: 'instagram', title: 'Instagram', text: 'Novidades e bastidores', href: shop.instagram },
+    { icon: 'clock', title: 'Horário', text: shop.hours, href: null },
     { icon: 'pin', title: 'Endereço', text: shop.address, href: null },
   ];
 }
 
-/** Every way that really reaches the shop. */
+/** Every way that really reaches the shop: one that it does not have is not told. */
 export function ContactWays({ shop }: { shop: ShopSettings }) {
   return (
     <ul className={styles.ways}>
-      {waysOf(shop).map((way) => (
-        <li key={way.title} className={styles.way}>
-          <span className={styles.icon}>
-            <Icon name={way.icon} />
-          </span>
-          <span className={styles.text}>
-            <strong>{way.title}</strong>
-            {way.href ? (
-              <a
-                href={way.href}
-                {...(way.href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
-              >
-                {way.text}
-              </a>
-            ) : (
-              <span>{way.text}</span>
-            )}
-          </span>
-        </li>
-      ))}
+      {waysOf(shop)
+        .filter(({ text, href }) => text !== '' && href !== '')
+        .map((way) => (
+          <li key={way.title} className={styles.way}>
+            <span className={styles.icon}>
+              <Icon name={way.icon} />
+            </span>
+            <span className={styles.text}>
+              <strong>{way.title}</strong>
+              {way.href ? (
+                <a
+                  href={way.href}
+                  {...(way.href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
+                >
+                  {way.text}
+                </a>
+              ) : (
+                <span>{way.text}</span>
+              )}
+            </span>
+          </li>
+        ))}
     </ul>
   );
 }

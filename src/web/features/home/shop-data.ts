@@ -15,7 +15,7 @@ export function shopData(shop: ShopSettings) {
     address: shop.address,
     telephone: shop.phone,
     email: shop.email,
-    sameAs: [shop.instagram],
+    ...(shop.instagram !== '' && { sameAs: [shop.instagram] }),
     currenciesAccepted: 'BRL',
     contactPoint: {
       '@type': 'ContactPoint',

@@ -27,7 +27,7 @@ const methods: [IconName, string][] = [
 /** Where the shop is outside of its pages: address, icon, and name for whoever does not see the icon. */
 function outside({ instagram, whatsapp, whatsappMessage }: ShopSettings): [string, IconName, string][] {
   return [
-    [instagram, 'instagram', 'Instagram'],
+    ...(instagram === '' ? [] : [[instagram, 'instagram', 'Instagram'] satisfies [string, IconName, string]]),
     [whatsappLink(whatsapp, whatsappMessage), 'whatsapp', 'WhatsApp'],
   ];
 }
@@ -77,6 +77,11 @@ export function Footer({ shop }: { shop: ShopSettings }) {
                 </a>
               </li>
             ))}
+            {shop.hours !== '' && (
+              <li className={styles.address}>
+                <Icon name="clock" /> {shop.hours}
+              </li>
+            )}
             <li className={styles.address}>
               <Icon name="pin" /> <address>{shop.address}</address>
             </li>

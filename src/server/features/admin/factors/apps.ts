@@ -17,7 +17,7 @@ import { describeTotp, stepOfCode, TOTP_SECRET_BYTES } from './totp.ts';
 
 interface AppsDeps extends Pick<AdminDeps, 'db' | 'clock' | 'random'> {
   /** What an app calls the account by. */
-  shopName: string;
+  shopName: () => string;
 }
 
 /** An app of codes as it is set up. */
@@ -66,7 +66,7 @@ export function createApps({ db, clock, random, shopName }: AppsDeps): Apps {
         return insertUnconfirmedTotp(tx, { adminId, secret: sealed, now: clock() });
       });
       if (!isBegun) throw inUse();
-      const { text, address } = describeTotp(secret, { shop: shopName, username });
+      const { text, address } = describeTotp(secret, { shop: shopName(), username });
       return { segredo: text, endereco: address, qr: await QRCode.toDataURL(address, QR) };
     },
 

@@ -34,7 +34,7 @@ export interface SecondFactorDeps extends AdminDeps {
   sealer: Sealer | null;
   tries: CodeTries;
   /** What an app calls the account by. */
-  shopName: string;
+  shopName: () => string;
   /** Null: no passkeys can be made for the shop's address. */
   site: Site | null;
 }

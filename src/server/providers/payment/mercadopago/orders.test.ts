@@ -16,7 +16,7 @@ describe('the provider asked by orders', () => {
       webhookSecret: 's',
       notificationUrl: null,
       banksAt: null,
-      shopName: 'Vitrine',
+      shopName: () => 'Vitrine',
       clock: () => new Date('2026-11-21T15:00:00Z'),
       http: (call) => {
         calls.push(call);

@@ -44,7 +44,7 @@ export function createOrdersApi(
     createCard: async (request, key) => {
       const method = await methodOf(request, ask);
       if (method.kind !== 'ok') return nothingAsked(method);
-      const asked = { methodId: method.value, shopName, mayAsk: banksAt !== null };
+      const asked = { methodId: method.value, shopName: shopName(), mayAsk: banksAt !== null };
       const order = creation(cardOrder(request, asked), key);
       return ask({ ...order, device: request.deviceId }, readMade(request));
     },

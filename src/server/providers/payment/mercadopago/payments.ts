@@ -17,7 +17,7 @@ export interface ChargeOptions {
   /** Where news of a payment are sent; null leaves it to the provider's panel. */
   notificationUrl: string | null;
   /** As which a card's invoice names it. */
-  shopName: string;
+  shopName: () => string;
   /** Where a card's bank asks its holder to confirm a charge that it would refuse else (3-D Secure); null: nobody asks. */
   banksAt: string | null;
   /** Its page may be of plain http. */
@@ -96,7 +96,7 @@ function pixBody(request: PixRequest, options: ChargeOptions) {
 const CHALLENGES = { three_d_secure_mode: 'optional', binary_mode: false };
 
 function cardBody(request: CardRequest, options: ChargeOptions) {
-  const statement = statementOf(options.shopName, STATEMENT_LENGTH.payment);
+  const statement = statementOf(options.shopName(), STATEMENT_LENGTH.payment);
   return {
     ...chargeBody(request, options.notificationUrl),
     token: request.token,

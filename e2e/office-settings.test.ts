@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { useShop } from '../test/support/use-shop.ts';
+import { axeViolations } from './axe.ts';
+import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
+import { DESK, PHONE } from './shopper.ts';
+
+const { shop, browser } = useShop({ env: { ...OFFICE_ENV, STORE_PHONE: '(21) 3333-4444' } });
+const PATH = '/admin/dashboard/configuracoes';
+
+it.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const)(
+  '[CONF-12, CONF-13] on a %s a draft is checked, kept, looked at, published and taken back',
+  async (kind, device) => {
+    const name = `Ateliê ${kind}`;
+    const token = await adminToken(shop.url);
+    const { context, openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
+    const page = await openPage(PATH);
+    const before = await page.getByLabel('Nome da loja').inputValue();
+    const phone = page.getByLabel('Telefone');
+    expect(await phone.getAttribute('readonly')).not.toBeNull();
+    await page.getByText('Definido no servidor por STORE_PHONE').waitFor();
+
+    await page.getByLabel('Nome da loja').fill(name);
+    await page.getByLabel('CNPJ').fill('11.222.333/0001-82');
+    await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+    await page.getByText('Confira o CNPJ: os dígitos não fecham.').waitFor();
+    await page.getByLabel('CNPJ').fill('12.345.678/0001-95');
+    await page.getByLabel('Texto do aviso').fill(`Frete grátis no ${kind}`);
+    await page.getByLabel('Link do aviso').fill('/produtos');
+    await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+    const draft = page.getByRole('region', { name: 'Rascunho' });
+    await draft.getByText(`Nome da loja: de ${before} para ${name}`).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+
+    await draft.getByRole('button', { name: 'Publicar agora' }).click();
+    await draft.waitFor({ state: 'detached' });
+    const shopPage = await context.newPage();
+    await shopPage.goto('/contato');
+    await shopPage.getByRole('contentinfo').getByText('12.345.678/0001-95').waitFor();
+    const bar = shopPage.getByRole('link', { name: `Frete grátis no ${kind}` });
+    expect(await bar.getAttribute('href')).toBe('/produtos');
+    expect(await shopPage.title()).toContain(name);
+    expect(await axeViolations(shopPage)).toEqual([]);
+    expect(await shopPage.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+
+    await page.getByLabel('Nome da loja').fill('Por engano');
+    await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+    await draft.getByRole('button', { name: 'Publicar agora' }).click();
+    const history = page.getByRole('region', { name: 'Já publicado' });
+    await history
+      .getByRole('button', { name: /^Voltar a esta/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Voltar a esta' }).click();
+    await history
+      .getByText(/Voltou à versão/)
+      .first()
+      .waitFor();
+    await shopPage.goto('/contato');
+    expect(await shopPage.title()).toContain(name);
+    expect(complaints).toEqual([]);
+  },
+);
+
+it('[CONF-11] writes no mail of a sale once the owner wants none', async () => {
+  const token = await adminToken(shop.url);
+  const headers = { authorization: `Bearer ${token}` };
+  const path = `${shop.url}/api/gerenciamento/configuracoes`;
+  const subjects = async () =>
+    (await callShop<{ subject: string }[]>(`${shop.url}/sandbox/mails`, 'GET')).map(({ subject }) => subject);
+  const ofSales = async () =>
+    (await subjects()).filter((subject) => subject.startsWith('Você vendeu')).length;
+  const paid = async () => (await subjects()).filter((subject) => !subject.startsWith('Você vendeu')).length;
+  await placeOrder(shop.url);
+  await expect.poll(ofSales, { timeout: 20_000 }).toBe(1);
+  const told = await paid();
+  const { versao } = await callShop<{ versao: number }>(path, 'GET', undefined, headers);
+  const body = { versao, documento: { avisar_vendas: false } };
+  const saved = await callShop<{ versao: number }>(path, 'PUT', body, headers);
+  await callShop(`${path}/publicar`, 'POST', { versao: saved.versao }, headers);
+  await placeOrder(shop.url);
+  await expect.poll(paid, { timeout: 20_000 }).toBeGreaterThan(told);
+  expect(await ofSales()).toBe(1);
+});

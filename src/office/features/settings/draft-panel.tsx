@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import { changedSettings, momentOf, settingLabel, type SettingName } from '#shared/shop-document.ts';
+import type { Configuracoes } from '#shared/wire/shop-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { officeApi } from '../../lib/api.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import { laterText, useAct } from '../../lib/use-act.ts';
+import { notify } from '../../ui/notices.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './settings.module.css';
+
+interface DraftPanelProps {
+  settings: Configuracoes;
+  draft: NonNullable<Configuracoes['rascunho']>;
+  /** Something is typed and not saved: it would not be published. */
+  isDirty: boolean;
+  onDone(): Promise<void>;
+}
+
+/** What the draft would change, and the ways out of it. */
+export function DraftPanel({ settings, draft, isDirty, onDone }: DraftPanelProps) {
+  const { versao, publicado } = settings;
+  const changed = changedSettings(publicado, draft.documento);
+  const publish = usePublish(versao, onDone);
+  const discard = useAct(async () => {
+    await officeApi('POST /gerenciamento/configuracoes/descartar', { body: { versao } });
+    notify('success', 'Rascunho descartado.');
+    await onDone();
+  });
+  const problem = publish.problem || discard.problem;
+  return (
+    <Panel
+      title="Rascunho"
+      aside={draft.publicar_em !== null && <>Vai ao ar em {dateTimeText(draft.publicar_em)}</>}
+    >
+      {changed.length === 0 && <p>O rascunho é igual ao que está publicado.</p>}
+      <ul className={styles.changes}>
+        {changed.map((name) => (
+          <li key={name}>
+            <strong>{settingLabel(name)}:</strong> de {said(publicado, name)} para{' '}
+            {said(draft.documento, name)}
+          </li>
+        ))}
+      </ul>
+      {isDirty && <p className={styles.locked}>Há mudanças que não foram salvas: salve antes de publicar.</p>}
+      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
+      <div className={styles.ways}>
+        <Button busy={publish.busy} disabled={isDirty} onClick={() => publish.run(null)}>
+          Publicar agora
+        </Button>
+        <Button variant="secondary" busy={discard.busy} onClick={() => discard.run()}>
+          Descartar rascunho
+        </Button>
+      </div>
+      <PublishLater isDirty={isDirty} busy={publish.busy} onPublish={publish.run} />
+    </Panel>
+  );
+}
+
+function usePublish(versao: number, onDone: () => Promise<void>) {
+  return useAct(async (at: Date | null) => {
+    const em = at?.toISOString() ?? null;
+    await officeApi('POST /gerenciamento/configuracoes/publicar', { body: { versao, em } });
+    notify('success', at === null ? 'Publicado: a loja já mostra.' : 'Publicação marcada.');
+    await onDone();
+  }, laterText);
+}
+
+interface PublishLaterProps {
+  isDirty: boolean;
+  busy: boolean;
+  onPublish(at: Date): void;
+}
+
+function PublishLater({ isDirty, busy, onPublish }: PublishLaterProps) {
+  const id = useId();
+  const [day, setDay] = useState('');
+  const [error, setError] = useState('');
+  function plan(): void {
+    const at = momentOf(day);
+    const isLate = at !== null && at.getTime() <= Date.now();
+    setError(at === null ? 'Escolha dia e hora.' : isLate ? 'Escolha um momento que ainda não passou.' : '');
+    if (at !== null && !isLate) onPublish(at);
+  }
+  return (
+    <div className={styles.later}>
+      <TextField
+        id={id}
+        type="datetime-local"
+        label="Publicar em"
+        hint="Horário de Brasília."
+        error={error}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Button variant="secondary" busy={busy} disabled={isDirty} onClick={plan}>
+        Marcar publicação
+      </Button>
+    </div>
+  );
+}
+
+function said(document: Configuracoes['publicado'], name: SettingName): string {
+  const value = document[name];
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (value === '') return '(vazio)';
+  const moment = name.startsWith('aviso_') ? momentOf(value) : null;
+  return moment === null ? value : dateTimeText(moment.toISOString());
+}

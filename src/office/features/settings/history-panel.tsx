@@ -1,0 +1,65 @@
+import { settingLabel } from '#shared/shop-document.ts';
+import { Button } from '#web/ui/button.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { officeApi } from '../../lib/api.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { notify } from '../../ui/notices.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useQuestion } from '../../ui/question.tsx';
+import styles from './settings.module.css';
+
+const SHOWN = 20;
+
+/** What was published, the latest first, and the way back to it. */
+export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Promise<void> }) {
+  const { data } = useOfficeRead('GET /gerenciamento/configuracoes/versoes', { query: { limit: SHOWN } });
+  const [ask, question] = useQuestion();
+  const { busy, problem, run } = useAct(async (numero: number) => {
+    const yes = await ask({
+      title: 'Voltar a esta versão?',
+      text: 'A loja passa a mostrar o que ela dizia. O rascunho fica como está, e nada se perde da lista.',
+      yes: 'Voltar a esta',
+    });
+    if (!yes) return;
+    await officeApi('POST /gerenciamento/configuracoes/desfazer', { body: { versao, numero } });
+    notify('success', 'A versão anterior voltou.');
+    await onDone();
+  });
+  return (
+    <Panel title="Já publicado">
+      {data?.length === 0 && <p>Nada foi publicado ainda: a loja mostra o que vem com ela.</p>}
+      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
+      <ul className={styles.history}>
+        {data?.map(({ numero, publicado_em: at, publicado_por: by, mudou, atual, voltou_a: back }) => (
+          <li key={numero}>
+            <div>
+              <p>
+                <strong>Versão {numero}</strong> · <time dateTime={at}>{dateTimeText(at)}</time> · {by}
+              </p>
+              <p className={styles.locked}>
+                {back !== null && `Voltou à versão ${back}. `}
+                {mudou.length > 0 ? `Mudou: ${mudou.map(settingLabel).join(', ')}.` : 'Nada mudou.'}
+              </p>
+            </div>
+            {atual ? (
+              <span>Na loja agora</span>
+            ) : (
+              <Button
+                variant="secondary"
+                size="s"
+                busy={busy}
+                aria-label={`Voltar a esta: versão ${numero}`}
+                onClick={() => run(numero)}
+              >
+                Voltar a esta
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {question}
+    </Panel>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, type InputHTMLAttributes } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  documentProblems,
+  SETTING_NAMES,
+  TEXT_SETTINGS,
+  tidyDocument,
+  type ShopDocument,
+  type TextSetting,
+} from '#shared/shop-document.ts';
+import type { Configuracoes } from '#shared/wire/shop-settings.ts';
+import { ApiError, errorText } from '#web/lib/calls/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { officeApi } from '../../lib/api.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { notify } from '../../ui/notices.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './settings.module.css';
+
+interface SettingsFormProps {
+  settings: Configuracoes;
+  onDirty(isDirty: boolean): void;
+  /** After something was kept. */
+  onDone(): Promise<void>;
+}
+
+/** The draft as it is being written, and what is wrong with it. */
+function useDraft({ settings, onDone }: Omit<SettingsFormProps, 'onDirty'>) {
+  const { versao, publicado, rascunho, travados } = settings;
+  const start: ShopDocument = rascunho?.documento ?? publicado;
+  const locked = new Map(travados.map(({ campo, porque }) => [campo, porque]));
+  const form = useForm<ShopDocument>({
+    defaultValues: start,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  function tell(problems: Partial<Record<string, string>>): boolean {
+    const wrong = SETTING_NAMES.filter((name) => !locked.has(name) && problems[name]);
+    for (const name of wrong) form.setError(name, { message: problems[name] ?? '' });
+    const [first] = wrong;
+    if (first !== undefined) form.setFocus(first);
+    return wrong.length > 0;
+  }
+  const { busy, problem, run } = useAct(
+    async (documento: ShopDocument) => {
+      await officeApi('PUT /gerenciamento/configuracoes', { body: { versao, documento } });
+      notify('success', 'Rascunho salvo. Confira o que muda e publique.');
+      await onDone();
+    },
+    (error) => {
+      if (error instanceof ApiError) tell(error.campos);
+      return errorText(error, 'Erro ao salvar. Tente novamente.');
+    },
+  );
+  const save = form.handleSubmit((typed) => {
+    const document: ShopDocument = { ...typed };
+    for (const name of locked.keys()) Object.assign(document, { [name]: start[name] });
+    if (!tell(documentProblems(tidyDocument(document)))) run(document);
+  });
+  return { form, locked, busy, problem, save };
+}
+
+/** Every setting of the shop, in the order in which a person looks for them. */
+export function SettingsForm({ settings, onDirty, onDone }: SettingsFormProps) {
+  const { form, locked, busy, problem, save } = useDraft({ settings, onDone });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const field = { form, locked };
+  return (
+    <form method="post" noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+      <Panel title="Loja">
+        <div className={styles.fields}>
+          <Field name="nome" {...field} autoComplete="organization" />
+          <Field name="cnpj" {...field} hint="Aparece no rodapé e nos e-mails, como a lei pede." />
+          <Field name="endereco" {...field} wide />
+          <Field name="horario" {...field} wide hint="Ex.: Segunda a sexta, das 9h às 18h." />
+        </div>
+      </Panel>
+      <Panel title="Contato">
+        <div className={styles.fields}>
+          <Field name="telefone" {...field} type="tel" />
+          <Field name="email" {...field} type="email" hint="Recebe respostas de clientes e avisos da loja." />
+          <Field name="whatsapp" {...field} type="tel" hint="Com DDD." />
+          <Field name="instagram" {...field} hint="Ex.: @sualoja." />
+          <Field name="whatsapp_mensagem" {...field} wide hint="Já vem escrita na conversa de quem chama." />
+          <div className={styles.wide}>
+            <Checkbox {...form.register('avisar_vendas')} disabled={locked.has('avisar_vendas')}>
+              Avisar cada venda por e-mail
+            </Checkbox>
+            {locked.has('avisar_vendas') && <p className={styles.locked}>{locked.get('avisar_vendas')}</p>}
+          </div>
+        </div>
+      </Panel>
+      <Panel title="Aviso no topo">
+        <div className={styles.fields}>
+          <Field
+            name="aviso_texto"
+            {...field}
+            wide
+            hint="Uma linha no topo da loja. Em branco, não há aviso."
+          />
+          <Field
+            name="aviso_link"
+            {...field}
+            wide
+            hint="Uma página da loja (/produtos) ou um endereço https://."
+          />
+          <Field
+            name="aviso_inicio"
+            {...field}
+            type="datetime-local"
+            hint="Horário de Brasília. Em branco: já."
+          />
+          <Field name="aviso_fim" {...field} type="datetime-local" hint="Em branco: sem fim." />
+        </div>
+      </Panel>
+      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
+      <Button type="submit" busy={busy}>
+        Salvar rascunho
+      </Button>
+    </form>
+  );
+}
+
+interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
+  name: TextSetting;
+  form: UseFormReturn<ShopDocument>;
+  locked: ReadonlyMap<string, string>;
+  hint?: string;
+  wide?: boolean;
+}
+
+function Field({ name, form, locked, hint, wide, ...input }: FieldProps) {
+  const { label, most, required } = TEXT_SETTINGS[name];
+  const why = locked.get(name);
+  return (
+    <TextField
+      label={label}
+      optional={required !== true}
+      hint={why ?? hint}
+      error={form.formState.errors[name]?.message}
+      readOnly={why !== undefined}
+      maxLength={most}
+      className={wide ? styles.wide : undefined}
+      {...input}
+      {...form.register(name)}
+    />
+  );
+}

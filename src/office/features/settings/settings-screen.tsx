@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Configuracoes } from '#shared/wire/shop-settings.ts';
+import { errorText } from '#web/lib/calls/api.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { officeApi } from '../../lib/api.ts';
+import { useOfficeUser } from '../../lib/session.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { DraftPanel } from './draft-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import styles from './settings.module.css';
+
+/** Configurações: what the owner says of her shop. */
+export function SettingsScreen() {
+  const { role } = useOfficeUser();
+  return role === 'admin' ? <Settings /> : <NoAccess title="Configurações" />;
+}
+
+function Settings() {
+  const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/configuracoes');
+  // What is being typed over must not change under the hand: only what was done here brings the next reading.
+  const [shown, setShown] = useState<Configuracoes | null>(null);
+  const [isDirty, setDirty] = useState(false);
+  if (shown === null && data !== null && !loading && error === null) setShown(data);
+  async function readAgain(): Promise<void> {
+    const fresh = await officeApi('GET /gerenciamento/configuracoes');
+    setDirty(false);
+    setShown(fresh.data);
+  }
+  return (
+    <>
+      <SectionHead
+        title="Configurações"
+        text="O que a loja diz de si nas páginas e nos e-mails. O rascunho só aparece depois de publicado."
+      />
+      {shown === null && error !== null && !loading && (
+        <LoadFailed
+          text="Não foi possível carregar as configurações."
+          detail={errorText(error, '')}
+          onRetry={reload}
+        />
+      )}
+      {shown === null && (error === null || loading) && <Skeleton height="20rem" />}
+      {shown !== null && (
+        <div className={styles.page}>
+          {shown.rascunho !== null && (
+            <DraftPanel settings={shown} draft={shown.rascunho} isDirty={isDirty} onDone={readAgain} />
+          )}
+          <SettingsForm key={shown.versao} settings={shown} onDirty={setDirty} onDone={readAgain} />
+          <HistoryPanel versao={shown.versao} onDone={readAgain} />
+        </div>
+      )}
+    </>
+  );
+}

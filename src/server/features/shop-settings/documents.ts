@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import {
+  momentOf,
+  SETTING_NAMES,
+  variableOf,
+  type SettingName,
+  type ShopDocument,
+} from '#shared/shop-document.ts';
+import type { ShopSettings } from '#shared/shop.ts';
+import type { Config } from '../../settings/config.ts';
+
+/** What the shop says of itself until its owner does: the environment's words, or the demonstration's. */
+export function documentOf(config: Config): ShopDocument {
+  return {
+    nome: config.STORE_NAME,
+    cnpj: config.STORE_CNPJ,
+    endereco: config.STORE_ADDRESS,
+    telefone: config.STORE_PHONE,
+    email: config.STORE_EMAIL,
+    whatsapp: config.STORE_WHATSAPP,
+    whatsapp_mensagem: config.STORE_WHATSAPP_MESSAGE,
+    instagram: config.STORE_INSTAGRAM,
+    horario: '',
+    avisar_vendas: config.SALE_MAILS === 'on',
+    aviso_texto: '',
+    aviso_link: '',
+    aviso_inicio: '',
+    aviso_fim: '',
+  };
+}
+
+/** A kept document, of this version of the code or of another: what it does not have is as the shop comes. */
+export function readDocument(kept: unknown, fallback: ShopDocument): ShopDocument {
+  const stored = z.record(z.string(), z.unknown()).catch({}).parse(kept);
+  const known = Object.entries(stored).filter(
+    ([name, value]) => Object.hasOwn(fallback, name) && typeof value === typeof fallback[name as SettingName],
+  );
+  return { ...fallback, ...Object.fromEntries(known) };
+}
+
+export interface Lock {
+  name: SettingName;
+  variable: string;
+}
+
+/** The settings that were set in the environment (or `.env`), which wins. */
+export function locksOf({ given }: Pick<Config, 'given'>): Lock[] {
+  return SETTING_NAMES.flatMap((name) => {
+    const variable = variableOf(name);
+    return variable !== undefined && given.includes(variable) ? [{ name, variable }] : [];
+  });
+}
+
+/** The document with what the environment says instead. */
+export function withLocks(document: ShopDocument, config: Config): ShopDocument {
+  const fromConfig = documentOf(config);
+  const won = locksOf(config).map(({ name }) => [name, fromConfig[name]]);
+  return { ...document, ...Object.fromEntries(won) };
+}
+
+/** When an announcement begins or ends. */
+export function turnsOf(document: ShopDocument): Date[] {
+  if (document.aviso_texto === '') return [];
+  return [document.aviso_inicio, document.aviso_fim].flatMap((text) => momentOf(text) ?? []);
+}
+
+/** What pages know of a document at a moment. */
+export function identityOf(document: ShopDocument, now: Date) {
+  const [from, to] = [momentOf(document.aviso_inicio), momentOf(document.aviso_fim)];
+  const isShown = document.aviso_texto !== '' && (from === null || from <= now) && (to === null || now < to);
+  return {
+    name: document.nome,
+    cnpj: document.cnpj,
+    address: document.endereco,
+    phone: document.telefone,
+    email: document.email,
+    whatsapp: document.whatsapp,
+    whatsappMessage: document.whatsapp_mensagem,
+    instagram: document.instagram,
+    hours: document.horario,
+    notice: isShown ? { text: document.aviso_texto, link: document.aviso_link } : null,
+  } satisfies Partial<ShopSettings>;
+}

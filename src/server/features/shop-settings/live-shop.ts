@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { ShopDocument } from '#shared/shop-document.ts';
+import type { ShopSettings } from '#shared/shop.ts';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+import { createJob } from '../../jobs/index.ts';
+import type { Config } from '../../settings/config.ts';
+import { shopSettings } from '../../settings/shop-settings.ts';
+import { documentOf, identityOf, readDocument, turnsOf, withLocks } from './documents.ts';
+import { findRevision, listPublished } from './shop-settings.store.ts';
+
+const LOOK_EVERY_MS = 1000;
+/** One may be planned, one is shown, and one more had the same day. */
+const LATEST = 3;
+
+interface LiveShopDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  config: Config;
+}
+
+/** The shop as the published settings have it. */
+export interface LiveShop {
+  /** The settings as they are at this moment; the same object until something in them changes. */
+  shop(): ShopSettings;
+  /** The document that is shown at this moment, the environment's words in it. */
+  document(): ShopDocument;
+  /** Changes whenever what `shop` answers does. */
+  version(): string;
+  /** Shows what has been published. Await it after the transaction of such a change. */
+  refresh(): Promise<void>;
+  /** Reads the settings and goes on looking for changes once a second. Throws when the database can't be read. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Published {
+  number: number;
+  fromMs: number;
+  document: ShopDocument;
+}
+
+/** What holds between two moments. */
+interface Present {
+  fromMs: number;
+  untilMs: number;
+  version: string;
+  document: ShopDocument;
+  shop: ShopSettings;
+}
+
+/**
+ * The published settings in memory. A change raises a row that every node reads each second; what is planned for a
+ * day, or ends on one, is known before and holds from that moment on, whoever looks.
+ */
+export function createLiveShop({ db, clock, log, config }: LiveShopDeps): LiveShop {
+  const base = shopSettings(config);
+  const comesWith = documentOf(config);
+  const presentAt = presentOf({ base, comesWith });
+  let revision = -1;
+  let begun = 0;
+  let ended = 0;
+  let published: Published[] = [];
+  let known: Present | undefined;
+
+  async function look(): Promise<void> {
+    begun += 1;
+    const turn = begun;
+    // First the revision: rows that are newer than it are read again in a second.
+    const next = await findRevision(db);
+    if (next === revision) return;
+    const rows = await listPublished(db, { limit: LATEST });
+    // One that began later may have been quicker.
+    if (turn < ended) return;
+    ended = turn;
+    published = rows.map(({ number, published_at, document }) => ({
+      number,
+      fromMs: published_at?.getTime() ?? 0,
+      document: withLocks(readDocument(document, comesWith), config),
+    }));
+    revision = next;
+    known = undefined;
+  }
+
+  function present(): Present {
+    const nowMs = clock().getTime();
+    if (known === undefined || nowMs < known.fromMs || nowMs >= known.untilMs)
+      known = presentAt(nowMs, published);
+    return known;
+  }
+
+  const looking = createJob(look, { name: 'shop settings', everyMs: LOOK_EVERY_MS, log });
+  return {
+    shop: () => present().shop,
+    document: () => present().document,
+    version: () => present().version,
+    refresh: look,
+    async start() {
+      await look();
+      looking.start();
+    },
+    stop: looking.stop,
+  };
+}
+
+/** What holds at a moment, and how long. */
+function presentOf({ base, comesWith }: { base: ShopSettings; comesWith: ShopDocument }) {
+  return (nowMs: number, published: readonly Published[]): Present => {
+    const shown = published.find(({ fromMs }) => fromMs <= nowMs);
+    const document = shown?.document ?? comesWith;
+    const turns = [
+      ...published.map(({ fromMs }) => fromMs),
+      ...turnsOf(document).map((turn) => turn.getTime()),
+    ];
+    const fromMs = Math.max(0, ...turns.filter((turn) => turn <= nowMs));
+    const untilMs = Math.min(Infinity, ...turns.filter((turn) => turn > nowMs));
+    const shop = { ...base, ...identityOf(document, new Date(nowMs)) };
+    const version = `${shown?.number ?? 0}${shop.notice === null ? '' : 'a'}`;
+    return { fromMs, untilMs, version, document, shop };
+  };
+}

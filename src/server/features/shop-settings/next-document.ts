@@ -1,0 +1,55 @@
+import {
+  changedSettings,
+  documentProblems,
+  settingLabel,
+  tidyDocument,
+  type ShopDocument,
+} from '#shared/shop-document.ts';
+import { badRequest, invalid } from '../../errors.ts';
+import type { Config } from '../../settings/config.ts';
+import { locksOf, withLocks } from './documents.ts';
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** The settings that differ, as people call them. */
+export const labels = (from: ShopDocument, to: ShopDocument) => changedSettings(from, to).map(settingLabel);
+
+/** The draft that follows from what was sent. Throws 422 for what may not be or can't be changed here. */
+export function nextDocument(
+  before: ShopDocument,
+  given: Partial<ShopDocument>,
+  config: Config,
+): ShopDocument {
+  const shown = withLocks(before, config);
+  const wanted = tidyDocument({ ...shown, ...given });
+  const locks = locksOf(config);
+  const changed = locks.filter(({ name }) => wanted[name] !== tidyDocument(shown)[name]);
+  if (changed.length > 0) {
+    const campos = changed.map(({ name, variable }) => [name, lockText(variable)]);
+    throw invalid('Há campos definidos no servidor, que não mudam por aqui.', Object.fromEntries(campos));
+  }
+  // What can't be mended here may not stand in the way of the rest.
+  refuseProblems(
+    wanted,
+    locks.map(({ name }) => name),
+  );
+  // What stood below the environment's words stays there, for when they are gone.
+  return { ...wanted, ...Object.fromEntries(locks.map(({ name }) => [name, before[name]])) };
+}
+
+export const lockText = (variable: string) =>
+  `Definido no servidor por ${variable} (ambiente ou .env), que vale mais: tire de lá para mudar aqui.`;
+
+/** Throws 422 with a text per setting. */
+export function refuseProblems(document: ShopDocument, locked: readonly string[]): void {
+  const problems = Object.entries(documentProblems(document)).filter(([name]) => !locked.includes(name));
+  if (problems.length > 0) throw invalid('Confira os campos marcados.', Object.fromEntries(problems));
+}
+
+/** Throws 400 for a day of publication that is over or too far away. */
+export function refuseOddDay(at: Date | null, now: Date): void {
+  if (at === null) return;
+  if (at <= now) throw badRequest('data', 'Escolha um dia e uma hora que ainda não passaram.');
+  if (at.getTime() - now.getTime() > YEAR_MS)
+    throw badRequest('data', 'Escolha um dia daqui a no máximo um ano.');
+}

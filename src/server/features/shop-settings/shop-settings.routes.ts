@@ -1,0 +1,123 @@
+import type { FastifyRequest } from 'fastify';
+import type { Configuracoes } from '#shared/wire/shop-settings.ts';
+import { forbidden } from '../../errors.ts';
+import type { Api, ApiRoutes } from '../../http/api.ts';
+import { implement } from '../../http/implement.ts';
+import { lockText } from './next-document.ts';
+import type { Change, ShopSettingsEditor } from './shop-settings.service.ts';
+
+const config = { audience: 'admin' as const, roles: ['admin'] as const };
+const done = { sucesso: true as const, success: true as const };
+/** All texts at their longest, as JSON. */
+const bodyLimit = 32 * 1024;
+
+/** What the owner says of her shop, for administrators alone. */
+export function shopSettingsRoutes({ editor }: { editor: ShopSettingsEditor }): ApiRoutes {
+  return (api) => {
+    readRoutes(api, editor);
+    changeRoutes(api, editor);
+  };
+}
+
+function readRoutes(api: Api, editor: ShopSettingsEditor): void {
+  api.route({
+    ...implement('GET /gerenciamento/configuracoes'),
+    config,
+    handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(await asRead(editor)),
+  });
+  api.route({
+    ...implement('GET /gerenciamento/configuracoes/versoes'),
+    config,
+    handler: async ({ query }, reply) => {
+      const { versions, total } = await editor.list(query);
+      const list = versions.map((row) => ({
+        numero: row.number,
+        por: row.saved_by,
+        em: row.saved_at.toISOString(),
+        publicado_por: row.published_by ?? '',
+        publicado_em: row.published_at?.toISOString() ?? '',
+        voltou_a: row.from_number,
+        atual: row.isCurrent,
+        mudou: row.changed,
+      }));
+      return reply.header('x-total-count', total).header('cache-control', 'no-store').send(list);
+    },
+  });
+}
+
+function changeRoutes(api: Api, editor: ShopSettingsEditor): void {
+  api.route({
+    ...implement('PUT /gerenciamento/configuracoes'),
+    config,
+    bodyLimit,
+    handler: async (request) => {
+      const versao = await editor.save(withoutGaps(request.body.documento), changeOf(request));
+      return { ...done, mensagem: 'Rascunho salvo. A loja mostra o que está publicado.', versao };
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/configuracoes/publicar'),
+    config,
+    bodyLimit,
+    handler: async (request) => {
+      const { em } = request.body;
+      const versao = await editor.publish(em ? new Date(em) : null, changeOf(request));
+      return { ...done, mensagem: em ? 'Publicação marcada.' : 'Publicado: a loja já mostra.', versao };
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/configuracoes/descartar'),
+    config,
+    bodyLimit,
+    handler: async (request) => {
+      const versao = await editor.discard(changeOf(request));
+      return { ...done, mensagem: 'Rascunho descartado.', versao };
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/configuracoes/desfazer'),
+    config,
+    bodyLimit,
+    handler: async (request) => {
+      const versao = await editor.undo(request.body.numero, changeOf(request));
+      return { ...done, mensagem: 'A versão anterior voltou.', versao };
+    },
+  });
+}
+
+async function asRead(editor: ShopSettingsEditor): Promise<Configuracoes> {
+  const { revision, published, number, draft, locks } = await editor.read();
+  return {
+    ...done,
+    versao: revision,
+    publicado: published,
+    publicado_numero: number,
+    rascunho:
+      draft === undefined
+        ? null
+        : {
+            numero: draft.number,
+            documento: draft.document,
+            por: draft.saved_by,
+            em: draft.saved_at.toISOString(),
+            publicar_em: draft.published_at?.toISOString() ?? null,
+          },
+    travados: locks.map(({ name, variable }) => ({
+      campo: name,
+      variavel: variable,
+      porque: lockText(variable),
+    })),
+  };
+}
+
+type Gapless<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+/** What was sent, without what was not. */
+function withoutGaps<T extends object>(given: T): Gapless<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Gapless<T>;
+}
+
+function changeOf({ session, body }: Pick<FastifyRequest, 'session'> & { body: { versao: number } }): Change {
+  if (session?.kind !== 'admin') throw forbidden();
+  return { by: session.username, revision: body.versao };
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { changedSettings, type ShopDocument } from '#shared/shop-document.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
+import type { Clock } from '../../clock.ts';
+import { inTransaction, type DB } from '../../db/index.ts';
+import { conflict } from '../../errors.ts';
+import type { Config } from '../../settings/config.ts';
+import { discardDraft, publishDraft, saveDraft, undoTo, type Act } from './acts.ts';
+import { documentOf, locksOf, readDocument, withLocks } from './documents.ts';
+import type { LiveShop } from './live-shop.ts';
+import * as store from './shop-settings.store.ts';
+
+export interface ShopSettingsDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  config: Config;
+  live: LiveShop;
+}
+
+/** Who changes what, and the revision that she has read. */
+export interface Change {
+  by: string;
+  revision: number;
+}
+
+const OVERTAKEN =
+  'Outra pessoa mudou as configurações enquanto você editava. Recarregue para ver como estão agora.';
+
+export type ShopSettingsEditor = ReturnType<typeof createEditor>;
+
+/** Draft, publication and undoing of what the owner says of her shop. Each change answers the new revision. */
+export function createEditor(deps: ShopSettingsDeps) {
+  const { db, clock, config } = deps;
+  const comesWith = documentOf(config);
+  const read = (row: store.VersionRow | undefined) => readDocument(row?.document, comesWith);
+
+  return {
+    /** The settings as an editor needs them. */
+    async read() {
+      const now = clock();
+      const [revision, shown, draft] = await Promise.all([
+        store.findRevision(db),
+        store.findShown(db, now),
+        store.findDraft(db, now),
+      ]);
+      return {
+        revision,
+        published: withLocks(read(shown), config),
+        number: shown?.number ?? null,
+        draft: draft && { ...draft, document: withLocks(read(draft), config) },
+        locks: locksOf(config),
+      };
+    },
+
+    /** What was shown, the latest first, each with what it changed. */
+    async list({ limit, offset }: { limit: number; offset: number }) {
+      const { rows, total } = await store.listShown(db, { now: clock(), limit: limit + 1, offset });
+      const versions = rows.slice(0, limit).map((row, index) => ({
+        ...row,
+        isCurrent: offset + index === 0,
+        changed: changedSettings(read(rows[index + 1]), read(row)),
+      }));
+      return { versions, total };
+    },
+
+    save: (given: Partial<ShopDocument>, by: Change) =>
+      change(deps, by, { action: 'configuracoes_salvas', act: saveDraft(given) }),
+    /** Shows the draft now, or from then on. */
+    publish: (at: Date | null, by: Change) =>
+      change(deps, by, { action: 'configuracoes_publicadas', act: publishDraft(at) }),
+    discard: (by: Change) => change(deps, by, { action: 'configuracoes_descartadas', act: discardDraft }),
+    /** Shows an earlier state again, as a version of its own. */
+    undo: (number: number, by: Change) =>
+      change(deps, by, { action: 'configuracoes_desfeitas', act: undoTo(number) }),
+  };
+}
+
+/** Runs a change under the lock that all of them take. Throws 409 where somebody else was first. */
+async function change(
+  { db, clock, config, live }: ShopSettingsDeps,
+  { by, revision }: Change,
+  { action, act }: { action: string; act: Act },
+): Promise<number> {
+  const comesWith = documentOf(config);
+  const read = (row: store.VersionRow | undefined) => readDocument(row?.document, comesWith);
+  const next = await inTransaction(db, async (tx) => {
+    const current = await store.lockRevision(tx);
+    if (current !== revision) throw conflict('versao', OVERTAKEN, { versao: current });
+    const now = clock();
+    const { subject, ...after } = await act({ tx, now, by, config, read });
+    await insertAudit(tx, { actor: by, action, subject, after, at: now });
+    await store.updateRevision(tx, current + 1);
+    return current + 1;
+  });
+  await live.refresh();
+  return next;
+}

@@ -1,0 +1,151 @@
+import { cnpjSigns, formatCnpj, isCnpj } from './cnpj.ts';
+import { digitsOf } from './cpf.ts';
+import { isEmail } from './email.ts';
+import { isPhone, phoneDigits } from './phone.ts';
+
+/** What the owner says of her shop; '' is nothing. Moments are 'YYYY-MM-DDTHH:MM' in São Paulo's time. */
+export interface ShopDocument {
+  nome: string;
+  cnpj: string;
+  endereco: string;
+  telefone: string;
+  email: string;
+  /** Digits with country code. */
+  whatsapp: string;
+  whatsapp_mensagem: string;
+  instagram: string;
+  horario: string;
+  /** A mail of each sale to the shop's own address. */
+  avisar_vendas: boolean;
+  aviso_texto: string;
+  aviso_link: string;
+  aviso_inicio: string;
+  aviso_fim: string;
+}
+
+export type SettingName = keyof ShopDocument;
+export type TextSetting = {
+  [Name in SettingName]: ShopDocument[Name] extends string ? Name : never;
+}[SettingName];
+
+interface TextRules {
+  label: string;
+  most: number;
+  required?: true;
+  /** The variable of the environment that wins over it. */
+  variable?: string;
+}
+
+/** Names for people, and how long each text may be. */
+export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
+  nome: { label: 'Nome da loja', most: 60, required: true, variable: 'STORE_NAME' },
+  cnpj: { label: 'CNPJ', most: 20, required: true, variable: 'STORE_CNPJ' },
+  endereco: { label: 'Endereço', most: 200, required: true, variable: 'STORE_ADDRESS' },
+  telefone: { label: 'Telefone', most: 30, required: true, variable: 'STORE_PHONE' },
+  email: { label: 'E-mail', most: 254, required: true, variable: 'STORE_EMAIL' },
+  whatsapp: { label: 'WhatsApp', most: 30, required: true, variable: 'STORE_WHATSAPP' },
+  whatsapp_mensagem: { label: 'Mensagem do WhatsApp', most: 300, variable: 'STORE_WHATSAPP_MESSAGE' },
+  instagram: { label: 'Instagram', most: 100, variable: 'STORE_INSTAGRAM' },
+  horario: { label: 'Horário de atendimento', most: 120 },
+  aviso_texto: { label: 'Texto do aviso', most: 120 },
+  aviso_link: { label: 'Link do aviso', most: 300 },
+  aviso_inicio: { label: 'Início do aviso', most: 16 },
+  aviso_fim: { label: 'Fim do aviso', most: 16 },
+};
+
+export const SWITCH_SETTINGS = {
+  avisar_vendas: { label: 'Avisar cada venda por e-mail', variable: 'SALE_MAILS' },
+} as const;
+
+export const settingLabel = (name: SettingName): string =>
+  name in TEXT_SETTINGS
+    ? TEXT_SETTINGS[name as TextSetting].label
+    : SWITCH_SETTINGS[name as keyof typeof SWITCH_SETTINGS].label;
+
+export const TEXT_NAMES = Object.keys(TEXT_SETTINGS) as TextSetting[];
+export const SETTING_NAMES: readonly SettingName[] = [
+  ...TEXT_NAMES,
+  ...(Object.keys(SWITCH_SETTINGS) as (keyof typeof SWITCH_SETTINGS)[]),
+];
+
+/** The variable of the environment that wins over a setting; undefined where there is none. */
+export const variableOf = (name: SettingName): string | undefined =>
+  name in TEXT_SETTINGS
+    ? TEXT_SETTINGS[name as TextSetting].variable
+    : SWITCH_SETTINGS[name as keyof typeof SWITCH_SETTINGS].variable;
+
+const ONE_LINE = /\p{Cc}+|[\u2028\u2029]+/gu;
+
+/** As it is kept: one line each, without what surrounds it; numbers and profiles in the form that links need. */
+export function tidyDocument(document: ShopDocument): ShopDocument {
+  const tidy = { ...document };
+  for (const name of TEXT_NAMES) tidy[name] = document[name].replaceAll(ONE_LINE, ' ').trim();
+  const digits = digitsOf(tidy.whatsapp);
+  return {
+    ...tidy,
+    cnpj: isCnpj(cnpjSigns(tidy.cnpj)) ? formatCnpj(tidy.cnpj) : tidy.cnpj,
+    whatsapp: isPhone(digits) ? `55${digits}` : digits,
+    instagram: tidy.instagram.replace(/^@?([\w.]{1,30})$/, 'https://www.instagram.com/$1'),
+  };
+}
+
+const checks: Partial<Record<TextSetting, (text: string) => string | null>> = {
+  cnpj: (text) => (isCnpj(cnpjSigns(text)) ? null : 'Confira o CNPJ: os dígitos não fecham.'),
+  telefone: (text) => (isPhone(phoneDigits(text)) ? null : 'Informe DDD e número, ex.: (21) 90000-0000.'),
+  email: (text) => (isEmail(text) ? null : 'Informe um e-mail, ex.: contato@sualoja.com.br.'),
+  whatsapp: (text) => (/^\d{12,13}$/.test(text) ? null : 'Informe DDD e número, ex.: (21) 90000-0000.'),
+  instagram: (text) =>
+    /^https:\/\/(www\.)?instagram\.com\/[\w.]{1,30}\/?$/.test(text)
+      ? null
+      : 'Informe o perfil, ex.: @sualoja ou https://www.instagram.com/sualoja.',
+  aviso_link: (text) => (isLink(text) ? null : 'Comece por / (uma página da loja) ou por https://.'),
+  aviso_inicio: momentProblem,
+  aviso_fim: momentProblem,
+};
+
+/** A page of the shop or a whole https address; nothing that runs. */
+function isLink(text: string): boolean {
+  if (/^\/(?![/\\])[^\s\\<>"]*$/.test(text)) return true;
+  return /^https:\/\/[\w.-]{1,200}\.[a-z]{2,}(:\d{1,5})?([/?#][^\s\\<>"]*)?$/i.test(text);
+}
+
+function momentProblem(text: string): string | null {
+  return momentOf(text) === null ? 'Informe dia e hora.' : null;
+}
+
+/** The moment that a text of São Paulo's time means; null for what means none. */
+export function momentOf(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
+  const moment = new Date(`${text}:00-03:00`);
+  if (Number.isNaN(moment.getTime())) return null;
+  // 31 February would be a day of March.
+  const asRead = new Date(moment.getTime() - 3 * 3_600_000).toISOString().slice(0, 16);
+  return asRead === text ? moment : null;
+}
+
+/** What is wrong with a tidy document, a text per setting; nothing where all is well. */
+export function documentProblems(document: ShopDocument): Partial<Record<SettingName, string>> {
+  const problems: Partial<Record<SettingName, string>> = {};
+  for (const name of TEXT_NAMES) {
+    const problem = textProblem(name, document[name]);
+    if (problem !== null) problems[name] = problem;
+  }
+  const { aviso_texto, aviso_link, aviso_inicio, aviso_fim } = document;
+  if (aviso_link !== '' && aviso_texto === '')
+    problems.aviso_texto ??= 'Escreva o texto que leva a este link.';
+  const [from, to] = [momentOf(aviso_inicio), momentOf(aviso_fim)];
+  if (from !== null && to !== null && from >= to)
+    problems.aviso_fim ??= 'O fim precisa vir depois do início.';
+  return problems;
+}
+
+function textProblem(name: TextSetting, text: string): string | null {
+  const { label, most, required } = TEXT_SETTINGS[name];
+  if (text.length > most) return `Use no máximo ${most} letras.`;
+  if (text === '') return required ? `${label}: preencha este campo.` : null;
+  return checks[name]?.(text) ?? null;
+}
+
+/** The settings in which two documents differ. */
+export const changedSettings = (from: ShopDocument, to: ShopDocument): SettingName[] =>
+  SETTING_NAMES.filter((name) => from[name] !== to[name]);

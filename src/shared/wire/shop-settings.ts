@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { SETTING_NAMES, type ShopDocument } from '../shop-document.ts';
+import { feito } from './admin.ts';
+import { errorBody } from './errors.ts';
+import { pageQuery } from './query.ts';
+
+/** Longer than any text may be once it is tidy. */
+const MOST_LETTERS = 500;
+const text = z.string('Informe um texto.').max(MOST_LETTERS, `Use no máximo ${MOST_LETTERS} letras.`);
+const flag = z.boolean('Informe true ou false.');
+
+const fields = {
+  nome: text,
+  cnpj: text,
+  endereco: text,
+  telefone: text,
+  email: text,
+  whatsapp: text.describe('Digits with country code; without it Brazil is meant'),
+  whatsapp_mensagem: text,
+  instagram: text.describe('Profile address, or @name; empty: none'),
+  horario: text,
+  avisar_vendas: flag,
+  aviso_texto: text.describe('Empty: no announcement'),
+  aviso_link: text.describe('A path of the shop, or an https address'),
+  aviso_inicio: text.describe("'YYYY-MM-DDTHH:MM' in São Paulo's time; empty: at once"),
+  aviso_fim: text.describe("'YYYY-MM-DDTHH:MM' in São Paulo's time; empty: without end"),
+} satisfies Record<keyof ShopDocument, z.ZodType>;
+
+/** The settings as they stand. */
+const documento = z.object(fields);
+/** What is left out stays as it is. */
+const documentoEnviado = z.strictObject(fields).partial();
+
+const campo = z.enum(SETTING_NAMES);
+const versao = z.number('Informe a versão que você leu.').int().min(0);
+
+const rascunho = z.object({
+  numero: z.number().int(),
+  documento,
+  por: z.string(),
+  em: z.string(),
+  publicar_em: z.string().nullable().describe('When it is to be shown'),
+});
+
+/** GET /gerenciamento/configuracoes. */
+const configuracoes = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  versao: z.number().int().describe('To be named by whoever changes something'),
+  publicado: documento,
+  publicado_numero: z.number().int().nullable().describe('None: the settings that the shop comes with'),
+  rascunho: rascunho.nullable(),
+  travados: z
+    .array(z.object({ campo, variavel: z.string(), porque: z.string() }))
+    .describe('Set in the environment, which wins'),
+});
+
+const versaoAntiga = z.object({
+  numero: z.number().int(),
+  por: z.string(),
+  em: z.string(),
+  publicado_por: z.string(),
+  publicado_em: z.string(),
+  voltou_a: z.number().int().nullable().describe('The earlier one that it brought back'),
+  atual: z.boolean(),
+  mudou: z.array(campo).describe('What differs from the one before'),
+});
+
+const salvo = z.object({ ...feito.shape, versao: z.number().int() });
+const refused = { '4xx': errorBody };
+const tags = ['Configurações'];
+const onlyVersion = z.object({ versao });
+
+/** The calls on what the owner says of her shop. */
+export const shopSettingsCalls = {
+  'GET /gerenciamento/configuracoes': {
+    tags,
+    summary: 'As configurações publicadas e o rascunho',
+    response: { 200: configuracoes, ...refused },
+  },
+  'GET /gerenciamento/configuracoes/versoes': {
+    tags,
+    summary: 'O que já foi publicado, o mais novo primeiro',
+    querystring: pageQuery,
+    response: { 200: z.array(versaoAntiga), ...refused },
+  },
+  'PUT /gerenciamento/configuracoes': {
+    tags,
+    summary: 'Salvar o rascunho',
+    description:
+      'O que não vem fica como está. 409 `versao`: outra pessoa mudou as configurações depois da sua leitura. Um rascunho com data marcada a perde.',
+    body: z.object({ versao, documento: documentoEnviado }),
+    response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/configuracoes/publicar': {
+    tags,
+    summary: 'Publicar o rascunho, agora ou numa data',
+    body: z.object({
+      versao,
+      em: z.iso
+        .datetime({ offset: true, error: 'Use uma data com hora, como 2026-12-01T08:00:00-03:00.' })
+        .nullish(),
+    }),
+    response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/configuracoes/descartar': {
+    tags,
+    summary: 'Descartar o rascunho',
+    body: onlyVersion,
+    response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/configuracoes/desfazer': {
+    tags,
+    summary: 'Publicar de novo uma versão anterior',
+    description: 'Faz uma versão nova; o rascunho fica como está.',
+    body: z.object({ versao, numero: z.number('Informe o número da versão.').int().min(1) }),
+    response: { 200: salvo, ...refused },
+  },
+};
+
+export type Configuracoes = z.infer<typeof configuracoes>;

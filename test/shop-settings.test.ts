@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSettingsBench, type SettingsBench } from './support/settings-bench.ts';
+
+const HOUR_MS = 3_600_000;
+/** Within which nobody has to log in anew. */
+const SOON_MS = 20 * 60_000;
+let bench: SettingsBench;
+beforeAll(async () => {
+  bench = await openSettingsBench();
+});
+beforeEach(async () => {
+  bench.present();
+  await bench.db.deleteFrom('shop_settings_versions').execute();
+  await bench.db
+    .updateTable('shop_settings_revision')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .execute();
+  await bench.live.refresh();
+});
+afterAll(() => bench?.close());
+
+const auditOf = async (action: string) => {
+  const rows = await bench.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute();
+  return rows.at(-1);
+};
+
+describe('what the owner says of her shop', () => {
+  it('[CONF-01] is a draft until it is published, and the shop follows what is published alone', async () => {
+    const before = await bench.read();
+    expect(before).toMatchObject({
+      publicado: { nome: 'Vitrine' },
+      publicado_numero: null,
+      rascunho: null,
+      travados: [],
+    });
+    expect(
+      (
+        await bench.save({
+          nome: '  Ateliê\u2028Lis ',
+          instagram: '@atelie.lis',
+          whatsapp: '(21) 98888-7777',
+        })
+      ).status,
+    ).toBe(200);
+    expect(bench.live.shop()).toMatchObject({ name: 'Vitrine' });
+    expect(await bench.read()).toMatchObject({
+      publicado: { nome: 'Vitrine' },
+      rascunho: {
+        por: 'dona',
+        publicar_em: null,
+        documento: {
+          nome: 'Ateliê Lis',
+          instagram: 'https://www.instagram.com/atelie.lis',
+          whatsapp: '5521988887777',
+          email: before.publicado.email,
+        },
+      },
+    });
+    expect((await bench.change('POST', '/publicar')).status).toBe(200);
+    expect(bench.live.shop()).toMatchObject({ name: 'Ateliê Lis', whatsapp: '5521988887777' });
+    expect(await bench.read()).toMatchObject({ publicado: { nome: 'Ateliê Lis' }, rascunho: null });
+    expect((await bench.change('POST', '/publicar')).body).toMatchObject({ codigo: 'sem_rascunho' });
+    await bench.save({ nome: 'Outro' });
+    expect((await bench.change('POST', '/descartar')).status).toBe(200);
+    expect(await bench.read()).toMatchObject({ publicado: { nome: 'Ateliê Lis' }, rascunho: null });
+  });
+
+  it('[CONF-02] is changed by the first of two editors; the other is told, and nothing of hers is kept', async () => {
+    const { versao } = await bench.read();
+    const names = Array.from({ length: 8 }, (_, n) => `Loja ${n}`);
+    const answers = await Promise.all(
+      names.map((nome) => bench.call('PUT', '', { versao, documento: { nome } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(names.length - 1);
+    expect(refused[0]?.body).toMatchObject({ codigo: 'versao', versao: versao + 1 });
+    const kept = names[answers.findIndex(({ status }) => status === 200)];
+    expect((await bench.read()).rascunho?.documento.nome).toBe(kept);
+    for (const [path, more] of [
+      ['/publicar', {}],
+      ['/descartar', {}],
+      ['/desfazer', { numero: 1 }],
+    ] as const) {
+      expect((await bench.call('POST', path, { versao, ...more })).status, path).toBe(409);
+    }
+    expect(bench.live.shop().name).toBe('Vitrine');
+  });
+
+  it('[CONF-03] is shown from the moment that was set, by every node, without a word to it', async () => {
+    const other = await bench.openNode();
+    await bench.publish({ nome: 'Antes' });
+    await bench.save({ nome: 'Depois' });
+    const at = new Date(bench.clock().getTime() + SOON_MS).toISOString();
+    expect((await bench.change('POST', '/publicar', { em: at })).status).toBe(200);
+    await other.refresh();
+    const planned = other.version();
+    expect([bench.live.shop().name, other.shop().name]).toEqual(['Antes', 'Antes']);
+    expect((await bench.read()).rascunho).toMatchObject({ publicar_em: at });
+    bench.pass(SOON_MS);
+    expect([bench.live.shop().name, other.shop().name]).toEqual(['Depois', 'Depois']);
+    expect(other.version()).not.toBe(planned);
+    expect(await bench.read()).toMatchObject({ publicado: { nome: 'Depois' }, rascunho: null });
+    await other.stop();
+  });
+
+  it('[CONF-03] loses its date when it is saved anew, and takes no date that is over or far away', async () => {
+    await bench.save({ nome: 'Um' });
+    const at = (ms: number) => new Date(bench.clock().getTime() + ms).toISOString();
+    for (const em of [at(-1000), at(400 * 24 * HOUR_MS), '2026-13-40', 'amanhã', '2026-12-01T10:00']) {
+      expect((await bench.change('POST', '/publicar', { em })).status, em).toBeGreaterThanOrEqual(400);
+    }
+    await bench.change('POST', '/publicar', { em: at(HOUR_MS) });
+    await bench.save({ nome: 'Dois' });
+    expect((await bench.read()).rascunho).toMatchObject({ publicar_em: null });
+    bench.pass(2 * HOUR_MS);
+    expect(bench.live.shop().name).toBe('Vitrine');
+  });
+
+  it.each([
+    ['nome', ''],
+    ['nome', 'x'.repeat(61)],
+    ['cnpj', '11.222.333/0001-82'],
+    ['email', 'contato@'],
+    ['telefone', '9999'],
+    ['whatsapp', '123'],
+    ['instagram', 'https://example.com/loja'],
+    ['instagram', 'javascript:alert(1)'],
+    ['aviso_link', 'javascript:alert(1)'],
+    ['aviso_link', '//example.com'],
+    ['aviso_inicio', '2026-02-31T10:00'],
+    ['aviso_texto', 'x'.repeat(121)],
+  ])('[CONF-04] is refused with a word at %s where it is %s', async (name, value) => {
+    const answer = await bench.save({ aviso_texto: 'Oi', [name]: value });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body['campos'] as object)).toContain(name);
+    expect((await bench.read()).rascunho).toBeNull();
+  });
+
+  it('[CONF-04] is refused where it is of another kind, unknown, too long, or ends before it begins', async () => {
+    for (const documento of [
+      { nome: 7 },
+      { avisar_vendas: 'sim' },
+      { segredo: 'x' },
+      { nome: 'x'.repeat(501) },
+      { nome: 'x'.repeat(40_000) },
+    ]) {
+      expect((await bench.save(documento)).status).toBeGreaterThanOrEqual(400);
+    }
+    const days = { aviso_texto: 'Oi', aviso_inicio: '2026-12-02T10:00', aviso_fim: '2026-12-01T10:00' };
+    expect((await bench.save(days)).body).toMatchObject({
+      campos: { aviso_fim: expect.stringContaining('depois') },
+    });
+    expect((await bench.read()).rascunho).toBeNull();
+  });
+
+  it('[CONF-13] announces from the start to the end that were set, and has pages made anew for both', async () => {
+    // São Paulo's clock, three hours behind.
+    const at = (ms: number) =>
+      new Date(bench.clock().getTime() + ms - 3 * HOUR_MS).toISOString().slice(0, 16);
+    expect(bench.live.shop().notice).toBeNull();
+    const days = { aviso_inicio: at(5 * 60_000), aviso_fim: at(15 * 60_000) };
+    expect(
+      (await bench.publish({ aviso_texto: 'Frete grátis', aviso_link: '/produtos', ...days })).status,
+    ).toBe(200);
+    const seen = () => [bench.live.shop().notice, bench.live.version()] as const;
+    const [none, before] = seen();
+    expect(none).toBeNull();
+    bench.pass(6 * 60_000);
+    const [shown, during] = seen();
+    expect(shown).toEqual({ text: 'Frete grátis', link: '/produtos' });
+    expect(during).not.toBe(before);
+    bench.pass(16 * 60_000);
+    expect(seen()).toEqual([null, before]);
+  });
+
+  it('[CONF-06] stays in a list, and an earlier state comes back as a version of its own', async () => {
+    await bench.publish({ nome: 'Um' });
+    await bench.publish({ nome: 'Dois', horario: 'Seg a sex' });
+    const list = async () =>
+      (await bench.call('GET', '/versoes')).body as unknown as Record<string, unknown>[];
+    const [two, one] = await list();
+    expect(two).toMatchObject({
+      publicado_por: 'dona',
+      atual: true,
+      mudou: ['nome', 'horario'],
+      voltou_a: null,
+    });
+    expect(one).toMatchObject({ atual: false, mudou: ['nome'] });
+    const numero = Number(one?.['numero']);
+    expect((await bench.change('POST', '/desfazer', { numero: two?.['numero'] })).status).toBe(409);
+    expect((await bench.change('POST', '/desfazer', { numero: 99_999 })).status).toBe(404);
+    await bench.save({ nome: 'Rascunho' });
+    expect((await bench.change('POST', '/desfazer', { numero })).status).toBe(200);
+    expect(bench.live.shop()).toMatchObject({ name: 'Um', hours: '' });
+    expect((await bench.read()).rascunho?.documento.nome).toBe('Rascunho');
+    expect((await list())[0]).toMatchObject({ atual: true, voltou_a: numero, mudou: ['nome', 'horario'] });
+  });
+
+  it('[CONF-07] leaves in the audit log who did what, by the names of the settings', async () => {
+    await bench.publish({ nome: 'Segredinho', horario: 'Sempre' });
+    const saved = await auditOf('configuracoes_salvas');
+    expect(saved).toMatchObject({
+      actor: 'dona',
+      after: { campos: ['Nome da loja', 'Horário de atendimento'] },
+    });
+    expect(JSON.stringify(saved)).not.toContain('Segredinho');
+    expect(await auditOf('configuracoes_publicadas')).toMatchObject({ actor: 'dona', after: saved?.after });
+    await bench.save({ nome: 'Outra' });
+    await bench.change('POST', '/descartar');
+    expect(await auditOf('configuracoes_descartadas')).toMatchObject({ actor: 'dona' });
+    await bench.publish({ nome: 'Outra' });
+    const versions = (await bench.call('GET', '/versoes')).body as unknown as { numero: number }[];
+    await bench.change('POST', '/desfazer', { numero: versions[1]?.numero });
+    expect(await auditOf('configuracoes_desfeitas')).toMatchObject({ after: { campos: ['Nome da loja'] } });
+  });
+
+  it('[CONF-08] is for full administrators alone', async () => {
+    const { equipe, leitura } = bench.tokens;
+    const calls = [
+      ['GET', ''],
+      ['GET', '/versoes'],
+      ['PUT', '', { versao: 0, documento: {} }],
+      ['POST', '/publicar', { versao: 0 }],
+      ['POST', '/descartar', { versao: 0 }],
+      ['POST', '/desfazer', { versao: 0, numero: 1 }],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      for (const [as, status] of [
+        [equipe, 403],
+        [leitura, 403],
+        ['', 401],
+      ] as const) {
+        expect((await bench.call(method, path, body, as)).status, `${method} ${path}`).toBe(status);
+      }
+    }
+  });
+
+  it('[CONF-09] is read as far as it is known, whichever version of the shop has written it', async () => {
+    const document = JSON.stringify({
+      nome: 'De outro tempo',
+      cnpj: 7,
+      cor_da_moda: 'azul',
+      avisar_vendas: 'x',
+    });
+    const at = bench.clock();
+    const row = {
+      number: 1,
+      document,
+      saved_by: 'dona',
+      saved_at: at,
+      published_at: at,
+      published_by: 'dona',
+    };
+    await bench.db.insertInto('shop_settings_versions').values(row).execute();
+    await bench.db
+      .insertInto('shop_settings_versions')
+      .values({ ...row, number: 2, document: '[]', published_at: new Date(0) })
+      .execute();
+    await bench.db
+      .updateTable('shop_settings_revision')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .execute();
+    await bench.live.refresh();
+    expect(bench.live.shop()).toMatchObject({
+      name: 'De outro tempo',
+      cnpj: '11.222.333/0001-81',
+    });
+    expect((await bench.read()).publicado).not.toHaveProperty('cor_da_moda');
+    expect((await bench.publish({ horario: 'Sempre' })).status).toBe(200);
+    expect(bench.live.shop()).toMatchObject({ name: 'De outro tempo', hours: 'Sempre' });
+  });
+});
+
+describe('a setting that was set in the environment', () => {
+  let locked: SettingsBench;
+  beforeAll(async () => {
+    locked = await openSettingsBench({ STORE_NAME: 'Do ambiente', SALE_MAILS: 'off' });
+  });
+  afterAll(() => locked?.close());
+
+  it('[CONF-05] wins, is shown as locked with its variable, and can not be changed in the office', async () => {
+    const { publicado, travados } = await locked.read();
+    expect(publicado).toMatchObject({ nome: 'Do ambiente', avisar_vendas: false });
+    expect(travados).toEqual([
+      { campo: 'nome', variavel: 'STORE_NAME', porque: expect.stringContaining('STORE_NAME') },
+      { campo: 'avisar_vendas', variavel: 'SALE_MAILS', porque: expect.stringContaining('SALE_MAILS') },
+    ]);
+    expect((await locked.save({ nome: 'Outro' })).body).toMatchObject({
+      campos: { nome: expect.stringContaining('STORE_NAME') },
+    });
+    expect((await locked.save({ avisar_vendas: true })).status).toBe(422);
+    expect((await locked.save({ nome: 'Do ambiente', horario: 'Sempre' })).status).toBe(200);
+    await locked.change('POST', '/publicar');
+    expect(locked.live.shop()).toMatchObject({ name: 'Do ambiente', hours: 'Sempre' });
+  });
+
+  it('[CONF-05] gives way to what was kept below it once it is gone', async () => {
+    const free = await bench.publish({ nome: 'Guardado' });
+    expect(free.status).toBe(200);
+    const node = await bench.openNode({ STORE_NAME: 'Do ambiente' });
+    expect(node.shop().name).toBe('Do ambiente');
+    await node.stop();
+    expect(bench.live.shop().name).toBe('Guardado');
+  });
+});
