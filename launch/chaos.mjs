@@ -12,6 +12,7 @@ const LONG = {
   STOCK_HISTORIES: '500',
   MONEY_HISTORIES: '2000',
   RUDE_SOCKETS: '10000',
+  COST_REQUESTS: '20000',
 };
 const FILES = [
   'test/payment-chaos.test.ts',
@@ -20,6 +21,7 @@ const FILES = [
   'test/money-histories.test.ts',
   'test/crash.test.ts',
   'test/rude-clients.test.ts',
+  'test/cost-of-calls.test.ts',
 ];
 
 await prepare({ build: true });

@@ -15,10 +15,13 @@ interface ServerOptions extends ShopOptions {
   uid?: number;
   /** The repository's folder where it is not this one. */
   house?: string;
+  /** Options of Node.js itself. */
+  nodeOptions?: string[];
 }
 
 export interface RunningServer extends RunningShop {
   pid: number;
+  process: ChildProcess;
   /** Ends it as a crash would. What it left behind stays until `stop`. */
   kill9(): Promise<void>;
 }
@@ -41,6 +44,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     url: `http://127.0.0.1:${port}`,
     port,
     pid: server.process.pid ?? 0,
+    process: server.process,
     dataDir,
     logs: server.output,
     stop,
@@ -51,7 +55,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-interface SpawnOptions extends Pick<ServerOptions, 'uid' | 'house'> {
+interface SpawnOptions extends Pick<ServerOptions, 'uid' | 'house' | 'nodeOptions'> {
   cwd: string;
   env: Record<string, string>;
 }
@@ -72,8 +76,9 @@ process.once('exit', () => {
 
 /** Starts the server without waiting for it, as for one that is to refuse. It reads no `.env`: its folder has none. */
 export function spawnServer(options: SpawnOptions): SpawnedServer {
-  const { uid, house = HOUSE } = options;
-  const child = spawn(join(house, 'node_modules/.bin/node'), [join(house, 'src/server/main.ts')], {
+  const { uid, house = HOUSE, nodeOptions = [] } = options;
+  const program = [...nodeOptions, join(house, 'src/server/main.ts')];
+  const child = spawn(join(house, 'node_modules/.bin/node'), program, {
     cwd: options.cwd,
     ...(uid !== undefined && { uid, gid: uid }),
     env: { ...serverEnvironment(), ...options.env },
