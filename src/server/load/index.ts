@@ -1,6 +1,6 @@
 import { busy } from './busy.ts';
 import { createGate, type LoadLimits } from './gate.ts';
-import { GIVEN_UP, type Lane, type LoadKind } from './kinds.ts';
+import type { Lane, LoadKind } from './kinds.ts';
 import { createLoopDelay } from './loop-delay.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -92,6 +92,3 @@ function figuresOf(lanes: Partial<Record<string, Turns>>): LoadFigures['lanes'] 
     known.map(([name, turns]) => [name, { running: turns.running(), waiting: turns.waiting() }]),
   );
 }
-
-/** All kinds, as figures name them. */
-export const LOAD_KINDS = GIVEN_UP;
