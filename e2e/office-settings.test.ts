@@ -46,10 +46,14 @@ it.each([
     expect(await axeViolations(shopPage)).toEqual([]);
     expect(await shopPage.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
 
+    const history = page.getByRole('region', { name: 'Já publicado' });
+    const published = history.getByRole('listitem');
+    await published.first().getByText('Na loja agora').waitFor();
+    const count = await published.count();
     await page.getByLabel('Nome da loja').fill('Por engano');
     await page.getByRole('button', { name: 'Salvar rascunho' }).click();
     await draft.getByRole('button', { name: 'Publicar agora' }).click();
-    const history = page.getByRole('region', { name: 'Já publicado' });
+    await published.nth(count).waitFor();
     await history
       .getByRole('button', { name: /^Voltar a esta/ })
       .first()
