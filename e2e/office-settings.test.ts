@@ -6,6 +6,7 @@ import { DESK, PHONE } from './shopper.ts';
 
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, STORE_PHONE: '(21) 3333-4444' } });
 const PATH = '/admin/dashboard/configuracoes';
+const VERSIONS = '/api/gerenciamento/configuracoes/versoes';
 
 it.each([
   ['phone', PHONE],
@@ -46,18 +47,24 @@ it.each([
     expect(await axeViolations(shopPage)).toEqual([]);
     expect(await shopPage.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
 
+    const history = page.getByRole('region', { name: 'Já publicado' });
+    const published = history.getByRole('listitem');
+    const list = await callShop<unknown[]>(`${shop.url}${VERSIONS}`, 'GET', undefined, {
+      authorization: `Bearer ${token}`,
+    });
     await page.getByLabel('Nome da loja').fill('Por engano');
     await page.getByRole('button', { name: 'Salvar rascunho' }).click();
     await draft.getByRole('button', { name: 'Publicar agora' }).click();
-    const history = page.getByRole('region', { name: 'Já publicado' });
+    await published.nth(list.length).waitFor();
     await history
       .getByRole('button', { name: /^Voltar a esta/ })
       .first()
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Voltar a esta' }).click();
-    await history
-      .getByText(/Voltou à versão/)
+    await published.nth(list.length + 1).waitFor();
+    await published
       .first()
+      .getByText(/Voltou à versão/)
       .waitFor();
     await shopPage.goto('/contato');
     expect(await shopPage.title()).toContain(name);
