@@ -97,15 +97,8 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
   const accepting = () => open;
   const doors = { config, shopName, world, parts: shop.parts, metrics, load, headers, accepting };
   await openDoors(app, { ...doors, sandbox: local?.sandbox.plugin });
-  const pages = await openPages(app, {
-    config,
-    web,
-    shop,
-    banner,
-    metrics,
-    load,
-    csp: { https, payment: shop.browser.sources },
-  });
+  const csp = { https, payment: shop.browser.sources };
+  const pages = await openPages(app, { config, web, shop, banner, metrics, load, csp });
   const requestId = requestIds(config.TRUST_PROXY);
   answerFromMemory(app, { peek: pages.peek, safeHeaders: headers, metrics, requestId });
   return { listen, stop };

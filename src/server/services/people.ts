@@ -40,7 +40,12 @@ interface PeopleSettings {
 /** Who has an account, who runs the shop, and what they did. */
 export function createPeopleServices(world: World, settings: PeopleSettings = {}): PeopleServices {
   const { db, clock, random } = world;
-  const { keptMails = null, sealer = null, secondFactorRequired = false, shopName = () => 'Vitrine' } = settings;
+  const {
+    keptMails = null,
+    sealer = null,
+    secondFactorRequired = false,
+    shopName = () => 'Vitrine',
+  } = settings;
   const site = settings.publicUrl === undefined ? null : siteOf(settings.publicUrl);
   const people = { db, clock, random };
   const office = { ...people, secondFactorRequired, sealer, shopName, site };

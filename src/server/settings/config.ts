@@ -36,7 +36,7 @@ const trustedProxies = z
 /** Milliseconds from which on costly calls, lists and purchases are refused, in this order; null for `off`. */
 const loadLimits = z
   .string()
-  .default('100,400,1600')
+  .default('400,1500,5000')
   .transform((value) => (value.trim() === 'off' ? [] : value.split(',').map(Number)))
   .refine(
     (parts) =>

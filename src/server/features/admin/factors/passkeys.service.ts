@@ -47,7 +47,13 @@ export function createPasskeys(deps: SecondFactorDeps): Passkeys {
       const { adminId, username } = asking;
       const known = await listPasskeys(db, adminId);
       if (known.length >= MOST) throw tooManyKeys();
-      const { challenge, opcoes } = await creationOptions({ site, shopName: shopName(), adminId, username, known });
+      const { challenge, opcoes } = await creationOptions({
+        site,
+        shopName: shopName(),
+        adminId,
+        username,
+        known,
+      });
       const desafio = random(32).toString('base64url');
       const made = { tokenHash: hashToken(desafio), kind: 'passkey_setup' as const, adminId, challenge };
       await inTransaction(db, async (tx) => {
