@@ -71,7 +71,12 @@ export async function untilSamplesAreThere(page: Page, sample = 'Cropped Exemplo
 }
 
 async function hasAskedFor(page: Page, text: string): Promise<boolean> {
-  const urls = (await page.requests()).map((request) => request.url()).filter((url) => url.endsWith('.js'));
+  // The last hundred requests, and what the page itself names.
+  const asked = (await page.requests()).map((request) => request.url());
+  const named = await page
+    .locator('link[rel="modulepreload"]')
+    .evaluateAll((links) => links.map((link) => Reflect.get(link, 'href')));
+  const urls = [...asked, ...named.map(String)].filter((url) => url.endsWith('.js'));
   const sources = await Promise.all([...new Set(urls)].map(async (url) => (await fetch(url)).text()));
   return sources.some((source) => source.includes(text));
 }

@@ -73,9 +73,9 @@ const cacheBytes = async () => {
   return [...held].reduce((sum, [, bytes]) => sum + Number(bytes), 0);
 };
 
-/** Right by all that a description tells, and refused for what it cannot: a password, a link, a signature, a file. */
+/** Right by all that a description tells, and refused for what it cannot: a password, a link, a signature, a file, a rule between fields. */
 const REFUSED_ALL_THE_SAME =
-  /senha|login|confirmar-email|administradores|webhook|avise-me|importar|relatos-csp|estorno|clientes\/me$/;
+  /senha|login|segundo-fator|configuracoes|promocoes|confirmar-email|administradores|webhook|avise-me|importar|relatos-csp|estorno|clientes\/me$/;
 
 describe('no input', () => {
   it('[ERR-46] stops at the door: what stands beside it is right', async () => {
