@@ -47,8 +47,10 @@ export function artRoutes(): ApiRoutes {
   };
   return (api: Api) => {
     const serve = (name: string, make: () => Promise<Kept>, url = `/art/${name}`) =>
-      api.get(url, { config: { audience: 'all' }, schema: { hide: true } }, async (request, reply) =>
-        send(await take(name, make), request, reply),
+      api.get(
+        url,
+        { config: { audience: 'all', load: 'always' }, schema: { hide: true } },
+        async (request, reply) => send(await take(name, make), request, reply),
       );
     for (const [name, draw] of Object.entries(DRAWINGS)) {
       serve(name, async () => ({ type: SVG, encoded: await encode(Buffer.from(draw()), BROTLI_QUALITY) }));

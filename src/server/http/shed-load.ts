@@ -1,4 +1,5 @@
 import type { RouteHandlerMethod } from 'fastify';
+import { badRequest } from '../errors.ts';
 import { kindOf, type Lane, type Load, type RouteLoad } from '../load/index.ts';
 import type { Api, Audience } from './api.ts';
 
@@ -41,7 +42,11 @@ export function shedLoad(api: Api, load: Load): void {
   /** Until the work is done and its answer has left, whoever has gone meanwhile. */
   function inTurn(handler: RouteHandlerMethod, turns: ReturnType<Load['turns']>): RouteHandlerMethod {
     const waiting: RouteHandlerMethod = function (request, reply) {
-      return turns.run(request.ip, async () => handler.call(this, request, reply));
+      return turns.run(request.ip, async () => {
+        // Its body will never come: whoever reads it would keep the turn for ever.
+        if (request.raw.socket.destroyed) throw badRequest('sem_conexao', 'A conexão foi encerrada.');
+        return handler.call(this, request, reply);
+      });
     };
     inTurns.add(waiting);
     return waiting;

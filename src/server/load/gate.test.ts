@@ -37,6 +37,14 @@ describe('the gate', () => {
     }
   });
 
+  it('[OPS-36] rises only as far as two times in succession ask for', () => {
+    const { feel } = bench();
+    feel(150, 1);
+    expect(feel(6000, 1)).toBe(1);
+    expect(feel(6000, 1)).toBe(1);
+    expect(feel(6000, 1)).toBe(3);
+  });
+
   it('[OPS-36] opens a step at a time, after three seconds of calm each', () => {
     const { feel } = bench();
     feel(5000, 2);

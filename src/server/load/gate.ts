@@ -30,6 +30,7 @@ const DATABASE_LIMIT_MS = 1000;
 /** Decides what is given up, by what is felt twice a second. Up at once as far as needed, down a step at a time. */
 export function createGate(limits: LoadLimits): Gate {
   let level = 0;
+  let before = 0;
   let above = 0;
   let calm = 0;
 
@@ -43,8 +44,10 @@ export function createGate(limits: LoadLimits): Gate {
       const next = wanted(felt);
       above = next > level ? above + 1 : 0;
       calm = level > 0 && isCalm(felt) ? calm + 1 : 0;
-      if (above >= TIMES_UP) [level, above] = [next, 0];
+      // As far as both times ask for: a single pause refuses no purchase.
+      if (above >= TIMES_UP) [level, above] = [Math.min(before, next), 0];
       else if (calm >= TIMES_DOWN) [level, calm] = [level - 1, 0];
+      before = next;
     },
     level: () => level,
     isGivenUp: (kind) => GIVEN_UP.indexOf(kind) < level,

@@ -23,7 +23,7 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
     api.get(
       '/midia/:key',
       {
-        config: { audience: 'all' },
+        config: { audience: 'all', load: 'always' },
         schema: { tags, summary: 'Uma imagem como foi guardada', params: z.object({ key }) },
       },
       async (request, reply) => {
@@ -36,7 +36,7 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
     api.get(
       '/midia/:key/:file',
       {
-        config: { audience: 'all' },
+        config: { audience: 'all', load: 'always' },
         schema: {
           tags,
           summary: 'Uma imagem em outra largura: 640.avif ou 640.webp',

@@ -4,7 +4,7 @@ import { keepCharge, listCharges, newProviderKey, openAttempt, type Charge } fro
 import { amendOrder } from './amend.ts';
 import type { OrdersDeps } from './deps.ts';
 import { lockOrder, type Order } from './orders.store.ts';
-import { payBy } from './discounts.store.ts';
+import { payBy, totalBy } from './discounts.store.ts';
 import { requireTotalOf } from './place.ts';
 import { isBeingReplaced } from './replaceable.ts';
 import { requireSameLines, type FurtherAttempt } from './reopen.ts';
@@ -30,6 +30,8 @@ export function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Promise<Op
     const charges = await listCharges(tx, order.id);
     const charge = charges.findLast((row) => row.state === 'open' && row.qr_code !== null);
     if (charge === undefined) return null;
+    // One made at the provider's own page asks for the sum without the PIX discount.
+    if (order.pix_offer_cents > 0 && charge.amount_cents !== totalBy(order, true)) return null;
     const until = payablePixUntil({ order: order.expires_at, charge: charge.expires_at });
     if (until === null || until.getTime() - now.getTime() < LEAST_LEFT_MS) return null;
     await requireSameLines(tx, order, input.purchase.lines);

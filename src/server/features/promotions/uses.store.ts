@@ -186,8 +186,17 @@ async function takeCode(tx: Tx, codeId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** From here on their limits are not changed, as the insert of a use sees to it for a new order: a recount would miss what is under way. */
+async function keepLimits(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    select id from promotions where id in (select promotion_id from promotion_uses where order_id = ${orderId})
+    order by id for key share
+  `.execute(tx);
+}
+
 /** Gives back what an order holds; nothing where it holds none. */
 export async function releaseUses(tx: Tx, orderId: number): Promise<void> {
+  await keepLimits(tx, orderId);
   const held = await tx
     .updateTable('promotion_uses')
     .set({ held: false })
@@ -216,6 +225,7 @@ export async function releaseUses(tx: Tx, orderId: number): Promise<void> {
 
 /** Takes an order's uses once more. False, and nothing taken, where one of them is somebody else's by now. */
 export async function retakeUses(tx: Tx, orderId: number): Promise<boolean> {
+  await keepLimits(tx, orderId);
   const uses = await tx
     .updateTable('promotion_uses')
     .set({ held: true })

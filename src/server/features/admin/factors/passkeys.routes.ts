@@ -17,12 +17,12 @@ export function passkeyRoutes({ login, passkeys }: { login: PasskeyLogin; passke
   return (api) => {
     api.route({
       ...implement('POST /admin/login/chave/opcoes'),
-      config: { audience: 'all', limit },
+      config: { audience: 'all', load: 'sale', limit },
       handler: async () => ({ ...done, ...(await login.begin()) }),
     });
     api.route({
       ...implement('POST /admin/login/chave'),
-      config: { audience: 'all', limit: { ...limit, name: 'chave-de-acesso-usada' } },
+      config: { audience: 'all', load: 'sale', limit: { ...limit, name: 'chave-de-acesso-usada' } },
       handler: async ({ body: { desafio: challenge, resposta: answer }, ip: address, headers }) => {
         const device = deviceName(headers['user-agent']);
         return { ...done, ...(await login.finish({ challenge, answer, address, device })) };

@@ -18,7 +18,11 @@ export function secondStepRoutes({ secondStep, lostFactor }: SecondStepRoutesDep
   return (api) => {
     api.route({
       ...implement('POST /admin/login/segundo-fator'),
-      config: { audience: 'all', limit: { name: 'segundo-fator', max: 30, windowSeconds: 60, shared: true } },
+      config: {
+        audience: 'all',
+        load: 'sale',
+        limit: { name: 'segundo-fator', max: 30, windowSeconds: 60, shared: true },
+      },
       handler: async ({ body, ip, headers }) => {
         const device = deviceName(headers['user-agent']);
         const given = { challenge: body.desafio, code: body.codigo, address: ip, device };

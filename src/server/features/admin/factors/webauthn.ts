@@ -23,6 +23,8 @@ export function siteOf(publicUrl: string): Site | null {
 
 const TIMEOUT_MS = 5 * 60_000;
 /** Ed25519, ECDSA and RSA: what authenticators have, named so that nothing newer is tried out first. */
+const LONGEST_ID = 1400;
+const LONGEST_KEY = 2000;
 const ALGORITHMS = [-8, -7, -257];
 
 interface Known {
@@ -102,6 +104,8 @@ export async function readCreation(
     });
     if (!verified) return null;
     const { id, publicKey, counter } = registrationInfo.credential;
+    // Neither length is bounded by the library; the table holds no more.
+    if (id.length > LONGEST_ID || publicKey.length > LONGEST_KEY) return null;
     return { credentialId: id, publicKey: Buffer.from(publicKey), counter };
   } catch {
     return null;
