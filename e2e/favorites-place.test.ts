@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Response } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { contrast } from '../src/web/features/home/contrast.ts';
@@ -59,9 +59,13 @@ it.each(['browser', 'account'])('[FAV-09] what a %s keeps is put back to where i
   const inOrder = products.slice(0, 3).map(({ nome }) => nome);
   await expect.poll(names, PATIENT).toEqual(inOrder);
   await page.getByRole('button', { name: `Remover ${inOrder[1]} dos favoritos` }).click();
+  const isKept = (answer: Response) =>
+    answer.request().method() === 'PUT' && answer.url().endsWith(`/favoritos/${ids[1]}`);
+  // It is sent once the removal was answered: a reload before that would leave it unsent.
+  const keptThere = where === 'account' ? page.waitForResponse(isKept, PATIENT) : null;
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect.poll(names, PATIENT).toEqual(inOrder);
-  if (where === 'account') await settled(page);
+  await keptThere;
   await page.reload();
   await expect.poll(names, PATIENT).toEqual(inOrder);
 });

@@ -63,7 +63,6 @@ export async function createPages(deps: PagesDeps) {
     const key = deps.production ? plan.key : null;
     const make = () => renderings.run(request.ip, () => render(plan));
     if (key === null) {
-      // While pages are developed none is kept, and each is rendered as if it were.
       renderings.admit(request.ip, plan.key === null ? 'one' : 'all');
       return make().then((page) => sendPage(request, reply, page));
     }
