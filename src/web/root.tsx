@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { shop, promotions: published && { ...published, at: Date.now() } };
 }
 
-/** The shop's settings never change while it runs: they are read once. */
+/** What is published of the shop is read once a document: a tab that is open follows with the next one it loads. */
 export function shouldRevalidate() {
   return false;
 }

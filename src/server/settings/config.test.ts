@@ -149,6 +149,14 @@ describe('settings', () => {
     expect(loadConfig(standIn).sandbox.payments).toBe(false);
   });
 
+  it('[MFA-30] asks no second factor of an office that could not keep one', () => {
+    const env = { ADMIN_SECOND_FACTOR: 'required', DATABASE_URL: 'postgres://localhost/loja' };
+    expect(() => loadConfig(env)).toThrow(ConfigError);
+    expect(() => loadConfig(env)).toThrow(/DATA_KEY/);
+    expect(loadConfig({ ...env, DATA_KEY: 'ab'.repeat(32) })).toBeDefined();
+    expect(loadConfig({ ADMIN_SECOND_FACTOR: 'required' })).toBeDefined();
+  });
+
   it('[SET-39] plays no payments at an https address unless told to', () => {
     const PUBLIC_URL = 'https://loja.example';
     expect(() => loadConfig({ PUBLIC_URL })).toThrow(ConfigError);

@@ -172,6 +172,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   const config = meaning(parsed.data, Object.keys(given));
   if (config.SANDBOX !== 'on') refuseHalfOpenShop(config);
   refuseShortPix(config);
+  refuseLockedOffice(config);
   const mistake = installmentsMistake(config);
   if (mistake !== null) throw new ConfigError(mistake);
   return config;
@@ -209,6 +210,14 @@ function refuseShortPix({ sandbox, MERCADOPAGO_API_URL, PIX_EXPIRES_MINUTES }: C
     return;
   throw new ConfigError(
     `PIX_EXPIRES_MINUTES é ${PIX_EXPIRES_MINUTES}, e o Mercado Pago não aceita menos de ${LEAST_PIX_MINUTES}: aumente.`,
+  );
+}
+
+/** Without a key nobody could set up the app that the office then asks of everybody. */
+function refuseLockedOffice({ ADMIN_SECOND_FACTOR, DATABASE_URL, DATA_KEY }: Config): void {
+  if (ADMIN_SECOND_FACTOR !== 'required' || DATABASE_URL === undefined || DATA_KEY !== undefined) return;
+  throw new ConfigError(
+    'ADMIN_SECOND_FACTOR é required e não há DATA_KEY: ninguém poderia ligar a verificação em duas etapas. Defina DATA_KEY (openssl rand -base64 32), ou use optional.',
   );
 }
 

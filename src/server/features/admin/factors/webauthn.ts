@@ -22,9 +22,10 @@ export function siteOf(publicUrl: string): Site | null {
 }
 
 const TIMEOUT_MS = 5 * 60_000;
-/** Ed25519, ECDSA and RSA: what authenticators have, named so that nothing newer is tried out first. */
+/** What the table of passkeys holds: letters and bytes. */
 const LONGEST_ID = 1400;
 const LONGEST_KEY = 2000;
+/** Ed25519, ECDSA and RSA: what authenticators have, named so that nothing newer is tried out first. */
 const ALGORITHMS = [-8, -7, -257];
 
 interface Known {
@@ -104,7 +105,7 @@ export async function readCreation(
     });
     if (!verified) return null;
     const { id, publicKey, counter } = registrationInfo.credential;
-    // Neither length is bounded by the library; the table holds no more.
+    // The library bounds neither.
     if (id.length > LONGEST_ID || publicKey.length > LONGEST_KEY) return null;
     return { credentialId: id, publicKey: Buffer.from(publicKey), counter };
   } catch {
