@@ -5,6 +5,7 @@ import { minifiedTwice } from './bundling/minified-twice.ts';
 import { officeClientFiles } from './bundling/office.ts';
 import { browserBuild, fileNames } from './bundling/output.ts';
 import { withOwnRouterParts } from './bundling/router-parts.ts';
+import { sentPackages } from './bundling/sent-packages.ts';
 import { withoutUnusedParts } from './bundling/unused-parts.ts';
 
 /**
@@ -23,7 +24,14 @@ const everyPage = [
 ];
 
 export default defineConfig({
-  plugins: [withOwnRouterParts(), withoutUnusedParts(), reactRouter(), minifiedTwice(), officeClientFiles()],
+  plugins: [
+    withOwnRouterParts(),
+    withoutUnusedParts(),
+    reactRouter(),
+    minifiedTwice(),
+    officeClientFiles(),
+    sentPackages('shop'),
+  ],
   css: { modules: { generateScopedName: shortClassName } },
   build: browserBuild,
   environments: {

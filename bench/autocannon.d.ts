@@ -11,6 +11,7 @@ declare module 'autocannon' {
     non2xx: number;
     errors: number;
     requests: { average: number };
+    statusCodeStats: Record<string, unknown>;
   }
   export default function autocannon(load: Load): Promise<Outcome>;
 }

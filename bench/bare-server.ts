@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
 
-/** The yardstick: sends the bytes and headers that it was given, whatever is asked. */
+/** The yardstick: sends the status, bytes and headers that it was given, whatever is asked. */
 process.once('message', (given) => {
-  const { headers, body } = given as { headers: Record<string, string>; body: Uint8Array };
+  const { status, headers, body } = given as Record<'headers', Record<string, string>> & {
+    status: number;
+    body: Uint8Array;
+  };
   const bytes = Buffer.from(body);
   const server = createServer((_request, response) => {
-    response.writeHead(200, headers);
+    response.writeHead(status, headers);
     response.end(bytes);
   });
   server.listen(0, '127.0.0.1', () => {

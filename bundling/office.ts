@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { browserBuild, fileNames } from './output.ts';
+import { sentPackages } from './sent-packages.ts';
 
 const CLIENT_ENTRY = 'src/office/entry.client.tsx';
 const SERVER_ENTRY = 'src/office/entry.server.tsx';
@@ -48,6 +49,7 @@ async function buildClient(outDir: string): Promise<ClientFiles> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [sentPackages('office')],
     build: {
       ...browserBuild,
       outDir,

@@ -84,8 +84,8 @@ describe('a registration', () => {
     await sendAndRead('Por favor, insira um email válido');
     await field(page, 'Email').fill('PAULA@example.com');
     await sendAndRead('A senha deve ter pelo menos 6 caracteres');
-    await field(page, 'Senha').fill('123456');
-    await field(page, 'Confirmar senha').fill('123456');
+    await field(page, 'Senha').fill('xw7xw7');
+    await field(page, 'Confirmar senha').fill('xw7xw7');
     await sendAndRead('CEP inválido');
     await field(page, 'CEP').fill('01310100');
     await sendAndRead('Número de WhatsApp inválido');

@@ -8,13 +8,19 @@ const ALL =
 
 let source: Promise<string> | undefined;
 
-/** Waits until what moves has come to rest: half faded text has no contrast. What turns for ever is not waited for. */
+/**
+ * Waits until what moves has come to rest, and rows that are read again are there: half faded text has no contrast. What
+ * turns for ever is not waited for, nor what says that it waits.
+ */
 async function untilStill(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
+  await page.waitForFunction(() => {
+    const isStill = document
       .getAnimations()
-      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
-  );
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity);
+    return (
+      isStill && document.querySelector('[aria-busy="true"]:has(table):not(:has([role="status"]))') === null
+    );
+  });
 }
 
 /** Lays out what is far from the screen as well: what the browser leaves out for now has no colours to judge. */

@@ -4,6 +4,8 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
 
+// Long: each way to write to the shop is gone, well and badly.
+
 const { shop, browser } = useShop();
 
 async function open(path: string, device = DESK): Promise<Page> {

@@ -4,6 +4,8 @@ import { CART_KEY } from '#shared/stored-cart.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
 
+// Long: each page is touched before its scripts are there, at both widths.
+
 const { shop, browser } = useShop();
 
 /** A page whose scripts are still on their way, and what lets them arrive. */

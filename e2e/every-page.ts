@@ -27,6 +27,10 @@ export const SHOP_PATHS = [
   '/privacidade-e-cookies',
   '/nao-existe',
   '/admin-login',
+  '/admin/esqueci-senha',
+  '/admin/nova-senha/nada',
+  '/admin/convite/nada',
+  '/admin/confirmar-email/nada',
 ];
 
 export const OFFICE_PATHS = [

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { DESK, PHONE, shopper } from './shopper.ts';
 
+// Long: pages are scrolled to their end in steps, and looked at after each.
+
 const { shop, browser } = useShop();
 
 const NARROW = { ...PHONE, viewport: { width: 360, height: 640 } };

@@ -21,6 +21,10 @@ async function open(device: Device = DESK): Promise<Page> {
   return page;
 }
 
+/** '#7a1f4b' as a browser tells it. */
+const inNumbers = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
 const place = (page: Page) => page.locator('section[aria-labelledby="destaques"]');
 const items = (page: Page) => place(page).locator('li:has(article)');
 const dots = (page: Page) => place(page).getByRole('button', { name: /^Ir para o slide/ });
@@ -37,8 +41,11 @@ describe("'Destaques da Semana'", () => {
       const text = await items(page).nth(index).innerText();
       expect(text).toContain(product.nome);
       expect(text).toContain('à vista');
-      const ground = await items(page).nth(index).locator('article').getAttribute('style');
-      expect(ground).toContain(`background-color:${product.corBackground}`);
+      const ground = await items(page)
+        .nth(index)
+        .locator('article')
+        .evaluate((card) => getComputedStyle(card).backgroundColor);
+      expect(ground).toBe(inNumbers(product.corBackground));
       expect(await items(page).nth(index).getByRole('link').getAttribute('href')).toBe(
         `/produto/${product.id}`,
       );

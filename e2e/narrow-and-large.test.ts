@@ -9,6 +9,8 @@ import { lineInStock, withLines } from './buyer.ts';
 import { atCheckout, nameField } from './checkout-page.ts';
 import { PHONE, pick, readProducts, settled, shopper, untilAlive } from './shopper.ts';
 
+// Long: every page is looked at with large letters and on a narrow screen.
+
 const { shop, browser } = useShop();
 let products: Produto[];
 

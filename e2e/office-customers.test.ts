@@ -14,6 +14,8 @@ import {
 } from './office-desk.ts';
 import { PHONE } from './shopper.ts';
 
+// Long: each test opens the office and its lists anew, at both widths.
+
 const CUSTOMERS = '/admin/dashboard/clientes';
 const ANA = { email: 'ana.prado@example.com', cpf: '11144477735' };
 const HOSTILE = '<img src=x onerror="document.title=1"> \u202Egnivil';
@@ -120,7 +122,17 @@ describe('Clientes', () => {
 
   it('[ACUS-07] has a text for all that is missing', async () => {
     const { context, openPage } = await desk();
-    const none = { id: 9, nome: '', email: '', cpf: '', whatsapp: '', created_at: '', pedidos: 0 };
+    const nothing = { origem: null, marketing: null, pedidosAntigos: 0 };
+    const none = {
+      id: 9,
+      nome: '',
+      email: '',
+      cpf: '',
+      whatsapp: '',
+      created_at: '',
+      pedidos: 0,
+      ...nothing,
+    };
     // No such customer can be made through the shop: the answer is given one on its way.
     await context.route(/\/api\/clientes\?/, async (route) => {
       const answer = await route.fetch();

@@ -87,7 +87,7 @@ describe('the office on a dead network', () => {
     }
     await go(page, 'Vendas');
     await page.getByRole('link', { name: 'EXEMPLO-1' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Pedido EXEMPLO-1' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Pedido #1001' }).waitFor();
     // What has no sample data says so, and the screen stays a demonstration.
     await go(page, 'Clientes');
     await page.getByRole('alert').filter({ hasText: 'Sem conexão com a loja' }).waitFor();

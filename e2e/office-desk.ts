@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paymentBody } from '../src/web/features/payment/payment-body.ts';
+import type { OfficeRole } from '#shared/acts.ts';
 import type { PaymentCreated, PaymentStatusAnswer } from '#shared/wire/payments.ts';
 import { checkedOut } from './payment-page.ts';
 import { openContext, store } from '../test/support/contexts.ts';
@@ -33,7 +34,7 @@ export async function adminToken(shopUrl: string, username = 'admin', password =
 }
 
 /** The token of somebody else who works in the office. */
-export async function staffToken(shopUrl: string, admin: string, role: 'equipe' | 'leitura') {
+export async function staffToken(shopUrl: string, admin: string, role: Exclude<OfficeRole, 'admin'>) {
   const headers = { authorization: `Bearer ${admin}` };
   const body = { username: role, senha: ADMIN_PASSWORD, senhaAtual: ADMIN_PASSWORD, role };
   await callShop(`${shopUrl}/api/gerenciamento/administradores`, 'POST', body, headers);

@@ -6,6 +6,8 @@ import { axeViolations } from './axe.ts';
 import { EMPTY_SHOP, notice, officeCalls } from './office-goods.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
 
+// Long: people of several roles log in, passwords hashed at their real cost.
+
 const { shop, browser } = useShop({ env: EMPTY_SHOP });
 let token: string;
 let calls: ReturnType<typeof officeCalls>;
@@ -40,6 +42,7 @@ describe('who works in the office', () => {
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await rowWith(page, 'marina').getByText('Somente leitura').waitFor();
     await page.getByRole('button', { name: 'Tirar o acesso de marina' }).click();
+    await page.getByRole('dialog').getByLabel('Sua senha atual').fill(ADMIN_PASSWORD);
     await page.getByRole('dialog').getByRole('button', { name: 'Tirar acesso' }).click();
     await rowWith(page, 'marina').waitFor({ state: 'detached' });
     await expect(logIn('marina', 'senha-da-marina')).rejects.toThrow('401');
@@ -86,7 +89,7 @@ describe('who works in the office', () => {
         token: await staffToken(shop.url, token, role),
       });
       const page = await openPage('/admin/dashboard');
-      for (const section of ['auditoria', 'emails', 'administradores', 'pix', 'suporte', 'configuracoes']) {
+      for (const section of ['auditoria', 'emails', 'administradores', 'pix', 'configuracoes']) {
         await page.goto(`/admin/dashboard/${section}`);
         await page.getByText('O seu perfil não dá acesso a esta seção.').waitFor();
         expect(await page.getByRole('alert').count(), section).toBe(0);
@@ -163,6 +166,27 @@ describe('who works in the office', () => {
     expect(await row.innerText()).toMatch(/admin[\s\S]*preço: R\$\s80,00 → R\$\s95,50/);
     await page.getByLabel('Buscar no registro').fill('nunca aconteceu');
     await page.getByText('Nada foi registrado com esta busca.').waitFor();
+  });
+
+  it('[SEC-43, AFRM-08] is filtered on a telephone, and keeps the filters in its address', async () => {
+    const { context } = await officeDesk(browser, { url: shop.url, token, device: PHONE });
+    const page = await context.newPage();
+    await page.goto('/admin/dashboard/auditoria?usuario=quem-saiu&assunto=nenhum');
+    await page.getByText('Nada foi registrado com esta busca.').waitFor();
+    await page.getByRole('button', { name: 'Filtros (1)' }).click();
+    expect(await page.getByLabel('Quem').inputValue()).toBe('quem-saiu');
+    expect(await page.getByLabel('Assunto').inputValue()).toBe('');
+    await page.getByLabel('Quem').selectOption('admin');
+    await page.getByLabel('Assunto').selectOption('Acessos e senhas');
+    await page.getByText('Entrou na administração').first().waitFor();
+    expect(await page.getByText('Criou um produto').count()).toBe(0);
+    const [today] = new Date(Date.now() - 3 * 3_600_000).toISOString().split('T');
+    await page.getByLabel('De', { exact: true }).fill(today ?? '');
+    await page.waitForURL(/assunto=acessos&de=|de=.*assunto=acessos/);
+    await page.getByText('Entrou na administração').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
   });
 });
 

@@ -74,7 +74,7 @@ describe('[AFRM-17] an office with 100,000 orders has no task over 100 ms', () =
       await page.getByLabel('Buscar pedidos').fill('c99998@example');
       await page.getByText('1–1 de 1').waitFor();
       await page.getByRole('table').getByRole('link').first().click();
-      await page.getByRole('heading', { level: 1, name: /AAAAA-/ }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /^Pedido #/ }).waitFor();
     });
     expect(longest).toBeLessThan(100);
   });
@@ -82,7 +82,8 @@ describe('[AFRM-17] an office with 100,000 orders has no task over 100 ms', () =
   it('in Clientes, the audit log and PIX Customizados', async () => {
     const longest = await longestTask('the other tables', async () => {
       await page.goto('/admin/dashboard/clientes');
-      await page.getByText(/de 20\.000/).waitFor();
+      // Who bought without an account is counted, too.
+      await page.getByText(/ de \d{2,3}\.\d{3}/).waitFor();
       await page.getByLabel('Buscar clientes').fill('c19998@example');
       await page.getByText('1–1 de 1').waitFor();
       await page.goto('/admin/dashboard/auditoria');

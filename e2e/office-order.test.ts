@@ -55,7 +55,8 @@ describe("an order's page", () => {
   it('[ASAL-30] shows items with pictures, buyer, address, payments and what happened', async () => {
     const { id, codigo } = await placeOrder(shop.url, { nome: 'Ana Silva' });
     const { page, complaints } = await open(id);
-    await page.getByRole('heading', { level: 1, name: `Pedido ${codigo}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `Pedido #${id + 1000}` }).waitFor();
+    await page.getByText(codigo, { exact: true }).first().waitFor();
     const picture = panel(page, 'Itens').locator('img');
     expect(await picture.getAttribute('src')).toMatch(/^\/midia\/.+\/320\.webp$/);
     await panel(page, 'Itens').getByText('Subtotal').waitFor();

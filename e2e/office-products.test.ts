@@ -2,8 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import { useShop } from '../test/support/use-shop.ts';
+import { axeViolations } from './axe.ts';
 import { adminToken, officeDesk, rowWith } from './office-desk.ts';
 import { EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
+
+// Long: a page of the office is opened anew for each of twelve ways to change a product.
 
 const PRODUCTS = '/admin/dashboard/produtos';
 
@@ -222,5 +225,34 @@ describe("the office's table of products", () => {
     await row.getByRole('button', { name: /^Duplicar/ }).click();
     await notice(page, 'Cópia criada');
     await expect.poll(() => names(page)).toHaveLength(2);
+  });
+
+  it('[APRD-57] moves and deletes a whole list, and takes both back', async () => {
+    const prefix = 'Vestido Nuvem';
+    await page.getByLabel('Buscar produtos').fill(prefix);
+    // The list before it stays until this one is there.
+    await page.getByText('1–25 de 30').waitFor();
+    await page.getByLabel('Escolher todos desta página').check();
+    await page.getByRole('button', { name: 'Escolher todos os 30 da lista' }).click();
+    await page.getByText('30 escolhidos').waitFor();
+    await page.getByRole('button', { name: 'Mudar categoria' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Mudar', exact: true }).click();
+    await dialog.getByText('Escolha uma categoria.').waitFor();
+    await dialog.getByLabel('Categoria de 30 produtos').selectOption('Saias');
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Mudar', exact: true }).click();
+    await notice(page, '30 produtos alterados.');
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    const categories = async () => new Set((await calls.find(prefix)).map(({ categoria }) => categoria));
+    await expect.poll(categories).toEqual(new Set(['Vestidos']));
+    await page.getByLabel('Escolher todos desta página').check();
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await notice(page, '25 produtos excluídos.');
+    await expect.poll(() => names(page)).toHaveLength(5);
+    await page.getByRole('button', { name: 'Desfazer' }).last().click();
+    await notice(page, '25 produtos voltaram.');
+    await expect.poll(() => names(page)).toHaveLength(25);
   });
 });

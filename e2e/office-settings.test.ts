@@ -4,6 +4,8 @@ import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, placeOrder } from './office-desk.ts';
 import { DESK, PHONE } from './shopper.ts';
 
+// Long: settings are published, undone and seen on the shop that follows.
+
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, STORE_PHONE: '(21) 3333-4444' } });
 const PATH = '/admin/dashboard/configuracoes';
 const VERSIONS = '/api/gerenciamento/configuracoes/versoes';
@@ -55,6 +57,7 @@ it.each([
     await page.getByLabel('Nome da loja').fill('Por engano');
     await page.getByRole('button', { name: 'Salvar rascunho' }).click();
     await draft.getByRole('button', { name: 'Publicar agora' }).click();
+    await draft.waitFor({ state: 'detached' });
     await published.nth(list.length).waitFor();
     await history
       .getByRole('button', { name: /^Voltar a esta/ })

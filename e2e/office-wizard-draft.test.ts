@@ -4,6 +4,8 @@ import { useShop } from '../test/support/use-shop.ts';
 import { adminToken, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP, failing, notice, officeCalls } from './office-goods.ts';
 
+// Long: the four steps of a new product are gone through time and again.
+
 /** What becomes of what was typed into the wizard and not saved: kept, given up, overtaken by somebody else. */
 
 const NEW = '/admin/dashboard/produtos/novo';

@@ -1,10 +1,11 @@
-import type { CDPSession, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { ADMIN_PASSWORD, adminToken, callShop, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP } from './office-goods.ts';
 import { DESK, PHONE, type Device } from './shopper.ts';
+import { withAuthenticator } from './virtual-authenticator.ts';
 
 // Long: logins, each with a password that is hashed slowly.
 
@@ -28,23 +29,6 @@ async function hire(username: string): Promise<string> {
   const headers = { authorization: `Bearer ${await adminToken(shop.url)}` };
   await callShop(`${shop.url}/api/gerenciamento/administradores`, 'POST', body, headers);
   return adminToken(shop.url, username);
-}
-
-/** A device that holds passkeys, and whose owner is always there. */
-async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId: id } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, id };
 }
 
 /** 'Minha senha' with a passkey of this name made there. */
@@ -79,7 +63,7 @@ describe.each([
   { name: 'on a phone', device: PHONE, who: 'bia' },
   { name: 'at a desk', device: DESK, who: 'caio' },
 ])('$name', ({ device, who }) => {
-  it('[MFA-50, MFA-51] a passkey is made, opens the office without a password and after one, and is removed', async () => {
+  it('[MFA-50, MFA-51, MFA-61] a passkey is made, opens the office without a password and after one, and is removed', async () => {
     const other = await makeOne(who, device);
     const { page } = other;
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
@@ -104,6 +88,8 @@ describe.each([
     await page.getByRole('button', { name: 'Excluir a chave de acesso Celular' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Sua senha atual').fill(ADMIN_PASSWORD);
+    await dialog.getByRole('button', { name: 'Confirmar com chave de acesso' }).click();
+    await dialog.getByText('Confirmado com a sua chave de acesso.').waitFor();
     await dialog.getByRole('button', { name: 'Excluir' }).click();
     await page.getByRole('list', { name: LIST }).getByText('Celular').waitFor({ state: 'detached' });
     expect(await adminToken(shop.url, who)).toMatch(/^[\w-]{43}$/);

@@ -32,6 +32,7 @@ const PAGES = [
   '/privacidade-e-cookies',
   '/nao-existe',
   '/admin-login',
+  '/admin/convite/abc',
   '/sandbox',
 ];
 /** A page on its first visit, framework included. */

@@ -56,6 +56,15 @@ export async function linesOf(url: string, categoria: string, ...quantities: num
   });
 }
 
+/** What the owner means by 'leve 3, pague 2 em croppeds até domingo', in the form of a new promotion. */
+export async function fillTakePay(page: Page, nome: string): Promise<void> {
+  await page.getByRole('radio', { name: /^Leve mais/ }).check();
+  await page.getByLabel('Nome').fill(nome);
+  await page.getByRole('radio', { name: 'Categorias' }).check();
+  await page.getByRole('checkbox', { name: 'Croppeds' }).check();
+  await page.getByRole('button', { name: 'Domingo', exact: true }).click();
+}
+
 /** A page with these lines in its cart. */
 export async function inCart(
   { context, openPage }: { context: BrowserContext; openPage(path: string): Promise<Page> },

@@ -5,7 +5,10 @@ import { store } from '../test/support/contexts.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, callShop, OFFICE_ENV, officeDesk, rowWith, staffToken } from './office-desk.ts';
+import { fillTakePay } from './promotion-desk.ts';
 import { DESK, PATIENT, PHONE, type Device } from './shopper.ts';
+
+// Long: the office's screens of promotions, on a phone and at a desk.
 
 const { shop, browser } = useShop({ env: OFFICE_ENV });
 let token: string;
@@ -29,15 +32,6 @@ async function open(path: string, device: Device = PHONE) {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** What the owner means by 'leve 3, pague 2 em croppeds até domingo'. */
-async function fillTakePay(page: Page, nome: string): Promise<void> {
-  await page.getByRole('radio', { name: /^Leve mais/ }).check();
-  await page.getByLabel('Nome').fill(nome);
-  await page.getByRole('radio', { name: 'Categorias' }).check();
-  await page.getByRole('checkbox', { name: 'Croppeds' }).check();
-  await press(page, 'Domingo');
-}
 
 describe.each(DEVICES)('promotions in the office, on %s', (where, device) => {
   it('[PSCR-01, PSCR-02, PSCR-03] are published with a PIX price beside them, as a sentence promises', async () => {
@@ -63,9 +57,12 @@ describe.each(DEVICES)('promotions in the office, on %s', (where, device) => {
     const { page } = await open(`${DISCOUNTS}/nova`, device);
     const sent: string[] = [];
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    await page.getByText('Diga de quanto é o desconto: a frase que os clientes leem aparece aqui.').waitFor();
     await press(page, 'Publicar');
     await page.getByText('Dê um nome à promoção: os clientes o leem no carrinho.').waitFor();
     await page.getByText('Informe de 0,01 a 100, como 10 ou 12,5.').waitFor();
+    // The first as it is read.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('promocao-percentual');
     expect(await axeViolations(page)).toEqual([]);
     expect(sent).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { formatReais } from '#shared/money.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { checkOut, payAtBank } from './buyer.ts';
-import { adminToken, OFFICE_ENV } from './office-desk.ts';
+import { adminToken, callShop, OFFICE_ENV } from './office-desk.ts';
 import { inCart, linesOf, pause, publish, sumsOn, type PromotionDesk } from './promotion-desk.ts';
 import { DESK, PATIENT, PHONE, shopper, type Device } from './shopper.ts';
 
@@ -51,6 +51,16 @@ async function typeCoupon(page: Page, code: string): Promise<void> {
   if ((await unfold.isVisible()) && !(await codeField(page).isVisible())) await unfold.click();
   await codeField(page).fill(code);
   await codeField(page).press('Enter');
+}
+
+/** How many charges the payment provider has. */
+const charges = async () => (await callShop<unknown[]>(`${shop.url}/sandbox/payments`, 'GET')).length;
+
+/** Asks for a PIX; the shop's answer. */
+async function createdBy(page: Page) {
+  const answered = page.waitForResponse('**/api/payment/pix/create');
+  await page.getByRole('button', { name: 'Gerar PIX' }).click();
+  return answered;
 }
 
 describe.each(DEVICES)('promotions on %s', (_, device) => {
@@ -163,6 +173,27 @@ describe('a promotion that stops applying', () => {
   });
 });
 
+describe('a tab that stays open', () => {
+  it('[PSCR-25] learns in the cart what is published meanwhile', async () => {
+    const [skirt] = await linesOf(shop.url, 'Saias', 1);
+    if (!skirt) throw new Error('no skirt');
+    const page = await inCart(await shopper(browser, shop.url, PHONE), [skirt]);
+    await sumsOn(page);
+    const produtos = [Number(skirt.id.split('-')[0])];
+    const given = { nome: 'Relâmpago', tipo: 'percentual' as const, percentual: 20, alvo: { produtos } };
+    const flash = await publish(desk, given);
+    const cut = `Relâmpago: − ${reais(Math.round(lineCents(skirt) / 5))}`;
+    // As when she comes back to the tab.
+    const sumsAfterReturn = async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return sumsOn(page);
+    };
+    await expect.poll(sumsAfterReturn, PATIENT).toContain(cut);
+    await pause(desk, flash);
+    await expect.poll(async () => (await sumsAfterReturn()).join(), PATIENT).not.toContain('Relâmpago');
+  });
+});
+
 describe('what the shop does not say, and what it says too late', () => {
   it('[PSCR-17] shows plain sums where the shop does not answer, and when discounts come', async () => {
     const { context, openPage } = await shopper(browser, shop.url, PHONE);
@@ -173,34 +204,38 @@ describe('what the shop does not say, and what it says too late', () => {
     expect(await sumsOn(page)).toContain(`Total: ${reais(total)}`);
   });
 
-  it('[PSCR-18] shows the new sum of what ended between cart and payment, and asks', async () => {
-    const coupon = await publish(desk, {
-      nome: 'Só hoje',
-      tipo: 'valor',
-      sobre: 'pedido',
-      valor: 15,
-      com_codigo: true,
-      codigo: 'SOHOJE',
-    });
-    const [line] = await linesOf(shop.url, 'Vestidos', 1);
-    if (!line) throw new Error('no dress');
-    const page = await inCart(await shopper(browser, shop.url, PHONE), [line], '/checkout?cupom=SOHOJE');
-    await page.getByText('Cupom SOHOJE', { exact: true }).first().waitFor(PATIENT);
-    await checkOut(page);
-    expect(await sumsOn(page)).toContain('Cupom SOHOJE: − R$ 15,00');
-    await pause(desk, coupon);
-    await page.getByRole('button', { name: /^Pagar online/ }).click();
-    await page.getByRole('button', { name: /^PIX/ }).click();
-    const refused = page.waitForResponse('**/api/payment/pix/create');
-    await page.getByRole('button', { name: 'Gerar PIX' }).click();
-    expect((await refused).status()).toBe(409);
-    await page.getByRole('button', { name: /^Continuar com R\$/ }).click();
-    await expect.poll(async () => (await sumsOn(page)).join()).not.toContain('SOHOJE');
-    await page.getByRole('button', { name: 'Gerar PIX' }).waitFor();
-    const answered = page.waitForResponse('**/api/payment/pix/create');
-    await page.getByRole('button', { name: 'Gerar PIX' }).click();
-    expect((await answered).status()).toBe(201);
-  });
+  it.each(DEVICES)(
+    '[PSCR-18] shows the new sum of what ended before the payment, and asks, on %s',
+    async (name, device) => {
+      const code = `SOHOJE${name.length}`;
+      const given = { nome: `Só hoje, ${name}`, tipo: 'valor', sobre: 'pedido', valor: 15 } as const;
+      const coupon = await publish(desk, { ...given, com_codigo: true, codigo: code });
+      const lines = await linesOf(shop.url, 'Vestidos', 1);
+      const page = await inCart(await shopper(browser, shop.url, device), lines, `/checkout?cupom=${code}`);
+      await page.getByText(`Cupom ${code}`, { exact: true }).first().waitFor(PATIENT);
+      await checkOut(page);
+      expect(await sumsOn(page)).toContain(`Cupom ${code}: − R$ 15,00`);
+      await pause(desk, coupon);
+      await page.getByRole('button', { name: /^Pagar online/ }).click();
+      await page.getByRole('button', { name: /^PIX/ }).click();
+      const before = await charges();
+      const refused = await createdBy(page);
+      expect(refused.status()).toBe(409);
+      const { total, error } = (await refused.json()) as { total: number; error: string };
+      const newSum = formatReais(Math.round(total * 100));
+      await page.getByRole('alert').filter({ hasText: newSum }).getByText(error).waitFor();
+      expect(error).toMatch(/cupom/i);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await charges()).toBe(before);
+      await page.getByRole('button', { name: `Continuar com ${newSum}` }).click();
+      await expect.poll(async () => (await sumsOn(page)).join()).not.toContain(code);
+      expect(await sumsOn(page)).toContain(`Total: ${plain(newSum)}`);
+      await page.getByRole('button', { name: 'Gerar PIX' }).waitFor();
+      const answered = await createdBy(page);
+      expect(answered.status()).toBe(201);
+      expect((await answered.json()).payment.transaction_amount).toBe(total);
+    },
+  );
 
   it('[PSCR-19] strikes the price of a piece through, with the true reason, on card and product', async () => {
     const ends = await publish(desk, {

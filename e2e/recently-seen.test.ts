@@ -7,6 +7,8 @@ import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { DESK, PATIENT, PHONE, readProducts, settled, shopper, type Device } from './shopper.ts';
 
+// Long: each test walks through several products before it looks.
+
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 let products: Produto[];
 

@@ -6,6 +6,8 @@ import { BUYER, payAtBank } from './buyer.ts';
 import { DESK, shopper, untilAlive } from './shopper.ts';
 import { screenReader, type Reader } from './spoken.ts';
 
+// Long: pages are read out element by element.
+
 const { shop, browser } = useShop();
 
 it('[ACCESS-18] a purchase by PIX reads like speech, from the first page to the money that came', async () => {

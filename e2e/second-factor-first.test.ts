@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { codeAt } from '../test/support/second-factor.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
-import { ADMIN_PASSWORD, adminToken, officeDesk } from './office-desk.ts';
+import { ADMIN_PASSWORD, adminToken, callShop, officeDesk } from './office-desk.ts';
 import { EMPTY_SHOP } from './office-goods.ts';
-import { PHONE } from './shopper.ts';
+import { DESK, PHONE } from './shopper.ts';
+import { withAuthenticator } from './virtual-authenticator.ts';
 
 const DATA_KEY = randomBytes(32).toString('base64');
 const { shop, browser } = useShop({ env: { ...EMPTY_SHOP, DATA_KEY, ADMIN_SECOND_FACTOR: 'required' } });
@@ -27,7 +28,29 @@ it('[MFA-43, MFA-30] where everybody needs a second factor, the office shows its
   await page.getByRole('button', { name: 'Ligar a verificação' }).click();
   await page.getByRole('listitem').first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  const codigo = await page.getByRole('listitem').first().innerText();
   await page.getByRole('button', { name: 'Já guardei os códigos' }).click();
   await page.waitForURL('**/admin/dashboard');
+  await page.getByRole('heading', { level: 1, name: 'Início' }).waitFor();
+  const bia = { username: 'bia', senha: ADMIN_PASSWORD, senhaAtual: ADMIN_PASSWORD, codigo };
+  const headers = { authorization: `Bearer ${token}` };
+  await callShop(`${shop.url}/api/gerenciamento/administradores`, 'POST', bia, headers);
+});
+
+it('[MFA-67] there a passkey is offered, too, where browser and address can have one', async () => {
+  const { openPage } = await officeDesk(browser, {
+    url: `http://localhost:${shop.port}`,
+    // Given access above.
+    token: await adminToken(shop.url, 'bia'),
+    device: DESK,
+  });
+  const page = await openPage('/admin/dashboard');
+  await withAuthenticator(page);
+  await page.getByRole('button', { name: 'Criar chave de acesso' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Sua senha atual').fill(ADMIN_PASSWORD);
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Já guardei os códigos' }).click();
   await page.getByRole('heading', { level: 1, name: 'Início' }).waitFor();
 });

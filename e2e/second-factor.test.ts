@@ -171,6 +171,29 @@ it('[MFA-41] after five wrong codes the password is asked for again', async () =
   await page.getByLabel('Senha', { exact: true }).waitFor();
 });
 
+it('[MFA-68] a code that the shop did not look at is no wrong one', async () => {
+  const { codes } = await setUp(await hire('gil'));
+  const page = await openLogin(DESK, 'gil');
+  await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
+  const field = page.getByLabel('Código de recuperação');
+  let failures = 0;
+  await page.route('**/api/admin/login/segundo-fator', async (route) => {
+    failures += 1;
+    if (failures % 2 === 1) return route.abort();
+    const body = JSON.stringify({ erro: 'Muitas tentativas.', codigo: 'muitas_tentativas' });
+    await route.fulfill({ status: 429, contentType: 'application/json', body });
+  });
+  for (let press = 1; press <= 6; press += 1) {
+    await field.fill(`${codes[0] ?? ''}`);
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.poll(() => failures).toBeGreaterThanOrEqual(press);
+    await page.getByRole('alert').waitFor();
+  }
+  await page.unroute('**/api/admin/login/segundo-fator');
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await page.waitForURL('**/admin/dashboard');
+});
+
 it('[MFA-42, MFA-31] an administrator takes away the second factor of who lost her telephone', async () => {
   await setUp(await hire('eva'));
   const page = await (

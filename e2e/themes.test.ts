@@ -192,7 +192,7 @@ describe('with the reader’s own colours', () => {
     const dots = await page
       .locator('main fieldset')
       .filter({ hasText: 'Cor:' })
-      .locator('[style*="background"]')
+      .locator('[style*="background"], [data-style^="background"]')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
     expect(new Set(dots).size).toBe(dots.length);
     expect(dots.length).toBeGreaterThan(1);
@@ -203,7 +203,7 @@ describe('with the reader’s own colours', () => {
   it('[ACCESS-17] highlights keep the owner’s colour, with words that can be read on it', async () => {
     const { page } = await inTheDark(DESK);
     await page.goto('/');
-    const card = 'article[style*="background"]';
+    const card = 'article[data-style^="background"]';
     const before = await styleOf(page, card, 'background-color');
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await styleOf(page, card, 'background-color')).toBe(before);

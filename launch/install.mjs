@@ -1,12 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from './fingerprint.mjs';
-import { giveUp, HOUSE, isInstalled, say } from './house.mjs';
+import { giveUp, HOUSE, isInstalled, PINNED_NODE, say } from './house.mjs';
 import { matchesLockfile } from './installed-tree.mjs';
 import { withLock } from './lock.mjs';
 import { step } from './step.mjs';
 
 const STAMP = join(HOUSE, 'node_modules', '.vitrine-installed');
+/** What npm says that it has installed. */
+const NPM_LIST = join(HOUSE, 'node_modules', '.package-lock.json');
 const CACHE = join(HOUSE, '.cache');
 const NPM_LOG = join(CACHE, 'npm-ci.log');
 
@@ -16,6 +18,7 @@ export async function ensureInstalled() {
   await inTurn(async () => {
     if (readOr(STAMP) === wanted()) return;
     if (!isWhole()) await install();
+    await tryPinnedNode();
     writeFileSync(STAMP, wanted());
   });
 }
@@ -42,7 +45,7 @@ function wanted() {
 }
 
 function isWhole() {
-  const installed = readOr(join(HOUSE, 'node_modules', '.package-lock.json'));
+  const installed = readOr(NPM_LIST);
   if (installed === '' || !isInstalled()) return false;
   return matchesLockfile(JSON.parse(readOr(join(HOUSE, 'package-lock.json'))), JSON.parse(installed));
 }
@@ -78,6 +81,15 @@ async function install() {
   );
 }
 
+/** A bare Debian may lack what the pinned Node.js is linked with: better said here than by whatever is run first. */
+async function tryPinnedNode() {
+  const { code, output } = await step({ command: PINNED_NODE, args: ['--version'], quiet: true });
+  if (code === 0) return;
+  // Packages whose own scripts need it were left out by npm, without a word: the next start installs them all anew.
+  rmSync(NPM_LIST, { force: true });
+  giveUp(sentenceFor(output) ?? `O Node.js da Vitrine não funciona nesta máquina: ${output}`);
+}
+
 /** The npm that called us, under the Node.js that runs it: the pinned one lies in the folder npm is to replace. */
 function npmCommand() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
@@ -86,6 +98,10 @@ function npmCommand() {
 }
 
 const CAUSES = [
+  [
+    /error while loading shared libraries/,
+    'Falta ao sistema uma biblioteca de que o Node.js da Vitrine precisa (no Debian: apt-get install libatomic1).',
+  ],
   [/ENOSPC|no space left on device/i, 'Não há espaço em disco para instalar e construir a Vitrine.'],
   [
     /gyp ERR|not found: make|make: not found|no acceptable C compiler/i,

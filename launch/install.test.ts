@@ -119,6 +119,10 @@ describe('[RUN-18, RUN-19, RUN-20] one sentence for what npm says at length', ()
     ['npm error code SELF_SIGNED_CERT_IN_CHAIN', 'O certificado do registro'],
     ["npm error code EACCES\nnpm error Error: EACCES: permission denied, mkdir '/x'", 'Sem permissão'],
     ['spawn npm ENOENT', 'O npm não foi encontrado'],
+    [
+      'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory',
+      'apt-get install libatomic1',
+    ],
   ])('%s', (output, sentence) => {
     expect(sentenceFor(output)).toContain(sentence);
     expect(sentenceFor(output)).not.toContain('\n');

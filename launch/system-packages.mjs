@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { say } from './house.mjs';
+import { giveUp, say } from './house.mjs';
 import { BROWSER_MISSING, findBrowser, findPostgres } from './programs.mjs';
 import { step } from './step.mjs';
 
@@ -19,6 +19,26 @@ export async function ensureTestPrograms({ postgresRoots } = {}) {
   if (!findServer()) {
     say('Não há um servidor PostgreSQL instalado: os testes do banco servido usam o que vem com a Vitrine.');
   }
+}
+
+/** Installs what `npm run attack` attacks with, Debian's packages; ends the command where that is not possible. */
+export async function ensureAttackTools() {
+  const missing = ['wapiti', 'sqlmap'].filter((name) => !canRun(name, ['--version']));
+  if (missing.length === 0) return;
+  if (canRun('apt-get', ['--version'])) await installByApt(missing);
+  if (missing.some((name) => !canRun(name, ['--version'])))
+    giveUp(`Instale ${missing.join(' e ')} (Debian).`);
+}
+
+/** Installs what `npm run edge` puts before shops, Debian's packages; what can't be installed fails there by its name. */
+export async function ensureEdgePrograms() {
+  const missing = [
+    ['caddy', 'caddy', 'version'],
+    ['nginx', 'nginx', '-v'],
+    ['haproxy', 'haproxy', '-v'],
+    ['prometheus', 'promtool', '--version'],
+  ].flatMap(([name, program, asked]) => (canRun(program, [asked]) ? [] : [name]));
+  if (missing.length > 0 && canRun('apt-get', ['--version'])) await installByApt(missing);
 }
 
 async function installByApt(names) {

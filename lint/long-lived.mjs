@@ -22,6 +22,7 @@ const BOUNDED_OTHERWISE = {
   'src/server/features/catalog/answers.ts whole': 'three lists',
   'src/server/features/catalog/catalog.service.ts listeners': 'who asks for it at the start',
   'src/server/features/catalog-office/csv-import.ts erros': 'lines of one file',
+  'src/server/csv-table.ts records': 'lines of one file, which the route bounds',
   'src/server/features/media/fetch-picture.ts parts': 'maxBytes of one picture',
   'src/server/features/media/picture-asks.ts waiting': 'MOST_WAITING',
   'src/server/features/media/picture-worker.ts vain': 'drawings of the shop',

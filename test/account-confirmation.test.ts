@@ -196,6 +196,8 @@ describe('orders that were made without an account', () => {
     expect(await a.db.selectFrom('orders').selectAll().where('id', '=', guests).executeTakeFirst()).toEqual({
       ...before,
       customer_id: await a.customerId(),
+      // She is no guest any more.
+      visitante: null,
     });
   });
 

@@ -23,7 +23,12 @@ it('[ACC-69] an erasure has the charge of an unpaid order called off, and its un
   expect(made.status).toBe(201);
   expect(await unitsLeft(till.db, goods)).toBe(2);
 
-  const { ownData } = createCustomers({ db: till.db, clock: till.now, random: till.deps.random });
+  const { ownData } = createCustomers({
+    db: till.db,
+    clock: till.now,
+    random: till.deps.random,
+    cpfs: till.deps.cpfs,
+  });
   const token = (customer.headers['authorization'] ?? '').replace('Bearer ', '');
   const asking = {
     customerId: customer.id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderSubject } from '../src/server/audit/audit.store.ts';
+import { untilBlocked } from './support/blocked.ts';
 import { LUCIA, MARINA, openAccounts, PASSWORD, type Accounts } from './support/accounts.ts';
 
 let a: Accounts;
@@ -43,6 +44,7 @@ describe('DELETE /clientes/me', () => {
     });
     await a.put('/clientes/me/senha', token, { senhaAtual: PASSWORD, novaSenha: 'jasmim-2026' });
     await a.waitFor(MARINA.email);
+    await a.confirmed();
     const orderId = await a.insertOrder({
       customer_id: id,
       status: 'delivered',
@@ -155,6 +157,29 @@ describe('DELETE /clientes/me', () => {
     expect((await erase()).body['pedidos']).toEqual(['DEVOLVIDO']);
     await a.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', back).execute();
     expect((await erase()).status).toBe(200);
+  });
+
+  it('[ACC-61] sees what is paid in the same moment', async () => {
+    const orderId = await a.insertOrder({ customer_id: id });
+    const answer = await a.db.transaction().execute(async (tx) => {
+      await tx.updateTable('orders').set({ status: 'paid' }).where('id', '=', orderId).execute();
+      const asked = erase();
+      await untilBlocked(a.db);
+      return { asked };
+    });
+    expect((await answer.asked).status).toBe(409);
+    expect((await order(orderId)).nome).toBe(MARINA.nome);
+  });
+
+  it('[ACC-60, WAIT-15] leaves what an e-mail holds that was never confirmed, and the office its mails', async () => {
+    await a.waitFor(MARINA.email);
+    const payload = JSON.stringify({ email: MARINA.email });
+    for (const kind of ['conta_recuperacao', 'visitante_exclusao', 'acesso_teste'])
+      await a.db.insertInto('outbox').values({ kind, dedup_key: kind, payload }).execute();
+    expect((await erase()).status).toBe(200);
+    const mails = await a.db.selectFrom('outbox').select('kind').orderBy('kind').execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(['acesso_teste', 'visitante_exclusao']);
+    expect(await a.db.selectFrom('waitlist_asks').select('id').execute()).toHaveLength(1);
   });
 
   it('[ACC-69] ends the time of an unpaid order, and stops the mails that wait', async () => {

@@ -88,6 +88,13 @@ describe('PUT /clientes/me/senha', () => {
     expect((await a.logIn({ email: MARINA.email, senha: PASSWORD })).status).toBe(200);
   });
 
+  it('[SEC-60] refuses one of the commonest', async () => {
+    const token = await a.tokenOf();
+    const common = await change(token, { senhaAtual: PASSWORD, novaSenha: 'iloveyou' });
+    expect([common.status, common.body['erro']]).toEqual([422, expect.stringContaining('comum demais')]);
+    expect((await a.logIn({ email: MARINA.email, senha: PASSWORD })).status).toBe(200);
+  });
+
   it('[LIM-01] counts wrong current passwords as failures', async () => {
     const token = await a.tokenOf();
     const statuses: number[] = [];

@@ -185,6 +185,13 @@ describe('POST /clientes/redefinir-senha/{token}', () => {
     expect((await a.logIn({ email: MARINA.email, senha: winner })).status).toBe(200);
   });
 
+  it('[SEC-60] refuses one of the commonest, and leaves the link as it was', async () => {
+    const token = await newLink();
+    const common = await reset(token, 'password');
+    expect([common.status, common.body['erro']]).toEqual([422, expect.stringContaining('comum demais')]);
+    expect((await reset(token, NEW)).status).toBe(200);
+  });
+
   it('[ACC-53] refuses a short password, and the link stays good', async () => {
     const token = await newLink();
     const short = await reset(token, '12345');

@@ -98,8 +98,20 @@ describe('POST /clientes/registrar', () => {
   });
 
   it('[ACC-30] takes a weak password', async () => {
-    expect((await a.register({ ...MARINA, senha: '111111' })).status).toBe(201);
+    expect((await a.register({ ...MARINA, senha: 'xw7xw7' })).status).toBe(201);
   });
+
+  it.each(['123456', 'Iloveyou', MARINA.email])(
+    '[SEC-60] takes none of the commonest, nor her e-mail: %s',
+    async (senha) => {
+      const { status, body } = await a.register({ ...MARINA, senha });
+      expect({ status, ...body }).toMatchObject({
+        status: 422,
+        erro: expect.stringContaining('comum demais'),
+        campos: { senha: expect.stringContaining('comum demais') },
+      });
+    },
+  );
 
   it('[LIM-05, LIM-13] is 429 at the 31st within an hour from one address', async () => {
     const address = a.newAddress();

@@ -3,12 +3,24 @@ import { MARINA, PASSWORD } from './support/accounts.ts';
 import type { RunningShop } from './support/prepared-shop.ts';
 import { startShop } from './support/shop.ts';
 
+const ADMIN_PASSWORD = 'alecrim-do-campo-2026';
+
 let shop: RunningShop;
+/** On the internet the sandbox is hers alone. */
+let admin: string;
 
 beforeAll(async () => {
   shop = await startShop({
-    env: { SEED_DEMO: 'off', PUBLIC_URL: 'https://loja.example', SANDBOX: 'on', LOG_LEVEL: 'debug' },
+    env: {
+      SEED_DEMO: 'off',
+      ADMIN_PASSWORD,
+      PUBLIC_URL: 'https://loja.example',
+      SANDBOX: 'on',
+      LOG_LEVEL: 'debug',
+    },
   });
+  const login = await call('POST', '/admin/login', { username: 'admin', password: ADMIN_PASSWORD });
+  admin = String(login.body['token']);
 });
 afterAll(() => shop.stop());
 
@@ -26,7 +38,11 @@ async function call(method: string, path: string, body?: unknown, token?: string
 }
 
 const mails = async () =>
-  (await call('GET', '/sandbox/mails')).body as unknown as { to: string[]; subject: string; text: string }[];
+  (await call('GET', '/sandbox/mails', undefined, admin)).body as unknown as {
+    to: string[];
+    subject: string;
+    text: string;
+  }[];
 const subjects = async () => (await mails()).map(({ subject }) => subject);
 
 it('[MAIL-11, MAIL-13, SEC-14] an account from registration to erasure in the running shop, with its mails kept', async () => {

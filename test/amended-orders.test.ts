@@ -94,4 +94,25 @@ describe('a further attempt that names its order', () => {
     });
     expect(await chargesOf(first.reference)).toEqual(['pending']);
   });
+
+  it('[ORD-119] that fell before a price changed is refused as another purchase, which is told the new sum and paid', async () => {
+    const goods = await putOnSale(till.db);
+    const first = await openPix(goods);
+    await till.post(`/payment/pix/cancelar/${first.codigo}`);
+    await till.db
+      .updateTable('products')
+      .set({ preco_cents: 11_000 })
+      .where('id', '=', goods.productId)
+      .execute();
+    const pedido = { codigo: first.codigo };
+    for (const transaction_amount of [119.9, 129.9]) {
+      const answer = await payPix([goods], { ...first.who, pedido, transaction_amount });
+      expect(answer).toMatchObject({ status: 409, body: { codigo: 'pedido_diferente' } });
+    }
+    // As the page does then: a purchase of its own, at the sum that was shown, and at the one that is agreed to.
+    const told = await payPix([goods], first.who);
+    expect(told).toMatchObject({ status: 409, body: { codigo: 'preco_mudou', total: 129.9 } });
+    const paid = await payPix([goods], { ...first.who, transaction_amount: 129.9 });
+    expect(paid.status, JSON.stringify(paid.body)).toBe(201);
+  });
 });

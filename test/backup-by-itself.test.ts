@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, utimes, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'pg';
@@ -9,6 +9,7 @@ import {
   makeBackup,
   restoreShop,
 } from '../src/server/backup/index.ts';
+import { whileNoneMigrates } from '../src/server/db/index.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 import { printOf } from './support/shop-print.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
@@ -66,6 +67,48 @@ describe('before a migration', () => {
     expect(await upgrade(place)).toEqual([]);
     expect(await upgrade(place, emptyPool)).toEqual([]);
     await expect(readdir(place.folder)).rejects.toThrow('ENOENT');
+  });
+
+  it('[BACKUP-10] nothing is kept where another server migrates already, and nobody stands in its way', async () => {
+    const shared = await freshDatabase(postgres.url, 'migrated');
+    const [here, there] = [open(shared.url), open(shared.url)];
+    const other = await there.connect();
+    const waiting = ['8000_first.sql', '8001_second.sql'].map((name) =>
+      join(folder.path, 'migrations', name),
+    );
+    for (const file of waiting) await writeFile(file, 'select 1;');
+    await other.query('begin');
+    await other.query('select only_row from schema_migrations_lock for update');
+    const place = { folder: join(folder.path, 'beside') };
+    const kept = upgrade(place, here);
+    const locks =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await there.query(locks)).rowCount, { timeout: 20_000 }).toBe(1);
+    // A backup under way would hold this table.
+    await other.query("set local lock_timeout = '10s'; alter table orders add column beside integer");
+    await other.query(
+      "insert into schema_migrations (number, name, checksum) values (8000, '8000_first', '')",
+    );
+    await other.query('commit');
+    expect(await kept).toEqual([]);
+    await expect(readdir(place.folder)).rejects.toThrow('ENOENT');
+    other.release();
+    await Promise.all([here.end(), there.end(), ...waiting.map((file) => rm(file))]);
+    await shared.drop();
+  });
+
+  it('[BACKUP-10] no other server migrates meanwhile, though it takes longer than a transaction may rest', async () => {
+    const hurried = '-c idle_in_transaction_session_timeout=50 -c statement_timeout=50';
+    const held = new Pool({ connectionString: database.url, options: hurried }).on('error', () => undefined);
+    const turn = 'select from schema_migrations_lock for update nowait';
+    const work = async (isAsRead: boolean) => {
+      await pool.query('select pg_sleep(0.4)');
+      return [isAsRead, await pool.query(turn).catch(({ code }: { code: string }) => code)];
+    };
+    // 55P03: it is still held.
+    expect(await whileNoneMigrates(held, [], { work })).toEqual([true, '55P03']);
+    expect((await pool.query(turn)).rowCount).toBe(1);
+    await held.end();
   });
 
   it('[BACKUP-10, BACKUP-11] the shop is kept as it was, the last few times, and nothing of others is deleted', async () => {

@@ -59,9 +59,9 @@ describe('fields', () => {
     const answer = await register();
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     expect(typeof (answer.body['cliente'] as { id: unknown }).id).toBe('number');
+    expect(answer.body['cliente']).toMatchObject({ cpf: '52998224725' });
     const row = await office.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      cpf: '52998224725',
       whatsapp: '21988887777',
       cep: '26167020',
       complemento: '',

@@ -38,6 +38,7 @@ describe('a card’s payment', () => {
               quantity: 1,
               unit_price: 100,
             },
+            { id: 'frete', title: 'Frete', category_id: 'fashion', quantity: 1, unit_price: 19.9 },
           ],
           payer: {
             first_name: 'Ana',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { produto, type Produto } from '#shared/wire/catalog.ts';
+import { produtoDoEscritorio, type Produto } from '#shared/wire/catalog.ts';
 import type { LoteMudado } from '#shared/wire/catalog-writes.ts';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
 
@@ -25,7 +25,7 @@ const list = async (query: string) => {
 describe('the office’s list', () => {
   it('[CAPI-78, CAPI-79] holds hidden products too, straight from the database', async () => {
     const answer = await office.call('GET', '/api/gerenciamento/produtos');
-    const all = (answer.body as unknown as unknown[]).map((one) => produto.strict().parse(one));
+    const all = (answer.body as unknown as unknown[]).map((one) => produtoDoEscritorio.strict().parse(one));
     expect(all.map(({ nome }) => nome)).toEqual(['Coral', 'brisa', 'Ágata']);
     const hidden = all.find(({ ativo }) => !ativo);
     expect((await office.anonymously('GET', `/api/produtos/${hidden?.id}`)).status).toBe(404);
@@ -96,6 +96,7 @@ describe('who may', () => {
     ['PUT', '/categorias/1'],
     ['DELETE', '/categorias/1'],
     ['POST', '/gerenciamento/produtos/lote'],
+    ['POST', '/gerenciamento/produtos/desfazer'],
     ['POST', '/gerenciamento/produtos/1/duplicar'],
   ] as const;
 
@@ -118,6 +119,47 @@ describe('who may', () => {
     const seen = await office.anonymously('GET', '/api/gerenciamento/produtos', { token: leitura });
     expect(seen.status).toBe(200);
     expect((await office.anonymously('GET', '/api/gerenciamento/produtos')).status).toBe(401);
+  });
+
+  it('[APRD-56] what a piece costs is kept and read by who runs the shop alone, and never by shoppers', async () => {
+    const { admin, equipe, leitura } = office.tokens;
+    const made = await office.create({ nome: 'Com custo', custo: '41,50' });
+    expect(made).toMatchObject({ custo: 41.5 });
+    const path = `/api/gerenciamento/produtos/${made.id}`;
+    const as = async (token: string) => (await office.anonymously('GET', path, { token })).body;
+    expect(await as(admin)).toMatchObject({ custo: 41.5 });
+    for (const token of [equipe, leitura]) {
+      expect(await as(token)).not.toHaveProperty('custo');
+      const list = await office.anonymously('GET', '/api/gerenciamento/produtos?q=Com custo', { token });
+      expect(JSON.stringify(list.body)).not.toContain('"custo"');
+    }
+    // An edit of the team's leaves it alone, and tells nothing of it.
+    const edit = (custo: unknown) =>
+      office.anonymously('PUT', `/api/produtos/${made.id}`, { token: equipe, body: { preco: 150, custo } });
+    const changed = await edit(null);
+    expect(changed.status).toBe(200);
+    expect(changed.body['produto']).not.toHaveProperty('custo');
+    expect(await edit('10')).toMatchObject({ status: 422, body: { campos: { custo: expect.any(String) } } });
+    expect(await as(admin)).toMatchObject({ preco: 150, custo: 41.5 });
+    const open = [
+      '/api/produtos',
+      `/api/produtos/${made.id}`,
+      '/api/produtos?limit=100',
+      '/api/produtos?campos=cartao',
+    ];
+    for (const address of open) {
+      const seen = await office.anonymously('GET', address);
+      expect(seen.status).toBe(200);
+      expect(JSON.stringify(seen.body)).not.toContain('"custo"');
+    }
+    const file = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${office.url}/api/gerenciamento/produtos.csv`, { headers })).text();
+    };
+    expect((await file(admin)).split('\r\n').find((line) => line.includes('Com custo'))).toContain(';41,50;');
+    expect((await file(equipe)).split('\r\n')[0]).not.toContain('custo');
+    const copied = await office.anonymously('POST', `${path}/duplicar`, { token: equipe });
+    expect(copied.body['produto']).not.toHaveProperty('custo');
   });
 });
 

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Produto } from '#shared/wire/catalog.ts';
 import type { DB } from '../src/server/db/index.ts';
+import { createTrashJob } from '../src/server/features/catalog-office/index.ts';
 import { untilBlocked } from './support/blocked.ts';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
 import { brokenLedgers } from './support/goods.ts';
@@ -173,15 +174,58 @@ async function order(productId: number, nome: string, db: Kysely<DB> = office.db
 }
 
 describe('deleting', () => {
-  it('[CAPI-50, APRD-05] takes a product out at once; a second time is 404', async () => {
+  it('[CAPI-50, CAPI-93, APRD-05] takes a product out at once; a second time is 404, and a week later it is gone for good', async () => {
     const { id } = await office.create({ ...COLORS, estoque: 3, imagens: ['https://a.example/1.jpg'] });
     const answer = await office.call('DELETE', `/api/produtos/${id}`);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ sucesso: true, mensagem: 'Produto excluído com sucesso!' });
     expect((await office.anonymously('GET', `/api/produtos/${id}`)).status).toBe(404);
     expect((await office.call('DELETE', `/api/produtos/${id}`)).status).toBe(404);
-    const left = await office.db.selectFrom('products').select('id').where('id', '=', id).execute();
-    expect(left).toEqual([]);
+    const trash = createTrashJob({ ...office.world, clock: () => later });
+    const left = () => office.db.selectFrom('products').select('id').where('id', '=', id).execute();
+    let later = new Date(office.clock().getTime() + 6.9 * 86_400_000);
+    await trash.runOnce();
+    expect(await left()).toHaveLength(1);
+    later = new Date(office.clock().getTime() + 7.1 * 86_400_000);
+    await Promise.all([trash.runOnce(), createTrashJob({ ...office.world, clock: () => later }).runOnce()]);
+    expect(await left()).toEqual([]);
+    await trash.stop();
+  });
+
+  it('[CAPI-93] goes for good even where another one can not', async () => {
+    const [stuck, free] = [await office.create({ ...COLORS }), await office.create({ ...COLORS })];
+    for (const { id } of [stuck, free]) await office.call('DELETE', `/api/produtos/${id}`);
+    await sql`create function keep_it() returns trigger language plpgsql as $$
+      begin raise exception 'stuck'; end $$`.execute(office.db);
+    await sql`create trigger keep_it before delete on products for each row
+      when (old.id = ${sql.lit(stuck.id)}) execute function keep_it()`.execute(office.db);
+    const later = new Date(office.clock().getTime() + 7.1 * 86_400_000);
+    const trash = createTrashJob({ ...office.world, clock: () => later });
+    await trash.runOnce().catch(() => undefined);
+    await sql`drop trigger keep_it on products`.execute(office.db);
+    const left = office.db.selectFrom('products').select('id').where('id', 'in', [stuck.id, free.id]);
+    expect(await left.execute()).toEqual([{ id: stuck.id }]);
+  });
+
+  it('[CAPI-93] gives its codes up to what is sold, and comes back all the same', async () => {
+    const stock = {
+      cor: ['Azul'],
+      tamanho: ['M'],
+      variantes: [{ cor: 'Azul', tamanho: 'M', estoque: 2, sku: 'LIS-AZUL-M' }],
+    };
+    const gone = await office.create(stock);
+    await office.call('DELETE', `/api/produtos/${gone.id}`);
+    const next = await office.create(stock);
+    expect(next.variantes.map(({ sku }) => sku)).toContain('LIS-AZUL-M');
+    const back = await office.call('POST', '/api/gerenciamento/produtos/desfazer', {
+      produtos: [{ id: gone.id, versao: 0, excluido: true }],
+    });
+    expect(back.body).toMatchObject({ alterados: 1, mensagem: '1 produto voltou.' });
+    const shown = (await office.anonymously('GET', `/api/produtos/${gone.id}`)).body as unknown as Produto;
+    expect([shown.estoque, shown.variantes.some(({ sku }) => sku.startsWith('LIS-AZUL-M~'))]).toEqual([
+      2,
+      true,
+    ]);
   });
 
   it('[CAPI-51, CAPI-52, CAPI-80] what was ordered archives it: in no list, and the order stays as it was', async () => {

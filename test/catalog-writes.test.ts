@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { produto, type Produto } from '#shared/wire/catalog.ts';
+import { produtoDoEscritorio, type Produto } from '#shared/wire/catalog.ts';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
 
 let office: CatalogOffice;
@@ -28,7 +28,8 @@ describe('a new product', () => {
     expect(answer.body).toMatchObject({ sucesso: true, success: true });
     expect(answer.body['mensagem']).toContain('Cropped Sol');
     expect(answer.body['message']).toBe(answer.body['mensagem']);
-    const made = produto.strict().parse(answer.body['produto']);
+    const { custo, ...made } = produtoDoEscritorio.strict().parse(answer.body['produto']);
+    expect(custo).toBeNull();
     expect(made).toMatchObject({ nome: 'Cropped Sol', preco: 89.9, categoria: 'Vestidos', estoque: 3 });
     expect(await shown(made.id)).toEqual(made);
   });
@@ -283,4 +284,15 @@ describe('an edit', () => {
     expect((await put(999_999, { nome: 'x' })).status).toBe(404);
     expect((await office.call('PUT', '/api/produtos/1-M-Azul', { nome: 'x' })).status).toBe(404);
   });
+});
+
+it('[CRED-46] a gift card costs what it is worth, however it is said', async () => {
+  const isWorth = { valePresente: true, preco: 100 };
+  expect(await refusal({ ...isWorth, promocional: 80 })).toEqual([422, ['preco_original', 'promocional']]);
+  const made = await office.create(isWorth);
+  expect(await shown(made.id)).toMatchObject({ valePresente: true, preco: 100, promocional: null });
+  expect((await put(made.id, { promocional: 80 })).status).toBe(422);
+  const dress = await office.create({ preco: 100, promocional: 80 });
+  expect((await put(dress.id, { valePresente: true })).status).toBe(422);
+  expect((await put(dress.id, { valePresente: true, promocional: null })).status).toBe(200);
 });

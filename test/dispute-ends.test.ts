@@ -157,7 +157,12 @@ describe('what was kept of a dispute', () => {
       .set({ customer_id: customer.id, status: 'delivered' })
       .where('id', '=', id)
       .execute();
-    const { ownData } = createCustomers({ db: till.db, clock: till.now, random: till.deps.random });
+    const { ownData } = createCustomers({
+      db: till.db,
+      clock: till.now,
+      random: till.deps.random,
+      cpfs: till.deps.cpfs,
+    });
     const token = (customer.headers['authorization'] ?? '').replace('Bearer ', '');
     const erase = () =>
       ownData.erase({

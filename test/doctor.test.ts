@@ -51,9 +51,10 @@ afterAll(async () => {
 
 async function doctor(
   over: Record<string, string> = {},
+  from = env,
 ): Promise<{ code: number; lines: string[]; all: string }> {
   const command = [`${HOUSE}/src/server/doctor-command.ts`];
-  const options = { env: { ...env, ...over }, cwd: folder.path };
+  const options = { env: { ...from, ...over }, cwd: folder.path };
   return new Promise((resolve) => {
     execFile(`${HOUSE}/node_modules/.bin/node`, command, options, (error, stdout, stderr) => {
       const code = error === null ? 0 : Number(error.code);
@@ -90,6 +91,13 @@ it('[DOCTOR-01, DOCTOR-03] says what is wrong and what to do, and no secret', as
   }
   expect(all).not.toContain(SECRET);
   expect(lines.at(-2)).toMatch(/^\d a resolver\.$/);
+});
+
+it('[DOCTOR-01] examines a shop as it comes, which has no credentials anywhere', async () => {
+  const { PATH = '', DATABASE_URL = '', DATA_DIR = '', PUBLIC_URL = '' } = env;
+  const { code, lines, all } = await doctor({}, { PATH, DATABASE_URL, DATA_DIR, PUBLIC_URL });
+  expect([code, all]).toEqual([0, expect.not.stringContaining('Error')]);
+  expect(about(lines, 'Banco de dados')).toEqual([expect.stringMatching(/^✓ /)]);
 });
 
 it('[DOCTOR-04] knows a database that is behind or ahead of the code, and changes nothing in it', async () => {

@@ -61,7 +61,7 @@ async function passDays(): Promise<void> {
 }
 
 describe('money of another amount than the order costs', () => {
-  it('[ORD-52, ORD-90, ORD-91] holds the order for its owner, who gives it back', async () => {
+  it('[ORD-52, ORD-90, ORD-91, CRED-23] holds the order for its owner, who gives it back', async () => {
     const { id, goods, reference } = await orderBy(till, 'pix');
     const paymentId = await payOtherAmount(reference, 100);
     await passDays();
@@ -84,6 +84,9 @@ describe('money of another amount than the order costs', () => {
     expect(alerts).toEqual([{ after: { payment: paymentId, amountCents: 10_000 } }]);
     expect(await letter('pagamento_divergente_aviso', id)).toMatch(/R\$ 100,00.*R\$ 119,90.*retido/);
 
+    const path = `/gerenciamento/pedidos/${id}/estorno`;
+    const asCredit = await till.post(path, { como: 'credito' }, { ...admin, ...newKey() });
+    expect([asCredit.status, asCredit.body]).toMatchObject([409, { codigo: 'pagamento_em_apuracao' }]);
     expect((await refund(id)).body).toMatchObject({ estornado: true, pedido: { status: 'refunded' } });
     expect(await detail(id)).toMatchObject({ status: 'refunded', retido: false, estornavel: 0 });
     expect(await unitsLeft(till.db, goods)).toBe(5);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../src/server/db/index.ts';
 import { queueMail } from '../src/server/features/mail/index.ts';
@@ -67,6 +68,18 @@ describe('the outbox', () => {
       expect(pauseMs).toBeLessThan(HOUR_MS + MINUTE_MS);
     }
     expect(bench.clock().getTime() - began).toBeGreaterThan(24 * HOUR_MS);
+  });
+
+  it('[MAIL-06, OPS-42] sends what could not be taken up for want of room', async () => {
+    const email = bench.newBuyer();
+    await bench.queue('pedido_pago', await bench.insertOrder({ email }));
+    await sql`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(bench.db);
+    await sql`create trigger no_room before update on outbox execute function no_room()`.execute(bench.db);
+    await expect(bench.worker().runOnce()).rejects.toMatchObject({ code: '53100' });
+    await sql`drop function no_room() cascade`.execute(bench.db);
+    await bench.worker().runOnce();
+    expect(bench.mailTo(email).subject).not.toBe('');
   });
 
   it('[MAIL-06] loses nothing while the server refuses, hangs or breaks off', async () => {

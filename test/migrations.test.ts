@@ -7,6 +7,8 @@ import { migrate, openDatabase, type Database } from '../src/server/db/index.ts'
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
+// Long: databases are brought up from nothing, by several servers and from old states.
+
 const OWN = fileURLToPath(new URL('../migrations', import.meta.url));
 const quiet = () => {};
 

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dayAfter } from '#shared/days.ts';
 import type { Conciliacao } from '#shared/wire/reconciliation.ts';
+import { giveCredit } from './support/credits.ts';
+import { paymentBody, putOnSale } from './support/goods.ts';
 import { orderBy } from './support/order-by.ts';
 import { reconciliationOf } from './support/reconciliation.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
@@ -23,6 +25,26 @@ afterAll(async () => {
   await till.stop();
 });
 
+/** Paid on delivery, a part of it by a vale. */
+async function deliveredWithVale(reais: number): Promise<number> {
+  const goods = await putOnSale(till.db, { units: 5 });
+  const { code } = await giveCredit(till, reais);
+  const { customer, items } = paymentBody([{ goods }], 119.9);
+  const made = await till.post<{ pedido: { id: number } }>(
+    '/pedidos',
+    {
+      items,
+      cliente: { ...customer, cep: '26167020' },
+      frete: '1',
+      metodo_pagamento: 'entrega',
+      creditos: [code],
+    },
+    newKey(),
+  );
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body.pedido.id;
+}
+
 const dayIn = ({ dias }: Conciliacao, dia: string) => dias.find((one) => one.dia === dia);
 
 function expectToAddUp({ dias, total }: Conciliacao): void {
@@ -38,6 +60,14 @@ function expectToAddUp({ dias, total }: Conciliacao): void {
 }
 
 describe('the money of a day', () => {
+  it('[CRED-34] tells what vales paid apart from what is paid on delivery', async () => {
+    const dia = office.newDay();
+    const id = await deliveredWithVale(40);
+    await till.put(`/gerenciamento/pedidos/${id}/status`, { status: 'paid' }, await till.administrator());
+    const { total } = await office.read(`?de=${dia}&ate=${dia}`);
+    expect(total).toMatchObject({ vendido: 119.9, naEntrega: 79.9, emVales: 40, cobrado: 0 });
+  });
+
   it('[ACON-01, ACON-02, ACON-03] is what was sold and charged, less fees, on the day on which it moved', async () => {
     const dia = office.newDay();
     const { id, paymentId } = await orderBy(till, 'card');

@@ -7,7 +7,11 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../src/server/db/index.ts';
-import { createStaff, setAdministratorPassword } from '../src/server/features/admin/index.ts';
+import {
+  createCodeTries,
+  createStaff,
+  setAdministratorPassword,
+} from '../src/server/features/admin/index.ts';
 import { createPasswords } from '../src/server/security/passwords.ts';
 import { LUCIA, MARINA, openAccounts, PASSWORD, type Accounts } from './support/accounts.ts';
 import { paymentBody, putOnSale } from './support/goods.ts';
@@ -146,12 +150,16 @@ it('[ORD-04] no password is hashed and no mail sent inside a transaction', async
   const owner = String(login.body['token']);
   expect((await accounts.put('/admin/me/senha', owner, change)).status).toBe(200);
   const deps = { db: accounts.db, clock: accounts.bench.clock, random: randomBytes };
-  const staff = createStaff(deps);
+  const tries = createCodeTries({ ...deps, sealer: null });
+  const staff = createStaff({ ...deps, tries, site: null });
   const dona = await accounts.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();
-  const actor = { adminId: dona.id, username: 'dona', address: '203.0.113.7' };
-  const confirmed = { senha: 'jasmim-do-campo-2026', senhaAtual: change.novaSenha };
-  const { id } = await staff.create({ username: 'Nina', role: 'equipe', ...confirmed }, actor);
-  await staff.change(id, confirmed, actor);
+  const acting = {
+    asking: { adminId: dona.id, username: 'dona', address: '203.0.113.7', tokenHash: randomBytes(32) },
+    proof: { password: change.novaSenha },
+  };
+  const senha = 'jasmim-do-campo-2026';
+  const { id } = await staff.create({ username: 'Nina', role: 'equipe', senha }, acting);
+  await staff.change(id, { senha }, acting);
   await setAdministratorPassword(deps, { username: 'dona', password: PASSWORD });
 
   expect(seen.inside).toEqual([]);

@@ -51,16 +51,16 @@ it('[SEC-25] the office opens with a password from before the present rule, for 
   const change = { senhaAtual: '123456', novaSenha: PASSWORD };
   expect((await office.call('PUT', '/api/admin/me/senha', { token, body: change })).status).toBe(200);
   expect((await people()).status).toBe(200);
-  expect((await me(token)).body['usuario']).toEqual({ username: 'dona', role: 'admin' });
+  expect((await me(token)).body['usuario']).toMatchObject({ username: 'dona', role: 'admin' });
 });
 
 describe("the list of one's own sessions", () => {
   const PATH = '/api/admin/me/sessoes';
   const CHROME =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-  const open = async (agent = 'outro') => {
+  const open = async (agent = 'outro', from = '203.0.113.7') => {
     const body = { username: 'dona', password: PASSWORD };
-    return String((await office.call('POST', '/api/admin/login', { body, agent })).body['token']);
+    return String((await office.call('POST', '/api/admin/login', { body, agent, from })).body['token']);
   };
   const list = async (token: string) =>
     (await office.call('GET', PATH, { token })).body['sessoes'] as Record<string, unknown>[];
@@ -70,15 +70,16 @@ describe("the list of one's own sessions", () => {
   const acts = async () =>
     (await bench.db.selectFrom('audit_log').select(['action', 'after']).orderBy('id', 'desc').execute())[0];
 
-  it('[SEC-31] tells device and last use, the own one marked, and not those that nobody used for two hours', async () => {
+  it('[SEC-31] tells device, network and last use, the own one marked, and not those that nobody used for two hours', async () => {
     await tokenOf();
     bench.pass(1.5 * HOUR_MS);
-    const mine = await open(CHROME);
+    const mine = await open(CHROME, '2001:db8:1:2::77');
     const both = await list(mine);
     expect(both.map(({ aparelho, atual }) => [aparelho, atual])).toEqual([
       ['Chrome no Windows', true],
       ['Aparelho desconhecido', false],
     ]);
+    expect(both[0]?.['rede']).toBe('2001:db8:1:2::/64');
     const [lately, before] = both.map(({ usada_em: used }) => Date.parse(String(used)));
     expect(Number(lately) - Number(before)).toBeGreaterThanOrEqual(1.5 * HOUR_MS);
     expect(JSON.stringify(both)).not.toContain(mine);

@@ -68,6 +68,9 @@ describe('further administrators', () => {
     'Cliente 12',
     'cliente\u200b  12',
     'Ｃliente-3',
+    'visitante sem conta',
+    'Ninguém (prazo de guarda)',
+    'Importação 7',
   ])('[ERR-12] are not called %j: the audit log calls somebody else so', async (username) => {
     const { id } = await made(`Nina ${randomUUID()}`);
     for (const answer of [
@@ -82,7 +85,7 @@ describe('further administrators', () => {
   });
 
   it('may be called almost so', async () => {
-    for (const username of ['Clientela', 'Sistemática', 'Ana Cliente']) {
+    for (const username of ['Clientela', 'Sistemática', 'Ana Cliente', 'Importadora']) {
       expect((await add({ username, senha: 'segredo-da-bia-1' })).status, username).toBe(201);
     }
   });
@@ -105,7 +108,7 @@ describe('further administrators', () => {
     await office.call('PUT', `${PATH}/${gabi.id}`, { role: 'leitura', senhaAtual: OWN });
     expect((await me(second.token)).status).toBe(401);
     const third = await logIn('Gabi', 'segredo-da-bia-2');
-    expect((await office.call('DELETE', `${PATH}/${gabi.id}`)).status).toBe(200);
+    expect((await office.call('DELETE', `${PATH}/${gabi.id}`, { senhaAtual: OWN })).status).toBe(200);
     expect((await me(third.token)).status).toBe(401);
     expect((await logIn('Gabi', 'segredo-da-bia-2')).status).toBe(401);
   });
@@ -207,7 +210,23 @@ describe('the audit log', () => {
     expect(new Set(await acts('entrou na administracao'))).toEqual(new Set(['login']));
   });
 
-  it.each(['de=ontem', 'limit=0', 'offset=-1'])('[ERR-12] refuses %s', async (query) => {
+  it('[SEC-43] is filtered by what acts are about, by person and by day, page by page', async () => {
+    await made('Olga');
+    await office.create({ nome: 'Saia do filtro', preco: 90 });
+    const about = async (query: string) => new Set((await audit(query)).rows.map(({ action }) => action));
+    expect(await about('assunto=produtos&limit=100')).toContain('produto_criado');
+    expect(await about('assunto=produtos&limit=100')).not.toContain('administrador_criado');
+    expect(await about('assunto=acessos&limit=100')).toContain('administrador_criado');
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+    const query = `assunto=produtos&usuario=dona&de=${today}&ate=${today}`;
+    const [first, second] = [await audit(`${query}&limit=1`), await audit(`${query}&limit=1&offset=1`)];
+    expect(first.total).toBeGreaterThan(1);
+    expect(second.total).toBe(first.total);
+    expect(second.rows[0]?.id).toBeLessThan(first.rows[0]?.id ?? 0);
+    expect((await audit(`${query}&usuario=Olga`.replace('usuario=dona&', ''))).total).toBe(0);
+  });
+
+  it.each(['de=ontem', 'limit=0', 'offset=-1', 'assunto=tudo'])('[ERR-12] refuses %s', async (query) => {
     expect((await office.call('GET', `/api/gerenciamento/auditoria?${query}`)).status).toBe(422);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { badWeather, FINAL } from './support/bad-weather.ts';
+import { newRow, tell } from './support/chaos/tally.ts';
 import { brokenLedgers, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
 import { openTill, type Till } from './support/till.ts';
 
@@ -59,10 +60,17 @@ async function eventsAndMails() {
 
 describe('payments in bad weather', () => {
   it('[ORD-62, ORD-53, PAPI-39, MAIL-05] end with every order as the provider has it, one mail per event, no charge too many and no unit lost', async () => {
+    const row = newRow('a provider that fails in every way');
     const weather = badWeather(till, goods, SEED);
     await weather.rage(PURCHASES);
     await weather.calmDown();
     const orders = await weather.compare();
+    const { requests, faults } = weather.counted();
+    Object.assign(row, { rounds: PURCHASES, requests, faults, orders: orders.length });
+    row.lost = orders.filter(({ status, paidCharges }) => paidCharges > 0 && status !== 'paid').length;
+    row.doubled = orders.filter(({ paidCharges }) => paidCharges > 1).length;
+    row.broken = (await brokenLedgers(till.db)).length;
+    tell(row);
     const wrong = orders.filter(
       ({ status, paidCharges, openCharges }) =>
         openCharges > 0 || paidCharges !== (status === 'paid' ? 1 : 0),

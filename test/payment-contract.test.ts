@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { paymentBody, putOnSale, type Goods } from './support/goods.ts';
+import { orderPlace } from '../src/server/security/cpfs.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
 
 let till: Till;
@@ -23,10 +24,11 @@ describe('a payment’s body', () => {
   it('[PAPI-04, PAPI-05, PAPI-06] is taken with all that a checkout sends, and kept', async () => {
     const { body, status } = await payByPix(paymentBody([{ goods, quantity: 2 }], 219.9));
     expect(status).toBe(201);
-    expect(await orderRow(body.pedido.id)).toMatchObject({
+    const row = await orderRow(body.pedido.id);
+    expect((await till.deps.cpfs()).open(row, orderPlace(row.codigo))).toBe('52998224725');
+    expect(row).toMatchObject({
       nome: 'Ana Souza',
       email: 'ana@example.com',
-      cpf: '52998224725',
       whatsapp: '21988887777',
       cep: '26167020',
       endereco: 'Rua das Flores',

@@ -96,6 +96,23 @@ describe('the worked figures through the whole shop', () => {
     expect(await returnedCents(pedido.id)).toBe(18_000);
   });
 
+  it('[PROMO-27] five of six pieces go back at what was paid, and the sixth keeps what its minimum gave (asked back, or given twice)', async () => {
+    const goods = await putOnSale(till.db, { precoCents: 10_000, units: 20 });
+    const coupon = { com_codigo: true, codigo: 'SEIS', minimo: { valor: 600 } };
+    await publish(till, { tipo: 'valor', sobre: 'pedido', valor: 100, ...coupon, ...onlyFor(goods) });
+    const { pedido } = await payByCard(till, [{ goods, quantity: 6 }], { cupom: 'SEIS' });
+    const [line] = (await read(pedido.id)).estornoPorItem?.itens ?? [];
+    const some = (quantidade: number) => ({
+      itens: [{ id: line?.id ?? 0, quantidade }],
+      devolverEstoque: true,
+    });
+    await refund(pedido.id, some(5));
+    // R$ 100,00 off six pieces of one price are four times R$ 16,67 and twice R$ 16,66, the first ones first.
+    expect(await returnedCents(pedido.id)).toBe(41_666);
+    await refund(pedido.id, some(1));
+    expect(await returnedCents(pedido.id)).toBe(50_000);
+  });
+
   // Long: orders are made, paid and refunded in parts.
   it('[PROMO-28] refunds in any parts and order come to what was paid, and never to more', async () => {
     const goods = [

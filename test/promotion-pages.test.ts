@@ -65,3 +65,16 @@ it('[PROMO-44] a freight promotion for everybody takes the place of the setting,
   await node.refresh();
   expect(node.setsFreight()).toBe(true);
 });
+
+it('[PROMO-59] of a crowd of promotions pages know those of freight and PIX, and what goes first', async () => {
+  await pauseAll(till);
+  for (let at = 0; at < 20; at += 1)
+    await publish(till, { nome: `${at}`, tipo: 'percentual', percentual: 5 });
+  const first = { nome: 'Primeira', tipo: 'percentual', percentual: 5, prioridade: 1 } as const;
+  for (const one of [first, { nome: 'Frete', tipo: 'frete', percentual: 100 } as const])
+    await publish(till, one);
+  await publish(till, { nome: 'PIX', tipo: 'pix', percentual: 5 });
+  const known = [...Array.from({ length: 17 }, (_, at) => `${at}`), 'Primeira', 'Frete', 'PIX'];
+  await expect.poll(names, { timeout: 3000 }).toEqual(known);
+  await pauseAll(till);
+});

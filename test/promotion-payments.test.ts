@@ -115,6 +115,90 @@ describe('the way to pay', () => {
   });
 });
 
+/** A PIX of R$ 114,90 that was given up, and a card of R$ 119,90 after it. */
+async function pixThenCard(holder: string) {
+  const goods = await putOnSale(till.db);
+  await publish(till, { tipo: 'pix', percentual: 5 });
+  const first = await payPix(till, [{ goods }], { total: 114.9 });
+  const { codigo, id } = first.body.pedido;
+  await till.post(`/payment/pix/cancelar/${codigo}`);
+  const body = paymentBody([{ goods }], 119.9, {
+    payment_method_id: 'visa',
+    token: await till.provider.cardToken(holder),
+    installments: 1,
+    pedido: { codigo },
+  });
+  const card = await till.post<PaymentCreated>('/payment/cartao/create', body, newKey());
+  return { goods, codigo, id, pixId: first.body.payment.id ?? '', cardId: card.body.payment?.id ?? '' };
+}
+
+const alertsOf = async (codigo: string) =>
+  (
+    await till.db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('action', '=', 'pagamento_divergente')
+      .where('subject', 'like', `%${codigo}%`)
+      .execute()
+  ).length;
+
+describe('money of the price by the other way to pay', () => {
+  const later = () => ({ updatedAt: new Date(till.now().getTime() + 1000) });
+
+  it('[PROMO-46] that is looked at is no alert, and is the price once it is paid', async () => {
+    const { codigo, id, pixId } = await pixThenCard('OTHE');
+    await hear(till, pixId, { state: 'in_review', ...later() });
+    expect(await read(id)).toMatchObject({ status: 'in_analysis', retido: false });
+    expect(await alertsOf(codigo)).toBe(0);
+    await till.provider.decide(pixId, 'approve');
+    till.advance(5000);
+    await hear(till, pixId, later());
+    expect(await read(id)).toMatchObject({ status: 'paid', total: 114.9, desconto_pix: 5, retido: false });
+  });
+
+  it('[PROMO-46] that came and went before anybody heard of it is a sale at that price, and refunded', async () => {
+    const { codigo, id, pixId } = await pixThenCard('CONT');
+    await hear(till, pixId, { state: 'returned', refundedCents: 11_490, approvedAt: till.now(), ...later() });
+    expect(await read(id)).toMatchObject({ status: 'refunded', total: 114.9 });
+    expect(await alertsOf(codigo)).toBe(0);
+  });
+
+  it('[PROMO-46] that comes beside the payment goes back, and is no alert', async () => {
+    const { codigo, id, pixId } = await pixThenCard('APRO');
+    await till.provider.decide(pixId, 'approve');
+    await hear(till, pixId, later());
+    expect(await read(id)).toMatchObject({ status: 'paid', total: 119.9, desconto_pix: 0 });
+    expect(await alertsOf(codigo)).toBe(0);
+    await hear(till, pixId, { amountCents: 7777, updatedAt: new Date(till.now().getTime() + 9000) });
+  });
+
+  it('[PROMO-31] an open PIX that is asked for at another sum is 409 with its own, and stays as it is', async () => {
+    const goods = await putOnSale(till.db);
+    await publish(till, { tipo: 'pix', percentual: 5 });
+    const first = await payPix(till, [{ goods }], { total: 114.9 });
+    const { codigo } = first.body.pedido;
+    const wrong = await payPix(till, [{ goods }], { total: 119.9, pedido: { codigo } });
+    expect(wrong).toMatchObject({
+      status: 409,
+      body: { codigo: 'preco_mudou', total: 114.9, desconto_pix: 5 },
+    });
+    const right = await payPix(till, [{ goods }], { total: 114.9, pedido: { codigo } });
+    expect(right.body.payment).toMatchObject({ id: first.body.payment.id, transaction_amount: 114.9 });
+  });
+
+  it('[PROMO-47] another coupon on a further attempt is told to be another purchase, and never left out silently', async () => {
+    const { goods, codigo } = await pixThenCard('OTHE');
+    const given = { tipo: 'percentual' as const, percentual: 10, com_codigo: true };
+    await publish(till, { ...given, codigo: 'OUTRO', ...onlyFor(goods) });
+    const asked = { total: 114.9, pedido: { codigo }, cupom: 'OUTRO' };
+    const refused = await payPix(till, [{ goods }], asked);
+    expect(refused).toMatchObject({ status: 409, body: { codigo: 'pedido_diferente' } });
+    expect(String(refused.body['error'])).toContain('OUTRO');
+    // As a purchase of its own it holds.
+    expect((await payPix(till, [{ goods }], { total: 109.9, cupom: 'OUTRO' })).status).toBe(201);
+  });
+});
+
 describe('what others are told', () => {
   it('[PROMO-32] the provider gets lines of positive cents that add up to the charge (negative and zero lines are refused)', async () => {
     const goods = await putOnSale(till.db, { precoCents: 3333 });
@@ -126,8 +210,7 @@ describe('what others are told', () => {
     const items = charge?.additional_info['items'] as { quantity: number; unit_price: number }[];
     expect(items.every(({ unit_price: price }) => price > 0)).toBe(true);
     const sum = items.reduce((all, { quantity, unit_price: price }) => all + quantity * cents(price), 0);
-    // Of a card's sale the freight is told as a receiver, not as a line.
-    expect(sum).toBe(cents(total) - 1990);
+    expect(sum).toBe(cents(total));
     expect(charge?.transaction_amount).toBe(total);
   });
 
@@ -176,16 +259,18 @@ describe('what others are told', () => {
     });
     const csv = await (await fetch(`${till.url}/gerenciamento/pedidos.csv`, { headers: admin })).text();
     const row = csv.split('\r\n').find((line) => line.startsWith(codigo));
-    expect(row).toMatch(/;OLA;15,00;9,95;4,25$/);
+    expect(row).toMatch(
+      /;OLA;15,00;9,95;4,25;0,00;\d+;Site;90,70;"Semana da moda: 10,00; Boas-vindas \(OLA\): 5,00; Frete pela metade: 9,95"$/,
+    );
   });
 
-  it('[PROMO-34] a cart that would cost nothing costs one cent, as long as a provider has to charge it (total -824)', async () => {
+  it('[PROMO-34] a cart of which nothing is left costs nothing and is charged by no provider (total -824)', async () => {
     const goods = await putOnSale(till.db);
     await publish(till, { tipo: 'percentual', percentual: 100, ...onlyFor(goods) });
     await publish(till, { tipo: 'frete', percentual: 100 });
     const told = await pricesOf(till, [{ goods }], { metodo: 'pix' });
-    expect(told.total).toBe(0.01);
+    expect(told).toMatchObject({ total: 0, aPagar: 0, aPagarOutros: 0 });
     const { status, body } = await payPix(till, [{ goods }], { total: 0.01 });
-    expect({ status, total: body.pedido.total }).toEqual({ status: 201, total: 0.01 });
+    expect({ status, body }).toMatchObject({ status: 409, body: { codigo: 'preco_mudou', total: 0 } });
   });
 });

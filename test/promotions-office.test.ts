@@ -35,6 +35,18 @@ const draft = (written: Partial<PromocaoEscrita>, as = admin) =>
 const act = (id: number, what: string) => till.post<Told>(`${PATH}/${id}/${what}`, undefined, admin);
 const fromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
+/** What a PIX discount could not heed. */
+const PIX_CANNOT: [Partial<PromocaoEscrita>, string][] = [
+  [{ tipo: 'pix', limites: { total: 1 } }, 'limites.total'],
+  [{ tipo: 'pix', limites: { orcamento: 10 } }, 'limites.orcamento'],
+  [{ tipo: 'pix', minimo: { valor: 100 } }, 'minimo.valor'],
+  [{ tipo: 'pix', alvo: { tags: ['verão'] } }, 'alvo.tags'],
+  [{ tipo: 'pix', alvo: { produtos: [1] } }, 'alvo.produtos'],
+  [{ tipo: 'pix', primeira_compra: true }, 'primeira_compra'],
+  [{ tipo: 'pix', ceps: [{ de: '01000000', ate: '02000000' }] }, 'ceps'],
+  [{ tipo: 'pix', acumula: { modo: 'todas' } }, 'acumula'],
+];
+
 describe('the office', () => {
   it('[PROMO-35] publishes, changes, pauses, copies and deletes, and each of it is written down', async () => {
     const goods = await putOnSale(till.db);
@@ -84,6 +96,8 @@ describe('the office', () => {
     const wrong: [Partial<PromocaoEscrita>, string][] = [
       [{ nome: ' ' }, 'nome'],
       [{ percentual: null }, 'percentual'],
+      ...PIX_CANNOT,
+      [{ tipo: 'frete', limites: { unidades: 2 } }, 'limites.unidades'],
       [{ percentual: 100.5 }, 'percentual'],
       [{ percentual: 12.345 }, 'percentual'],
       [{ tipo: 'valor' }, 'valor'],
@@ -145,6 +159,17 @@ describe('the office', () => {
     });
     const codeless = (await draft({ com_codigo: true })).body.promocao;
     expect(await act(codeless.id, 'publicar')).toMatchObject({ status: 409, body: { codigo: 'sem_codigo' } });
+    // Nor does one that holds lose its code, or hold by one that it never had.
+    const { id, versao, ...rest } = await publish(till, {
+      tipo: 'percentual',
+      percentual: 5,
+      ...onlyFor(goods),
+    });
+    const change = { ...rest, com_codigo: true, codigo: null, versao };
+    expect(await till.put(`${PATH}/${id}`, change, admin)).toMatchObject({
+      status: 409,
+      body: { codigo: 'sem_codigo' },
+    });
   });
 
   it('[PROMO-39] sees the orders of a promotion, and its codes as a spreadsheet', async () => {
@@ -165,6 +190,8 @@ describe('the office', () => {
     const bought = await payPix(till, [{ goods }], { total: 109.9, cupom });
     const { codigo } = bought.body.pedido;
     expect(await csv()).toContain(`${cupom};`);
+    const downloads = till.db.selectFrom('audit_log').select('id').where('action', '=', 'codigos_baixados');
+    expect((await downloads.where('subject', 'like', `promoção ${id} ·%`).execute()).length).toBe(2);
     expect((await csv()).split('\r\n').find((line) => line.startsWith(cupom))).toContain(codigo);
     const { body } = await till.get(`${PATH}/${id}/usos`, admin);
     expect(body).toMatchObject({
@@ -195,6 +222,15 @@ describe('the simulator', () => {
       { id: known.id, aplicada: false, motivo: 'other_goes_first' },
     ]);
     expect((await pricesOf(till, [{ goods, quantity: 3 }])).total).toBe(304.9);
+  });
+
+  it('[PROMO-40] takes of two PIX discounts the one that the cart takes', async () => {
+    const goods = await putOnSale(till.db);
+    for (const percentual of [5, 10]) await publish(till, { tipo: 'pix', percentual });
+    expect(await pricesOf(till, [{ goods }], { metodo: 'pix' })).toMatchObject({ desconto_pix: 10 });
+    const asked = { items: [{ id: goods.productId }], metodo: 'pix' };
+    const { body } = await till.post<Simulacao>(`${PATH}/simular`, asked, admin);
+    expect(body.precos).toMatchObject({ desconto_pix: 10 });
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Precos } from '#shared/wire/prices.ts';
 import { putOnSale } from './support/goods.ts';
 import {
   expectWhole,
@@ -26,6 +27,9 @@ beforeEach(async () => {
   till.advance(61_000);
   await pauseAll(till);
 });
+
+/** What gives nothing though it is still published; other tests have paused theirs. */
+const standingOf = ({ outras }: Precos) => outras.filter(({ motivo }) => motivo !== 'pausada');
 
 describe('an order with promotions', () => {
   it('[PROMO-14] costs what its breakdown said, to the cent, by PIX and in the order’s own answer', async () => {
@@ -120,7 +124,7 @@ describe('what went wrong elsewhere', () => {
     await publish(till, { ...coupon, ...onlyFor(goods) });
     const told = await pricesOf(till, [{ goods }], { cupom: 'sozinho' });
     expect(told.descontos).toEqual([{ nome: 'Promoção', codigo: 'SOZINHO', valor: 15 }]);
-    expect(told.outras).toMatchObject([{ id: ten.id, motivo: 'other_goes_first' }]);
+    expect(standingOf(told)).toMatchObject([{ id: ten.id, motivo: 'other_goes_first' }]);
   });
 
   it('[PROMO-45] an automatic promotion with a limit per person prices a guest’s cart (it answered 500)', async () => {
@@ -138,10 +142,9 @@ describe('what went wrong elsewhere', () => {
     const goods = await putOnSale(till.db);
     const given = { nome: 'Dupla', tipo: 'percentual' as const, percentual: 10, minimo: { unidades: 2 } };
     const { id } = await publish(till, { ...given, ...onlyFor(goods) });
-    expect((await pricesOf(till, [{ goods, quantity: 2 }])).outras).toEqual([]);
-    expect((await pricesOf(till, [{ goods }])).outras).toEqual([
-      { id, nome: 'Dupla', motivo: 'too_few_units', texto: 'Falta 1 peça.' },
-    ]);
+    expect(standingOf(await pricesOf(till, [{ goods, quantity: 2 }]))).toEqual([]);
+    const lost = { id, nome: 'Dupla', tipo: 'percentual', motivo: 'too_few_units', texto: 'Falta 1 peça.' };
+    expect(standingOf(await pricesOf(till, [{ goods }]))).toEqual([lost]);
   });
 
   it('[PROMO-45] freight is free from what is paid for the pieces, and says what is missing', async () => {
@@ -156,5 +159,30 @@ describe('what went wrong elsewhere', () => {
     expect(reached).toMatchObject({ total: 200, frete: { valor: 19.9, desconto: 19.9, total: 0 } });
     const paid = await payPix(till, [{ goods, quantity: 2 }], { total: 200 });
     expect(paid.status, JSON.stringify(paid.body)).toBe(201);
+  });
+
+  it('[PROMO-58] says nothing of free freight that another promotion goes before, or that is not all of it', async () => {
+    const goods = await putOnSale(till.db);
+    await publish(till, { tipo: 'frete', percentual: 100, minimo: { valor: 150 } });
+    await publish(till, { tipo: 'frete', percentual: 50, prioridade: 1 });
+    expect((await pricesOf(till, [{ goods }])).frete_gratis).toBeNull();
+    await pauseAll(till);
+    await publish(till, { tipo: 'frete', percentual: 100, limites: { orcamento: 5 } });
+    expect(await pricesOf(till, [{ goods }])).toMatchObject({ frete: { desconto: 5 }, frete_gratis: null });
+  });
+
+  it('[PROMO-58] says of which pieces something is missing to free freight', async () => {
+    const [goods, other] = [await putOnSale(till.db), await putOnSale(till.db)];
+    await publish(till, {
+      nome: 'Frete das saias',
+      tipo: 'frete',
+      percentual: 100,
+      minimo: { valor: 150 },
+      ...onlyFor(goods),
+    });
+    expect((await pricesOf(till, [{ goods }, { goods: other }])).frete_gratis).toMatchObject({
+      falta: 50,
+      texto: 'Faltam R$ 50,00 em peças da promoção “Frete das saias” para frete grátis.',
+    });
   });
 });

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls as table } from '#shared/wire/calls.ts';
 import { openDatabase, type Database } from '../src/server/db/index.ts';
-import type { AdminRole } from '../src/server/http/api.ts';
+import { ACTS, may, OFFICE_ROLES, type ActId, type OfficeRole } from '#shared/acts.ts';
 import { hashToken } from '../src/server/http/sessions.ts';
+import { rowsOfActs, withoutPads } from './support/acts-table.ts';
+import { ANA, ANAS_PLACE, insertAna, insertCustomer, MARK } from './support/planted-buyer.ts';
 import { freshDatabase, startPostgres, type ServedPostgres } from './support/postgres.ts';
 import { isClosedToTeam, isWriting, readRouteTable, whoOf, type Route } from './support/route-table.ts';
 import type { RunningShop } from './support/prepared-shop.ts';
 import { startShop } from './support/shop.ts';
 import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
-/** In everything that is known of Ana, and in nothing else. */
-const MARK = 'so-da-ana';
-const ANA = { email: `${MARK}@example.com`, cpf: '52998224725', whatsapp: '21988887777' };
+// Long: every call is made as each kind of person.
+
+/** One's own access, and the search that gives each role what its lists do (office-search.test.ts). */
+const ALIKE = /^\/admin\/|\/procurar$/;
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 let postgres: ServedPostgres;
 let folder: TemporaryFolder;
@@ -31,8 +36,8 @@ beforeAll(async () => {
   });
   database = await openDatabase({ dataDir: folder.path, databaseUrl: url, poolSize: 2, log: () => {} });
   routes = await readRouteTable(shop.url);
-  biaId = await insertCustomer('bia@example.com', '11144477735', 'Bia');
-  ana = await insertAna();
+  biaId = await insertCustomer(database.db, { email: 'bia@example.com', cpf: '11144477735', nome: 'Bia' });
+  ana = await insertAna(database.db);
 });
 afterAll(async () => {
   await shop.stop();
@@ -40,45 +45,6 @@ afterAll(async () => {
   await postgres.stop();
   await folder.remove();
 });
-
-async function insertCustomer(email: string, cpf: string, nome: string): Promise<number> {
-  const values = { nome, email, cpf, endereco: nome };
-  return (await database.db.insertInto('customers').values(values).returning('id').executeTakeFirstOrThrow())
-    .id;
-}
-
-async function insertAna() {
-  const { email } = ANA;
-  const id = await insertCustomer(email, ANA.cpf, MARK);
-  const codigo = 'K7QF9-M2XA4-TBCDE';
-  const { id: orderId } = await database.db
-    .insertInto('orders')
-    .values({
-      codigo,
-      external_reference: 'PED-1',
-      customer_id: id,
-      status: 'paid',
-      metodo_pagamento: 'pix',
-      subtotal_cents: 1000,
-      frete_cents: 0,
-      total_cents: 1000,
-      nome: MARK,
-      email,
-      cpf: ANA.cpf,
-      whatsapp: ANA.whatsapp,
-      cep: '01310100',
-      endereco: MARK,
-      frete: '{}',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: addressId } = await database.db
-    .insertInto('customer_addresses')
-    .values({ customer_id: id, cep: '01310100', endereco: MARK, numero: '1', cidade: 'x', estado: 'SP' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, orderId, codigo, addressId };
-}
 
 /** A live token of its own for each call: some of them end it. */
 async function insertToken(owner: { customer_id: number } | { admin_id: number }): Promise<string> {
@@ -95,7 +61,7 @@ async function insertToken(owner: { customer_id: number } | { admin_id: number }
 const bia = () => insertToken({ customer_id: biaId });
 
 /** A token of somebody new of this role: calls may change who they are made by. */
-async function staff(role: AdminRole): Promise<string> {
+async function staff(role: OfficeRole): Promise<string> {
   calls += 1;
   const { id } = await database.db
     .insertInto('admin_users')
@@ -195,21 +161,110 @@ describe('every route and verb', () => {
     expect(refusals(await statuses(office, () => staff('admin')))).toEqual([]);
   });
 
-  it('[ALOG-11] tells the team no e-mail, CPF or phone of a buyer, whatever it reads', async () => {
+  it('[ROLE-01] of the office names its act, and opens to the roles of that alone', async () => {
+    const office = routes.filter((route) => whoOf(route) === 'office');
+    expect(office.filter(({ act }) => act === undefined || !Object.hasOwn(ACTS, act))).toEqual([]);
+    for (const role of OFFICE_ROLES) {
+      const refused: string[] = [];
+      for (const route of office) {
+        const { status } = await answer(route, `/api${fill(route, 'nobody')}`, await staff(role));
+        if (status === 403) refused.push(nameOf(route));
+      }
+      const closed = office.filter(({ act }) => !may(role, act as ActId)).map(nameOf);
+      expect(refused, role).toEqual(closed);
+    }
+  });
+
+  it('[ROLE-02] opens to those who do one kind of work for that alone', () => {
+    const opened = (role: OfficeRole) =>
+      routes
+        .filter(({ act, path }) => act !== undefined && !ALIKE.test(path) && may(role, act as ActId))
+        .filter(({ act }) => act !== 'see-exchanges')
+        .map(nameOf)
+        .toSorted();
+    expect(opened('expedicao')).toEqual([
+      'GET /gerenciamento/etiquetas',
+      'GET /gerenciamento/expedicao',
+      'GET /gerenciamento/pedidos/{id}/etiquetas',
+      'GET /gerenciamento/pedidos/{id}/etiquetas/precos',
+      'POST /gerenciamento/etiquetas/{id}/cancelar',
+      'POST /gerenciamento/etiquetas/{id}/conferir',
+      'POST /gerenciamento/etiquetas/{id}/impressao',
+      'POST /gerenciamento/pedidos/{id}/etiquetas',
+      'POST /gerenciamento/trocas/{id}/recebimento',
+      'PUT /gerenciamento/expedicao/{id}',
+    ]);
+    expect(opened('suporte')).toEqual([
+      'GET /clientes',
+      'GET /gerenciamento/clientes/{id}',
+      'GET /gerenciamento/etiquetas',
+      'GET /gerenciamento/pedidos-antigos',
+      'GET /gerenciamento/pedidos-antigos/{id}',
+      'GET /gerenciamento/pedidos/{id}',
+      'GET /gerenciamento/pedidos/{id}/etiquetas',
+      'GET /pedidos',
+      'PUT /gerenciamento/pedidos/{id}',
+    ]);
+    const goods =
+      /^(?:(?:POST|PUT|DELETE|PATCH) \/(?:produtos|categorias)\b|\w+ \/gerenciamento\/(?:produtos|categorias|midia)\b|GET \/gerenciamento\/(?:promocoes|procurados|reposicao)\b|POST \/gerenciamento\/promocoes\/simular$)/;
+    expect(opened('catalogo').filter((name) => !goods.test(name))).toEqual([]);
+  });
+
+  it('[ROLE-05] is told with who may call it in docs/acts.md, as it is', async () => {
+    const page = await readFile(new URL('../docs/acts.md', import.meta.url), 'utf8');
+    const written = page
+      .split('\n')
+      .map(withoutPads)
+      .filter((line) => line.startsWith('| `'));
+    expect(written).toEqual(rowsOfActs(routes).map(withoutPads));
+  });
+
+  it('[ALOG-11, ROLE-03] tells nobody of the office more of a buyer than her work needs, whatever she reads', async () => {
     const reading = routes.filter((route) => whoOf(route) === 'office' && route.method === 'GET');
-    const told = async (role: AdminRole) => {
+    const told = async (role: OfficeRole) => {
       const texts = await Promise.all(
-        reading.map(
-          async (route) => (await answer(route, `/api${fill(route, 'ana')}`, await staff(role))).text,
-        ),
+        reading
+          .flatMap((route) => ['', '?revelar=1', '?mascarar=0'].map((query) => ({ route, query })))
+          .map(
+            async ({ route, query }) =>
+              (await answer(route, `/api${fill(route, 'ana')}${query}`, await staff(role))).text,
+          ),
       );
       const written = texts.join('\n');
       // A CPF or a phone tells as much with its marks.
       const plain = written.replaceAll(/[() .-]/g, '');
-      return Object.values(ANA).filter((secret) => written.includes(secret) || plain.includes(secret));
+      return Object.entries({ ...ANA, ...ANAS_PLACE })
+        .filter(([, secret]) => written.includes(secret) || plain.includes(secret))
+        .map(([name]) => name);
     };
-    expect(await told('admin')).toEqual(Object.values(ANA));
-    expect(await told('equipe')).toEqual([]);
+    const all = ['email', 'cpf', 'whatsapp', 'endereco', 'cep'];
+    expect(await told('admin')).toEqual(all);
+    expect(await told('suporte')).toEqual(all.filter((name) => name !== 'cpf'));
+    expect(await told('equipe')).toEqual(['endereco', 'cep']);
+    expect(await told('expedicao')).toEqual(['endereco', 'cep']);
+    expect(await told('catalogo')).toEqual([]);
+    expect(await told('leitura')).toEqual([]);
+  });
+
+  it('[ROLE-03] tells whoever packs no money', async () => {
+    const route = { method: 'GET', path: '/gerenciamento/expedicao' };
+    const { text } = await answer(route, `/api${route.path}`, await staff('expedicao'));
+    expect(text).toContain(ana.codigo);
+    expect(text).not.toMatch(/total|preco|valor|\b1010\b|10\.1/);
+  });
+
+  it('[ROLE-04] finds nobody by what is masked', async () => {
+    for (const path of ['/pedidos', '/clientes']) {
+      for (const role of OFFICE_ROLES) {
+        const found = async (q: string) => {
+          const url = `/api${path}?q=${encodeURIComponent(q)}`;
+          const { status, text } = await answer({ method: 'GET', path }, url, await staff(role));
+          return status === 403 ? 0 : (JSON.parse(text) as unknown[]).length;
+        };
+        const counts = await Promise.all(Object.values(ANA).map(found));
+        expect(counts, `${role} at ${path}`).toEqual(role === 'admin' ? [1, 1, 1] : [0, 0, 0]);
+      }
+    }
   });
 
   it('[SEC-06, SEC-11] tells a customer nothing of another one, whatever numbers and codes she sends', async () => {

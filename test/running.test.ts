@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, startPostgres } from './support/postgres.ts';
 import { spawnServer, startServer } from './support/server-process.ts';
@@ -29,13 +30,25 @@ afterEach(async () => {
 const MOST_OF_LIBRARIES = 5;
 const LIBRARIES = [
   'fastify',
-  'zod',
+  'fastify-type-provider-zod',
+  '@fastify/multipart',
+  '@fastify/swagger',
+  '@simplewebauthn/server',
+  'aws4fetch',
+  'csv-parse',
+  'csv-stringify',
   'kysely',
+  'lru-cache',
+  'nodemailer',
+  'otpauth',
   'pg',
+  'pg-copy-streams',
+  'prom-client',
+  'qrcode',
   'react-dom/server',
   'react-router',
-  'nodemailer',
-  '@fastify/swagger',
+  'smtp-server',
+  'zod',
 ];
 
 async function processorSeconds(pid: number | undefined): Promise<number> {
@@ -140,6 +153,35 @@ describe('the end', () => {
     server.process.kill('SIGINT');
     expect(await server.ended).toBe(0);
     expect(await databasePid(dataDir)).toBeUndefined();
+  });
+
+  it('[RUN-24] of a start that waits for another server’s migrations comes at once, in order', async () => {
+    const postgres = await startPostgres();
+    const database = await freshDatabase(postgres.url);
+    const other = new Client({ connectionString: database.url });
+    await other.connect();
+    await other.query(
+      'create table schema_migrations_lock (only_row integer primary key); insert into schema_migrations_lock values (1)',
+    );
+    await other.query('begin');
+    await other.query('lock table schema_migrations_lock');
+    const server = spawnServer({
+      cwd: folder.path,
+      env: { ...EMPTY, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url },
+    });
+    // One in a transaction would be told what it was told before.
+    const looking = new Client({ connectionString: database.url });
+    await looking.connect();
+    const waiting =
+      "select from pg_stat_activity where application_name = 'vitrine' and wait_event_type = 'Lock'";
+    await expect
+      .poll(async () => (await looking.query(waiting)).rowCount, { timeout: 60_000 })
+      .toBeGreaterThan(0);
+    server.process.kill('SIGINT');
+    expect(await server.ended).toBe(0);
+    await Promise.all([other.end(), looking.end()]);
+    await database.drop();
+    await postgres.stop();
   });
 
   it('[RUN-23, RUN-26] answers a request that is under way, whatever signals follow the first', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSealer } from '../src/server/security/sealer.ts';
+import { createRetention } from '../src/server/features/at-rest/index.ts';
 import { resealSecrets, setAdministratorPassword } from '../src/server/features/admin/index.ts';
 import { createPeopleServices } from '../src/server/services/people.ts';
 import { codeAt, OFFICE_PASSWORD, officeActs, openFactorOffice } from './support/second-factor.ts';
@@ -124,18 +125,51 @@ describe('what names a second step', () => {
 
   it('[MFA-21, SEC-17] leads nowhere once the password has changed, or the factor was taken away', async () => {
     const before = await desk.begin();
-    const body = { senhaAtual: OFFICE_PASSWORD, novaSenha: 'jasmim-do-campo-2026' };
+    const body = { senhaAtual: OFFICE_PASSWORD, novaSenha: 'jasmim-do-campo-2026', codigo: code() };
     await desk.office.call('PUT', '/api/admin/me/senha', { token, body });
-    expect((await desk.finish(before, code())).status).toBe(401);
+    expect((await desk.finish(before, codes[1] ?? '')).status).toBe(401);
     const again = desk.challengeOf(await desk.logIn('dona', 'jasmim-do-campo-2026'));
     await setAdministratorPassword(bench.world, { username: 'dona', password: 'terceira-senha-2026' });
     expect((await desk.finish(again, code())).status).toBe(401);
     expect((await desk.finish(again, codes[0] ?? '')).status).toBe(401);
   });
 
-  it('[MFA-21] is one of ten of an account: whoever begins more gives up the oldest', async () => {
-    for (let many = 0; many < 14; many += 1) await desk.begin();
-    expect(await bench.db.selectFrom('admin_challenges').selectAll().execute()).toHaveLength(10);
+  const beginFrom = async (from: string) =>
+    desk.challengeOf(
+      await desk.post('/api/admin/login', { username: 'dona', password: OFFICE_PASSWORD }, { from }),
+    );
+
+  it('[MFA-64] is one of ten of an account and network: whoever begins more gives up her own oldest', async () => {
+    const hers = await beginFrom('203.0.113.50');
+    for (let many = 0; many < 14; many += 1) await beginFrom('203.0.113.66');
+    expect(await bench.db.selectFrom('admin_challenges').selectAll().execute()).toHaveLength(11);
+    expect((await desk.finish(hers, code())).status).toBe(200);
+  });
+
+  it('[MFA-63] that nobody goes on with stands in the audit log, and the owner is told once an hour', async () => {
+    const unfinished = async () =>
+      (await desk.acts()).filter(({ action }) => action === 'login_incompleto').map(({ after }) => after);
+    const mails = async () =>
+      (await bench.db.selectFrom('outbox').select(['kind', 'payload']).execute()).filter(
+        ({ kind }) => kind === 'acesso_incompleto',
+      );
+    const earlier = (await mails()).length;
+    for (const from of ['192.0.2.7', '192.0.2.7', '192.0.2.8', '203.0.113.50']) await beginFrom(from);
+    const hers = await beginFrom('203.0.113.50');
+    expect((await desk.finish(hers, code(), '203.0.113.50')).status).toBe(200);
+    await desk.people.unfinished.runOnce();
+    expect(await unfinished(), 'she may still go on').toEqual([]);
+    bench.pass(5 * MINUTE_MS + 1000);
+    await createRetention(bench.world).runOnce();
+    await desk.people.unfinished.runOnce();
+    const told = (await unfinished()).map((after) => (after as { address: string }).address);
+    expect(told.toSorted()).toEqual(['192.0.2.7', '192.0.2.8']);
+    expect(await mails()).toHaveLength(earlier + 1);
+    await beginFrom('192.0.2.9');
+    bench.pass(5 * MINUTE_MS + 1000);
+    await desk.people.unfinished.runOnce();
+    expect(await unfinished()).toHaveLength(3);
+    expect(await mails()).toHaveLength(earlier + 1);
   });
 
   it('[MFA-23] tells nothing of why it was refused, and each refusal stands in the audit log', async () => {
@@ -221,11 +255,13 @@ describe('the key of the data', () => {
     const key = randomBytes(32);
     const both = await officeWith(key, desk.key);
     expect((await both.finish(await both.begin(), code())).status).toBe(200);
-    expect(await resealSecrets(bench.db, both.sealer)).toEqual({ lost: 0 });
+    expect(await resealSecrets(bench.db, both.sealer, bench.clock())).toEqual({ lost: 0 });
     bench.pass(30_000);
     const fresh = await officeWith(key);
     expect((await fresh.finish(await fresh.begin(), code())).status).toBe(200);
-    expect(await resealSecrets(bench.db, createSealer([desk.key], randomBytes))).toEqual({ lost: 1 });
+    expect(await resealSecrets(bench.db, createSealer([desk.key], randomBytes), bench.clock())).toEqual({
+      lost: 1,
+    });
   });
 });
 

@@ -2,6 +2,8 @@ import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { startCatalogNode, type CatalogNode } from './support/catalog-node.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
 
+// Long: the demonstration is seeded time and again, by several servers too.
+
 let postgres: ServedPostgres;
 const opened: (CatalogNode | FreshDatabase)[] = [];
 
@@ -94,5 +96,22 @@ describe('seeding', () => {
     expect(await node.seed('auto')).toBe(false);
     expect(await node.seed('on')).toBe(true);
     expect(await count(node, `categories where nome = 'Vestidos'`)).toBe(1);
+  });
+
+  it('[SET-13] never comes again into a shop that was emptied, of the demonstration or of its own products', async () => {
+    const empty = (node: CatalogNode) => node.database.pool.query('truncate products cascade');
+    const [seeded, own] = [await startNode(), await startNode()];
+    expect(await seeded.seed('auto')).toBe(true);
+    await own.database.pool.query(
+      `with c as (insert into categories (nome, slug) values ('Vestidos', 'vestidos') returning id)
+       insert into products (nome, preco_cents, category_id) select 'Meu vestido', 100, id from c`,
+    );
+    expect(await own.seed('auto')).toBe(false);
+    for (const node of [seeded, own]) {
+      await empty(node);
+      expect(await node.seed('auto')).toBe(false);
+      expect(await count(node, 'products')).toBe(0);
+    }
+    expect(await own.seed('on')).toBe(true);
   });
 });

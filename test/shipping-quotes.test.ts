@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   bench,
@@ -13,6 +14,7 @@ import {
   shop,
   weigh,
 } from './support/freight-bench.ts';
+import { insertPlainProduct } from './support/products.ts';
 
 freightBench();
 
@@ -31,6 +33,34 @@ describe('signed quotes', () => {
     const late = await check(other, { ...asked, cotacao: pac.cotacao });
     expect(late.valido).toBe(false);
     expect(late.valor).toBeGreaterThan(pac.valor);
+  });
+
+  it('[SHIP-40] honours what the secret of before signed, on nodes that know of the new one and that do not', async () => {
+    const before = find(await optionsOf(shop, RIO, items()), 'PAC');
+    await weigh(9000);
+    const priced = ({ id, valor, cotacao }: typeof before) => ({ freteId: id, valorFrete: valor, cotacao });
+    expect(await check(shop, priced(before))).toMatchObject({ valido: true });
+    await bench.db
+      .updateTable('settings')
+      .set({ value: sql`jsonb_set(value, '{sinceMs}', '0')` })
+      .where('key', '=', 'quote_signing')
+      .execute();
+    // Time for a look at what another node has done, not for its own.
+    bench.pass(2000);
+    const renewing = await node();
+    const after = find(await optionsOf(renewing, RIO, items()), 'PAC');
+    const bodyOf = ({ cotacao }: typeof before) => cotacao.split('.')[0];
+    expect(bodyOf(after)).not.toBe(bodyOf(before));
+    for (const client of [shop, renewing, await node()])
+      for (const quote of [before, after]) {
+        expect(await check(client, priced(quote))).toEqual({ valido: true, valor: quote.valor });
+      }
+    const { value } = await bench.db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'quote_signing')
+      .executeTakeFirstOrThrow();
+    expect(value).toMatchObject({ former: [expect.anything()] });
   });
 
   it('[SHIP-26] believes no quote that was changed, or that was made for something else', async () => {
@@ -93,4 +123,21 @@ describe('signed quotes', () => {
       expect((await shop.call('POST', '/frete/validar', { body })).status, JSON.stringify(wrong)).toBe(422);
     }
   });
+});
+
+it('[CRED-45] gift cards are no part of a parcel, and alone they go by e-mail', async () => {
+  const card = await insertPlainProduct(bench.db, {
+    nome: 'Vale-presente',
+    precoCents: 10_000,
+    pesoGrams: 9000,
+  });
+  await bench.db.updateTable('products').set({ vale_presente: true }).where('id', '=', card).execute();
+  const cards = [{ id: card, quantidade: 3 }];
+  expect(await optionsOf(shop, RIO, cards)).toMatchObject([
+    { id: 'digital', tipo: 'digital', valor: 0, prazo: 0 },
+  ]);
+  const alone = await optionsOf(shop, RIO, items());
+  const both = await optionsOf(shop, RIO, [...items(), ...cards]);
+  const prices = (options: typeof alone) => options.map(({ id, valor }) => [id, valor]);
+  expect(prices(both)).toEqual(prices(alone));
 });

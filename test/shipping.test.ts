@@ -83,7 +83,7 @@ describe('POST /frete/calcular', () => {
   });
 
   it('[SHIP-07] sends parcels from where the shop says', async () => {
-    const south = await node({ fromCep: '90420200' });
+    const south = await node({ fromCep: () => '90420200' });
     const [far, near] = [await optionsOf(south, RIO, items()), await optionsOf(shop, RIO, items())];
     expect(find(far, 'PAC').valor).toBeGreaterThan(find(near, 'PAC').valor);
     expect(find(far, 'PAC').prazo).toBeGreaterThan(find(near, 'PAC').prazo);

@@ -68,8 +68,26 @@ it('[CONF-10] shows what was published at once on its node, and soon on the othe
   }
 });
 
+it('[CONF-19] is closed and opened on every node', async () => {
+  const turn = async (way: string) => {
+    const { versao } = (await ask<Configuracoes>(0, 'GET', SETTINGS)).body;
+    expect((await ask(0, 'POST', `${SETTINGS}/${way}`, { versao })).status).toBe(200);
+  };
+  const status = async (node: number) => (await fetch(`${nodes[node]?.url ?? ''}/produtos`)).status;
+  expect([await status(0), await status(1)]).toEqual([200, 200]);
+  await turn('fechar');
+  expect(await status(0)).toBe(503);
+  await expect.poll(() => status(1), SOON).toBe(503);
+  await turn('abrir');
+  expect(await status(0)).toBe(200);
+  await expect.poll(() => status(1), SOON).toBe(200);
+});
+
 it('[CONF-10] writes its mails in the name that is published', async () => {
   await publish({ nome: 'Ateliê Romã', email: 'oi@roma.example', endereco: 'Rua Nova, 9, Niterói, RJ' });
+  // Either node may send it, and the other one follows within two seconds.
+  const contact = async () => (await fetch(`${nodes[1]?.url ?? ''}/contato`)).text();
+  await expect.poll(contact, SOON).toContain('oi@roma.example');
   expect((await ask(0, 'POST', '/api/clientes/registrar', MARINA)).status).toBe(201);
   interface Kept {
     from: string;

@@ -68,7 +68,7 @@ describe('units that an open order holds', () => {
     const order = await bench.place(id, [{ cor: 'Rosa', quantity: 2 }]);
     await bench.move(order.id, 'declined');
     await bench.put(id, { estoqueCompartilhado: false, variantes: each(4, 6) });
-    expect(await bench.orders.locked(order.id, retakeStock)).toBe(true);
+    expect(await bench.orders.locked(order.id, (tx, one) => retakeStock(tx, one, bench.clock()))).toBe(true);
     expect(await bench.unitsOf(id)).toEqual([4, 4]);
   });
 });

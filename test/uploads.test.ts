@@ -285,7 +285,7 @@ describe('copying from an address', () => {
       '::',
       'x',
     ];
-    const hidden = ['64:ff9b::7f00:1', '2002:7f00:1::', '2001::1', '255.255.255.255'];
+    const hidden = ['64:ff9b::7f00:1', '2002:7f00:1::', '2001::1', '255.255.255.255', ip(192, 88, 99, 1)];
     expect([...inside, ...hidden].filter(isPublicAddress)).toEqual([]);
     expect(['8.8.8.8', ip(172, 32, 0, 1), '2606:4700::1'].every(isPublicAddress)).toBe(true);
   });

@@ -158,7 +158,7 @@ describe('stopping', () => {
       });
     });
     const sender = createSmtpSender({
-      url: `smtp://127.0.0.1:${port}`,
+      server: `smtp://127.0.0.1:${port}`,
       names: () => ({ from: 'loja@example.com', replyTo: 'loja@example.com' }),
       domain: 'loja.example',
     });

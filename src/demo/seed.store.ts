@@ -1,6 +1,11 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../server/db/index.ts';
-import { insertSettingOnce, lockSetting, updateSetting } from '../server/settings/settings.store.ts';
+import {
+  insertSettingOnce,
+  lockSetting,
+  readSetting,
+  updateSetting,
+} from '../server/settings/settings.store.ts';
 import { insertStockItems } from '../server/features/stock/index.ts';
 import type { DemoCategory, DemoProduct } from './catalog/index.ts';
 
@@ -14,15 +19,29 @@ export async function hasProducts(db: Pick<Writer, 'selectFrom'>): Promise<boole
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Takes the row that lets one server seed at a time. True when some server has seeded before. */
-export async function lockSeeding(db: Writer): Promise<boolean> {
-  await insertSettingOnce(db, SETTING, { seeded: false });
-  const value = await lockSetting(db, SETTING);
-  return JSON.stringify(value) === JSON.stringify({ seeded: true });
+/** What was done about the demonstration before. */
+export interface SeedingMark {
+  seeded: boolean;
+  /** The shop had products of its own when it was to be filled: emptied, it stays empty. */
+  declined: boolean;
 }
 
-export async function markSeeded(db: Writer): Promise<void> {
-  await updateSetting(db, SETTING, { seeded: true });
+function markOf(value: unknown): SeedingMark {
+  const kept = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  return { seeded: kept['seeded'] === true, declined: kept['declined'] === true };
+}
+
+export const readMark = async (db: Kysely<DB>): Promise<SeedingMark> =>
+  markOf(await readSetting(db, SETTING));
+
+/** Takes the row that lets one server seed at a time, and says what stands in it. */
+export async function lockSeeding(db: Writer): Promise<SeedingMark> {
+  await insertSettingOnce(db, SETTING, { seeded: false });
+  return markOf(await lockSetting(db, SETTING));
+}
+
+export async function saveMark(db: Writer, mark: SeedingMark): Promise<void> {
+  await updateSetting(db, SETTING, mark);
 }
 
 /** Adds the categories that are missing; the ids of all of them by name. */
@@ -50,6 +69,7 @@ export async function insertProducts(
     .values(
       products.map((product, index) => ({
         nome: product.nome,
+        demonstracao: product.nome,
         descricao: product.descricao,
         preco_cents: product.precoCents,
         promocional_cents: product.promocionalCents,

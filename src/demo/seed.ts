@@ -15,8 +15,10 @@ import {
   insertSizes,
   insertVariants,
   lockSeeding,
-  markSeeded,
+  readMark,
+  saveMark,
   within,
+  type SeedingMark,
 } from './seed.store.ts';
 
 export interface SeedDeps {
@@ -30,11 +32,17 @@ export interface SeedDeps {
 }
 
 /**
- * Fills an empty shop with the demonstration catalogue: `auto` when there is no product at all, `on` beside others,
- * once. Any number of servers may call it at the same moment; one of them seeds. True when this call did.
+ * Fills an empty shop with the demonstration catalogue, once: `auto` where there has never been a product at a start, `on`
+ * beside others. What was emptied stays empty. Any number of servers may call it at the same moment; one of them seeds.
+ * True when this call did.
  */
 export async function seedDemo({ db, media, clock, mode, say }: SeedDeps): Promise<boolean> {
-  if (mode === 'off' || (mode === 'auto' && (await hasProducts(db)))) return false;
+  if (mode === 'off' || isOver(mode, await readMark(db))) return false;
+  if (mode === 'auto' && (await hasProducts(db))) {
+    // Remembered, so that this shop is none to be filled once its owner has taken all out.
+    await inTransaction(db, async (tx) => saveMark(tx, { ...(await lockSeeding(tx)), declined: true }));
+    return false;
+  }
   say(`Preparando a loja de demonstração: ${demoProducts.length} produtos…`);
   const pictures = listDemoPictures().map(drawPicture);
   // Before the rows: whoever sees a product finds its pictures.
@@ -43,15 +51,19 @@ export async function seedDemo({ db, media, clock, mode, say }: SeedDeps): Promi
   );
   const seeded = await inTransaction(db, async (transaction) => {
     const before = await lockSeeding(transaction);
-    if (mode === 'on' ? before : await hasProducts(transaction)) return false;
+    if (isOver(mode, before) || (mode === 'auto' && (await hasProducts(transaction)))) return false;
     await insertCatalogue(transaction, pictures, clock());
-    await markSeeded(transaction);
+    await saveMark(transaction, { ...before, seeded: true });
     await raiseVersion(transaction, 'everything');
     return true;
   });
   media.wake();
   return seeded;
 }
+
+/** `on` is what somebody says who wants it after all. */
+const isOver = (mode: 'auto' | 'on', { seeded, declined }: SeedingMark): boolean =>
+  seeded || (mode === 'auto' && declined);
 
 async function insertCatalogue(
   db: Transaction<DB>,

@@ -109,23 +109,32 @@ export async function openStore(file: string): Promise<Store> {
   await writeSnapshot(file, rows);
   let handle = await open(file, 'a');
   let bytes = 0;
+  /** A full disk took no line, or half of one: the next one is of all that there is. */
+  let isBehind = false;
   let pending: Change[] = [];
   let last: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
 
+  async function writeAnew(): Promise<void> {
+    await writeSnapshot(file, rows);
+    await handle.close();
+    handle = await open(file, 'a');
+    bytes = 0;
+    isBehind = false;
+  }
+
   async function writePending(): Promise<void> {
     const changes = pending;
     pending = [];
+    if (isBehind) return writeAnew();
     if (changes.length === 0) return;
     const line = `${JSON.stringify(changes)}\n`;
+    isBehind = true;
     await handle.appendFile(line);
     await handle.datasync();
+    isBehind = false;
     bytes += line.length;
-    if (bytes < COMPACT_BYTES) return;
-    await handle.close();
-    await writeSnapshot(file, rows);
-    handle = await open(file, 'a');
-    bytes = 0;
+    if (bytes >= COMPACT_BYTES) await writeAnew();
   }
 
   function flush(): Promise<void> {

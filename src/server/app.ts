@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { PageServices } from '#shared/page-services.ts';
 import {
   backupAges,
@@ -8,14 +9,17 @@ import {
   hoursBetweenBackups,
 } from './backup/index.ts';
 import { systemClock } from './clock.ts';
+import { refusePlainCpfs } from './features/at-rest/index.ts';
 import { sandboxSentence, settingWarnings, type Config } from './settings/config.ts';
-import { migrate, openDatabase, type Database } from './db/index.ts';
+import { migrate, openDatabase, unlessGivenUp, type Database } from './db/index.ts';
 import { openDoors } from './doors.ts';
+import { findAttempt } from './features/ledger/index.ts';
+import { idempotencyKey } from './http/client-key.ts';
 import { endpoints } from './services/endpoints.ts';
 import { readAssets, serveAssets } from './pages/assets.ts';
 import type { Api } from './http/api.ts';
 import type { CspSettings } from './pages/csp.ts';
-import { answerFromMemory } from './pages/from-memory.ts';
+import { answerFromMemory, type Peek } from './http/from-memory.ts';
 import { safeHeaders } from './http/headers.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createPages } from './pages/pages.ts';
@@ -46,29 +50,34 @@ interface Operator {
   lines?: LogLines;
 }
 
-/** Builds the shop over its database. What was opened is closed again when something on the way fails. */
-export async function buildShop(config: Config, operator: Operator): Promise<Shop> {
+/**
+ * Builds the shop over its database. What was opened is closed again when something on the way fails, or somebody stops it:
+ * it then throws the signal's reason.
+ */
+export async function buildShop(config: Config, operator: Operator, stopping?: AbortSignal): Promise<Shop> {
   const { say } = operator;
   const database = await openDatabase({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
+    migrateUrl: config.DATABASE_MIGRATE_URL,
     poolSize: config.DATABASE_POOL,
+    prepare: (owned) => prepareTables(owned, config, operator),
+    stopping,
     log: say,
   });
-  try {
-    await backupBeforeMigrations({
-      pool: database.pool,
-      place: backupPlace(config),
-      keep: config.BACKUP_KEEP,
-      now: systemClock(),
-      ...operator,
-    });
-    await migrate(database.pool, say);
-    return await wire(config, database, operator);
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
+  return unlessGivenUp(stopping, database.stop, () => wire(config, database, operator));
+}
+
+/** Before anything is served: the tables are brought up to this code, by who may change them. */
+async function prepareTables(
+  { pool, db }: Pick<Database, 'pool' | 'db'>,
+  config: Config,
+  operator: Operator,
+): Promise<void> {
+  const place = backupPlace(config);
+  await backupBeforeMigrations({ pool, place, keep: config.BACKUP_KEEP, now: systemClock(), ...operator });
+  await migrate(pool, operator.say);
+  await refusePlainCpfs(db);
 }
 
 /** The only wiring: the shop's parts (services/), the doors to them, and the pages. */
@@ -83,6 +92,7 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
   const providers = endpoints(config, local?.standIns);
 
   const metrics = createMetrics();
+  metrics.watchPool(database.pool);
   const load = feltLoad(config, { database, metrics });
   const keptMails = config.sandbox.mail && local !== null ? local.sandbox.mails : null;
   const shop = await createServices({ config, world, endpoints: providers, keptMails, say, metrics });
@@ -95,12 +105,14 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
   const headers = safeHeaders({ https });
   const shopName = () => shop.live.shop().name;
   const accepting = () => open;
-  const doors = { config, shopName, world, parts: shop.parts, metrics, load, headers, accepting };
-  await openDoors(app, { ...doors, sandbox: local?.sandbox.plugin });
+  const sales = salesOf(world, shop);
+  const doors = { config, shopName, world, parts: shop.parts, metrics, load, headers, accepting, sales };
+  const sandboxSecret = await generatedSecret(world, 'sandbox_door');
+  await openDoors(app, { ...doors, sandbox: local?.sandbox.plugin, sandboxSecret });
   const csp = { https, payment: shop.browser.sources };
   const pages = await openPages(app, { config, web, shop, banner, metrics, load, csp });
   const requestId = requestIds(config.TRUST_PROXY);
-  answerFromMemory(app, { peek: pages.peek, safeHeaders: headers, metrics, requestId });
+  answerFromMemory(app, { peeks: peeksOf(shop, pages), safeHeaders: headers, metrics, requestId });
   return { listen, stop };
 
   async function listen(taken?: TakenPort) {
@@ -109,7 +121,7 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
     load.start();
     shop.startWork();
     backups?.start();
-    welcome(config, say);
+    welcome({ ...config, ...shop.present() }, say);
   }
 
   async function stop() {
@@ -125,6 +137,15 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
     await database.stop();
     lines?.close();
   }
+}
+
+function salesOf({ db, random }: World, { live, previews }: Pick<Services, 'live' | 'previews'>) {
+  return {
+    isClosed: live.isClosed,
+    isBegun: async (asked: IncomingHttpHeaders) =>
+      (await findAttempt(db, { key: idempotencyKey(asked, random) })) !== undefined,
+    isPreview: async (token: string) => (await previews.read(token)) !== null,
+  };
 }
 
 function feltLoad(
@@ -160,7 +181,7 @@ function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn }: Operator): LogLine
 interface ShopPages {
   config: Config;
   web: Web;
-  shop: Pick<Services, 'catalog' | 'browser' | 'live' | 'published'>;
+  shop: Pick<Services, 'catalog' | 'browser' | 'live' | 'published' | 'previews' | 'resolveOld'>;
   banner: PageServices['banner'];
   csp: CspSettings;
   metrics: Metrics;
@@ -170,7 +191,7 @@ interface ShopPages {
 /** Every page of the shop, and the files that its pages load. */
 async function openPages(app: Api, { config, web, shop, banner, csp, metrics, load }: ShopPages) {
   const { home, catalog, product, version, choice } = shop.catalog;
-  const { live } = shop;
+  const { live, previews } = shop;
   const { cardAdapter } = shop.browser;
   const services: PageServices = {
     get shop() {
@@ -191,6 +212,11 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics, lo
     services,
     version: (productId) => `${version(productId)}.${shop.published.version()}~${live.version()}`,
     choice,
+    preview: async (token) => {
+      const preview = await previews.read(token);
+      return preview && { shop: { ...preview.shop, cardAdapter } };
+    },
+    resolveOld: shop.resolveOld,
     clock: systemClock,
     load,
     csp,
@@ -202,6 +228,12 @@ async function openPages(app: Api, { config, web, shop, banner, csp, metrics, lo
   serveAssets(app, production ? await readAssets(CLIENT_FOLDER) : new Map());
   pages.routes(app);
   return pages;
+}
+
+/** What is answered from memory, by the route that would answer it. */
+function peeksOf({ live, catalog }: Pick<Services, 'live' | 'catalog'>, pages: { peek: Peek }) {
+  const lists: Peek = (request) => (live.isClosed() ? null : catalog.kept.peek(request));
+  return { '/api/produtos': lists, '/*': pages.peek };
 }
 
 /** What whoever started the shop should know. */

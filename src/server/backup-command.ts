@@ -3,6 +3,7 @@ import { BackupError, backupPlace, makeBackup, restoreShop } from './backup/inde
 import { systemClock } from './clock.ts';
 import { DatabaseError } from './db/index.ts';
 import { joinDatabase } from './db/join.ts';
+import { dataKeysAtHand } from './security/data-key-file.ts';
 import { ConfigError, loadConfig, type Config } from './settings/config.ts';
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
@@ -17,6 +18,10 @@ async function backup(config: Config): Promise<void> {
     const made = await makeBackup({ pool: database.pool, ...backupPlace(config), now: systemClock() });
     say(`Backup feito: ${made.path}`);
     say(`${made.tables} tabelas e ${made.pictures} arquivos de imagem, ${megabytes(made.bytes)} MB.`);
+    if (made.keys.length > 0)
+      say(
+        `Os CPFs dentro dele só abrem com a chave de dados ${made.keys.join(' e ')}, que não vai no arquivo: guarde-a em outro lugar (npm run data-key).`,
+      );
     if (config.BACKUP_KEY === undefined)
       say('Ele não está criptografado: quem tiver o arquivo lê tudo. Com BACKUP_KEY, só quem tiver a chave.');
     if (config.MEDIA_URL !== undefined)
@@ -38,6 +43,8 @@ async function restore(config: Config, path: string | undefined, options: readon
       mediaFolder: backupPlace(config).mediaFolder,
       path,
       password: config.BACKUP_KEY,
+      dataKeys: await dataKeysAtHand(config),
+      withoutKey: options.includes('--sem-chave'),
       inSpiteOfFaults: options.includes('--mesmo-assim'),
       log: say,
     });

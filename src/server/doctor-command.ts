@@ -1,5 +1,6 @@
 import { systemClock } from './clock.ts';
 import { examine, lineOf, shopChecks } from './doctor/index.ts';
+import { officeAccounts, presentServices, readKeptCredentials } from './services/credentials.ts';
 import { endpoints } from './services/endpoints.ts';
 import { connectProviders } from './services/providers.ts';
 import { ConfigError, loadConfig } from './settings/config.ts';
@@ -7,14 +8,18 @@ import { ConfigError, loadConfig } from './settings/config.ts';
 /** `npm run doctor`: a line for each thing, with what to do; exit status 1 when something keeps the shop from selling. */
 async function main(): Promise<boolean> {
   const config = loadConfig();
+  const kept = await readKeptCredentials(config);
   const providers = connectProviders({
     config,
+    ...officeAccounts(config, kept),
     endpoints: endpoints(config),
     clock: systemClock,
     metrics: { providerCalls: () => () => undefined },
     stopping: new AbortController().signal,
   });
-  const found = await examine(shopChecks(config, providers, systemClock()));
+  const found = await examine(
+    shopChecks({ ...config, ...presentServices(config, kept)() }, providers, systemClock()),
+  );
   for (const one of found) process.stdout.write(`${lineOf(one)}\n`);
   const bad = found.filter(({ state }) => state === 'bad').length;
   process.stdout.write(bad === 0 ? '\nNada impede a loja de vender.\n' : `\n${bad} a resolver.\n`);

@@ -6,17 +6,20 @@ import { healthRoutes } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { limitRates } from './http/rate-limit.ts';
+import { refuseSales, type RefuseSalesDeps } from './http/refuse-sales.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerCalls } from './http/server.ts';
 import { guardRoutes } from './http/sessions.ts';
+import { createSandboxDoor } from './http/team-only.ts';
+import { openSandbox, sandboxRoutes } from './sandbox-room.ts';
 import { cspReports } from './pages/csp-reports.ts';
 import type { Part, World } from './services/world.ts';
 import { createSharedWindows } from './limits/shared-windows.store.ts';
 import type { Load } from './load/index.ts';
 
 export interface DoorsDeps {
-  config: Pick<Config, 'publicUrl' | 'METRICS_TOKEN' | 'ADMIN_SECOND_FACTOR'>;
+  config: Pick<Config, 'publicUrl' | 'sandbox' | 'METRICS_TOKEN' | 'ADMIN_SECOND_FACTOR'>;
   /** What the shop is called now. */
   shopName: () => string;
   world: World;
@@ -27,26 +30,34 @@ export interface DoorsDeps {
   headers: Readonly<Record<string, string>>;
   /** False from the moment the server begins to stop. */
   accepting: () => boolean;
+  /** Whether anything is sold; always where nothing is said. */
+  sales?: RefuseSalesDeps;
   /** The stand-ins' own pages and calls, where there are any. */
   sandbox?: FastifyPluginAsync | undefined;
+  /** Signs who of the team may see them; where the shop's address is https nobody else does. */
+  sandboxSecret?: string;
 }
 
 /** What every request passes, and behind it all calls and files of the shop's parts. */
 export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
-  const { config, shopName, world, parts, metrics, load, headers, accepting, sandbox } = deps;
+  const { config, shopName, world, parts, metrics, load, headers, accepting, sandbox, sandboxSecret, sales } =
+    deps;
   metrics.count(app);
   logRequests(app);
   setSafeHeaders(app, headers);
   // Before anybody is looked up: a refusal costs next to nothing.
   shedLoad(app, load);
-  guardRoutes(app, { ...world, secondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required' });
+  const guard = { ...world, secondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required' };
+  guardRoutes(app, guard);
   limitRates(app, { clock: world.clock, shared: createSharedWindows(world) });
+  if (sales !== undefined) refuseSales(app, sales);
   await describeApi(app, { publicUrl: config.publicUrl });
-  if (sandbox !== undefined) await app.register(sandbox, { prefix: '/sandbox' });
-  await registerCalls(
-    app,
-    parts.flatMap(({ calls }) => calls),
-  );
+  // With real payments there is no panel at all, for nobody.
+  const isPublic = config.publicUrl.startsWith('https://') && config.sandbox.payments;
+  const isTeamAlone = isPublic && sandboxSecret !== undefined;
+  const door = isTeamAlone ? createSandboxDoor({ ...guard, secret: sandboxSecret }) : null;
+  if (sandbox !== undefined) await openSandbox(app, { plugin: sandbox, door, shopName });
+  await registerCalls(app, [...parts.flatMap(({ calls }) => calls), sandboxRoutes(door)]);
   for (const routes of parts.flatMap(({ files = [] }) => files)) routes(app);
   healthRoutes({ db: world.db, metrics, accepting, metricsToken: config.METRICS_TOKEN })(app);
   cspReports({ log: world.log, metrics })(app);

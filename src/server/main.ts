@@ -13,9 +13,14 @@ const GIVE_UP_AFTER_MS = 10_000;
 async function main(): Promise<void> {
   const config = loadConfig();
   const taken = config.PORT === 0 ? await takePort(config.HOST) : undefined;
-  const building = buildShop(taken === undefined ? config : withPort(config, taken.port), { say, warn });
-  // From the first moment on: a start that is given up must not leave its database running.
-  const isStopping = stopOnSignal(async () => (await building).stop());
+  const stopping = new AbortController();
+  const ported = taken === undefined ? config : withPort(config, taken.port);
+  const building = buildShop(ported, { say, warn }, stopping.signal);
+  // From the first moment on: a start that is given up ends at once, and must not leave its database running.
+  const isStopping = stopOnSignal(async () => {
+    stopping.abort(new GivenUp());
+    await building.then((shop) => shop.stop(), unlessWanted);
+  });
   const shop = await building;
   if (isStopping()) return;
   try {
@@ -26,6 +31,13 @@ async function main(): Promise<void> {
     await shop.stop();
     throw error;
   }
+}
+
+/** A start that somebody has stopped: nothing is wrong. */
+class GivenUp extends Error {}
+
+function unlessWanted(error: unknown): void {
+  if (!(error instanceof GivenUp)) throw error;
 }
 
 /** The first signal ends the server in order; further ones change nothing. Returns whether one has come. */
@@ -62,6 +74,8 @@ function explain(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
+  // Whoever took the signal ends the process.
+  if (error instanceof GivenUp) return;
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

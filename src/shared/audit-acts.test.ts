@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actsSaying, actText } from './audit-acts.ts';
+import { actsAbout, actsSaying, actText, AUDIT_SUBJECTS, KNOWN_ACTS } from './audit-acts.ts';
 
 it('names what was done, also what it never heard of', () => {
   expect(actText('produto_criado')).toBe('Criou um produto');
@@ -14,4 +14,9 @@ it('knows which acts a text is a part of, whatever its case and accents', () => 
   expect(actsSaying('Criou um p')).toEqual(['produto_criado', 'pix_criado']);
   expect(actsSaying('nunca aconteceu')).toEqual([]);
   expect(actsSaying('  ')).toEqual([]);
+});
+
+it('knows what each act is about, and of one thing alone', () => {
+  const told = AUDIT_SUBJECTS.flatMap(actsAbout);
+  expect(told.toSorted()).toEqual([...KNOWN_ACTS].toSorted());
 });

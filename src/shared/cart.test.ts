@@ -10,9 +10,11 @@ import {
   lineOf,
   maxQuantity,
   productIdOf,
+  setGift,
   setQuantity,
   subtotalCents,
 } from './cart.ts';
+import { parseCart, serialiseCart } from './stored-cart.ts';
 
 const rosaM = { cor: 'Rosa', tamanho: 'M', quantidade: 1 };
 const azulM = { cor: 'Azul-marinho', tamanho: 'M', quantidade: 1 };
@@ -52,6 +54,35 @@ describe('adding', () => {
     const shared = product(1, { estoqueCompartilhado: true });
     const cart = addItem([], lineOf(shared, { ...rosaM, quantidade: 4 }));
     expect(count(addItem(cart, lineOf(shared, { ...azulM, quantidade: 4 })))).toBe(5);
+  });
+});
+
+describe('receivers of gift cards', () => {
+  const card = product(1, { valePresente: true });
+  const to = (nome: string) => ({ nome, email: '', mensagem: '' });
+  const names = ([line]: Cart) => line?.presentes?.map(({ nome }) => nome);
+
+  it('[CART-36] stay with their units, whatever is added, set, joined and read back', () => {
+    const one = addItem([], lineOf(card, { ...rosaM, presente: to('Ana') }));
+    const two = addItem(one, lineOf(card, rosaM));
+    const three = addItem(two, lineOf(card, { ...rosaM, presente: to('Bia') }));
+    expect(names(three)).toEqual(['Ana', '', 'Bia']);
+    const changed = setGift(three, { id: '1-M-Rosa', unit: 1, to: to('Eva') });
+    expect(names(changed)).toEqual(['Ana', 'Eva', 'Bia']);
+    expect(names(parseCart(serialiseCart(changed)).cart)).toEqual(['Ana', 'Eva', 'Bia']);
+    expect(names(parseCart(JSON.stringify([...one, ...three])).cart)).toEqual(['Ana', 'Ana', '', 'Bia']);
+    expect(names(setQuantity(changed, '1-M-Rosa', 2))).toEqual(['Ana', 'Eva']);
+    expect(names(setQuantity(two, '1-M-Rosa', 2))).toEqual(['Ana']);
+    expect(names(setGift(one, { id: '1-M-Rosa', unit: 0, to: to('') }))).toBeUndefined();
+    const joined = changeColor(
+      addItem(one, lineOf(card, { ...azulM, presente: to('Lia') })),
+      '1-M-Rosa',
+      azulM.cor,
+    );
+    expect(names(joined)?.toSorted()).toEqual(['Ana', 'Lia']);
+    const mangled = { ...one[0], presentes: [null, 7, { nome: 'x'.repeat(9999), email: {} }], quantidade: 5 };
+    expect(parseCart(JSON.stringify([mangled])).cart[0]?.presentes?.[2]?.nome).toHaveLength(500);
+    expect(names(addItem([], lineOf(product(1), { ...rosaM, presente: to('Ana') })))).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Cor, Produto } from './wire/catalog.ts';
+import { giftsFor, joinGifts, type GiftTo } from './gift-list.ts';
 import { effectivePriceCents, imageOfColor, pictureOfColor, stockOf } from './catalog.ts';
 import { centsToReais } from './money.ts';
 
@@ -26,6 +27,10 @@ export interface CartLine {
   cores: LineColor[];
   /** All colours and sizes take from one stock. */
   estoqueCompartilhado: boolean;
+  /** It is a gift card: money, which goes by e-mail. */
+  valePresente?: boolean;
+  /** Of a gift card: for whom its units are, in their turn; those past the list are the shopper's own. */
+  presentes?: GiftTo[];
 }
 
 export type Cart = readonly CartLine[];
@@ -34,6 +39,8 @@ export interface Choice {
   cor: string;
   tamanho: string;
   quantidade: number;
+  /** Of a gift card: for whom all of them are. */
+  presente?: GiftTo;
 }
 
 /** The most units of one line: nobody takes a whole stock for herself. */
@@ -53,7 +60,7 @@ export function productIdOf(id: string): number | null {
 }
 
 /** The line that a choice on a product makes, with what the cart needs to know of the product by itself. */
-export function lineOf(product: Produto, { cor, tamanho, quantidade }: Choice): CartLine {
+export function lineOf(product: Produto, { cor, tamanho, quantidade, presente }: Choice): CartLine {
   return {
     id: lineId(product.id, tamanho, cor),
     nome: product.nome,
@@ -70,8 +77,33 @@ export function lineOf(product: Produto, { cor, tamanho, quantidade }: Choice): 
       widths: pictureOfColor(product, color.nome)?.widths ?? [],
     })),
     estoqueCompartilhado: product.estoqueCompartilhado,
+    ...(product.valePresente && { valePresente: true }),
+    ...(product.valePresente &&
+      presente &&
+      named(
+        Array.from({ length: quantidade }, () => presente),
+        quantidade,
+      )),
   };
 }
+
+/** Receivers as a line carries them: none where nobody is named. */
+function named(gifts: readonly GiftTo[], units: number): Pick<CartLine, 'presentes'> {
+  const presentes = giftsFor(gifts, units);
+  return presentes.length === 0 ? {} : { presentes };
+}
+
+/** A line of so many units, each of which has its receiver still. */
+function resized({ presentes, ...line }: CartLine, quantidade: number, gifts = presentes ?? []): CartLine {
+  return { ...line, quantidade, ...named(gifts, quantidade) };
+}
+
+/** Are there gift cards in it? */
+export const hasGiftCard = (cart: Cart): boolean => cart.some((line) => line.valePresente === true);
+
+/** Gift cards and nothing else: it goes by e-mail. */
+export const goesByEmail = (cart: Cart): boolean =>
+  cart.length > 0 && cart.every((line) => line.valePresente === true);
 
 /** The most that a line may ask for: its own stock, less what other lines take from a shared one. */
 export function maxQuantity(cart: Cart, line: CartLine): number {
@@ -88,10 +120,12 @@ export function maxQuantity(cart: Cart, line: CartLine): number {
  * from the new line. Never more than the stock: nothing changes when the cart holds it all.
  */
 export function addItem(cart: Cart, added: CartLine): Cart {
-  const held = cart.find((line) => line.id === added.id)?.quantidade ?? 0;
+  const there = cart.find((line) => line.id === added.id);
+  const held = there?.quantidade ?? 0;
   const quantidade = Math.min(held + added.quantidade, maxQuantity(cart, added));
   if (quantidade <= held) return cart;
-  const line = { ...added, quantidade };
+  const gifts = there === undefined ? added.presentes : joinGifts(there, added.presentes);
+  const line = resized(added, quantidade, gifts);
   return held > 0 ? cart.map((old) => (old.id === line.id ? line : old)) : [...cart, line];
 }
 
@@ -100,7 +134,16 @@ export function setQuantity(cart: Cart, id: string, quantidade: number): Cart {
   return cart.flatMap((line) => {
     if (line.id !== id) return [line];
     const capped = Math.min(Math.trunc(quantidade), maxQuantity(cart, line));
-    return capped > 0 ? [{ ...line, quantidade: capped }] : [];
+    return capped > 0 ? [resized(line, capped)] : [];
+  });
+}
+
+/** Says for whom one unit of a line of gift cards is; which of them, from nought. */
+export function setGift(cart: Cart, { id, unit, to }: { id: string; unit: number; to: GiftTo }): Cart {
+  return cart.map((line) => {
+    if (line.id !== id || line.valePresente !== true || unit >= line.quantidade) return line;
+    const gifts = joinGifts(line).map((one, at) => (at === unit ? to : one));
+    return resized(line, line.quantidade, gifts);
   });
 }
 
@@ -127,9 +170,10 @@ export function changeColor(cart: Cart, id: string, cor: string): Cart {
   const wanted = line.quantidade + (twin?.quantidade ?? 0);
   const quantidade = Math.min(wanted, maxQuantity(others, changed));
   if (quantidade <= 0) return cart;
+  const gifts = twin === undefined ? changed.presentes : joinGifts(changed, twin.presentes);
   return cart
     .filter((other) => other.id !== twin?.id)
-    .map((other) => (other.id === id ? { ...changed, quantidade } : other));
+    .map((other) => (other.id === id ? resized(changed, quantidade, gifts) : other));
 }
 
 /** How many units in all. */

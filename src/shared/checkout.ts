@@ -1,6 +1,7 @@
 import { isCep } from './cep.ts';
 import { digitsOf, isCpf } from './cpf.ts';
 import { isEmail } from './email.ts';
+import { DIGITAL_FREIGHT } from './gift-card.ts';
 import { isPhone, phoneDigits } from './phone.ts';
 import type { FreteOpcao } from './wire/shipping.ts';
 import type { CartLine } from './cart.ts';
@@ -107,7 +108,7 @@ export function refusalOf(field: RuledField, typed: string): string | null {
 
 /**
  * Checks the form in the order that its boxes follow: blank fields, then the form of each one, then the freight,
- * then the place. `frete` is the chosen option.
+ * then the place, which what goes by e-mail has not. `frete` is the chosen option.
  */
 export function validateCheckout(fields: CheckoutFields, frete: { id: string } | null): CheckoutCheck {
   const isBlank = (field: RuledField) => fields[field].trim() === '';
@@ -115,12 +116,14 @@ export function validateCheckout(fields: CheckoutFields, frete: { id: string } |
     const text = refusalOf(field, fields[field]);
     return text === null ? [] : [{ field, title: RULES[field].title, text, type: 'error' }];
   };
+  const isByEmail = frete?.id === DIGITAL_FREIGHT;
+  const required = REQUIRED.filter((field) => !isByEmail || field !== 'cep');
   const failures: CheckoutFailure[] = [
-    ...REQUIRED.filter(isBlank).map(blank),
-    ...REQUIRED.filter((field) => !isBlank(field)).flatMap(malformed),
+    ...required.filter(isBlank).map(blank),
+    ...required.filter((field) => !isBlank(field)).flatMap(malformed),
     ...(frete === null ? [NO_FREIGHT] : []),
     // Without a postal code nothing has been looked up, and the place can't be typed yet.
-    ...(refusalOf('cep', fields.cep) === null ? PLACE.flatMap(malformed) : []),
+    ...(!isByEmail && refusalOf('cep', fields.cep) === null ? PLACE.flatMap(malformed) : []),
   ];
   return {
     first: failures[0] ?? null,
@@ -158,10 +161,24 @@ export interface CheckoutState {
   pixTotalCents?: number;
   /** The code of the coupon that holds. */
   cupom?: string;
+  /** The vales that pay it as far as they go; the totals are before them. */
+  creditos?: readonly KnownCredit[];
   /** What it costs part by part, as the shop told it last; without it nothing was taken off. */
   sums?: Sums;
   /** An order that stands already and is paid by this; without it what is in the cart is bought. */
   pedido?: StandingOrder;
+}
+
+/** A vale as the shop told of it last. */
+export interface KnownCredit {
+  /** As it goes with a payment; null: an order that stands has it already. */
+  codigo: string | null;
+  /** Its last four characters. */
+  final: string;
+  /** What is left on it, or what of it the order has. */
+  balanceCents: number;
+  /** ISO 8601. */
+  expiresAt: string;
 }
 
 /** What a purchase costs part by part, in whole cents: the same parts in cart, checkout, payment and order. */

@@ -19,3 +19,16 @@ export const emailKey = (typed: string) =>
     .trim()
     .normalize('NFC')
     .toLowerCase();
+
+/** Mailboxes that know no dots. */
+const DOTLESS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * One mailbox in one form, for limits per person: without what follows a plus, and without dots where the mailbox knows
+ * none. No proof of who reads it: at some hosts `a+b@` is not `a@`. The database writes it alike (`mailbox_of`).
+ */
+export function mailboxOf(typed: string): string {
+  const [local = '', domain = ''] = emailKey(typed).split('@');
+  const name = local.split('+')[0] || local;
+  return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}

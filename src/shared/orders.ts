@@ -11,7 +11,7 @@ interface Transition {
 
 /** An order's whole life. What is not in this table does not happen. */
 export const transitions: readonly Transition[] = [
-  { from: ['pending'], to: 'paid', by: ['provider'] },
+  { from: ['pending'], to: 'paid', by: ['provider', 'system'] },
   { from: ['pending'], to: 'in_analysis', by: ['provider'] },
   { from: ['pending'], to: 'declined', by: ['provider', 'system'] },
   { from: ['pending'], to: 'cancelled', by: ['provider', 'admin', 'shopper', 'system'] },
@@ -26,9 +26,11 @@ export const transitions: readonly Transition[] = [
   { from: ['waiting'], to: 'processing', by: ['admin'] },
   { from: ['waiting'], to: 'cancelled', by: ['admin'] },
   { from: ['paid'], to: 'processing', by: ['admin'] },
+  // What goes by e-mail, once it is sent.
+  { from: ['paid'], to: 'delivered', by: ['system'] },
   { from: ['processing'], to: 'shipped', by: ['admin'] },
   { from: ['processing', 'shipped'], to: 'delivered', by: ['admin'] },
-  { from: ['paid', 'processing', 'shipped', 'delivered'], to: 'refunded', by: ['provider'] },
+  { from: ['paid', 'processing', 'shipped', 'delivered'], to: 'refunded', by: ['provider', 'system'] },
 ];
 
 /** May an order move from one state to another on this word? Staying where it is is no move. */
@@ -83,9 +85,6 @@ export function statusLabel(status: string | null | undefined): string {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1);
 }
-
-/** Letters and digits of order codes: none that is easily read as another (no I, L, O, U). */
-export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** An order's code as people type it ('k7qf9 m2xa4-tbcde') in its one written form; null when it is none. */
 export function normalizeCode(typed: string): string | null {

@@ -88,6 +88,8 @@ export interface PagePromotions {
   automaticas: PromocaoPublica[];
   /** Does any hold by a code? */
   cupons: boolean;
+  /** Another one: something else is published. */
+  versao: string;
 }
 
 /** What a page's loader may ask the server for. All of it is the same for every visitor. */

@@ -1,3 +1,4 @@
+import { RECEIVED_LABELS } from './channels.ts';
 import { formatReais, instalmentCents } from './money.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -6,6 +7,8 @@ const LABELS: Readonly<Record<string, string>> = {
   credit: 'Cartão pelo Mercado Pago',
   entrega: 'Na entrega',
   preferencia: 'Página do Mercado Pago',
+  credito: 'Vale',
+  recebido: 'Recebido fora',
 };
 
 /** Mercado Pago's words for what was paid with. */
@@ -19,6 +22,7 @@ const METHODS: Readonly<Record<string, string>> = {
   debmaster: 'Cartão Mastercard débito',
   debelo: 'Cartão Elo débito',
   account_money: 'Saldo no Mercado Pago',
+  ...RECEIVED_LABELS,
 };
 
 /** '3x de R$ 43,30'; '3x de R$ 45,00 (total R$ 135,00)' with interest, and '3x' alone where nobody said what was paid. */

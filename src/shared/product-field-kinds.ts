@@ -42,6 +42,11 @@ interface MoneyField extends Described {
   kind: 'money' | 'optional-money';
 }
 
+/** As money that may be missing, and for the shop's office alone: no answer that others read has it. */
+interface CostField extends Described {
+  kind: 'cost';
+}
+
 interface MeasureField extends Described {
   kind: 'measure';
   unit: string;
@@ -83,6 +88,7 @@ export type ProductField =
   | TextField
   | CategoryField
   | MoneyField
+  | CostField
   | MeasureField
   | ChoiceField
   | TagsField

@@ -43,6 +43,14 @@ export const productFields = {
     row: 'price',
     reviewed: true,
   },
+  custo: {
+    kind: 'cost',
+    column: 'custo_cents',
+    label: 'Custo',
+    unit: 'R$',
+    csv: ['custo', 'preco_de_custo'],
+    row: 'price',
+  },
   categoria: {
     kind: 'category',
     column: 'category_id',
@@ -158,6 +166,15 @@ export const productFields = {
     said: 'destaque',
     csv: ['destaque'],
   },
+  valePresente: {
+    kind: 'flag',
+    column: 'vale_presente',
+    initial: false,
+    label: 'É um vale-presente: o preço vira saldo, e o código vai por e-mail',
+    said: 'vale-presente',
+    csv: ['vale_presente'],
+    reviewed: true,
+  },
   corBackground: {
     kind: 'color',
     column: 'cor_background',
@@ -181,6 +198,7 @@ interface ValueByKind {
   category: string;
   money: number;
   'optional-money': number | null;
+  cost: number | null;
   measure: number;
   tags: string[];
   flag: boolean;
@@ -194,11 +212,17 @@ type ValueOf<Field> = Field extends { kind: 'choice'; choices: infer Choices }
 
 /** As the world reads them: prices in reais, measures in their units. */
 export type FieldValues = { [Name in FieldName]: ValueOf<Fields[Name]> };
+/** What everybody may read. */
+export type PublicName = Exclude<FieldName, NamesOf<'cost'>>;
+export type PublicValues = Pick<FieldValues, PublicName>;
 /** As their columns hold them: prices in cents, measures in whole inner units. */
 export type FieldColumns = {
   [Name in Exclude<FieldName, NamesOf<'category'>> as Fields[Name]['column']]: FieldValues[Name];
 };
 export const fieldNames = Object.keys(productFields) as FieldName[];
+
+const isPublic = (name: FieldName): name is PublicName => productFields[name].kind !== 'cost';
+export const publicNames = fieldNames.filter(isPublic);
 
 /** In the table's order. */
 export function namesOf<K extends Kind>(kind: K): NamesOf<K>[] {
@@ -227,8 +251,8 @@ export function textField(name: NamesOf<'text'>): TextField {
   return productFields[name];
 }
 
-/** What a new product has of each field before anything was said of it. */
-export function initialFields(): FieldValues {
+/** What a new product has of each field that all may read, before anything was said of it. */
+export function initialFields(): PublicValues {
   return {
     ...ofKind('text', (name) => textField(name).initial ?? ''),
     ...ofKind('category', () => ''),

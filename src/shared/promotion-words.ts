@@ -18,6 +18,7 @@ export type ToldPromotion = Pick<
   | 'primeira_compra'
   | 'ceps'
   | 'fim'
+  | 'limites'
 > & {
   alvo: { so_preco_cheio: boolean };
 };
@@ -27,17 +28,19 @@ const reais = (value: number) => formatReais(Math.round(value * 100));
 
 /** What a promotion gives, in one sentence: 'Leve 3, pague 2 em Croppeds, até domingo 30/11 às 23h59'. */
 export function promotionSentence(promotion: ToldPromotion, targets: readonly string[]): string {
-  const where = targets.length === 0 ? '' : ` em ${listed(targets)}`;
+  const isForSome = targets.length > 0 && promotion.tipo !== 'pix';
+  // All of a freight is given to an order that has some of these pieces.
+  const of = promotion.tipo === 'frete' ? ' em pedidos com' : ' em';
   const parts = [
-    gives(promotion) + (promotion.tipo === 'frete' || promotion.tipo === 'pix' ? '' : where),
-    ...conditionsOf(promotion),
+    gives(promotion) + (isForSome ? `${of} ${listed(targets)}` : '') + mostOf(promotion),
+    ...conditionsOf(promotion, isForSome),
   ];
   const { fim } = promotion;
   return parts.join(', ') + (fim === null || fim === undefined ? '' : `, até ${momentWords(new Date(fim))}`);
 }
 
 function gives(promotion: ToldPromotion): string {
-  const { tipo, sobre, percentual, valor, teto, leve, pague } = promotion;
+  const { tipo, sobre, percentual, valor, leve, pague } = promotion;
   const percent = `${ptNumber(percentual ?? 0)} %`;
   const onOrder = sobre === 'pedido' ? ' no pedido' : '';
   if (tipo === 'percentual') return `${percent} de desconto${onOrder}`;
@@ -46,9 +49,11 @@ function gives(promotion: ToldPromotion): string {
   if (tipo === 'leve_pague') return `Leve ${leve ?? 0}, pague ${pague ?? 0}`;
   if (tipo === 'progressivo') return stepsOf(promotion);
   if (tipo === 'pix') return `${percent} de desconto no PIX`;
-  const most = teto === null || teto === undefined ? '' : `, até ${reais(teto)}`;
-  return (percentual === 100 ? 'Frete grátis' : `${percent} de desconto no frete`) + most;
+  return percentual === 100 ? 'Frete grátis' : `${percent} de desconto no frete`;
 }
+
+const mostOf = ({ tipo, teto }: ToldPromotion): string =>
+  tipo !== 'frete' || teto === null || teto === undefined ? '' : `, até ${reais(teto)}`;
 
 function stepsOf({ degraus, degraus_por: by }: ToldPromotion): string {
   const steps = degraus.map(({ a_partir: from, percentual }) => {
@@ -58,12 +63,19 @@ function stepsOf({ degraus, degraus_por: by }: ToldPromotion): string {
   return `Desconto progressivo: ${listed(steps)}`;
 }
 
-function conditionsOf(promotion: ToldPromotion): string[] {
-  const { minimo, primeira_compra: isFirst, ceps, alvo } = promotion;
+function conditionsOf(promotion: ToldPromotion, isForSome: boolean): string[] {
+  const { tipo, minimo, primeira_compra: isFirst, ceps, alvo, limites } = promotion;
   const { unidades, valor } = minimo;
+  const ofThese = tipo === 'frete' && isForSome;
+  const most = tipo === 'frete' || tipo === 'pix' ? null : limites.unidades;
   return [
-    ...(unidades ? [`a partir de ${unidades} ${unidades === 1 ? 'peça' : 'peças'}`] : []),
-    ...(valor ? [`a partir de ${reais(valor)}`] : []),
+    ...(unidades
+      ? [
+          `a partir de ${unidades} ${ofThese ? 'dessas ' : ''}${unidades === 1 && !ofThese ? 'peça' : 'peças'}`,
+        ]
+      : []),
+    ...(valor ? [`a partir de ${reais(valor)}${ofThese ? ' nessas peças' : ''}`] : []),
+    ...(most ? [`em até ${most} ${most === 1 ? 'peça' : 'peças'} por pedido`] : []),
     ...(alvo.so_preco_cheio ? ['só em peças de preço cheio'] : []),
     ...(isFirst ? ['só na primeira compra'] : []),
     ...(ceps.length > 0 ? ['em algumas regiões'] : []),
@@ -104,7 +116,7 @@ const REASONS: Readonly<Partial<Record<Reason, string>>> = {
   applied: 'Está valendo nesta compra.',
   no_code: 'Vale só com o código.',
   used_up: 'Esgotou: todos os usos já foram feitos.',
-  used_by_person: 'Você já usou todas as vezes que podia.',
+  used_by_person: 'Este CPF ou e-mail já usou todas as vezes que podia.',
   no_piece: 'Não vale para as peças desta compra.',
   not_first_purchase: 'Vale só na primeira compra.',
   first_purchase_unknown: 'Vale só na primeira compra: será conferido com o seu CPF e e-mail.',

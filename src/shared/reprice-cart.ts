@@ -40,7 +40,9 @@ function refreshed(product: Produto, line: CartLine): CartLine | null {
   const { cor, tamanho } = namedChoice(product, line);
   const variant = variantOf(product, cor, tamanho);
   if (variant === null) return null;
-  return lineOf(product, { cor: variant.cor, tamanho: variant.tamanho, quantidade: line.quantidade });
+  const fresh = lineOf(product, { cor: variant.cor, tamanho: variant.tamanho, quantidade: line.quantidade });
+  const { presentes } = line;
+  return product.valePresente && presentes ? { ...fresh, presentes } : fresh;
 }
 
 /** The shop answers for no more products at once. */

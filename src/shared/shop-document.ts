@@ -1,6 +1,8 @@
 import { cnpjSigns, formatCnpj, isCnpj } from './cnpj.ts';
 import { digitsOf } from './cpf.ts';
 import { isEmail } from './email.ts';
+import { isCorners, isLetters, tidyColor } from './shop-look.ts';
+import { isHexColor } from './palette.ts';
 import { isPhone, phoneDigits } from './phone.ts';
 
 /** What the owner says of her shop; '' is nothing. Moments are 'YYYY-MM-DDTHH:MM' in São Paulo's time. */
@@ -21,6 +23,12 @@ export interface ShopDocument {
   aviso_link: string;
   aviso_inicio: string;
   aviso_fim: string;
+  /** The last words of every mail, before who writes; '' is none. */
+  email_assinatura: string;
+  /** '#rrggbb'; '' is the house's own. */
+  cor: string;
+  cantos: string;
+  letras: string;
 }
 
 export type SettingName = keyof ShopDocument;
@@ -51,6 +59,10 @@ export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
   aviso_link: { label: 'Link do aviso', most: 300 },
   aviso_inicio: { label: 'Início do aviso', most: 16 },
   aviso_fim: { label: 'Fim do aviso', most: 16 },
+  email_assinatura: { label: 'Assinatura dos e-mails', most: 160 },
+  cor: { label: 'Cor da marca', most: 7 },
+  cantos: { label: 'Cantos', most: 12, required: true },
+  letras: { label: 'Letras', most: 12, required: true },
 };
 
 export const SWITCH_SETTINGS = {
@@ -83,6 +95,7 @@ export function tidyDocument(document: ShopDocument): ShopDocument {
   const digits = digitsOf(tidy.whatsapp);
   return {
     ...tidy,
+    cor: tidyColor(tidy.cor),
     cnpj: isCnpj(cnpjSigns(tidy.cnpj)) ? formatCnpj(tidy.cnpj) : tidy.cnpj,
     whatsapp: isPhone(digits) ? `55${digits}` : digits,
     instagram: tidy.instagram.replace(/^@?([\w.]{1,30})$/, 'https://www.instagram.com/$1'),
@@ -101,6 +114,9 @@ const checks: Partial<Record<TextSetting, (text: string) => string | null>> = {
   aviso_link: (text) => (isLink(text) ? null : 'Comece por / (uma página da loja) ou por https://.'),
   aviso_inicio: momentProblem,
   aviso_fim: momentProblem,
+  cor: (text) => (isHexColor(text) ? null : 'Informe a cor como #1d6543, ou escolha ao lado.'),
+  cantos: (text) => (isCorners(text) ? null : 'Escolha uma das opções.'),
+  letras: (text) => (isLetters(text) ? null : 'Escolha uma das opções.'),
 };
 
 /** A page of the shop or a whole https address; nothing that runs. */

@@ -23,6 +23,14 @@ export interface ShopSettings {
   hours: string;
   /** What is announced on every page now. */
   notice: ShopNotice | null;
+  /** Address of the styles that carry the owner's look; '' is none. */
+  theme: string;
+  /** Of words and buttons on white, '#rrggbb'; '' is the house's own. */
+  color: string;
+  /** Nothing is sold, and what is for sale is not shown. */
+  closed: boolean;
+  /** Until when this, which is not published, may be looked at; null for the shop as everybody sees it. */
+  preview: string | null;
   publicUrl: string;
   /** Where parcels leave from: eight digits. */
   originCep: string;

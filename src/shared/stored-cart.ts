@@ -1,5 +1,6 @@
 import { centsToReais, reaisToCents } from './money.ts';
 import type { Cart, CartLine, LineColor } from './cart.ts';
+import { isNobody, joinGifts, readGifts } from './gift-list.ts';
 import { lineId, productIdOf } from './cart.ts';
 
 /** The key under which the browser keeps the cart. */
@@ -72,15 +73,27 @@ function readLine(value: unknown): CartLine | null {
     categoria: text(value['categoria']),
     cores: Array.isArray(value['cores']) ? value['cores'].flatMap(readColor) : [],
     estoqueCompartilhado: value['estoqueCompartilhado'] === true,
+    ...(value['valePresente'] === true && giftFields(value['presentes'], quantidade)),
   };
+}
+
+function giftFields(kept: unknown, quantidade: number): Pick<CartLine, 'valePresente' | 'presentes'> {
+  const presentes = readGifts(kept, quantidade);
+  return { valePresente: true, ...(presentes.length > 0 && { presentes }) };
 }
 
 /** One line per id, whoever wrote it twice. Stock is judged later, by what the shop says then. */
 function joined(lines: readonly CartLine[]): Cart {
   const byId = new Map<string, CartLine>();
   for (const line of lines) {
-    const quantidade = Math.min(LARGEST_QUANTITY, line.quantidade + (byId.get(line.id)?.quantidade ?? 0));
-    byId.set(line.id, { ...line, quantidade });
+    const twin = byId.get(line.id);
+    const quantidade = Math.min(LARGEST_QUANTITY, line.quantidade + (twin?.quantidade ?? 0));
+    const presentes = twin === undefined ? line.presentes : joinGifts(twin, line.presentes);
+    byId.set(line.id, {
+      ...line,
+      quantidade,
+      ...(presentes?.some((to) => !isNobody(to)) === true && { presentes }),
+    });
   }
   return [...byId.values()];
 }

@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import type { PageServices } from '#shared/page-services.ts';
 import { TELL_IF_CART_IS_EMPTY } from './features/cart/tell-if-cart-is-empty.tsx';
+import { TELL_IF_NOTICE_IS_CLOSED } from './features/layout/tell-if-notice-is-closed.tsx';
 import { markContext, servicesContext } from './lib/document/load-context.ts';
 import { FIRST_LOOK } from './lib/document/first-look.ts';
 
@@ -22,7 +23,7 @@ export function createLoadContext(services: PageServices, mark: string): RouterC
 }
 
 /** The inline scripts that pages have beside those of the router. */
-export const FIXED_SCRIPTS = [FIRST_LOOK, TELL_IF_CART_IS_EMPTY];
+export const FIXED_SCRIPTS = [FIRST_LOOK, TELL_IF_CART_IS_EMPTY, TELL_IF_NOTICE_IS_CLOSED];
 
 /** Renders a page to completion, so that the server can hash its scripts and keep it. */
 export default async function handleRequest(

@@ -15,6 +15,8 @@ export interface PagePolicy {
   shell: boolean;
   /** What one sees stands in the HTML: its scripts may wait until it has been seen. */
   lateScripts: boolean;
+  /** Not there while the shop is closed: it shows what is for sale, or sells it. */
+  sells: boolean;
 }
 
 const page = (pattern: string, given: Partial<PagePolicy> = {}): PagePolicy => ({
@@ -25,6 +27,7 @@ const page = (pattern: string, given: Partial<PagePolicy> = {}): PagePolicy => (
   noindex: false,
   shell: false,
   lateScripts: true,
+  sells: false,
   ...given,
 });
 /** What it shows comes from its scripts. */
@@ -34,23 +37,24 @@ const shell = (pattern: string, csp: PolicyKind = 'shop') =>
 const LIST_PARAMS = ['busca', 'categoria', 'cor', 'tamanho', 'min', 'max', 'ordem', 'pagina'];
 const CATALOG_PARAMS = [...LIST_PARAMS, 'material', 'desconto', 'promocoes', 'novidades'];
 
-const POLICIES: readonly PagePolicy[] = [
-  page('/', { params: LIST_PARAMS, freeText: ['busca'] }),
-  page('/produtos', { params: CATALOG_PARAMS, freeText: ['busca'] }),
-  page('/produto/:id', { params: ['cor', 'tamanho'] }),
-  page('/produtos/:id', { params: ['cor', 'tamanho'] }),
+/** All pages that have an address of their own, but the sections of the office. */
+export const POLICIES: readonly PagePolicy[] = [
+  page('/', { sells: true, params: LIST_PARAMS, freeText: ['busca'] }),
+  page('/produtos', { sells: true, params: CATALOG_PARAMS, freeText: ['busca'] }),
+  page('/produto/:id', { sells: true, params: ['cor', 'tamanho'] }),
+  page('/produtos/:id', { sells: true, params: ['cor', 'tamanho'] }),
   page('/contato'),
   page('/trocas-e-devolucoes'),
   page('/termos-e-condicoes'),
   page('/privacidade-e-cookies'),
-  { ...shell('/carrinho'), lateScripts: true },
-  shell('/checkout'),
-  shell('/payment-method', 'payment'),
+  { ...shell('/carrinho'), lateScripts: true, sells: true },
+  { ...shell('/checkout'), sells: true },
+  { ...shell('/payment-method', 'payment'), sells: true },
   shell('/success'),
   shell('/payment-success'),
   shell('/failure'),
   shell('/pending'),
-  shell('/favoritos'),
+  { ...shell('/favoritos'), sells: true },
   shell('/pedidos'),
   shell('/pedidos/:codigo'),
   shell('/login'),
@@ -61,6 +65,10 @@ const POLICIES: readonly PagePolicy[] = [
   shell('/redefinir-senha/:token'),
   shell('/confirmar-email/:token'),
   shell('/admin-login', 'admin'),
+  shell('/admin/esqueci-senha', 'admin'),
+  shell('/admin/nova-senha/:token', 'admin'),
+  shell('/admin/convite/:token', 'admin'),
+  shell('/admin/confirmar-email/:token', 'admin'),
 ];
 
 /** One shell for the whole office: the browser finds the section that the address names. */
@@ -84,9 +92,9 @@ const byPrefix = POLICIES.filter(({ pattern }) => pattern.includes(':')).map((po
 export function policyFor(pathname: string): PagePolicy {
   const found = exact.get(pathname);
   if (found !== undefined) return found;
-  if (pathname === '/admin' || pathname.startsWith('/admin/')) return OFFICE;
-  const prefixed = byPrefix.find(({ prefix }) => isOneSegmentBelow(pathname, prefix));
-  return prefixed?.policy ?? UNKNOWN;
+  const prefixed = byPrefix.find(({ prefix }) => isOneSegmentBelow(pathname, prefix))?.policy;
+  if (prefixed !== undefined) return prefixed;
+  return pathname === '/admin' || pathname.startsWith('/admin/') ? OFFICE : UNKNOWN;
 }
 
 function isOneSegmentBelow(pathname: string, prefix: string): boolean {

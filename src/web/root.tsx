@@ -7,12 +7,14 @@ import {
   Scripts,
   ScrollRestoration,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router';
 import { whatsappLink } from '#shared/shop.ts';
 import './styles/index.css';
 import { CartProvider } from './features/cart/cart-provider.tsx';
 import { useCart } from './features/cart/use-cart.ts';
 import { PageFailed, PageNotFound } from './features/layout/not-found.tsx';
+import { PreviewBar } from './features/layout/preview-bar.tsx';
 import { OpenOrderCorner } from './features/payment/open-order-corner.tsx';
 import { keptAt, useConnection } from './lib/calls/connection.ts';
 import { fetchAhead } from './lib/document/lazy-component.ts';
@@ -34,9 +36,15 @@ export function loader({ context }: Route.LoaderArgs) {
   return { shop, promotions: published && { ...published, at: Date.now() } };
 }
 
-/** What is published of the shop is read once a document: a tab that is open follows with the next one it loads. */
+/** What is published of the shop is read once a document; cart and checkout of a tab that stays open ask anew. */
 export function shouldRevalidate() {
   return false;
+}
+
+/** The owner's colours, corners and letters, as other values of the names that all styles use. */
+function OwnLook() {
+  const root = useRouteLoaderData<typeof loader>('root');
+  return root?.shop.theme ? <link rel="stylesheet" href={root.shop.theme} /> : null;
 }
 
 const ORDER = 'Olá! Gostaria de comprar pelo WhatsApp.';
@@ -54,6 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* The server puts the page's own styles here, so that nothing holds up its first paint. */}
         <style data-inline="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        {/* From the server alone, after what it stands in for; the browser keeps it. */}
+        {import.meta.env.SSR && <OwnLook />}
       </head>
       <body>
         <SessionProvider>
@@ -83,6 +93,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <a href={whatsappLink(loaderData.shop.whatsapp, ORDER)}>compre pelo WhatsApp</a>.
       </ScriptsWanted>
       <Outlet />
+      {loaderData.shop.preview !== null && <PreviewBar />}
       <OpenOrders />
       <Connection demoFallback={loaderData.shop.demoFallback} />
     </>
@@ -102,6 +113,11 @@ function Connection({ demoFallback }: { demoFallback: boolean }) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  // The shop was closed under an open page: its document says so.
+  const isClosed = isRouteErrorResponse(error) && error.status === 503;
+  useEffect(() => {
+    if (isClosed) location.reload();
+  }, [isClosed]);
   return (
     <main>
       <title>{missing ? 'Página não encontrada' : 'Algo deu errado'}</title>

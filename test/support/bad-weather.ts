@@ -38,6 +38,7 @@ export interface Compared {
 export function badWeather(till: Till, goods: Goods, firstSeed: number) {
   let seed = firstSeed;
   let hangs = 0;
+  const counted = { requests: 0, faults: 0 };
 
   function roll(sides: number): number {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
@@ -53,6 +54,7 @@ export function badWeather(till: Till, goods: Goods, firstSeed: number) {
   async function misbehave(): Promise<void> {
     const hang = hangs < HANGS && roll(10) === 0;
     if (hang) hangs += 1;
+    counted.faults += 1;
     await till.provider.control({
       provider: 'mercadopago',
       mode: hang ? 'hang' : oneOf(MODES),
@@ -71,6 +73,7 @@ export function badWeather(till: Till, goods: Goods, firstSeed: number) {
   ): Promise<Answer<PaymentCreated> | undefined> {
     const headers = { ...newKey(), 'x-forwarded-for': `198.51.${roll(100)}.${roll(250)}` };
     for (let press = 0; press < 1 + roll(4); press += 1) {
+      counted.requests += 1;
       const answer = await till.post<PaymentCreated>(path, await body(), headers);
       if (answer.status === 201) return answer;
       await sleep(50);
@@ -151,6 +154,7 @@ export function badWeather(till: Till, goods: Goods, firstSeed: number) {
         if (roll(3) === 0) await till.workers.runOnce();
       }
     },
+    counted: () => counted,
     calmDown,
     compare,
   };

@@ -4,6 +4,7 @@ import { ensureAdministrator } from '../../src/server/features/admin/index.ts';
 import { insertSession } from '../../src/server/http/sessions.store.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
 import { createCatalogServices, type CatalogSettings } from '../../src/server/services/catalog.ts';
+import { createMovingServices } from '../../src/server/services/moving.ts';
 import { createPeopleServices } from '../../src/server/services/people.ts';
 import { openWorkbench, type Answer, type CallOptions, type Workbench } from './workbench.ts';
 
@@ -22,7 +23,14 @@ export async function openCatalogOffice(settings: Partial<CatalogSettings> = {})
   });
   const { catalog, media } = goods;
   await ensureAdministrator(world, { username: 'dona', password: 'lavanda-2026' });
-  const client = await bench.serve(goods, createPeopleServices(world));
+  const { fetchPicture } = settings;
+  const moving = createMovingServices(world, {
+    ...goods,
+    publicUrl: PUBLIC_URL,
+    fetchPicture,
+    settings: () => ({ nome: 'Vitrine', formula: '=1+1' }),
+  });
+  const client = await bench.serve(goods, moving, createPeopleServices(world));
   await catalog.start();
   const tokens = {
     admin: await logIn(bench, 'dona', 'admin'),
@@ -38,6 +46,8 @@ export async function openCatalogOffice(settings: Partial<CatalogSettings> = {})
     ...bench,
     catalog,
     media,
+    moving,
+    goods,
     url: client.url,
     tokens,
     call,
@@ -54,6 +64,7 @@ export async function openCatalogOffice(settings: Partial<CatalogSettings> = {})
       return answer.body['produto'] as Produto;
     },
     async close() {
+      await moving.stop?.();
       await goods.stop?.();
       await bench.close();
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import {
   createShippingServices,
+  quoteSecrets,
   shippingSettings,
   type ShippingSettings,
 } from '../../src/server/services/shipping.ts';
@@ -29,7 +30,7 @@ export function node(given: Partial<ShippingSettings> = {}): Promise<Client> {
       ...shippingSettings(bench.config),
       provider,
       postalCodes,
-      secret: 'um segredo que todos os servidores partilham',
+      secrets: quoteSecrets(bench.world),
       ...given,
     }),
   );

@@ -11,10 +11,10 @@ let made = 0;
 /** A product on sale with one colour (Azul), one size (M) and so many units. */
 export async function putOnSale(
   db: Kysely<DB>,
-  given: { nome?: string; precoCents?: number; units?: number } = {},
+  given: { nome?: string; precoCents?: number; units?: number; isGiftCard?: boolean } = {},
 ): Promise<Goods> {
   made += 1;
-  const { nome = `Vestido ${made}`, precoCents = 10_000, units = 5 } = given;
+  const { nome = `Vestido ${made}`, precoCents = 10_000, units = 5, isGiftCard = false } = given;
   return db.transaction().execute(async (tx) => {
     const category = await tx
       .insertInto('categories')
@@ -23,7 +23,7 @@ export async function putOnSale(
       .executeTakeFirstOrThrow();
     const product = await tx
       .insertInto('products')
-      .values({ nome, preco_cents: precoCents, category_id: category.id })
+      .values({ nome, preco_cents: precoCents, category_id: category.id, vale_presente: isGiftCard })
       .returning('id')
       .executeTakeFirstOrThrow();
     const color = await tx

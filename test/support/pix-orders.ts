@@ -1,5 +1,6 @@
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { expect } from 'vitest';
+import type { ProviderPayment } from '../../src/server/providers/payment/port.ts';
 import { paymentBody, type putOnSale } from './goods.ts';
 import { newKey, type Till } from './till.ts';
 
@@ -37,7 +38,7 @@ export function mailsOf(till: Till, orderId: number): Promise<{ kind: string }[]
 export async function hear(
   till: Till,
   paymentId: string,
-  told: { amountCents?: number } = {},
+  told: Partial<ProviderPayment> = {},
 ): Promise<void> {
   const outcome = await till.deps.provider.get(paymentId);
   if (outcome.kind !== 'ok') throw new Error(`not read back: ${outcome.kind}`);

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chown } from 'node:fs/promises';
+import { chown, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,8 @@ export interface ServedPostgres {
 export interface OwnPostgres extends ServedPostgres {
   /** Ends the server, as a machine that goes down; its data stay. */
   pause(): Promise<void>;
+  /** Ends the server and all its workers at one blow, as kill -9 or a power cut does; its data stay. */
+  kill9(): Promise<void>;
   /** Starts it again at the same address. */
   resume(): Promise<void>;
 }
@@ -84,6 +86,10 @@ export async function ownPostgres(clock: 'shared' | 'machine' = 'shared'): Promi
   return {
     url,
     pause,
+    async kill9() {
+      await killWithChildren(Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]));
+      await pause();
+    },
     async resume() {
       server = launch();
       await untilAccepting(url);
@@ -93,6 +99,28 @@ export async function ownPostgres(clock: 'shared' | 'machine' = 'shared'): Promi
       await folder.remove();
     },
   };
+}
+
+async function killWithChildren(pid: number): Promise<void> {
+  const { stdout } = await run('pgrep', ['-P', String(pid)]);
+  const all = [pid, ...stdout.trim().split('\n').map(Number)];
+  for (const one of all) ifLiving(() => process.kill(one, 'SIGKILL'));
+  // Its memory is shared: who starts anew while one of them is left is refused.
+  while (await areSomeLiving(all)) await sleep(10);
+}
+
+/** What has ended and was not waited for has let go of all it had. */
+async function areSomeLiving(pids: readonly number[]): Promise<boolean> {
+  const { stdout } = await run('ps', ['-o', 'stat=', '-p', pids.join(',')]).catch(() => ({ stdout: '' }));
+  return stdout.split('\n').some((state) => /^[^Z\s]/.test(state.trim()));
+}
+
+function ifLiving(signal: () => boolean): boolean {
+  try {
+    return signal();
+  } catch {
+    return false;
+  }
 }
 
 /** An installed server, or else the one that the shop brings for its embedded database: both are PostgreSQL. */

@@ -3,15 +3,21 @@ export interface Route {
   method: string;
   /** Bare, with parameters in braces. */
   path: string;
+  /** Of the office: what it is, by the table of acts. */
+  act?: string;
 }
 
 /** Every call that the running shop describes. */
 export async function readRouteTable(url: string): Promise<Route[]> {
   const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, unknown>>;
+    paths: Record<string, Record<string, { 'x-act'?: string }>>;
   };
   return Object.entries(description.paths).flatMap(([path, verbs]) =>
-    Object.keys(verbs).map((verb) => ({ method: verb.toUpperCase(), path: path.replace(/^\/api/, '') })),
+    Object.entries(verbs).map(([verb, { 'x-act': act }]) => ({
+      method: verb.toUpperCase(),
+      path: path.replace(/^\/api/, ''),
+      ...(act !== undefined && { act }),
+    })),
   );
 }
 
@@ -29,15 +35,25 @@ const PUBLIC = new Set([
   'POST /admin/login/segundo-fator',
   'POST /admin/login/chave',
   'POST /admin/login/chave/opcoes',
+  'POST /admin/recuperar-senha',
+  'POST /admin/redefinir-senha',
+  'POST /admin/convites/consultar',
+  'POST /admin/convites/aceitar',
   'POST /clientes/registrar',
   'POST /clientes/login',
   'POST /clientes/recuperar-senha',
   'POST /clientes/redefinir-senha/{token}',
   'POST /clientes/confirmar-email/{token}',
   'POST /pedidos',
+  'POST /creditos/consultar',
   'POST /pedidos/consultar',
+  'POST /pedidos/apagar-dados',
+  'POST /pedidos/apagar-dados/{token}',
   'GET /pedidos/{codigo}/status',
   'POST /pedidos/{codigo}/desistencia',
+  'POST /pedidos/{codigo}/trocas',
+  'POST /pedidos/{codigo}/trocas/consultar',
+  'POST /pedidos/{codigo}/trocas/{id}/cancelar',
   'POST /pedidos/{codigo}/serviu/consultar',
   'PUT /pedidos/{codigo}/serviu/{linha}',
   'POST /avise-me',
@@ -65,7 +81,7 @@ export function whoOf({ method, path }: Route): Who {
 
 /** The team has nothing to do with people, money that goes back, charges of its own making and who else works here. */
 export const isClosedToTeam = ({ path }: Route) =>
-  /^\/clientes\b|\/gerenciamento\/clientes\b|\/estorno$|\/custom-pix\b|\/gerenciamento\/disputas\b|\/administradores\b|\/gerenciamento\/emails$/.test(
+  /^\/clientes\b|\/gerenciamento\/clientes\b|\/estorno$|\/devolucao$|\/custom-pix\b|\/gerenciamento\/disputas\b|\/administradores\b|\/gerenciamento\/convites\b|\/gerenciamento\/emails$/.test(
     path,
   );
 

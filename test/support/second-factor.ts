@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { OfficeRole } from '#shared/acts.ts';
 import { createSealer } from '../../src/server/security/sealer.ts';
 import { createPeopleServices } from '../../src/server/services/people.ts';
+import { PASSKEY_SITE, softPasskey } from './soft-passkey.ts';
 import { insertQuickAdministrator, quickHash } from './quick-hash.ts';
 import type { Answer, Client, Workbench } from './workbench.ts';
 
@@ -18,9 +20,14 @@ export async function openFactorOffice(bench: Workbench, { key = randomBytes(32)
     await bench.db.deleteFrom(table).execute();
   }
   await insertQuickAdministrator(bench.db, OFFICE_PASSWORD);
-  const settings = { sealer: createSealer([key], randomBytes), secondFactorRequired: required };
-  const office = await bench.serve(createPeopleServices(bench.world, settings));
-  return { office, key, ...officeActs(bench, office) };
+  const settings = {
+    sealer: createSealer([key], randomBytes),
+    secondFactorRequired: required,
+    publicUrl: PASSKEY_SITE,
+  };
+  const people = createPeopleServices(bench.world, settings);
+  const office = await bench.serve(people);
+  return { office, key, people, ...officeActs(bench, office) };
 }
 
 /** What names the second step of a login. */
@@ -53,11 +60,28 @@ export function officeActs(bench: Workbench, office: Client) {
     return { begun, confirmed, secret, codes: (confirmed.body['codigos'] ?? []) as string[] };
   }
 
-  async function hire(username: string, role: 'admin' | 'equipe' | 'leitura' = 'admin') {
+  async function hire(username: string, role: OfficeRole = 'admin') {
     await bench.db
       .insertInto('admin_users')
       .values({ username, role, senha_hash: quickHash(OFFICE_PASSWORD) })
       .execute();
+  }
+  /** Makes a passkey for whoever has this token; `proof` stands beside her password. */
+  async function setUpPasskey(token: string, proof: object = {}, key = softPasskey()) {
+    const given = { senhaAtual: OFFICE_PASSWORD, ...proof };
+    const begun = await post(`${FACTOR_PATH}/chaves/opcoes`, given, { token });
+    const body = {
+      desafio: begun.body['desafio'],
+      nome: 'Celular',
+      resposta: key.make(begun.body['opcoes']),
+    };
+    const kept = await post(`${FACTOR_PATH}/chaves`, body, { token });
+    return { key, begun, kept, codes: (kept.body['codigos'] ?? []) as string[] };
+  }
+  /** What stands for a code where a passkey confirms an act. */
+  async function proveBy(key: ReturnType<typeof softPasskey>, token: string) {
+    const { body } = await post('/api/admin/me/confirmacao/chave', {}, { token });
+    return { chave: { desafio: body['desafio'], resposta: key.use(body['opcoes']) } };
   }
   const me = (token: string) => office.call('GET', '/api/admin/me', { token });
   const acts = async () =>
@@ -66,5 +90,5 @@ export function officeActs(bench: Workbench, office: Client) {
       .select(['actor', 'action', 'subject', 'after'])
       .orderBy('id')
       .execute();
-  return { post, logIn, challengeOf, begin, finish, tokenOf, setUp, hire, me, acts };
+  return { post, logIn, challengeOf, begin, finish, tokenOf, setUp, setUpPasskey, proveBy, hire, me, acts };
 }

@@ -12,7 +12,7 @@ export async function openSettingsBench(env: Record<string, string> = {}) {
   const bench = await openWorkbench(env);
   const { world, config } = bench;
   await ensureAdministrator(world, { username: 'dona', password: 'lavanda-2026' });
-  const settings = createShopSettingsServices(world, { config });
+  const settings = createShopSettingsServices(world, { config, previewSecret: 'segredo-de-previas' });
   const client = await bench.serve(settings, createPeopleServices(world));
   await settings.live.start();
   const token = await logIn(bench, 'dona', 'admin');
@@ -43,11 +43,16 @@ export async function openSettingsBench(env: Record<string, string> = {}) {
       await change('PUT', '', { documento });
       return change('POST', '/publicar');
     },
-    /** Another node over the same database and clock. */
-    async openNode(other: Record<string, string> = {}) {
-      const { live } = createShopSettingsServices(world, {
-        config: { ...config, given: [...config.given, ...Object.keys(other)], ...other },
-      });
+    /** Another node over the same database and clock, if that is not late. */
+    async openNode(other: Record<string, string> = {}, lateMs = 0) {
+      const clock = () => new Date(world.clock().getTime() - lateMs);
+      const { live } = createShopSettingsServices(
+        { ...world, clock },
+        {
+          previewSecret: 'segredo-de-previas',
+          config: { ...config, given: [...config.given, ...Object.keys(other)], ...other },
+        },
+      );
       await live.start();
       return live;
     },

@@ -45,12 +45,13 @@ export function shopperAt(url: string, address = '198.51.100.1'): Shopper {
     payByPix: (body, key) => post<PaymentCreated>('/api/payment/pix/create', body, key),
     checkOut: async (wanted) => {
       const cartItems = wanted.map(({ productId, quantity }) => ({ id: productId, quantidade: quantity }));
-      const quote = await post<{ opcoes: Option[] }>('/api/frete/calcular', {
+      const quote = await post<{ opcoes?: Option[]; codigo?: string }>('/api/frete/calcular', {
         cepDestino: '01310-100',
         cartItems,
       });
-      const option = quote.body.opcoes[0];
-      if (option === undefined) throw new Error(`no freight: ${JSON.stringify(quote.body)}`);
+      const option = quote.body.opcoes?.[0];
+      if (option === undefined)
+        throw new Error(`no freight: ${quote.status} ${quote.body.codigo ?? JSON.stringify(quote.body)}`);
       const subtotal = wanted.reduce((sum, { preco, quantity }) => sum + cents(preco) * quantity, 0);
       const body = paymentBody([], centsToReais(subtotal + cents(option.valor)));
       body.shipping.frete.address.postal_code = '01310-100';

@@ -4,6 +4,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { findDebt, listRefundLines, owe, settleDebt } from '../../src/server/features/ledger/index.ts';
 import { createOrders, readPurchase, type Order } from '../../src/server/features/orders/index.ts';
 import { createPublished } from '../../src/server/features/promotions/index.ts';
+import { createCpfs } from '../../src/server/security/cpfs.ts';
 import { moveOrder } from '../../src/server/features/orders/moves.ts';
 import { openCatalogOffice } from './catalog-office.ts';
 import { brokenLedgers } from './goods.ts';
@@ -49,6 +50,7 @@ export async function openStockBench() {
     via: '',
     viaOf: () => '',
     ...office.world,
+    cpfs: createCpfs(office.world),
     shipping,
     published: createPublished(office.world),
     pixExpiresMinutes: 30,

@@ -1,12 +1,21 @@
+import { DIGITAL_FREIGHT } from '#shared/gift-card.ts';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../src/server/db/index.ts';
 import type { PaymentsDeps, PaymentWorkers, WorkerTimes } from '../../src/server/features/payments/index.ts';
+import type { Job } from '../../src/server/jobs/index.ts';
 import type { Shipping } from '../../src/server/features/shipping/index.ts';
+import type { LabelProvider } from '../../src/server/providers/freight/labels-port.ts';
+import { createMelhorEnvioLabels } from '../../src/server/providers/freight/melhor-envio-labels.ts';
+import type { MakeCall } from '../../src/server/providers/http-call.ts';
 import type { PaymentProvider } from '../../src/server/providers/payment/port.ts';
 import type { Config } from '../../src/server/settings/config.ts';
-import type { AdminRole } from '../../src/server/http/api.ts';
+import type { OfficeRole } from '#shared/acts.ts';
+import { createSealer } from '../../src/server/security/sealer.ts';
 import { hashToken } from '../../src/server/http/sessions.ts';
+import { createCpfs } from '../../src/server/security/cpfs.ts';
+import { shopSettings } from '../../src/server/settings/shop-settings.ts';
+import { createLabelsServices, labelsSettings } from '../../src/server/services/labels.ts';
 import { createMoneyServices, moneySettings } from '../../src/server/services/money.ts';
 import { call, providerAt, type Answer, type StandInProvider } from './provider.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
@@ -27,10 +36,21 @@ export const FREIGHT_CENTS = 1990;
 /** A quote with another price than holds now. */
 export const LAPSED_QUOTE = 'cotacao-vencida';
 
+const BY_MAIL = {
+  id: DIGITAL_FREIGHT,
+  nome: 'Por e-mail',
+  servico: 'Por e-mail',
+  company: 'Loja',
+  prazo: 0,
+  tipo: 'digital' as const,
+  priceCents: 0,
+};
+
 /** Freight at one price wherever it goes: what these tests are about is what payments do with it. */
 const flatFreight: Shipping = {
   priceFor: async ({ option }) => {
     if (option.cotacao === LAPSED_QUOTE) return { ok: false, reason: 'price_changed' };
+    if (option.id === DIGITAL_FREIGHT) return { ok: true, option: BY_MAIL };
     return option.id === '1'
       ? {
           ok: true,
@@ -70,11 +90,17 @@ export interface Till {
   /** Headers of a customer who is logged in. */
   customer(): Promise<{ id: number; headers: Record<string, string> }>;
   /** Headers of a live administrator. */
-  administrator(role?: AdminRole): Promise<Record<string, string>>;
+  administrator(role?: OfficeRole): Promise<Record<string, string>>;
   provider: StandInProvider;
   workers: PaymentWorkers;
   customPixWorker: PaymentWorkers;
   disputesWorker: PaymentWorkers;
+  creditsWorker: Pick<Job, 'runOnce'>;
+  giftsWorker: Pick<Job, 'runOnce'>;
+  exchangesWorker: Pick<Job, 'runOnce'>;
+  labelsWorker: Pick<Job, 'runOnce'>;
+  /** Another node that buys labels, whose calls go out by `http`; where it is reached. */
+  labelsNode(http: MakeCall): Promise<string>;
   /** The same shop over the same books as after a restart with other settings. This one goes on, and stops both. */
   restarted(changed: Partial<Config>): Promise<Till>;
   stop(): Promise<void>;
@@ -109,25 +135,65 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
     ...endpoints.mercadoPago,
     notificationUrl: options.webhooks === true ? notificationUrl : null,
   };
-  const { payment: standIn } = bench.connect({ ...endpoints, mercadoPago }, config);
+  const {
+    payment: standIn,
+    labels: labelProvider,
+    freight,
+  } = bench.connect({ ...endpoints, mercadoPago }, config);
   const provider = options.provider ?? standIn;
-  const money = createMoneyServices(world, {
-    ...moneySettings(config),
-    shipping: flatFreight,
-    provider,
-    pixExpiresMinutes: options.pixExpiresMinutes ?? config.PIX_EXPIRES_MINUTES,
-    takesOnDelivery: options.takesOnDelivery ?? true,
-    times: options.times ?? {},
-  });
-  const { url } = await bench.serve(money);
+  const cpfs = createCpfs(world);
+  const money = createMoneyServices(
+    { ...world, cpfs },
+    {
+      ...moneySettings(config),
+      shipping: flatFreight,
+      provider,
+      pixExpiresMinutes: options.pixExpiresMinutes ?? config.PIX_EXPIRES_MINUTES,
+      takesOnDelivery: options.takesOnDelivery ?? true,
+      times: options.times ?? {},
+      sealer: createSealer([Buffer.alloc(32, 7)], randomBytes),
+    },
+  );
+  const { orders, payments } = money;
+  const labelsBy = (from: LabelProvider) =>
+    createLabelsServices(
+      { ...world, cpfs },
+      {
+        ...labelsSettings(
+          () => config,
+          () => shopSettings(config),
+        ),
+        orders,
+        payments,
+        provider: from,
+      },
+    );
+  const labels = labelsBy(labelProvider);
+  const { url } = await bench.serve(money, labels);
 
   return {
     url,
     db,
-    deps: { ...world, provider, orders: money.orders, installments: moneySettings(config).installments },
+    deps: {
+      ...world,
+      cpfs,
+      provider,
+      orders: money.orders,
+      installments: moneySettings(config).installments,
+      // What is paid behind the routes was guessed by nobody.
+      guardCoupon: async () => {},
+    },
     workers: money.workers,
     customPixWorker: money.customPixWorker,
     disputesWorker: money.disputesWorker,
+    creditsWorker: money.creditsWorker,
+    giftsWorker: money.giftsWorker,
+    exchangesWorker: money.exchangesWorker,
+    labelsWorker: labels.worker,
+    labelsNode: async (http) => {
+      const given = { ...endpoints.melhorEnvio, contactEmail: config.STORE_EMAIL, clock };
+      return (await bench.serve(labelsBy(createMelhorEnvioLabels({ ...given, http }, freight)))).url;
+    },
     now: clock,
     advance: bench.pass,
     post: (path, body, headers) => call(`${url}${path}`, { method: 'POST', body, headers }),
@@ -139,13 +205,14 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
     provider: providerAt(new URL(bench.sandboxUrl).origin),
     restarted: (changed) => tillOver(bench, options, { ...config, ...changed }),
     stop: async () => {
+      await labels.stop?.();
       await money.stop?.();
       await bench.close();
     },
   };
 }
 
-async function logIn(db: Kysely<DB>, role: AdminRole, now: Date): Promise<Record<string, string>> {
+async function logIn(db: Kysely<DB>, role: OfficeRole, now: Date): Promise<Record<string, string>> {
   const token = randomBytes(32).toString('base64url');
   const { id } = await db
     .insertInto('admin_users')
@@ -161,6 +228,7 @@ async function logIn(db: Kysely<DB>, role: AdminRole, now: Date): Promise<Record
       admin_id: id,
       expires_at: expires,
       last_used_at: expires,
+      proven_at: expires,
     })
     .execute();
   return { authorization: `Bearer ${token}` };

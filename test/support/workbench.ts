@@ -6,7 +6,7 @@ import { endpoints } from '../../src/server/services/endpoints.ts';
 import type { Api } from '../../src/server/http/api.ts';
 import { safeHeaders } from '../../src/server/http/headers.ts';
 import { createMetrics } from '../../src/server/http/metrics.ts';
-import { createLoad } from '../../src/server/load/index.ts';
+import { createLoad, type Load } from '../../src/server/load/index.ts';
 import { takePort, type TakenPort } from '../../src/server/http/port.ts';
 import { createHttpServer } from '../../src/server/http/server.ts';
 import { connectProviders } from '../../src/server/services/providers.ts';
@@ -38,6 +38,9 @@ export interface CallOptions {
   from?: string;
   /** The browser's name of itself. */
   agent?: string;
+  cookie?: string;
+  /** Names the attempt. */
+  key?: string;
 }
 
 const metrics = createMetrics();
@@ -83,6 +86,7 @@ export async function openWorkbench(env: Record<string, string> = {}, { tellsByP
   if (local === null) throw new Error('There is nothing to stand in for');
   const { sandbox, standIns } = local;
   const stopping = new AbortController();
+  const load = createLoad({ limits: null });
   const opened: { close(): Promise<unknown> }[] = [];
 
   /** Clients of the stand-ins, as the shop makes them. */
@@ -96,6 +100,8 @@ export async function openWorkbench(env: Record<string, string> = {}, { tellsByP
     clock,
     endpoints: endpoints(config, standIns),
     connect,
+    /** What is under way of what is served. */
+    load,
     databaseUrl: fresh.url,
     folder: folder.path,
     /** Where what is served first is reached. */
@@ -127,7 +133,7 @@ export async function openWorkbench(env: Record<string, string> = {}, { tellsByP
     },
     /** Serves some parts as the shop does, behind the same doors. */
     async serve(...parts: Part[]): Promise<Client> {
-      const given = { config, world, parts, sandbox: sandbox.plugin };
+      const given = { config, world, parts, load, sandbox: sandbox.plugin };
       const app = await serveParts(given, opened.length === 0 ? taken : undefined);
       opened.push(app);
       const url = app.listeningOrigin;
@@ -148,12 +154,12 @@ export type Workbench = Awaited<ReturnType<typeof openWorkbench>>;
 
 /** Serves parts behind the doors that the whole shop has, on the port that was taken or on any free one. */
 export async function serveParts(
-  given: Pick<DoorsDeps, 'world' | 'parts' | 'sandbox'> & { config: Config },
+  given: Pick<DoorsDeps, 'world' | 'parts' | 'sandbox'> & { config: Config; load?: Load },
   taken?: TakenPort,
 ): Promise<Api> {
   const app = createHttpServer(given.config);
   const headers = safeHeaders({ https: false });
-  const load = createLoad({ limits: null });
+  const load = given.load ?? createLoad({ limits: null });
   const shopName = () => given.config.STORE_NAME;
   await openDoors(app, { ...given, shopName, metrics, load, headers, accepting: () => true });
   if (taken === undefined) await app.listen({ port: 0, host: '127.0.0.1' });
@@ -161,12 +167,18 @@ export async function serveParts(
   return app;
 }
 
-async function call(url: string, method: string, { body, token, from, agent }: CallOptions): Promise<Answer> {
+async function call(
+  url: string,
+  method: string,
+  { body, token, from, agent, cookie, key }: CallOptions,
+): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   if (from !== undefined) headers['x-forwarded-for'] = from;
   if (agent !== undefined) headers['user-agent'] = agent;
+  if (key !== undefined) headers['x-idempotency-key'] = key;
+  if (cookie !== undefined) headers['cookie'] = cookie;
   const response = await fetch(url, {
     method,
     headers,

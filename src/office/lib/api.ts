@@ -2,6 +2,7 @@ import type { AnswerOf, Asked, CallName } from '#shared/wire/calls.ts';
 import { api, ApiError, type ApiAnswer, type AskOptions, type BareCall } from '#web/lib/calls/api.ts';
 import { callAddress, type AddressParts } from '#web/lib/calls/call-address.ts';
 import { readAllAgain } from './readings.ts';
+import { provenIfAsked } from './prove-anew.ts';
 import { readAdminToken, sendToLogin } from './session.ts';
 import { offerFile } from './offer-file.ts';
 
@@ -24,7 +25,8 @@ export function officeApi<Name extends CallName>(
   given: Asked<Name> & AskOptions,
 ): Promise<ApiAnswer<AnswerOf<Name>>>;
 export function officeApi(name: CallName, given: AskOptions = {}) {
-  const answer = api(name as BareCall, { ...given, token: readAdminToken() }).catch(noteEndOfSession);
+  const make = () => api(name as BareCall, { ...given, token: readAdminToken() });
+  const answer = provenIfAsked(make).catch(noteEndOfSession);
   return name.startsWith('GET ') ? answer : answer.finally(readAllAgain);
 }
 
@@ -34,14 +36,19 @@ export async function officeDownload<Name extends CallName>(
   { fileName, ...asked }: Pick<Asked<Name>, 'params' | 'query'> & { fileName: string },
 ): Promise<void> {
   const { path } = callAddress(name, asked as AddressParts);
-  const response = await fetch(`/api${path}`, {
+  const file = await provenIfAsked(() => fetchFile(`/api${path}`)).catch(noteEndOfSession);
+  offerFile(file, fileName);
+}
+
+async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address, {
     headers: { Authorization: `Bearer ${readAdminToken() ?? ''}`, 'X-Requested-With': 'XMLHttpRequest' },
   }).catch(() => {
     throw new ApiError(0, { error: 'Sem conexão com a loja. Verifique sua internet e tente novamente.' });
   });
   if (!response.ok) {
     const body = await response.json().catch(() => ({}));
-    noteEndOfSession(new ApiError(response.status, body));
+    throw new ApiError(response.status, body);
   }
-  offerFile(await response.blob(), fileName);
+  return response.blob();
 }

@@ -7,8 +7,17 @@ export const officePaths = {
   newProduct: '/admin/dashboard/produtos/novo',
   product: (id: number | string) => `/admin/dashboard/produtos/${id}`,
   importProducts: '/admin/dashboard/produtos/importar',
+  moving: '/admin/dashboard/mudanca',
+  movingFile: (id: number | string) => `/admin/dashboard/mudanca/${id}`,
+  oldAddresses: '/admin/dashboard/mudanca/enderecos',
   productCards: '/admin/produtos',
+  restock: '/admin/dashboard/reposicao',
+  parcels: '/admin/dashboard/expedicao',
+  exchanges: '/admin/dashboard/trocas',
   sales: '/admin/dashboard/vendas',
+  newOrder: '/admin/dashboard/vendas/novo',
+  formerOrders: '/admin/dashboard/vendas/loja-antiga',
+  formerOrder: (id: number | string) => `/admin/dashboard/vendas/loja-antiga/${id}`,
   /** The orders that wait for this. */
   waiting: (motivo: MotivoDeEspera) => `/admin/dashboard/vendas?espera=${motivo}` as const,
   order: (id: number | string) => `/admin/dashboard/vendas/${id}`,
@@ -21,12 +30,25 @@ export const officePaths = {
   newPromotion: '/admin/dashboard/descontos/nova',
   simulator: '/admin/dashboard/descontos/simulador',
   promotion: (id: number | string) => `/admin/dashboard/descontos/${id}`,
+  credits: '/admin/dashboard/vales',
+  credit: (id: number | string) => `/admin/dashboard/vales/${id}`,
   categories: '/admin/dashboard/categorias',
   customPix: '/admin/dashboard/pix',
   audit: '/admin/dashboard/auditoria',
   mails: '/admin/dashboard/emails',
   support: '/admin/dashboard/suporte',
   settings: '/admin/dashboard/configuracoes',
+  freight: '/admin/dashboard/configuracoes/entregas',
+  mailServer: '/admin/dashboard/configuracoes/emails',
   administrators: '/admin/dashboard/administradores',
   password: '/admin/dashboard/senha',
+} as const;
+
+/** Addresses before the office's door: no one is logged in there, or need be. */
+export const doorPaths = {
+  forgotPassword: '/admin/esqueci-senha',
+  /** Links of mails, with their tokens. */
+  newPassword: '/admin/nova-senha/:token',
+  invitation: '/admin/convite/:token',
+  confirmEmail: '/admin/confirmar-email/:token',
 } as const;

@@ -74,7 +74,16 @@ function reconciled(now: Date): Conciliacao {
   const ate = dayOf(now);
   const sums = (dia?: string): SomasConciliadas => {
     const { count, total } = sold(now, dia);
-    const none = { naEntrega: 0, devolvido: 0, contestado: 0, taxas: 0, liquido: 0, liberado: 0 };
+    const none = {
+      naEntrega: 0,
+      recebidoFora: 0,
+      emVales: 0,
+      devolvido: 0,
+      contestado: 0,
+      taxas: 0,
+      liquido: 0,
+      liberado: 0,
+    };
     return { ...none, pedidos: count, vendido: total, cobrado: total, semTaxa: total };
   };
   const days = Array.from({ length: DAYS }, (_, ago) => dayAfter(ate, -ago));

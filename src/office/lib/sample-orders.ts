@@ -43,7 +43,13 @@ function row(plan: Plan, index: number, now: Date): PedidoEscritorio {
   const at = new Date(now.getTime() - plan.hoursAgo * HOUR_MS).toISOString();
   return {
     id: index + 1,
+    numero: 1001 + index,
     codigo: `EXEMPLO-${index + 1}`,
+    canal: 'site',
+    pecas: 1,
+    itens: sampleProducts[plan.product]?.nome ?? '',
+    cidade: ADDRESS.cidade,
+    estado: ADDRESS.estado,
     nome: plan.nome,
     cliente_nome: plan.nome,
     total: cents(priceOf(plan) + FREIGHT),
@@ -61,6 +67,7 @@ function row(plan: Plan, index: number, now: Date): PedidoEscritorio {
     estornoParado: false,
     rastreio: '',
     enviado: plan.status === 'shipped',
+    porEmail: false,
   };
 }
 
@@ -87,6 +94,8 @@ function itemOf({ id, nome, categoria, cor, imagem, preco }: (typeof sampleProdu
   return { ...line, quantidade: 1, preco, total: preco, pago: preco, estornados: 0, estornando: 0 };
 }
 
+const NOTHING_OPEN = { pix: null, link_pagamento: null };
+
 /** One of them with all that the office shows of an order; undefined where there is none of that number. */
 export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } | undefined {
   const plan = PLANS[id - 1];
@@ -103,6 +112,11 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
       descontos: [],
       desconto_frete: null,
       desconto_pix: 0,
+      credito: 0,
+      aPagar: 110,
+      creditos: [],
+      creditoDevolvido: 0,
+      valeEmitido: 0,
       cupom: null,
       frete: { id: '1', nome: 'PAC', company: 'Correios', prazo: 8, valor: FREIGHT, tipo: 'delivery' },
       itens: [itemOf(product)],
@@ -115,7 +129,7 @@ export function sampleOrder(id: number, now: Date): { pedido: PedidoDetalhado } 
         whatsapp: '',
         mascarado: true,
       },
-      pix: null,
+      ...NOTHING_OPEN,
       transportadora: '',
       rastreio_url: null,
       shipped_at: order.enviado ? order.created_at : null,

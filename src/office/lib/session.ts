@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { may, type ActId } from '#shared/acts.ts';
 import { paths } from '#shared/paths.ts';
 import type { Usuario } from '#shared/wire/admin.ts';
 import { readStored, writeStored } from '#web/lib/storage/storage.ts';
@@ -48,7 +49,7 @@ export function useOfficeUser(): Usuario {
   return usuario;
 }
 
-/** May whoever is logged in change anything? Role `leitura` may only read. */
-export function useMayWrite(): boolean {
-  return useOfficeUser().role !== 'leitura';
+/** May whoever is logged in do it? */
+export function useMay(act: ActId): boolean {
+  return may(useOfficeUser().role, act);
 }

@@ -15,7 +15,7 @@ export const WAITING: Record<MotivoDeEspera, string> = {
 
 type Flags = Pick<
   PedidoEscritorio,
-  'desistencia' | 'alertaFraude' | 'contestado' | 'retido' | 'estornoParado' | 'enviado'
+  'desistencia' | 'alertaFraude' | 'contestado' | 'retido' | 'estornoParado' | 'enviado' | 'porEmail'
 >;
 
 /** What an order tells of what it waits for. */
@@ -30,8 +30,9 @@ const WAITS: Readonly<Record<MotivoDeEspera, (order: WaitingFacts) => boolean>> 
   contestado: ({ contestado }) => contestado,
   retido: ({ retido }) => retido,
   receber: ({ status, desistencia }) => status === 'waiting' && !desistencia,
-  separar: ({ status, desistencia }) => status === 'paid' && !desistencia,
-  enviar: ({ status, enviado, desistencia }) => status === 'processing' && !enviado && !desistencia,
+  separar: ({ status, desistencia, porEmail }) => status === 'paid' && !desistencia && !porEmail,
+  enviar: ({ status, enviado, desistencia, porEmail }) =>
+    status === 'processing' && !enviado && !desistencia && !porEmail,
   entregar: ({ status, enviado, desistencia }) =>
     (status === 'shipped' || (status === 'processing' && enviado)) && !desistencia,
 };

@@ -21,6 +21,7 @@ export function NewPasswordFirst() {
         estava.
       </p>
       <PasswordForm
+        isDuty
         onDone={() => location.assign(paths.adminDashboard)}
         wayOut={
           <Button variant="quiet" onClick={() => void leave()}>

@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router';
 import { OfficeLayout } from '../features/layout/office-layout.tsx';
+import { ProveAnew } from '../features/people/prove-anew.tsx';
+import { OfficeSearch } from '../features/search/office-search.tsx';
 import { officePaths } from '../lib/paths.ts';
 import { useShop } from '../lib/shop.ts';
 import { Nothing, WayOut } from '../ui/nothing.tsx';
@@ -13,8 +15,9 @@ const FIRST = { newPassword: <NewPasswordFirst />, secondFactor: <SecondFactorFi
 export function OfficePage() {
   const shop = useShop();
   return (
-    <OfficeLayout shopName={shop.name} first={FIRST}>
+    <OfficeLayout shopName={shop.name} first={FIRST} search={<OfficeSearch />}>
       <Outlet />
+      <ProveAnew />
     </OfficeLayout>
   );
 }

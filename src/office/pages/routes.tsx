@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { entranceRoutes } from './entrance.tsx';
 import { LoginPage } from './login.tsx';
 import { NoSuchPage, OfficePage } from './office.tsx';
 import { OfficeFailed, OfficeRoot } from './root.tsx';
@@ -12,6 +13,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: OfficeFailed,
     children: [
       { path: paths.adminLogin, Component: LoginPage },
+      ...entranceRoutes,
       {
         Component: OfficePage,
         children: [...sectionRoutes, { path: '/admin/*', Component: NoSuchPage }],

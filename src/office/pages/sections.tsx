@@ -1,35 +1,81 @@
 import type { ComponentType } from 'react';
 import { useLocation, useParams, type RouteObject } from 'react-router';
+import type { ActId } from '#shared/acts.ts';
 import { lazyComponent } from '#web/lib/document/lazy-component.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useMay } from '../lib/session.ts';
 import { officePaths } from '../lib/paths.ts';
+
+import { NoAccess } from '../ui/no-access.tsx';
 
 /** A section's page; `id` is the value of ':id' in its address, '' where it has none. */
 type Load = () => Promise<ComponentType<{ id: string }>>;
 
-const loadHome: Load = async () => (await import('../features/home/home-screen.tsx')).HomeScreen;
+const loadHome: Load = async () => (await import('./start.tsx')).StartPage;
 const loadProductEdit = () => import('../features/product-edit/product-edit-screen.tsx');
 
-const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
+const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title?: string])[] = [
   ['/admin', loadHome],
   [officePaths.home, loadHome],
   [
     officePaths.products,
     async () => (await import('../features/products/products-screen.tsx')).ProductsScreen,
+    'see-products',
+    'Produtos',
   ],
   [
     officePaths.importProducts,
     async () => (await import('../features/products/import-screen.tsx')).ImportScreen,
+    'edit-products',
+    'Importar produtos',
   ],
-  [officePaths.newProduct, async () => (await loadProductEdit()).NewProductScreen],
-  [officePaths.product(':id'), async () => (await loadProductEdit()).EditProductScreen],
+  [
+    officePaths.moving,
+    async () => (await import('../features/moving/moving-screen.tsx')).MovingScreen,
+    'move-shop',
+    'Trazer da loja antiga',
+  ],
+  [
+    officePaths.oldAddresses,
+    async () => (await import('../features/moving/addresses-screen.tsx')).AddressesScreen,
+    'move-shop',
+    'Endereços antigos',
+  ],
+  [
+    officePaths.movingFile(':id'),
+    async () => (await import('../features/moving/import-screen.tsx')).MovingFileScreen,
+    'move-shop',
+    'Arquivo da loja antiga',
+  ],
+  [
+    officePaths.newProduct,
+    async () => (await loadProductEdit()).NewProductScreen,
+    'edit-products',
+    'Novo produto',
+  ],
+  [
+    officePaths.product(':id'),
+    async () => (await loadProductEdit()).EditProductScreen,
+    'see-products',
+    'Produto',
+  ],
+  [
+    officePaths.restock,
+    async () => (await import('../features/restock/restock-screen.tsx')).RestockScreen,
+    'see-products',
+    'Reposição',
+  ],
   [
     officePaths.productCards,
     async () => (await import('../features/product-edit/cards-screen.tsx')).CardsScreen,
+    'see-products',
+    'Produtos',
   ],
   [
     officePaths.categories,
     async () => (await import('../features/categories/categories-screen.tsx')).CategoriesScreen,
+    'see-products',
+    'Categorias',
   ],
   [officePaths.audit, async () => (await import('../features/audit/audit-screen.tsx')).AuditScreen],
   [officePaths.support, async () => (await import('../features/support/support-screen.tsx')).SupportScreen],
@@ -37,14 +83,49 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
     officePaths.settings,
     async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
   ],
+  [officePaths.freight, async () => (await import('../features/settings/freight-screen.tsx')).FreightScreen],
+  [
+    officePaths.mailServer,
+    async () => (await import('../features/settings/mail-server-screen.tsx')).MailServerScreen,
+  ],
   [officePaths.mails, async () => (await import('../features/mails/mails-screen.tsx')).MailsScreen],
   [
     officePaths.administrators,
     async () => (await import('../features/people/people-screen.tsx')).PeopleScreen,
   ],
   [officePaths.password, async () => (await import('../features/people/password-screen.tsx')).PasswordScreen],
-  [officePaths.sales, async () => (await import('../features/sales/sales-screen.tsx')).SalesScreen],
-  [officePaths.order(':id'), async () => (await import('../features/sales/order-screen.tsx')).OrderScreen],
+  [officePaths.parcels, async () => (await import('./parcels.tsx')).ParcelsPage, 'pack-orders', 'Expedição'],
+  [
+    officePaths.exchanges,
+    async () => (await import('../features/exchanges/exchanges-screen.tsx')).ExchangesScreen,
+    'see-exchanges',
+    'Trocas',
+  ],
+  [
+    officePaths.formerOrders,
+    async () => (await import('../features/former-orders/former-orders-screen.tsx')).FormerOrdersScreen,
+    'see-orders',
+    'Pedidos da loja antiga',
+  ],
+  [
+    officePaths.formerOrder(':id'),
+    async () => (await import('../features/former-orders/former-order-screen.tsx')).FormerOrderScreen,
+    'see-orders',
+    'Pedido da loja antiga',
+  ],
+  [
+    officePaths.sales,
+    async () => (await import('../features/sales/sales-screen.tsx')).SalesScreen,
+    'see-orders',
+    'Vendas',
+  ],
+  [
+    officePaths.newOrder,
+    async () => (await import('../features/counter/new-order-screen.tsx')).NewOrderScreen,
+    'sell-elsewhere',
+    'Novo pedido',
+  ],
+  [officePaths.order(':id'), async () => (await import('./order.tsx')).OrderPage, 'see-orders', 'Pedido'],
   [
     officePaths.disputes,
     async () => (await import('../features/disputes/disputes-screen.tsx')).DisputesScreen,
@@ -56,6 +137,8 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
   [
     officePaths.reconciliation,
     async () => (await import('../features/reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
+    'see-reconciliation',
+    'Conciliação',
   ],
   [
     officePaths.customers,
@@ -68,6 +151,8 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
   [
     officePaths.discounts,
     async () => (await import('../features/discounts/discounts-screen.tsx')).DiscountsScreen,
+    'see-promotions',
+    'Descontos',
   ],
   [
     officePaths.newPromotion,
@@ -76,10 +161,26 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
   [
     officePaths.simulator,
     async () => (await import('../features/discounts/simulator-screen.tsx')).SimulatorScreen,
+    'try-promotions',
+    'Simulador',
   ],
   [
     officePaths.promotion(':id'),
     async () => (await import('../features/discounts/promotion-screen.tsx')).PromotionScreen,
+    'see-promotions',
+    'Promoção',
+  ],
+  [
+    officePaths.credits,
+    async () => (await import('../features/credits/credits-screen.tsx')).CreditsScreen,
+    'see-credits',
+    'Vales',
+  ],
+  [
+    officePaths.credit(':id'),
+    async () => (await import('../features/credits/credit-screen.tsx')).CreditScreen,
+    'see-credits',
+    'Vale',
   ],
   [
     officePaths.customPix,
@@ -91,19 +192,21 @@ const SECTIONS: readonly (readonly [path: string, load: Load])[] = [
  * Code that can't be fetched is asked for again while its page is shown, and the layout stands meanwhile: the router's
  * own `lazy` would leave whoever pressed a link where they were, and without a word.
  */
-function section(load: Load): ComponentType {
+function section([, load, act = 'own-access', title = '']: (typeof SECTIONS)[number]): ComponentType {
   const Screen = lazyComponent(load);
   return function Section() {
     const { pathname } = useLocation();
     const { id = '' } = useParams();
+    // Who types an address that is not for her is told so, and nothing of it is read.
+    if (!useMay(act)) return <NoAccess title={title} />;
     return <Screen key={pathname} id={id} meanwhile={<Skeleton width="14rem" height="2.25rem" />} />;
   };
 }
 
 /** The sections by address. */
-export const sectionRoutes: RouteObject[] = SECTIONS.map(([path, load]) => ({
-  path,
-  Component: section(load),
+export const sectionRoutes: RouteObject[] = SECTIONS.map((one) => ({
+  path: one[0],
+  Component: section(one),
 }));
 
 /** Fetches the code of all sections. */

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Store } from '../store.ts';
 import { quote } from './calculate.ts';
+import { labelsRoutes } from './labels.routes.ts';
+import { playRoutes } from './play.routes.ts';
 import { readQuoteRequest } from './read-request.ts';
 import { SERVICES } from './services.ts';
+import { createWallet } from './wallet.ts';
 
 export interface MelhorEnvioDeps {
   publicUrl: () => string;
+  store: Store;
+  clock: () => number;
 }
 
 const CONTACT = /^\S.*\([^\s()@]+@[^\s()@]+\)/;
@@ -20,8 +26,11 @@ function carrierMark(name: string): string {
 }
 
 /** The freight API of the stand-in, to be registered under its prefix. */
-export async function melhorEnvioRoutes(app: FastifyInstance, { publicUrl }: MelhorEnvioDeps): Promise<void> {
-  const pictureUrl = () => `${publicUrl()}/sandbox/melhorenvio/images`;
+export async function melhorEnvioRoutes(app: FastifyInstance, deps: MelhorEnvioDeps): Promise<void> {
+  const baseUrl = () => `${deps.publicUrl()}/sandbox/melhorenvio`;
+  const pictureUrl = () => `${baseUrl()}/images`;
+  const labels = { ...deps, baseUrl, wallet: createWallet(deps) };
+  playRoutes(app, labels);
 
   app.setErrorHandler(async (error: { statusCode?: number; message?: string }, _request, reply) => {
     const status = error.statusCode ?? 500;
@@ -68,6 +77,7 @@ export async function melhorEnvioRoutes(app: FastifyInstance, { publicUrl }: Mel
         );
         return reply.send(asked.isSingle ? quotes[0] : quotes);
       });
+      labelsRoutes(api, labels);
     },
     { prefix: '/api/v2/me' },
   );

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { pendingMigrations } from '../db/index.ts';
+import { pendingMigrations, whileNoneMigrates } from '../db/index.ts';
 import { deleteOld } from './kept-files.ts';
 import { makeBackup } from './make-backup.ts';
 import type { BackupPlace } from './place.ts';
@@ -17,13 +17,23 @@ interface BeforeMigrations {
 }
 
 /**
- * Keeps the shop as it is in a file, where migrations wait for a database that has been in use. A backup that fails is
- * told and keeps no shop closed: each migration is undone by itself when it fails.
+ * Keeps the shop as it is in a file, where migrations wait for a database that has been in use, and no other server runs
+ * them already: that one has kept it, and reading all tables beside it would stand in its way. A backup that fails is told
+ * and keeps no shop closed: each migration is undone by itself when it fails.
  */
 export async function backupBeforeMigrations(deps: BeforeMigrations): Promise<void> {
-  const { pool, place, keep, now, say, warn } = deps;
-  const pending = await pendingMigrations(pool, deps.migrations);
+  const { pool, migrations: folder } = deps;
+  const pending = await pendingMigrations(pool, folder);
   if (pending.length === 0) return;
+  await whileNoneMigrates(pool, pending, {
+    folder,
+    work: async (isAsRead) => {
+      if (isAsRead) await backUp(deps);
+    },
+  });
+}
+
+async function backUp({ pool, place, keep, now, say, warn }: BeforeMigrations): Promise<void> {
   say('O banco de dados vai ser atualizado: antes, um backup…');
   try {
     const { path } = await makeBackup({ pool, ...place, kind: 'upgrade', now });

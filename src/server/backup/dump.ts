@@ -3,12 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { neededKeys } from './data-keys.ts';
 import { dataFrames, headFrame, type Head } from './frames.ts';
 
 /** What a migrated database has of its own to tell how far it is. */
 export const OF_MIGRATIONS = ['schema_migrations', 'schema_migrations_lock'];
 
 export interface Counted {
+  /** Names of the data keys without which CPFs in it stay shut. */
+  keys: string[];
   tables: number;
   pictures: number;
 }
@@ -38,7 +41,9 @@ export async function* dumpShop(
   const { rows: migrations } = await client.query<{ number: number; name: string; checksum: string }>(
     'select number, name, checksum from schema_migrations order by number',
   );
-  yield head({ kind: 'shop', madeAt: now.toISOString(), migrations });
+  const keys = await neededKeys(client);
+  counted.keys = keys;
+  yield head({ kind: 'shop', madeAt: now.toISOString(), migrations, keys });
   for (const { name, columns } of await listTables(client)) {
     yield head({ kind: 'table', name, columns });
     yield* dataFrames(client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join()}) to stdout`)));

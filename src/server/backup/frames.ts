@@ -4,7 +4,15 @@ import { BackupError } from './errors.ts';
 const name = z.string().min(1).max(200);
 const migration = z.object({ number: z.number(), name, checksum: z.string() });
 const head = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('shop'), madeAt: z.string(), migrations: z.array(migration) }),
+  z.object({
+    kind: z.literal('shop'),
+    madeAt: z.string(),
+    migrations: z.array(migration),
+    keys: z
+      .array(z.string().regex(/^[0-9a-f]{8}$/))
+      .max(100)
+      .default([]),
+  }),
   z.object({ kind: z.literal('table'), name, columns: z.array(name) }),
   z.object({ kind: z.literal('sequence'), name, value: z.string().regex(/^\d{1,19}$/) }),
   z.object({ kind: z.literal('picture'), name }),

@@ -34,8 +34,9 @@ const ALWAYS: readonly Invariant[] = [
   ],
   [
     'cobrança cujos lançamentos não somam o que ela diz',
+    // What vales paid, or was received elsewhere, is no money that moves at a provider.
     `select p.id from payments p left join charge_movements m on m.payment_id = p.id
-      group by p.id having
+      where p.provider not in ('vales', 'recebido') group by p.id having
         coalesce(sum(m.cents) filter (where m.kind in ('charged', 'corrected')), 0)
           <> case when p.state in ('paid', 'disputed', 'returned') then p.amount_cents else 0 end
         or coalesce(sum(m.cents) filter (where m.kind = 'returned'), 0)
@@ -70,16 +71,67 @@ const OF_PROMOTIONS: readonly Invariant[] = [
   ],
 ];
 
-export const INVARIANTS: readonly Invariant[] = [...ALWAYS, ...OF_PROMOTIONS];
+/** And since there are vales. */
+const OF_CREDITS: readonly Invariant[] = [
+  [
+    'vale cujo saldo não é a soma dos seus movimentos',
+    `select c.id from credits c left join credit_movements m on m.credit_id = c.id
+      group by c.id having c.balance_cents <> coalesce(sum(m.cents), 0)
+        or c.issued_cents <> coalesce(sum(m.cents) filter (where m.kind = 'emitido'), 0)`,
+  ],
+  [
+    'pedido cujos vales não somam o que eles pagaram',
+    `select o.id from orders o where o.credito_cents <> (
+      select coalesce(sum(u.cents), 0) from credit_uses u where u.order_id = o.id)`,
+  ],
+  [
+    'pedido cujos vales se moveram de outro valor do que ele guarda',
+    `select o.id from orders o where (
+        select coalesce(sum(u.cents - u.back_cents) filter (where u.held), 0) from credit_uses u where u.order_id = o.id
+      ) <> (select coalesce(-sum(m.cents), 0) from credit_movements m where m.order_id = o.id)`,
+  ],
+];
+
+/** And since there are exchanges. */
+const OF_EXCHANGES: readonly Invariant[] = [
+  [
+    'troca que guarda ou trouxe outras peças do que as suas',
+    `select moved.id from (
+      select e.id, l.product_id, case when e.kept then l.units else 0 end - case when e.restocked then l.units else 0 end as units
+        from exchanges e join exchange_lines l on l.exchange_id = e.id
+      union all
+      select exchange_id, product_id, delta from stock_movements where exchange_id is not null
+    ) moved group by moved.id, moved.product_id having sum(units) <> 0`,
+  ],
+  [
+    'item com mais peças em trocas do que as compradas',
+    `select i.id from order_items i join exchange_lines l on l.order_item_id = i.id join exchanges e on e.id = l.exchange_id
+      where e.state in ('pedida', 'autorizada', 'recebida', 'conferida', 'devolvendo') or e.ending in ('vale', 'dinheiro')
+      group by i.id, i.quantidade having sum(l.units) > i.quantidade`,
+  ],
+];
+
+export const INVARIANTS: readonly Invariant[] = [...ALWAYS, ...OF_PROMOTIONS, ...OF_CREDITS, ...OF_EXCHANGES];
 
 /** What is broken in a shop's tables, in words with the first numbers of it; [] where all holds. */
 export async function brokenInvariants(client: pg.ClientBase): Promise<string[]> {
   const broken: string[] = [];
-  const known = await client.query<{ name: string | null }>(
-    `select to_regclass('promotion_uses')::text as name`,
+  const known = await client.query<{
+    promotions: string | null;
+    credits: string | null;
+    exchanges: string | null;
+  }>(
+    `select to_regclass('promotion_uses')::text as promotions, to_regclass('credit_uses')::text as credits,
+      to_regclass('exchange_lines')::text as exchanges`,
   );
-  const hasPromotions = (known.rows[0]?.name ?? null) !== null;
-  for (const [what, query] of hasPromotions ? INVARIANTS : ALWAYS) {
+  const { promotions = null, credits = null, exchanges = null } = known.rows[0] ?? {};
+  const held = [
+    ...ALWAYS,
+    ...(promotions === null ? [] : OF_PROMOTIONS),
+    ...(credits === null ? [] : OF_CREDITS),
+    ...(exchanges === null ? [] : OF_EXCHANGES),
+  ];
+  for (const [what, query] of held) {
     const { rows } = await client.query<{ id: number }>(`${query} limit 5`);
     if (rows.length > 0) broken.push(`${what} (${rows.map(({ id }) => id).join(', ')})`);
   }

@@ -26,6 +26,11 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return names.flatMap((name) => readName(name) ?? []).toSorted((a, b) => +b.madeAt - +a.madeAt);
 }
 
+/** When the newest was made; null where there is none. */
+export async function lastBackup(folder: string): Promise<Date | null> {
+  return (await listBackups(folder))[0]?.madeAt ?? null;
+}
+
 /**
  * Deletes the oldest backups of a kind until so many are left, and what a killed backup left half written. What a person
  * asked for is hers to delete.

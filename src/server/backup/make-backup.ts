@@ -44,7 +44,7 @@ export async function makeBackup(deps: BackupDeps): Promise<MadeBackup> {
   const path = join(folder, backupName(deps.kind ?? 'asked', now));
   // Of its own: another node may write to the same folder in this second.
   const part = `${path}.${randomBytes(4).toString('hex')}.part`;
-  const counted: Counted = { tables: 0, pictures: 0 };
+  const counted: Counted = { keys: [], tables: 0, pictures: 0 };
   const client = await pool.connect();
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -7,6 +7,8 @@ import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, migrateLike } from '../db/index.ts';
+import { idOf } from '../security/sealer.ts';
+import { areCpfsLost, giveUpCodes, giveUpCpfs } from './data-keys.ts';
 import { listTables, PICTURE, quoted } from './dump.ts';
 import { BackupError } from './errors.ts';
 import { readParts, type Head, type Part } from './frames.ts';
@@ -19,6 +21,10 @@ export interface RestoreDeps {
   /** The backup's file. */
   path: string;
   password: string | undefined;
+  /** The data keys that are at hand here. */
+  dataKeys?: readonly Buffer[];
+  /** Takes it although a data key is missing; CPFs and codes of vales that it closed stay out. */
+  withoutKey?: boolean;
   /** Takes it although a sum does not hold: a shop that has a fault is better than none. */
   inSpiteOfFaults?: boolean;
   log(sentence: string): void;
@@ -42,12 +48,40 @@ export async function restoreShop(deps: RestoreDeps): Promise<Restored> {
   log('Conferindo o arquivo…');
   const shop = await prove(deps);
   await refuseUnlessEmpty(pool, shop);
+  const missing = missingKeys(shop, deps);
+  if (missing.length > 0 && deps.withoutKey !== true) throw new BackupError(keyNeeded(missing));
   await migrateLike(pool, log, shop.migrations);
   log('Gravando…');
-  const counted = await inOneTransaction(pool, (client) => load(client, deps));
+  const counted = await inOneTransaction(pool, async (client) => {
+    const loaded = await load(client, deps);
+    // A shop that had no CPF yet makes a look-up key of its own.
+    if (await areCpfsLost(client, namesOf(deps))) {
+      const count = await giveUpCpfs(client, deps.dataKeys ?? []);
+      if (count > 0) log(withoutCpfs(count));
+    }
+    const codes = await giveUpCodes(client, namesOf(deps));
+    if (codes > 0) log(withoutCodes(codes));
+    return loaded;
+  });
   await migrate(pool, log);
   return { madeAt: shop.madeAt, ...counted };
 }
+
+const namesOf = ({ dataKeys = [] }: RestoreDeps) => new Set(dataKeys.map((key) => idOf(key).toString('hex')));
+
+function missingKeys({ keys }: ShopHead, deps: RestoreDeps): string[] {
+  const known = namesOf(deps);
+  return keys.filter((name) => !known.has(name));
+}
+
+const keyNeeded = (missing: readonly string[]) =>
+  `Os CPFs e códigos de vales deste backup só abrem com a chave de dados ${missing.join(' e ')}, que não está aqui. Ponha-a em DATA_KEY (é a que ` +
+  'npm run data-key mostrava na loja de antes, ou o arquivo data.key ao lado do banco dela). Sem ela, o resto volta com ' +
+  'npm run restore -- ARQUIVO --sem-chave, os CPFs ficam vazios para sempre, e os vales valem, mas só para quem já tem o código.';
+
+const withoutCpfs = (count: number) => `Sem a chave de dados, ${count} CPFs ficaram de fora.`;
+const withoutCodes = (count: number) =>
+  `Sem a chave de dados, ${count} códigos de vales só quem os recebeu conhece.`;
 
 /** The parts of the file. */
 function partsOf({ path, password }: RestoreDeps): AsyncGenerator<Part> {

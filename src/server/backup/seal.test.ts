@@ -71,7 +71,7 @@ describe('a sealed file', () => {
 });
 
 describe('the parts of a backup', () => {
-  const shop = headFrame({ kind: 'shop', madeAt: '2026-11-25T00:00:00.000Z', migrations: [] });
+  const shop = headFrame({ kind: 'shop', madeAt: '2026-11-25T00:00:00.000Z', migrations: [], keys: [] });
   const end = (parts: number) => headFrame({ kind: 'end', parts });
   async function read(bytes: Buffer): Promise<string[]> {
     const found: string[] = [];

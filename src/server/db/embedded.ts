@@ -37,37 +37,44 @@ const WATCH_MS = 500;
 export async function startEmbedded(
   dataDir: string,
   log: (sentence: string) => void,
+  stopping?: AbortSignal,
 ): Promise<EmbeddedServer> {
   try {
     const home = await prepareHome(dataDir, log);
     const lock = takeOwnerLock(join(home.folder, 'lock'), dataDir);
     try {
-      return await open(await withReachableBinaries(home), lock.release, log);
+      return await open(await withReachableBinaries(home), { release: lock.release, log, stopping });
     } catch (error) {
       lock.release();
       throw error;
     }
   } catch (error) {
+    if (stopping?.aborted === true) throw stopping.reason;
     throw fromSystemError(error, dataDir);
   }
 }
 
-async function open(
-  home: Home,
-  release: () => void,
-  log: (sentence: string) => void,
-): Promise<EmbeddedServer> {
+interface Opening {
+  release: () => void;
+  log: (sentence: string) => void;
+  stopping: AbortSignal | undefined;
+}
+
+async function open(home: Home, { release, log, stopping }: Opening): Promise<EmbeddedServer> {
   const password = await ensureCluster(home, log);
-  const start = () => startAccepting(home, password, log);
+  stopping?.throwIfAborted();
+  const start = () => startAccepting(home, password, { log, stopping });
   const first = await start();
   const watch = watchOver(first.postmaster, async () => (await start()).postmaster, log);
+  let ending: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    const postmaster = await watch.end();
+    await postmaster.stop(STOP_PATIENCE_MS);
+    release();
+  };
   return {
     connection: first.connection,
-    async stop() {
-      const postmaster = await watch.end();
-      await postmaster.stop(STOP_PATIENCE_MS);
-      release();
-    },
+    stop: () => (ending ??= end()),
   };
 }
 
@@ -79,7 +86,7 @@ interface Started {
 async function startAccepting(
   home: Home,
   password: string,
-  log: (sentence: string) => void,
+  { log, stopping }: Omit<Opening, 'release'>,
 ): Promise<Started> {
   const began = Date.now();
   let saidAt = began;
@@ -87,6 +94,8 @@ async function startAccepting(
   for (;;) {
     const host = postmaster.socketFolder;
     const connection = { host, port: SOCKET_PORT, user: DATABASE_USER, password, database: DATABASE_NAME };
+    if (stopping?.aborted === true) await postmaster.stop(STOP_PATIENCE_MS);
+    stopping?.throwIfAborted();
     if (await accepts(connection)) return { postmaster, connection };
     if (!(await postmaster.isAlive())) postmaster = await again(home, postmaster, began);
     if (Date.now() - began > START_PATIENCE_MS) {

@@ -2,14 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { DatabaseError } from './database-error.ts';
-import { startEmbedded } from './embedded.ts';
+import { startEmbedded, type EmbeddedServer } from './embedded.ts';
+import { unlessGivenUp } from './given-up.ts';
 import { createPool } from './pool.ts';
+import { grantRoles, prepareServing } from './roles.ts';
 import { createWaits } from './waits.ts';
 import type { DB } from './schema.ts';
 
+export { unlessGivenUp } from './given-up.ts';
 export { DatabaseError } from './database-error.ts';
-export { migrate, migrateLike, pendingMigrations } from './migrate.ts';
-export { inTransaction } from './transaction.ts';
+export { migrate, migrateLike, pendingMigrations, whileNoneMigrates } from './migrate.ts';
+export { afterCommit, inTransaction } from './transaction.ts';
 export type { DB } from './schema.ts';
 
 export interface DatabaseOptions {
@@ -17,6 +20,15 @@ export interface DatabaseOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
   poolSize: number;
+  /** Who may change tables in the served database, where that is somebody else than who serves. */
+  migrateUrl?: string | undefined;
+  /**
+   * What is done before the shop serves, by who may change tables; from then on the connections belong to a role that may
+   * not. Without it they are the owner's throughout, as commands need it.
+   */
+  prepare?: ((database: Pick<Database, 'pool' | 'db'>) => Promise<void>) | undefined;
+  /** Ends the opening, with all that it has started; it then throws the signal's reason. */
+  stopping?: AbortSignal | undefined;
   /** Takes one Portuguese sentence at a time, for whoever watches the server. */
   log: (sentence: string) => void;
 }
@@ -34,16 +46,83 @@ export interface Database {
 
 /** Opens the embedded database of `dataDir`, or the served one of `databaseUrl`. Throws DatabaseError. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, databaseUrl, poolSize, log } = options;
+  const { dataDir, databaseUrl, poolSize, stopping, log } = options;
   if (databaseUrl) {
     const pool = createPool({ connectionString: databaseUrl }, poolSize, log);
-    await untilServed(pool, log);
-    return withPool(pool, databaseUrl, async () => {});
+    const database = withPool(pool, databaseUrl, async () => {});
+    await unlessGivenUp(stopping, database.stop, async () => {
+      await untilServed(pool, log);
+      await prepareServed(database, options);
+    });
+    return database;
   }
-  const server = await startEmbedded(dataDir, log);
+  const server = await startEmbedded(dataDir, log, stopping);
   const { host, user, password, database } = server.connection;
   const url = `postgresql://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
-  return withPool(createPool(server.connection, poolSize, log), url, server.stop);
+  if (options.prepare === undefined)
+    return withPool(createPool(server.connection, poolSize, log), url, server.stop);
+  return serveEmbedded(server, url, { ...options, prepare: options.prepare });
+}
+
+async function serveEmbedded(
+  server: EmbeddedServer,
+  url: string,
+  { prepare, poolSize, stopping, log }: DatabaseOptions & Required<Pick<DatabaseOptions, 'prepare'>>,
+): Promise<Database> {
+  const owner = withPool(createPool(server.connection, OWNERS, log), url, async () => {});
+  const stop = async () => {
+    // Connections that the server cut would be told of as faults.
+    await owner.stop().catch(() => undefined);
+    await server.stop();
+  };
+  return unlessGivenUp(stopping, stop, async () => {
+    await prepare?.(owner);
+    const role = await withClient(owner.pool, prepareServing);
+    await owner.stop();
+    return withPool(createPool({ ...server.connection, ...role }, poolSize, log), url, server.stop);
+  });
+}
+
+/** Migrations and a backup before them. */
+const OWNERS = 2;
+
+async function prepareServed(
+  database: Database,
+  { databaseUrl, migrateUrl, prepare, log }: DatabaseOptions,
+): Promise<void> {
+  if (prepare === undefined) return;
+  if (migrateUrl === undefined || migrateUrl === databaseUrl) return prepare(database);
+  const owner = withPool(
+    createPool({ connectionString: migrateUrl }, OWNERS, log),
+    migrateUrl,
+    async () => {},
+  );
+  try {
+    const { rows } = await database.pool.query<{ role: string; owns: boolean }>(
+      `select current_user::text as role, exists (select from pg_tables
+        where schemaname = current_schema() and tablename = 'orders' and tableowner = current_user) as owns`,
+    );
+    const [{ role, owns } = { role: '', owns: false }] = rows;
+    if (owns) throw new DatabaseError(ownsTables(role));
+    await prepare(owner);
+    await withClient(owner.pool, (client) => grantRoles(client, role));
+  } finally {
+    await owner.stop();
+  }
+}
+
+/** To take rights from an owner looks like safety, and is none. */
+const ownsTables = (role: string) =>
+  `As tabelas ainda são de "${role}", o papel de DATABASE_URL, que assim pode mudá-las. Como administrador do banco, rode ` +
+  `"reassign owned by ${role} to" com o papel de DATABASE_MIGRATE_URL (docs/operating.md), e abra a loja de novo.`;
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
 }
 
 const SERVED_PATIENCE_MS = 10_000;
@@ -57,8 +136,8 @@ async function untilServed(pool: pg.Pool, log: (sentence: string) => void): Prom
       return;
     } catch (error) {
       const why = error instanceof Error ? error.message || error.name : String(error);
+      if (pool.ending) throw error;
       if (Date.now() - began > SERVED_PATIENCE_MS || !mayCome(error)) {
-        await pool.end();
         throw new DatabaseError(`Não foi possível usar o banco de dados de DATABASE_URL: ${why}.`, error);
       }
       if (!said) log('Esperando o banco de dados de DATABASE_URL…');
@@ -83,15 +162,17 @@ function withPool(pool: pg.Pool, url: string, stopServer: () => Promise<void>): 
     // Kysely leaves a pool alone that it was never asked to query.
     if (!pool.ending) await pool.end();
   };
+  let ending: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    // A query that hangs keeps its connection; the server's own end cuts it.
+    await Promise.race([closeConnections(), sleep(END_PATIENCE_MS, undefined, { ref: false })]);
+    await stopServer();
+  };
   return {
     pool,
     db,
     takeLongestWaitMs: waits.takeLongestMs,
     url,
-    async stop() {
-      // A query that hangs keeps its connection; the server's own end cuts it.
-      await Promise.race([closeConnections(), sleep(END_PATIENCE_MS, undefined, { ref: false })]);
-      await stopServer();
-    },
+    stop: () => (ending ??= end()),
   };
 }

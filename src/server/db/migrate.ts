@@ -134,15 +134,45 @@ async function prepare(pool: pg.Pool): Promise<void> {
   }
 }
 
+/**
+ * Does `work` while no server migrates, and tells it whether none has since `pending` was read. The database has been
+ * migrated before.
+ */
+export async function whileNoneMigrates<T>(
+  pool: pg.Pool,
+  pending: readonly string[],
+  { work, folder = OWN_MIGRATIONS }: { work(isAsRead: boolean): Promise<T>; folder?: string | undefined },
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin');
+    await takeTurn(client);
+    const now = await pendingMigrations(pool, folder);
+    const done = await work(now.join() === pending.join());
+    await client.query('rollback');
+    broken = false;
+    return done;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Others may take their time before it, and so may whoever has it: a backup of all pictures, an index of all orders. */
+async function takeTurn(client: pg.ClientBase): Promise<void> {
+  await client.query('set local statement_timeout = 0');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  // A row instead of an advisory lock: it works on every engine and behind any pooler, and ends with its session.
+  await client.query('select only_row from schema_migrations_lock where only_row = 1 for update');
+}
+
 /** False when another server has run it in the meantime. */
 async function apply(pool: pg.Pool, migration: Migration): Promise<boolean> {
   const client = await pool.connect();
   let broken = true;
   try {
     await client.query('begin');
-    await client.query('set local statement_timeout = 0');
-    // A row instead of an advisory lock: it works on every engine and behind any pooler, and ends with its session.
-    await client.query('select only_row from schema_migrations_lock where only_row = 1 for update');
+    await takeTurn(client);
     const mine = !(await wasApplied(client, migration));
     if (mine) await run(client, migration);
     await client.query('commit');

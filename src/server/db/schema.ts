@@ -21,6 +21,27 @@ export interface DB {
     challenge: string | null;
     failures: Generated<number>;
     expires_at: Date;
+    network: Generated<string>;
+    known: Generated<boolean>;
+    device: Generated<string>;
+  };
+  admin_invitations: {
+    id: GeneratedAlways<number>;
+    email: string;
+    role: 'admin' | 'equipe' | 'leitura' | 'catalogo' | 'expedicao' | 'suporte';
+    invited_by: number;
+    created_at: Date;
+    sent_at: Date;
+    expires_at: Date;
+  };
+  admin_links: {
+    token_hash: Buffer;
+    purpose: 'senha' | 'email' | 'convite';
+    admin_id: number | null;
+    email: string | null;
+    created_at: Date;
+    expires_at: Date;
+    invitation_id: number | null;
   };
   admin_passkeys: {
     id: GeneratedAlways<number>;
@@ -49,9 +70,13 @@ export interface DB {
     id: GeneratedAlways<number>;
     username: string;
     senha_hash: string;
-    role: 'admin' | 'equipe' | 'leitura';
+    role: 'admin' | 'equipe' | 'leitura' | 'catalogo' | 'expedicao' | 'suporte';
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    email: string | null;
+    email_confirmed_at: Date | null;
+    email_pending: string | null;
+    email_asked_at: Date | null;
   };
   audit_log: {
     id: GeneratedAlways<number>;
@@ -93,6 +118,51 @@ export interface DB {
     payment_id: number;
     doubted_cents: number | null;
     noted_at: Date;
+  };
+  credit_movements: {
+    id: GeneratedAlways<number>;
+    credit_id: number;
+    kind: 'emitido' | 'usado' | 'devolvido' | 'ajustado' | 'cancelado' | 'bloqueado' | 'desbloqueado' | 'expirado';
+    cents: number;
+    order_id: number | null;
+    made_by: string;
+    note: Generated<string>;
+    at: Date;
+    source_key: string | null;
+  };
+  credit_uses: {
+    order_id: number;
+    credit_id: number;
+    position: number;
+    cents: number;
+    back_cents: Generated<number>;
+    held: Generated<boolean>;
+  };
+  credits: {
+    id: GeneratedAlways<number>;
+    kind: 'vale_troca' | 'vale_presente';
+    code_hash: Buffer | null;
+    code_sealed: Buffer | null;
+    code_tail: Generated<string>;
+    email: Generated<string>;
+    mail_to: Generated<string>;
+    issued_cents: number;
+    balance_cents: Generated<number>;
+    expires_at: Date;
+    blocked_at: Date | null;
+    warned_at: Date | null;
+    order_id: number | null;
+    order_item_id: number | null;
+    source_key: string;
+    giver: Generated<string>;
+    message: Generated<string>;
+    note: Generated<string>;
+    created_by: string;
+    created_at: Date;
+    refund_key: string | null;
+    mail_name: Generated<string>;
+    refund_cents: number | null;
+    refunded_cents: Generated<number>;
   };
   custom_pix: {
     id: GeneratedAlways<number>;
@@ -154,7 +224,7 @@ export interface DB {
     id: GeneratedAlways<number>;
     nome: string;
     email: string;
-    cpf: string;
+    cpf: Generated<string>;
     whatsapp: Generated<string>;
     cep: Generated<string>;
     endereco: Generated<string>;
@@ -173,6 +243,11 @@ export interface DB {
     busca: Generated<string>;
     busca_nome: GeneratedAlways<string>;
     email_confirmed_at: Date | null;
+    cpf_sealed: Buffer | null;
+    cpf_hash: Buffer | null;
+    origem: 'nuvemshop' | 'shopify' | null;
+    aceita_marketing: boolean | null;
+    marketing_em: Date | null;
   };
   dispute_files: {
     id: GeneratedAlways<number>;
@@ -212,6 +287,52 @@ export interface DB {
     sent_at: Date | null;
     emptied_at: Date | null;
   };
+  exchange_lines: {
+    id: GeneratedAlways<number>;
+    exchange_id: number;
+    order_item_id: number;
+    product_id: number;
+    units: number;
+    from_line_id: number | null;
+    variant_id: number | null;
+    cor: string;
+    tamanho: string;
+    wanted_variant_id: number | null;
+    wanted_cor: Generated<string>;
+    wanted_tamanho: Generated<string>;
+  };
+  exchange_steps: {
+    id: GeneratedAlways<number>;
+    exchange_id: number;
+    step: string;
+    made_by: string;
+    at: Date;
+  };
+  exchanges: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    client_key: string;
+    reason: 'pequeno' | 'grande' | 'cor' | 'defeito' | 'arrependimento' | 'outro';
+    wish: 'troca' | 'vale' | 'dinheiro';
+    basis: 'arrependimento' | 'defeito' | 'loja';
+    freight_back: Generated<boolean>;
+    words: Generated<string>;
+    state: Generated<'pedida' | 'autorizada' | 'recebida' | 'conferida' | 'devolvendo' | 'concluida' | 'recusada' | 'cancelada' | 'expirada' | 'encerrada'>;
+    answer: Generated<string>;
+    send_back: Generated<string>;
+    reverse_code: Generated<string>;
+    send_by: Date | null;
+    to_stock: boolean | null;
+    kept: Generated<boolean>;
+    restocked: Generated<boolean>;
+    ending: 'troca' | 'vale' | 'dinheiro' | null;
+    by_hand: Generated<boolean>;
+    ended_by: Generated<string>;
+    rastreio: Generated<string>;
+    transportadora: Generated<string>;
+    created_at: Date;
+    updated_at: Date;
+  };
   favorites: {
     customer_id: number;
     product_id: number;
@@ -232,10 +353,91 @@ export interface DB {
     noted_by: string;
     noted_at: Date;
   };
+  former_orders: {
+    id: GeneratedAlways<number>;
+    source: 'nuvemshop' | 'shopify';
+    number: string;
+    import_id: number | null;
+    customer_id: number | null;
+    is_by_email: Generated<boolean>;
+    email: Generated<string>;
+    cpf_hash: Buffer | null;
+    nome: Generated<string>;
+    whatsapp: Generated<string>;
+    cep: Generated<string>;
+    endereco: Generated<string>;
+    numero: Generated<string>;
+    complemento: Generated<string>;
+    bairro: Generated<string>;
+    cidade: Generated<string>;
+    estado: Generated<string>;
+    observacoes: Generated<string>;
+    placed_at: Date;
+    paid_at: Date | null;
+    sent_at: Date | null;
+    cancelled_at: Date | null;
+    state: 'entregue' | 'enviado' | 'pago' | 'pendente' | 'cancelado' | 'devolvido' | 'outro';
+    words: Generated<string>;
+    subtotal_cents: number;
+    desconto_cents: Generated<number>;
+    frete_cents: Generated<number>;
+    total_cents: number;
+    devolvido_cents: Generated<number>;
+    pagamento: Generated<string>;
+    envio: Generated<string>;
+    rastreio: Generated<string>;
+    cupom: Generated<string>;
+    itens: Json;
+    busca: Generated<string>;
+    busca_pessoa: Generated<string>;
+    created_at: Date;
+  };
   freight_quotes: {
     request_key: string;
     options: Json;
     quoted_at: Generated<Date>;
+  };
+  guest_links: {
+    token_hash: Buffer;
+    email: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  label_steps: {
+    id: GeneratedAlways<number>;
+    label_id: number;
+    step: 'carrinho' | 'pagamento' | 'geracao' | 'desistencia' | 'remocao' | 'cancelamento';
+    outcome: 'pedido' | 'feito' | 'recusado' | 'sem_resposta';
+    words: Generated<string>;
+    at: Date;
+  };
+  labels: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    client_key: string;
+    reference: string;
+    goal: Generated<'comprar' | 'desistir'>;
+    state: Generated<'pedida' | 'no_carrinho' | 'paga' | 'gerada' | 'cancelada' | 'desfeita'>;
+    service_id: string;
+    service: string;
+    carrier: string;
+    agreed_cents: number;
+    price_cents: number | null;
+    invoice_key: string | null;
+    provider_id: string | null;
+    protocol: Generated<string>;
+    code: Generated<string>;
+    problem: Generated<string>;
+    bought_by: string;
+    lease: string | null;
+    lease_until: Date | null;
+    next_at: Date | null;
+    sweep_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+    paid_at: Date | null;
+    made_at: Date | null;
+    cancelled_at: Date | null;
   };
   limit_windows: {
     key: string;
@@ -254,6 +456,76 @@ export interface DB {
     state: Generated<'new' | 'ready' | 'failed'>;
     tries: Generated<number>;
     created_at: Generated<Date>;
+  };
+  moving_categories: {
+    import_id: number;
+    category_id: number;
+  };
+  moving_imports: {
+    id: GeneratedAlways<number>;
+    source: 'nuvemshop' | 'shopify' | 'woocommerce';
+    file_name: string;
+    status: 'conferindo' | 'conferido' | 'importando' | 'pronto' | 'desfazendo' | 'desfeito';
+    blank_stock: number | null;
+    update_known: Generated<boolean>;
+    lines: number;
+    unread: Generated<string[]>;
+    created_by: string;
+    created_at: Date;
+    updated_at: Date;
+    asked_by: string;
+    kind: Generated<'produtos' | 'clientes' | 'pedidos'>;
+  };
+  moving_items: {
+    import_id: number;
+    position: number;
+    key: string;
+    line: number;
+    nome: string;
+    wish: JsonOrNull;
+    notes: Generated<string[]>;
+    blanks: Generated<number>;
+    plan: 'novo' | 'alterado' | 'igual' | 'fora' | null;
+    changes: JsonOrNull;
+    outcome: 'novo' | 'alterado' | 'igual' | 'fora' | null;
+    undone: 'desfeito' | 'arquivado' | 'ficou' | null;
+    why: Generated<string>;
+    product_id: number | null;
+    former: JsonOrNull;
+    version: number | null;
+    old: JsonOrNull;
+    email: Generated<string>;
+    customer_id: number | null;
+    brought: JsonOrNull;
+  };
+  moving_pictures: {
+    id: GeneratedAlways<number>;
+    import_id: number;
+    product_id: number;
+    url: string;
+    position: number;
+    cor: string | null;
+    status: Generated<'espera' | 'pronta' | 'falhou'>;
+    tries: Generated<number>;
+    next_try_at: Date;
+    kept_at: string | null;
+    why: Generated<string>;
+  };
+  moving_products: {
+    source: string;
+    key: string;
+    product_id: number;
+  };
+  old_addresses: {
+    path: string;
+    product_id: number | null;
+    category_id: number | null;
+    target: string | null;
+    guessed: Generated<boolean>;
+    name: Generated<string>;
+    import_id: number | null;
+    created_by: string;
+    created_at: Date;
   };
   order_discounts: {
     order_id: number;
@@ -291,6 +563,9 @@ export interface DB {
     restocked: Generated<number>;
     written_off: Generated<number>;
     desconto_cents: Generated<number>;
+    custo_cents: number | null;
+    vale_presente: Generated<boolean>;
+    presentes: JsonOrNull;
   };
   order_units: {
     order_item_id: number;
@@ -308,7 +583,7 @@ export interface DB {
     external_reference: string;
     customer_id: number | null;
     status: 'pending' | 'waiting' | 'in_analysis' | 'paid' | 'processing' | 'shipped' | 'delivered' | 'declined' | 'cancelled' | 'refunded';
-    metodo_pagamento: 'pix' | 'cartao' | 'entrega' | 'preferencia';
+    metodo_pagamento: 'pix' | 'cartao' | 'entrega' | 'preferencia' | 'credito' | 'recebido';
     parcelas: Generated<number>;
     subtotal_cents: number;
     frete_cents: number;
@@ -340,8 +615,6 @@ export interface DB {
     withdrawn_at: Date | null;
     withdrawal_reason: Generated<string>;
     withdrawal_settled_at: Date | null;
-    busca: GeneratedAlways<string>;
-    busca_nome: GeneratedAlways<string>;
     paid_charge_id: number | null;
     placed_from: string | null;
     payment_held: Generated<boolean>;
@@ -354,6 +627,16 @@ export interface DB {
     desconto_pix_cents: Generated<number>;
     pix_offer_cents: Generated<number>;
     uses_held: Generated<boolean>;
+    credito_cents: Generated<number>;
+    pix_promotion_id: number | null;
+    cpf_sealed: Buffer | null;
+    cpf_hash: Buffer | null;
+    busca_lugar: GeneratedAlways<string>;
+    canal: Generated<'site' | 'instagram' | 'whatsapp' | 'balcao'>;
+    visitante: GeneratedAlways<string | null>;
+    busca: GeneratedAlways<string>;
+    busca_nome: GeneratedAlways<string>;
+    busca_pecas: Generated<string>;
   };
   outbox: {
     id: GeneratedAlways<number>;
@@ -371,7 +654,7 @@ export interface DB {
     id: GeneratedAlways<number>;
     order_id: number;
     number: number;
-    method: 'pix' | 'cartao' | 'entrega' | 'preferencia';
+    method: 'pix' | 'cartao' | 'entrega' | 'preferencia' | 'credito' | 'recebido';
     idempotency_key: string;
     body_hash: Buffer;
     provider_key: string;
@@ -407,6 +690,8 @@ export interface DB {
     restock: boolean | null;
     freight_cents: number | null;
     note: Generated<string>;
+    credit_cents: Generated<number>;
+    as_credit: Generated<boolean>;
   };
   payments: {
     id: GeneratedAlways<number>;
@@ -449,6 +734,13 @@ export interface DB {
     localidade: Generated<string>;
     uf: Generated<string>;
     fetched_at: Generated<Date>;
+  };
+  product_bulk_changes: {
+    source_key: string;
+    product_id: number;
+    body_hash: Buffer;
+    before: JsonOrNull;
+    created_at: Date;
   };
   product_colors: {
     id: GeneratedAlways<number>;
@@ -499,6 +791,18 @@ export interface DB {
     updated_at: Generated<Date>;
     busca: GeneratedAlways<string>;
     look: Generated<number[]>;
+    custo_cents: number | null;
+    vale_presente: Generated<boolean>;
+    demonstracao: string | null;
+  };
+  promotion_code_batches: {
+    source_key: string;
+    promotion_id: number;
+    asked: number;
+    prefix: string;
+    made: number;
+    total: number;
+    created_at: Date;
   };
   promotion_codes: {
     id: GeneratedAlways<number>;
@@ -518,6 +822,7 @@ export interface DB {
     cents: number;
     held: Generated<boolean>;
     created_at: Date;
+    cpf_hash: Buffer | null;
   };
   promotions: {
     id: GeneratedAlways<number>;
@@ -553,6 +858,14 @@ export interface DB {
     noted_by: string;
     noted_at: Date;
   };
+  service_credentials: {
+    service: 'emails' | 'entregas';
+    revision: number;
+    document: JsonOrNull;
+    sealed: Buffer | null;
+    saved_by: string;
+    saved_at: Date;
+  };
   sessions: {
     token_hash: Buffer;
     kind: 'customer' | 'admin';
@@ -563,6 +876,8 @@ export interface DB {
     last_used_at: Generated<Date>;
     device: Generated<string>;
     must_change: Generated<boolean>;
+    proven_at: Date | null;
+    network: Generated<string>;
   };
   settings: {
     key: string;
@@ -572,6 +887,7 @@ export interface DB {
   shop_settings_revision: {
     only_row: Generated<boolean>;
     revision: Generated<number>;
+    closed: Generated<boolean>;
   };
   shop_settings_versions: {
     number: number;
@@ -581,6 +897,8 @@ export interface DB {
     published_at: Date | null;
     published_by: string | null;
     from_number: number | null;
+    planned: Generated<boolean>;
+    revision: Generated<number>;
   };
   stock_items: {
     id: GeneratedAlways<number>;
@@ -592,11 +910,12 @@ export interface DB {
     stock_item_id: number;
     product_id: number;
     delta: number;
-    reason: 'initial' | 'edit' | 'sale' | 'return';
+    reason: 'initial' | 'edit' | 'sale' | 'return' | 'exchange_out' | 'exchange_back' | 'exchange_in';
     order_id: number | null;
     round: number | null;
     created_at: Generated<Date>;
     refund_id: number | null;
+    exchange_id: number | null;
   };
   variants: {
     id: GeneratedAlways<number>;

@@ -5,6 +5,17 @@ import type { DB } from './schema.ts';
 const ATTEMPTS = 6;
 const LONGEST_FIRST_PAUSE_MS = 20;
 
+/** What waits for transactions of `inTransaction` to be written. */
+const waiting = new WeakMap<Transaction<DB>, ((db: Kysely<DB>) => void)[]>();
+
+/**
+ * Has something done once a transaction of `inTransaction` is written, given what it was begun on, and never where it
+ * comes to nothing. For telling what has happened, not for work: it must not fail and is not waited for.
+ */
+export function afterCommit(transaction: Transaction<DB>, tell: (db: Kysely<DB>) => void): void {
+  waiting.get(transaction)?.push(tell);
+}
+
 /**
  * Runs `work` in one transaction, and anew when the database gave it up in favour of another one (serialization
  * failure or deadlock), up to six times with a growing random pause. So `work` may run more than once: nothing but
@@ -16,8 +27,14 @@ export async function inTransaction<T>(
   random: () => number = Math.random,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const told: ((db: Kysely<DB>) => void)[] = [];
     try {
-      return await db.transaction().execute(work);
+      const result = await db.transaction().execute((transaction) => {
+        waiting.set(transaction, told);
+        return work(transaction);
+      });
+      for (const tell of told) tell(db);
+      return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !mayPass(error)) throw error;
       await sleep(random() * LONGEST_FIRST_PAUSE_MS * 2 ** attempt);

@@ -1,8 +1,8 @@
 /**
  * SQLSTATE classes and codes of a database that is not there: connection exceptions (08), operator intervention
- * (57P01 to 57P03: shut down, crashed, starting up) and too many connections (53300). PostgreSQL, appendix A.
+ * (57P01 to 57P05: shut down, crashed, starting up, dropped, idle for too long) and too many connections (53300). PostgreSQL, appendix A.
  */
-const SQLSTATES = /^(08...|57P0[123]|53300)$/;
+const SQLSTATES = /^(08...|57P0[1-5]|53300)$/;
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,9 +12,11 @@ const SOCKET_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+/** A question that is on its way when the server dies fails at its writing, an answer at its reading. */
+const SYSCALLS = new Set(['connect', 'read', 'write']);
 /** What the driver says without a code. */
 const DRIVER_TEXTS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** Whether an error means that the database could not be asked, rather than that it refused what was asked. */
 export function isDatabaseUnreachable(error: unknown): boolean {
@@ -22,5 +24,5 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (DRIVER_TEXTS.test(error.message)) return true;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined) return false;
-  return SQLSTATES.test(code) || (SOCKET_CODES.has(code) && (syscall === 'connect' || syscall === 'read'));
+  return SQLSTATES.test(code) || (SOCKET_CODES.has(code) && SYSCALLS.has(syscall ?? ''));
 }

@@ -2,19 +2,22 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, pendingMigrations, type Database } from '../db/index.ts';
 import { joinDatabase } from '../db/join.ts';
+import { lookAtDataKeys } from './data-keys.ts';
 import type { Check, Finding } from './finding.ts';
 
 interface DatabaseGiven {
   dataDir: string;
   databaseUrl: string | undefined;
   poolSize: number;
+  /** The data keys that are at hand. */
+  dataKeys: () => Promise<readonly Buffer[]>;
 }
 
 const what = 'Banco de dados';
 const MOST_APART_MS = 5000;
 
 /** The database that the shop has; it is not made where there is none. */
-export const databaseCheck = ({ dataDir, databaseUrl, poolSize }: DatabaseGiven): Check => ({
+export const databaseCheck = ({ dataDir, databaseUrl, poolSize, dataKeys }: DatabaseGiven): Check => ({
   what,
   async look() {
     if (databaseUrl === undefined && !(await wasOpened(dataDir)))
@@ -28,19 +31,26 @@ export const databaseCheck = ({ dataDir, databaseUrl, poolSize }: DatabaseGiven)
       ];
     const database = await joinDatabase({ dataDir, databaseUrl, poolSize: 2, log: () => undefined });
     try {
-      return await lookAt(database, poolSize);
+      return [
+        ...(await lookAt(database, { poolSize, isServed: databaseUrl !== undefined })),
+        ...(await lookAtDataKeys(database.pool, await dataKeys())),
+      ];
     } finally {
       await database.stop();
     }
   },
 });
 
-async function wasOpened(dataDir: string): Promise<boolean> {
+/** Is there a database in the folder, or was there one? */
+export async function wasOpened(dataDir: string): Promise<boolean> {
   const there = await Promise.allSettled(['database', 'where'].map((name) => access(join(dataDir, name))));
   return there.some(({ status }) => status === 'fulfilled');
 }
 
-async function lookAt({ pool }: Pick<Database, 'pool'>, poolSize: number): Promise<Finding[]> {
+async function lookAt(
+  { pool }: Pick<Database, 'pool'>,
+  { poolSize, isServed }: { poolSize: number; isServed: boolean },
+): Promise<Finding[]> {
   const asked = Date.now();
   const { rows } = await pool.query<{ version: string; now: Date; most: number }>(
     `select current_setting('server_version') as version, now(), current_setting('max_connections')::integer as most`,
@@ -64,7 +74,19 @@ async function lookAt({ pool }: Pick<Database, 'pool'>, poolSize: number): Promi
       todo: 'Aumente max_connections ou diminua DATABASE_POOL.',
     });
   found.push(...(await lookAtMigrations(pool)));
-  return found.length > 0 ? found : [{ what, state: 'ok', text: `PostgreSQL ${server.version}, em dia` }];
+  if (found.length === 0) found.push({ what, state: 'ok', text: `PostgreSQL ${server.version}, em dia` });
+  return isServed ? [...found, ...(await lookAtRights(pool))] : found;
+}
+
+/** Whoever finds a hole in a query of the shop could drop what keeps the audit log. */
+async function lookAtRights(pool: Database['pool']): Promise<Finding[]> {
+  const { rowCount } = await pool.query(
+    "select from pg_tables where schemaname = current_schema() and tablename = 'orders' and tableowner = current_user",
+  );
+  if (!rowCount) return [];
+  const text = 'quem atende as vendas também pode mudar as tabelas';
+  const todo = 'Mais seguro: dois usuários, com DATABASE_MIGRATE_URL (docs/operating.md).';
+  return [{ what: 'Usuários do banco', state: 'ok', text, todo }];
 }
 
 async function lookAtMigrations(pool: Database['pool']): Promise<Finding[]> {

@@ -96,18 +96,22 @@ const backupCheck = (folder: string, now: Date): Check => ({
   },
 });
 
+const COPY = 'nenhum backup a leva, então anote-a fora daqui (npm run data-key)';
+
 /** May a second factor be kept, and by a key that nobody else reads? Nothing of the key is said. */
 const dataKeyCheck = ({ dataDir, databaseUrl, dataKeys }: DataKeyGiven): Check => ({
   what: 'Chave dos dados',
   async look() {
     const what = 'Chave dos dados';
     if (dataKeys === 0 && databaseUrl !== undefined) {
-      const todo = 'Defina DATA_KEY (openssl rand -base64 32) e guarde-a também fora deste servidor.';
+      const todo =
+        'Defina DATA_KEY (openssl rand -base64 32) e guarde-a também fora deste servidor. Com mais de um servidor, primeiro DATA_KEY=antiga,nova ' +
+        'em todos (a antiga aparece em npm run data-key), e só depois DATA_KEY=nova,antiga, um por um.';
       return [
         {
           what,
           state: 'warn',
-          text: 'falta: ninguém da equipe pode ligar a verificação em duas etapas',
+          text: 'falta: os CPFs ficam fechados com uma chave que está no próprio banco, e qualquer cópia dele os abre; ninguém da equipe pode ligar a verificação em duas etapas',
           todo,
         },
       ];
@@ -119,8 +123,9 @@ const dataKeyCheck = ({ dataDir, databaseUrl, dataKeys }: DataKeyGiven): Check =
         { what, state: 'bad', text: `outros usuários podem ler ${path}`, todo: `Rode chmod 600 ${path}.` },
       ];
     }
-    if (dataKeys > 0) return [{ what, state: 'ok', text: `${dataKeys} em DATA_KEY` }];
-    return [{ what, state: 'ok', text: file === null ? 'será criada na primeira abertura' : `em ${path}` }];
+    if (dataKeys > 0) return [{ what, state: 'ok', text: `${dataKeys} em DATA_KEY; ${COPY}` }];
+    const text = file === null ? 'será criada na primeira abertura' : `em ${path}; ${COPY}`;
+    return [{ what, state: 'ok', text }];
   },
 });
 

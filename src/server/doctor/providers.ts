@@ -24,29 +24,38 @@ const PARCEL = {
   quantity: 1,
 };
 const SOME_CEP = '01310100';
+/** Asked for to see whether anybody quotes. */
+export const ANY_PARCEL = { toCep: SOME_CEP, products: [PARCEL] };
 const PAYMENTS = 'Mercado Pago';
 const FREIGHT = 'Melhor Envio';
 const MAIL = 'E-mail';
 
+/** The settings, and what of them the office says besides. */
+export type Examined = Config & { originCep: string };
+
 /** Each provider is asked something that changes nothing. One that is only played is said to be. */
-export function providerChecks(config: Config, providers: AskedProviders): Check[] {
+export function providerChecks(config: Examined, providers: AskedProviders): Check[] {
   const { sandbox } = config;
   return [
     sandbox.payments ? played(PAYMENTS) : paymentCheck(providers),
-    sandbox.freight ? played(FREIGHT) : freightCheck(config, providers),
+    sandbox.freight ? played(FREIGHT, FREIGHT_WAY) : freightCheck(config, providers),
     ...(sandbox.postalCodes ? [] : [postalCheck(providers)]),
-    sandbox.mail ? played(MAIL) : mailCheck(providers),
+    sandbox.mail ? played(MAIL, MAIL_WAY) : mailCheck(providers),
   ];
 }
 
-const played = (what: string): Check => ({
+const CREDENTIALS = 'Para vender, informe as credenciais: .env.example diz quais.';
+const FREIGHT_WAY = 'Para cobrar o frete certo, cole o token do Melhor Envio em Configurações › Entregas.';
+const MAIL_WAY = 'Para que os e-mails saiam, informe o seu servidor em Configurações › E-mails.';
+
+const played = (what: string, todo = CREDENTIALS): Check => ({
   what,
   look: async () => [
     {
       what,
       state: 'warn',
       text: 'em modo de teste',
-      todo: 'Para vender, informe as credenciais: .env.example diz quais.',
+      todo,
     },
   ],
 });
@@ -68,10 +77,10 @@ const paymentCheck = ({ payment }: AskedProviders): Check => ({
   },
 });
 
-const freightCheck = ({ CEP_ORIGEM: fromCep }: Config, { freight }: AskedProviders): Check => ({
+const freightCheck = ({ originCep: fromCep }: Examined, { freight }: AskedProviders): Check => ({
   what: FREIGHT,
   async look() {
-    const answer = await freight.calculate({ fromCep, toCep: SOME_CEP, products: [PARCEL] });
+    const answer = await freight.calculate({ fromCep, ...ANY_PARCEL });
     if (answer.kind === 'ok' && answer.offers.length > 0)
       return [
         {
@@ -85,10 +94,16 @@ const freightCheck = ({ CEP_ORIGEM: fromCep }: Config, { freight }: AskedProvide
         bad(
           FREIGHT,
           `nenhuma opção de ${fromCep} a ${SOME_CEP}`,
-          'Confira CEP_ORIGEM e as transportadoras no painel.',
+          'Confira o CEP de origem em Configurações › Entregas (ou CEP_ORIGEM) e as transportadoras no painel.',
         ),
       ];
-    return [bad(FREIGHT, answer.detail, `Confira MELHOR_ENVIO_TOKEN e CEP_ORIGEM. ${OUTAGE}`)];
+    return [
+      bad(
+        FREIGHT,
+        answer.detail,
+        `Confira o token e o CEP em Configurações › Entregas (ou MELHOR_ENVIO_TOKEN e CEP_ORIGEM). ${OUTAGE}`,
+      ),
+    ];
   },
 });
 
@@ -112,7 +127,13 @@ const mailCheck = ({ mail }: AskedProviders): Check => ({
     const answer = await mail.check();
     return answer.kind === 'ok'
       ? [{ what: MAIL, state: 'ok', text: 'o servidor aceita as credenciais' }]
-      : [bad(MAIL, answer.detail, 'Confira SMTP_URL: endereço, porta, usuário e senha.')];
+      : [
+          bad(
+            MAIL,
+            answer.detail,
+            'Confira em Configurações › E-mails (ou em SMTP_URL) o servidor, a porta, o usuário e a senha.',
+          ),
+        ];
   },
 });
 

@@ -1,19 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ActId, OfficeRole } from '#shared/acts.ts';
 import type { RouteLoad } from '../load/index.ts';
 
 /** Who may call a route. A route that declares none keeps the server from starting. */
 export type Audience =
   | 'all'
   | 'customer'
-  /** Any live administrator; `roles` narrows it. */
+  /** Whoever of the office may do the route's `act`. */
   | 'admin'
   /** Signed by a provider; the route checks the signature itself. */
   | 'provider'
   | 'operator';
-
-export type AdminRole = 'admin' | 'equipe' | 'leitura';
 
 /** What somebody of the office has to do before anything else is open to her. */
 export type Duty = 'trocar_senha' | 'configurar_segundo_fator';
@@ -30,7 +29,8 @@ export interface RouteLimit {
 declare module 'fastify' {
   interface FastifyContextConfig {
     audience?: Audience;
-    roles?: readonly AdminRole[];
+    /** What a route of the office is; without it the server does not start. */
+    act?: ActId;
     /** Open to an administrator, too, who has yet to do one of these. */
     amid?: readonly Duty[];
     limit?: RouteLimit;
@@ -49,10 +49,13 @@ export type Session =
       kind: 'admin';
       adminId: number;
       username: string;
-      role: AdminRole;
+      role: OfficeRole;
       tokenHash: Buffer;
       /** What she has yet to do, the first thing first. */
       duties: readonly Duty[];
+      /** When she last showed who she is, by a login or anew. */
+      provenAt: Date;
+      hasFactor: boolean;
     };
 
 /** A Fastify instance whose routes take zod schemas as types. */

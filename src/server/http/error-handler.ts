@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { isDatabaseUnreachable } from '../db/unreachable.ts';
 import { AppError, badRequest, invalid, notFound } from '../errors.ts';
+import { isOutOfRoom } from './out-of-room.ts';
 
 /** The one error body: Portuguese text under both names, a machine-readable code, fields where known. */
 export function errorBody({ message, codigo, details: { campos, extra } }: AppError) {
@@ -89,12 +90,19 @@ function asAppError(error: unknown): AppError {
     return new AppError(statusCode, 'pedido_invalido', 'O pedido não pôde ser entendido.', { cause: error });
   }
   if (isDatabaseUnreachable(error)) return databaseAway(error);
+  if (isOutOfRoom(error)) return outOfRoom(error);
   return new AppError(500, 'defeito', DEFECT_TEXT, { cause: error });
 }
 
 function databaseAway(cause: unknown): AppError {
   const text = 'A loja não consegue gravar nem consultar dados neste momento. Tente de novo em instantes.';
   return new AppError(503, 'banco_indisponivel', text, { retryAfterSeconds: 5, cause });
+}
+
+/** Somebody has to make room: who asks again at once only adds to it. */
+function outOfRoom(cause: unknown): AppError {
+  const text = 'A loja está sem espaço para guardar dados neste momento. Tente de novo em alguns minutos.';
+  return new AppError(503, 'sem_espaco', text, { retryAfterSeconds: 30, cause });
 }
 
 interface ValidationIssue {

@@ -2,9 +2,13 @@ import type { Api } from './api.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
+/** Whatever is opened by itself and is no page loads and runs nothing. Pages bring policies of their own. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Headers that every answer carries, page or call. */
 export function safeHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
   return {
+    'content-security-policy': NOTHING,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',

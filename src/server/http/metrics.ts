@@ -12,6 +12,12 @@ interface Figure {
   read: () => Promise<Record<string, number>>;
 }
 
+const USUAL_STEPS = [
+  ['', 'pending', 'shopper'],
+  ['pending', 'paid', 'provider'],
+  ['pending', 'declined', 'provider'],
+] as const;
+
 /** Prometheus metrics of this process. */
 export function createMetrics() {
   const registry = new Registry();
@@ -31,14 +37,25 @@ export function createMetrics() {
     labelNames: ['directive'],
     registers: [registry],
   });
+  const orderSteps = new Counter({
+    name: 'vitrine_order_steps_total',
+    help: 'Steps of orders in this process: placed has no from, declined is a refused card or charge',
+    labelNames: ['from', 'to', 'actor'],
+    registers: [registry],
+  });
+  // A series that begins with its first event hides it from rates.
+  for (const [from, to, actor] of USUAL_STEPS) orderSteps.inc({ from, to, actor }, 0);
   return {
     registry,
+    countOrderStep: ({ from, to, actor }: { from: string | null; to: string; actor: string }) =>
+      orderSteps.inc({ from: from ?? '', to, actor }),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     ...createAnswerCounters(registry),
     providerCalls: createCallCounters(registry),
     load: createLoadCounters(registry),
     watch: (figure: Figure) => watchFigure(registry, figure),
     watchLoad: (load: Load) => watchLoad(registry, load),
+    watchPool: (pool: PoolFigures) => watchPool(registry, pool),
     watchPages({ stats }: { stats: { hits: number; misses: number; bytes: () => number } }): void {
       gauge('vitrine_page_cache_hits', 'Pages answered from memory', () => stats.hits);
       gauge('vitrine_page_cache_misses', 'Pages rendered for the cache', () => stats.misses);
@@ -87,9 +104,9 @@ function createAnswerCounters(registry: Registry) {
         done();
       });
     },
-    /** One more page from memory; its time is too short to be worth a look at the clock. */
-    countPage(status: number): void {
-      countersOf('/*', 'GET', status).requests.inc();
+    /** One more answer from memory; its time is too short to be worth a look at the clock. */
+    countKept(route: string, status: number): void {
+      countersOf(route, 'GET', status).requests.inc();
     },
   };
 }
@@ -126,6 +143,29 @@ function watchFigure(registry: Registry, { name, help, label, read }: Figure): v
       const values = await read().catch(() => ({}));
       made.reset();
       for (const [value, count] of Object.entries(values)) made.set({ [label]: value }, count);
+    },
+  });
+}
+
+/** Connections to the database, as their pool counts them. */
+interface PoolFigures {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+  readonly options: { max: number };
+}
+
+function watchPool(registry: Registry, pool: PoolFigures): void {
+  const made: Gauge<'state'> = new Gauge({
+    name: 'vitrine_database_connections',
+    help: 'Connections to the database: busy, idle, how many there may be, and work that waits for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      made.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      made.set({ state: 'idle' }, pool.idleCount);
+      made.set({ state: 'waiting' }, pool.waitingCount);
+      made.set({ state: 'most' }, pool.options.max);
     },
   });
 }

@@ -21,6 +21,7 @@ export async function describeApi(api: Api, { publicUrl }: { publicUrl: string }
       const { schema, url } = jsonSchemaTransform(route);
       const audience = route.route.config?.audience;
       const guarded = audience === 'customer' || audience === 'admin';
+      const act = route.route.config?.act;
       const hidden = !route.url.startsWith('/api/');
       return {
         url,
@@ -28,11 +29,18 @@ export async function describeApi(api: Api, { publicUrl }: { publicUrl: string }
           ...schema,
           hide: hidden || schema?.hide === true,
           ...(guarded ? { security: [{ bearer: [] }] } : {}),
+          // Who may do it stands in docs/acts.md.
+          ...(act === undefined ? {} : { 'x-act': act }),
         },
       };
     },
   });
 }
+
+/** Of the page for people: everything it needs comes with the shop. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** `/api/openapi.json` and `/api/docs`. Registered after the calls it describes. */
 export async function serveApiDescription(api: Api, shopName: () => string): Promise<void> {
@@ -42,7 +50,7 @@ export async function serveApiDescription(api: Api, shopName: () => string): Pro
   );
   await api.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
+    staticCSP: DOCS_POLICY,
     uiConfig: { url: '/api/openapi.json', docExpansion: 'list', defaultModelsExpandDepth: 0 },
   });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { orderMark } from '../security/order-mark.ts';
 import type { Api } from './api.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -70,9 +72,27 @@ export function logRequests(api: Api): void {
     const quiet = reply.statusCode < 400 && request.method === 'GET' && config.audience !== 'admin';
     if (quiet && !whispers) return done();
     request.log[quiet ? 'debug' : 'info'](
-      { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        route: url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...orderOf(request),
+      },
       'answered',
     );
     done();
   });
+}
+
+/** Which order a call names in its address: by its number in the office, by what stands for its code elsewhere. */
+function orderOf({ params, routeOptions: { url = '' } }: FastifyRequest): {
+  pedido?: number;
+  marca?: string;
+} {
+  const { id, codigo } = (params ?? {}) as Partial<Record<'id' | 'codigo', unknown>>;
+  const marca = orderMark(String(codigo ?? ''));
+  if (marca !== null) return { marca };
+  const pedido = url.includes('/pedidos/:id') ? Number(id) : Number.NaN;
+  return Number.isSafeInteger(pedido) ? { pedido } : {};
 }

@@ -13,6 +13,7 @@ import { answersConstraint, DUAL_VARY, isDualPath } from './answers.ts';
 import type { Api, ApiRoutes } from './api.ts';
 import { badRequest, invalid } from '../errors.ts';
 import { handleError, handleNotFound, UNWRITABLE } from './error-handler.ts';
+import { hasTwoHosts, ownTarget } from './host-header.ts';
 import { loggerOptions, requestIds } from './request-log.ts';
 import { bearRudeClients, PATIENCE, refuseUnreadable } from './rude-clients.ts';
 import { validationText } from './validation-texts.ts';
@@ -40,6 +41,7 @@ export function createHttpServer(config: Config, { middleware, lines }: HttpServ
     clientErrorHandler: refuseUnreadable,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    rewriteUrl: (request) => ownTarget(request as IncomingMessage),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
@@ -80,11 +82,11 @@ const bothSpellings: FastifySerializerCompiler<z.ZodType> = (route) => {
   };
 };
 
-/** Only a path asks something of a shop: `GET http://somewhere/` is for proxies, `OPTIONS *` for nobody. */
+/** Only a path of its own asks something of a shop: `GET http://elsewhere/` is for proxies, `OPTIONS *` for nobody. */
 function refuseForeignTargets(app: Api): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isPath = request.raw.url?.startsWith('/') === true;
-    done(isPath ? undefined : badRequest('endereco_invalido', 'Este endereço não pode ser lido.'));
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isOurs = raw.url?.startsWith('/') === true && !hasTwoHosts(raw);
+    done(isOurs ? undefined : badRequest('endereco_invalido', 'Este endereço não pode ser lido.'));
   });
 }
 

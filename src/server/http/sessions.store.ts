@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../db/schema.ts';
-import type { AdminRole } from './api.ts';
+import type { OfficeRole } from '#shared/acts.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -14,11 +14,13 @@ export type FoundSession = { usedAt: Date } & (
       kind: 'admin';
       adminId: number;
       username: string;
-      role: AdminRole;
+      role: OfficeRole;
       /** Opened with a password that no longer will do. */
       mustChange: boolean;
       /** She confirms her logins by an app or a passkey. */
       hasFactor: boolean;
+      /** When she last showed who she is: by her login, or anew since. */
+      provenAt: Date;
     }
 );
 
@@ -37,6 +39,7 @@ export async function findSession(
       'sessions.admin_id',
       'sessions.last_used_at as usedAt',
       'sessions.must_change as mustChange',
+      sql<Date>`coalesce(sessions.proven_at, sessions.created_at)`.as('provenAt'),
       'admin_users.username',
       'admin_users.role',
     ])
@@ -66,8 +69,9 @@ export async function findSession(
   const { customer_id: customerId, admin_id: adminId, username, role, usedAt } = row;
   if (customerId !== null) return { kind: 'customer', customerId, usedAt };
   if (adminId === null || username === null || role === null) return null;
+  const { mustChange, provenAt } = row;
   const hasFactor = Boolean(row.hasFactor);
-  return { kind: 'admin', adminId, username, role, mustChange: row.mustChange, hasFactor, usedAt };
+  return { kind: 'admin', adminId, username, role, mustChange, hasFactor, provenAt, usedAt };
 }
 
 export async function updateLastUse(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<void> {
@@ -86,12 +90,14 @@ export interface NewSession {
   expiresAt: Date;
   /** Roughly what it runs on. */
   device?: string;
+  /** From where, of the office. */
+  network?: string;
   mustChange?: boolean;
 }
 
 export async function insertSession(
   db: Db,
-  { tokenHash, owner, now, expiresAt, device = '', mustChange = false }: NewSession,
+  { tokenHash, owner, now, expiresAt, device = '', network = '', mustChange = false }: NewSession,
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -103,9 +109,15 @@ export async function insertSession(
       last_used_at: now,
       expires_at: expiresAt,
       device,
+      network,
       must_change: mustChange,
     })
     .execute();
+}
+
+/** Whoever works in it has shown anew who she is. */
+export async function updateProvenAt(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proven_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
 /** The session may do everything again. */
@@ -121,7 +133,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 export function listSessionsOf(db: Db, owner: SessionOwner, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['token_hash', 'device', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['token_hash', 'device', 'network', 'created_at', 'last_used_at', 'expires_at'])
     .where(columnOf(owner), '=', owner.id)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')

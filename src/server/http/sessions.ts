@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { may, proofOf, PROOF_MINUTES, type ActId } from '#shared/acts.ts';
+import { noteSight } from '../audit/audit.store.ts';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../db/schema.ts';
 import { AppError, forbidden, unauthorized } from '../errors.ts';
@@ -18,7 +20,7 @@ const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 /** Routes of plugins that know no audience: the API's page for people and the stand-ins. Open to all. */
 const FOREIGN_PREFIXES = ['/api/docs', '/sandbox'];
 
-interface GuardDeps {
+export interface GuardDeps {
   db: Kysely<DB>;
   clock: Clock;
   /** Nobody works in the office without one. */
@@ -37,6 +39,9 @@ export function guardRoutes(api: Api, deps: GuardDeps): void {
     }
     if (route.config?.audience === undefined) {
       throw new Error(`Route ${String(route.method)} ${route.url} does not declare who may call it`);
+    }
+    if (route.config.audience === 'admin' && route.config.act === undefined) {
+      throw new Error(`Route ${String(route.method)} ${route.url} of the office does not name its act`);
     }
   });
   api.addHook('onRequest', (request, _reply, done) => {
@@ -57,7 +62,9 @@ async function recognise(request: FastifyRequest, deps: GuardDeps): Promise<void
   const isOpen = request.routeOptions.config.audience === 'all';
   // Who has something to do first is nobody special yet where everybody is let in.
   request.session = isOpen && session?.kind === 'admin' && session.duties.length > 0 ? null : session;
-  if (!isOpen) requireAudience(request, session);
+  if (isOpen) return;
+  await noteRefusal(deps, request, session);
+  requireAudience(request, session, deps.clock());
 }
 
 /** How exactly the last use of a session is known: a write for each call would be a price for nothing. */
@@ -66,7 +73,7 @@ const NOTE_USE_EVERY_MS = 10 * 60_000;
 export const OFFICE_IDLE_MS = 2 * 3_600_000;
 const NOTE_OFFICE_USE_EVERY_MS = 60_000;
 
-async function useSession(deps: GuardDeps, tokenHash: Buffer): Promise<Session | null> {
+export async function useSession(deps: GuardDeps, tokenHash: Buffer): Promise<Session | null> {
   const { db, clock, secondFactorRequired } = deps;
   const now = clock();
   const found = await findSession(db, tokenHash, now);
@@ -78,8 +85,9 @@ async function useSession(deps: GuardDeps, tokenHash: Buffer): Promise<Session |
     await updateLastUse(db, tokenHash, now);
   }
   if (found.kind === 'customer') return { kind: 'customer', customerId: found.customerId, tokenHash };
-  const { adminId, username, role } = found;
-  return { kind: 'admin', adminId, username, role, tokenHash, duties: dutiesOf(found, secondFactorRequired) };
+  const { adminId, username, role, provenAt, hasFactor } = found;
+  const duties = dutiesOf(found, secondFactorRequired);
+  return { kind: 'admin', adminId, username, role, tokenHash, duties, provenAt, hasFactor };
 }
 
 /** What somebody of the office has to do first, as things are now: a setting holds for open sessions, too. */
@@ -99,12 +107,39 @@ const DUTY_TEXTS: Record<Duty, string> = {
     'Ligue a verificação em duas etapas para continuar: esta loja pede que toda a equipe a use.',
 };
 
-function requireAudience(request: FastifyRequest, session: Session | null): void {
-  const { audience, roles, amid = [] } = request.routeOptions.config;
+/** Who of the office tries what is not hers is written down: once an hour for each call. */
+async function noteRefusal(
+  { db, clock }: GuardDeps,
+  request: FastifyRequest,
+  session: Session | null,
+): Promise<void> {
+  const { config, url = '' } = request.routeOptions;
+  if (session?.kind !== 'admin' || config.act === undefined || may(session.role, config.act)) return;
+  const subject = `${request.method} ${url.replace(/^\/api(?=\/)/, '')}`;
+  await noteSight(db, { actor: session.username, action: 'acesso_recusado', subject, at: clock() });
+}
+
+function requireAudience(request: FastifyRequest, session: Session | null, now: Date): void {
+  const { audience, act, amid = [] } = request.routeOptions.config;
   if (session === null) throw unauthorized();
   if (session.kind !== audience) throw forbidden();
   if (session.kind !== 'admin') return;
-  if (roles !== undefined && !roles.includes(session.role)) throw forbidden();
+  if (act === undefined || !may(session.role, act)) throw forbidden();
   const [duty] = session.duties;
   if (duty !== undefined && !amid.includes(duty)) throw new AppError(403, duty, DUTY_TEXTS[duty]);
+  if (!isProven(act, session, now)) {
+    throw new AppError(403, 'confirmar_identidade', 'Confirme que é você para continuar.');
+  }
+}
+
+const PROOF_MS = PROOF_MINUTES * 60_000;
+
+function isProven(
+  act: ActId,
+  { provenAt, hasFactor }: Extract<Session, { kind: 'admin' }>,
+  now: Date,
+): boolean {
+  const wanted = proofOf(act);
+  if (wanted === null || (wanted === 'with a factor' && !hasFactor)) return true;
+  return now.getTime() - provenAt.getTime() < PROOF_MS;
 }

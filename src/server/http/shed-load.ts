@@ -3,6 +3,13 @@ import { badRequest } from '../errors.ts';
 import { kindOf, type Lane, type Load, type RouteLoad } from '../load/index.ts';
 import type { Api, Audience } from './api.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The end of work that goes on when its reader has left: the turn of its lane is kept until then. */
+    turnUntil: Promise<void> | null;
+  }
+}
+
 /** Files of unknown length and the reading of them: nobody may add such a call without its bound. */
 const COSTLY = /(\.csv|\.pdf|\/exportar|\/importar|\/midia|\/anexos)$/;
 
@@ -18,6 +25,7 @@ const otherwise = (audience: Audience | undefined, url: string): RouteLoad =>
  */
 export function shedLoad(api: Api, load: Load): void {
   const inTurns = new WeakSet<RouteHandlerMethod>();
+  api.decorateRequest('turnUntil', null);
   api.addHook('onRoute', (route) => {
     const own = route.config?.load ?? otherwise(route.config?.audience, route.url);
     route.config = { ...route.config, load: own };
@@ -45,7 +53,11 @@ export function shedLoad(api: Api, load: Load): void {
       return turns.run(request.ip, async () => {
         // Its body will never come: whoever reads it would keep the turn for ever.
         if (request.raw.socket.destroyed) throw badRequest('sem_conexao', 'A conexão foi encerrada.');
-        return handler.call(this, request, reply);
+        try {
+          return await handler.call(this, request, reply);
+        } finally {
+          await request.turnUntil;
+        }
       });
     };
     inTurns.add(waiting);

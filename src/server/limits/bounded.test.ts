@@ -45,6 +45,13 @@ describe('bounded caches', () => {
     expect(cache.get('499')).toHaveLength(1_000);
   });
 
+  it('[OPS-30] keeps no more entries than it says where bytes are left', () => {
+    const cache = boundedCache<number>({ name: 'test-entries', max: 10, maxBytes: MEGABYTE, bytesOf: 8 });
+    for (let n = 0; n < 50; n += 1) cache.set(String(n), n);
+    expect(listHoldings()['test-entries']?.entries).toBe(10);
+    expect([cache.get('39'), cache.get('40'), cache.get('49')]).toEqual([undefined, 40, 49]);
+  });
+
   it('refuses to make a cache whose bounds nobody knows', () => {
     expect(() => boundedCache<string>({ name: 'test-none', max: 5, bytesOf: (text) => text.length })).toThrow(
       /test-none/,

@@ -65,19 +65,23 @@ export async function takeBackEvents(db: Db, keys: readonly string[]): Promise<v
   }
 }
 
+/** What somebody keeps for a moment is left to the next time: nobody waits here for anybody. */
+export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('limit_windows')
+    .where('key', 'in', (eb) =>
+      eb.selectFrom('limit_windows').select('key').where('ends_at', '<=', now).forUpdate().skipLocked(),
+    )
+    .execute();
+}
+
 export function createSharedWindows({ db, clock }: { db: Kysely<DB>; clock: Clock }): SharedWindows {
   let sweptMs = 0;
 
   async function sweep(now: Date): Promise<void> {
     if (now.getTime() - sweptMs < SWEEP_EVERY_MS) return;
     sweptMs = now.getTime();
-    // What somebody keeps for a moment is left to the next sweep: nobody waits here for anybody.
-    await db
-      .deleteFrom('limit_windows')
-      .where('key', 'in', (eb) =>
-        eb.selectFrom('limit_windows').select('key').where('ends_at', '<=', now).forUpdate().skipLocked(),
-      )
-      .execute();
+    await deleteEndedWindows(db, now);
   }
 
   return {

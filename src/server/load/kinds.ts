@@ -21,6 +21,8 @@ export const IMPORTS: Lane = { lane: 'imports', atOnce: 2, waiting: 4 };
 /** Uploads: a folder full of pictures may be dropped at once. */
 export const PICTURES: Lane = { lane: 'pictures', atOnce: 4, waiting: 60 };
 export const DOCUMENTS: Lane = { lane: 'documents', atOnce: 2, waiting: 8 };
+/** Each asks the freight provider several things, one after the other. */
+export const LABELS: Lane = { lane: 'labels', atOnce: 6, waiting: 60 };
 /** Figures over all orders. */
 export const REPORTS: Lane = { lane: 'reports', atOnce: 4, waiting: 30 };
 /** All that the shop knows of one customer. */

@@ -28,6 +28,8 @@ const TELL_AGAIN_MS = 3_600_000;
 export function createLogFile({ folder, clock, onLost, maxBytes = MAX_BYTES }: LogFileDeps): LogFile {
   const pathOf = (age: number) => join(folder, age === 0 ? 'vitrine.log' : `vitrine.${age}.log`);
   let file: { descriptor: number; bytes: number } | null = null;
+  /** A disk that fills up takes a part of a line: the next one begins anew. */
+  let isCut = false;
   let restUntil = 0;
   let tellFrom = 0;
 
@@ -37,21 +39,25 @@ export function createLogFile({ folder, clock, onLost, maxBytes = MAX_BYTES }: L
     return { descriptor, bytes: fstatSync(descriptor).size };
   }
   function close(): void {
-    if (file !== null) closeSync(file.descriptor);
+    const closing = file;
     file = null;
+    if (closing !== null) closeSync(closing.descriptor);
   }
   function rotate(): void {
     close();
     for (let age = OLD_FILES - 1; age >= 0; age -= 1) moveIfThere(pathOf(age), pathOf(age + 1));
   }
-  function writeWhole(line: string): void {
+  function writeWhole(given: string): void {
     file ??= open();
+    const line = isCut ? `\n${given}` : given;
     const bytes = Buffer.byteLength(line);
     if (file.bytes > 0 && file.bytes + bytes > maxBytes) {
       rotate();
       file = open();
     }
-    file.bytes += writeSync(file.descriptor, line);
+    const written = writeSync(file.descriptor, line);
+    file.bytes += written;
+    if (written > 0) isCut = written < bytes;
   }
   return {
     path: pathOf(0),
@@ -65,7 +71,7 @@ export function createLogFile({ folder, clock, onLost, maxBytes = MAX_BYTES }: L
       } catch (error) {
         // A disk that is full or can't be written is not asked again for each line.
         restUntil = now + OPEN_AGAIN_MS;
-        file = null;
+        close();
         if (now < tellFrom) return;
         tellFrom = now + TELL_AGAIN_MS;
         onLost(error as NodeJS.ErrnoException);

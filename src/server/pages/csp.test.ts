@@ -73,6 +73,12 @@ describe('content security policy', () => {
     }
   });
 
+  it('[CACHE-18] allows style attributes on the payment page alone', () => {
+    for (const kind of ['shop', 'admin'] as const)
+      expect(contentSecurityPolicy(kind, NONE, settings)).not.toMatch(/unsafe|style-src-/);
+    expect(contentSecurityPolicy('payment', NONE, settings)).toContain("style-src-attr 'unsafe-inline'");
+  });
+
   it('[CACHE-18] allows inline styles by their hash only', () => {
     const policy = contentSecurityPolicy('shop', { scripts: [], styles: ["'sha256-abc'"] }, settings);
     expect(directive(policy, 'style-src')).toBe("style-src 'self' 'sha256-abc'");

@@ -56,7 +56,7 @@ export const CSP_REPORTS = '/relatos-csp';
  */
 const TRUSTED_TYPES: Partial<Record<PolicyKind, string>> = { shop: 'default', admin: "'none'" };
 
-/** Content-Security-Policy of a page. Scripts run by address or hash only; style attributes carry data colours. */
+/** Content-Security-Policy of a page. Scripts and styles by address or hash only; the payment provider's script may style its own. */
 export function contentSecurityPolicy(
   kind: PolicyKind,
   hashes: { scripts: string[]; styles: string[] },
@@ -67,7 +67,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src ${["'self'", ...hashes.scripts, ...provider.script].join(' ')}`,
     `style-src ${["'self'", ...(settings.development ? ["'unsafe-inline'"] : hashes.styles)].join(' ')}`,
-    "style-src-attr 'unsafe-inline'",
+    ...(kind === 'payment' || settings.development ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' https: data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...provider.connect, ...(settings.development ? ['ws:'] : [])].join(' ')}`,

@@ -30,3 +30,14 @@ it('leaves a page without styles as it is', async () => {
   const inline = createStyleInliner(await clientFolder());
   expect(inline(page(''))).toEqual({ html: page(''), styleHashes: [] });
 });
+
+it('[CACHE-18] has what style attributes say follow the sheets, under the same hash', async () => {
+  const inline = createStyleInliner(await clientFolder());
+  const { html, styleHashes } = inline(
+    page('<i style="color:red"></i><link rel="stylesheet" href="/assets/a.css"/>'),
+  );
+  const css = '.a{color:red}\n[data-style="color-0"]:not(#_){color:red}';
+  expect(html).toContain(`<style data-inline="">${css}</style>`);
+  expect(html).toContain('x<i data-style="color-0"></i>');
+  expect(styleHashes).toEqual([sha256Source(css)]);
+});

@@ -1,4 +1,5 @@
 import { withoutEnd } from '#shared/text.ts';
+import { mayBeOld } from './old-pages.ts';
 import { isOffice, policyFor, type PagePolicy } from '../../web/page-policy.ts';
 
 /** What a request for a page asks for, normalised: two addresses that show the same have the same key. */
@@ -12,6 +13,8 @@ export interface PagePlan {
   target: string;
   /** An address to send the client to instead: the same page without a trailing slash. */
   redirect: string | null;
+  /** No page is there, or none that is known: it may have been one of an older shop's. */
+  mayBeOld: boolean;
 }
 
 const DATA_SUFFIX = '.data';
@@ -52,6 +55,7 @@ export function planPage(rawUrl: string, known: Known): PagePlan {
     productId: Number.isNaN(productId) ? null : productId,
     target: base + search,
     redirect,
+    mayBeOld: !isData && mayBeOld(pathname),
   };
 }
 

@@ -1,16 +1,21 @@
+import type { ShopSettings } from '#shared/shop.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
 import { isDualPath, wantsHtml, wantsJson } from '../http/answers.ts';
+import { PREVIEW_COOKIE, readCookie } from '../http/cookies.ts';
 import type { Api } from '../http/api.ts';
 import { chooseEncoding, matchesEtag } from '../http/encodings.ts';
 import { handleNotFound } from '../http/error-handler.ts';
+import { isOffice } from '../../web/page-policy.ts';
 import { boundedCache } from '../limits/bounded.ts';
 import type { Load } from '../load/index.ts';
-import { createPageCache, type CachedPage } from './page-cache.ts';
+import { createPageCache, type CachedPage, type PageCache } from './page-cache.ts';
+import { closedPage } from './closed-page.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
-import { createRenderer, type RendererDeps } from './renderer.ts';
-import { createRenderings } from './renderings.ts';
+import { createRenderer, type Render, type RendererDeps } from './renderer.ts';
+import { createRenderings, type Renderings } from './renderings.ts';
 import type { WebBuild } from './web-build.ts';
 
 export interface PagesDeps extends RendererDeps {
@@ -20,6 +25,10 @@ export interface PagesDeps extends RendererDeps {
   choice: (param: string, value: string) => string | null;
   clock: Clock;
   load: Load;
+  /** What a preview's cookie shows; null where it is not good for anything any more. */
+  preview: (token: string) => Promise<{ shop: ShopSettings } | null>;
+  /** Where an older shop's address leads; null where it is none. Whoever asks is admitted before the database is. */
+  resolveOld: (url: string, admit: () => void) => Promise<string | null>;
 }
 
 const PAGE_MEMORY_BYTES = 128 * 1024 * 1024;
@@ -49,17 +58,16 @@ function createPlans({ choice, version }: Pick<PagesDeps, 'choice' | 'version'>,
   return { knownPlan, planFor };
 }
 
-/** Serves every page of the shop: rendered once per catalogue version, then from memory. */
-export async function createPages(deps: PagesDeps) {
-  const cache = createPageCache({ maxBytes: PAGE_MEMORY_BYTES });
-  const renderings = createRenderings(deps);
-  const first = await deps.build();
-  const render = createRenderer(deps, first);
-  const { knownPlan, planFor } = createPlans(deps, first);
+interface Making {
+  cache: PageCache;
+  renderings: Renderings;
+  render: Render;
+}
 
-  function answer(request: FastifyRequest, reply: FastifyReply) {
-    const plan = planFor(request.raw.url ?? '/');
-    if (plan.redirect !== null) return reply.redirect(plan.redirect.replace(/^\/+/, '/'), 308);
+/** The two ways to answer: for everybody alike, and for whoever follows a preview's link. */
+function createAnswers(deps: PagesDeps, { cache, renderings, render }: Making) {
+  function forAll({ request, reply, plan }: Asked) {
+    if (plan.policy.sells && deps.services.shop.closed) return sendClosed(reply, deps.services.shop);
     const key = deps.production ? plan.key : null;
     const make = () => renderings.run(request.ip, () => render(plan));
     if (key === null) {
@@ -73,17 +81,50 @@ export async function createPages(deps: PagesDeps) {
     return cache.load({ key, version, render: make }).then((page) => sendPage(request, reply, page));
   }
 
+  /** Each page is made for her alone, and none of them is kept anywhere. */
+  async function forPreview(asked: Asked, token: string) {
+    const { request, reply, plan } = asked;
+    const preview = await deps.preview(token);
+    if (preview === null) return forAll(asked);
+    renderings.admit(request.ip, 'one');
+    const page = await renderings.run(request.ip, () => render(plan, preview.shop));
+    return sendPreview(request, reply, page);
+  }
+
+  return { forAll, forPreview };
+}
+
+/** Serves every page of the shop: rendered once per catalogue version, then from memory. */
+export async function createPages(deps: PagesDeps) {
+  const cache = createPageCache({ maxBytes: PAGE_MEMORY_BYTES });
+  const renderings = createRenderings(deps);
+  const first = await deps.build();
+  const { knownPlan, planFor } = createPlans(deps, first);
+  const answers = createAnswers(deps, { cache, renderings, render: createRenderer(deps, first) });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const plan = planFor(request.raw.url ?? '/');
+    const old = plan.mayBeOld ? await findOld(deps, renderings, request) : null;
+    // Before the last slash is taken away: one hop, not two.
+    if (old !== null) return reply.redirect(withinTheShop(old), 301);
+    if (plan.redirect !== null) return reply.redirect(withinTheShop(plan.redirect), 308);
+    const token = isOffice(plan.policy) ? null : readCookie(request.headers.cookie, PREVIEW_COOKIE);
+    const asked = { request, reply, plan };
+    return token === null ? answers.forAll(asked) : answers.forPreview(asked, token);
+  }
+
   /** A form reaches its page only from a browser without scripts: nothing of it is read, the page says what to do. */
   async function answerForm(request: FastifyRequest, reply: FastifyReply) {
     const url = request.raw.url ?? '/';
     const isPage = planFor(url).policy.pattern !== '*' && wantsHtml(request.headers);
-    return isPage ? reply.redirect(url.replace(/^\/+/, '/'), 303) : handleNotFound(request, reply);
+    return isPage ? reply.redirect(withinTheShop(url), 303) : handleNotFound(request, reply);
   }
 
   /** The kept page that a request would get, if it is there and the address has been asked for before. */
   function peek(request: IncomingMessage): CachedPage | null {
     const plan = knownPlan(request.url ?? '/');
-    if (plan === undefined || plan.key === null || plan.redirect !== null || !deps.production) return null;
+    if (readCookie(request.headers.cookie, PREVIEW_COOKIE) !== null) return null;
+    if (plan === undefined || plan.key === null || leadsOn(plan) || !deps.production) return null;
     if (isDualPath(plan.policy.pattern) && wantsJson(request.headers)) return null;
     return cache.get(plan.key, deps.version(plan.productId ?? undefined));
   }
@@ -109,6 +150,42 @@ export async function createPages(deps: PagesDeps) {
       });
     },
   };
+}
+
+/** To another address, or it may. */
+const leadsOn = ({ redirect, mayBeOld }: PagePlan) => redirect !== null || mayBeOld;
+
+/** Where an older shop's address leads. Who can't look it up shows the page that is there. Throws 503 for too many. */
+function findOld(
+  { resolveOld }: Pick<PagesDeps, 'resolveOld'>,
+  { admit }: Renderings,
+  { raw, log, ip }: FastifyRequest,
+) {
+  return resolveOld(raw.url ?? '/', () => admit(ip, 'one')).catch((error: unknown) => {
+    if (error instanceof AppError) throw error;
+    log.warn({ err: error }, 'an old address could not be looked up');
+    return null;
+  });
+}
+
+/** A browser reads '//somewhere' and '/\somewhere' as another site's address. */
+const withinTheShop = (path: string) => path.replace(/^[/\\]+/, '/');
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  plan: PagePlan;
+}
+
+function sendClosed(reply: FastifyReply, shop: ShopSettings) {
+  const { status, html, headers } = closedPage(shop);
+  return reply.code(status).headers(headers).send(html);
+}
+
+function sendPreview(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  reply.headers({ ...page.headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(page.encoded.body[encoding]);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PageServices } from '#shared/page-services.ts';
+import type { ShopSettings } from '#shared/shop.ts';
 import { isOffice } from '../../web/page-policy.ts';
 import { DUAL_VARY, isDualPath } from '../http/answers.ts';
 import { encode } from '../http/encodings.ts';
@@ -37,10 +38,13 @@ interface Rendered {
   own: OwnScripts;
 }
 
+/** Makes a page, of another shop than the published one where that is given. */
+export type Render = (plan: PagePlan, shop?: ShopSettings) => Promise<CachedPage>;
+
 const BROTLI_QUALITY = 6;
 
 /** Makes pages ready to be sent, each under the security policy that its content needs. In production by `first`. */
-export function createRenderer(deps: RendererDeps, first: WebBuild): (plan: PagePlan) => Promise<CachedPage> {
+export function createRenderer(deps: RendererDeps, first: WebBuild): Render {
   const current = () => (deps.production ? Promise.resolve(first) : deps.build());
   const handlerOf = (build: WebBuild) =>
     build.entry.module.createRequestHandler(build, deps.production ? 'production' : 'development');
@@ -49,12 +53,13 @@ export function createRenderer(deps: RendererDeps, first: WebBuild): (plan: Page
     ? createStyleInliner(deps.clientFolder)
     : (html: string) => ({ html, styleHashes: [] });
 
-  async function renderShop(plan: PagePlan): Promise<Rendered> {
+  async function renderShop(plan: PagePlan, shop?: ShopSettings): Promise<Rendered> {
     const build = await current();
     const handle = build === first ? handleFirst : handlerOf(build);
     const { createLoadContext, FIXED_SCRIPTS } = build.entry.module;
     const own = { mark: randomUUID(), fixed: FIXED_SCRIPTS };
-    const context = createLoadContext(deps.services, own.mark);
+    const services = shop === undefined ? deps.services : { ...deps.services, shop };
+    const context = createLoadContext(services, own.mark);
     const response = await handle(new Request(deps.publicUrl + plan.target), context);
     const text = await response.text();
     const html = deps.production ? withScripts(text, plan, own.mark) : text;
@@ -69,8 +74,8 @@ export function createRenderer(deps: RendererDeps, first: WebBuild): (plan: Page
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html, own };
   }
 
-  return async (plan) => {
-    const page = await (isOffice(plan.policy) ? renderOffice(plan) : renderShop(plan));
+  return async (plan, shop) => {
+    const page = await (isOffice(plan.policy) ? renderOffice(plan) : renderShop(plan, shop));
     const scripts = deps.production ? ownScriptHashes(page.html, page.own) : ["'unsafe-inline'"];
     const { html, styleHashes: styles } = inlineStyles(withoutMark(page.html, page.own.mark));
     return {
@@ -97,7 +102,11 @@ function pageHeaders(
   headers['vary'] = isDualPath(plan.policy.pattern) ? DUAL_VARY : 'Accept-Encoding';
   headers['cache-control'] = plan.policy.noindex ? 'private, no-cache' : 'public, max-age=0, must-revalidate';
   if (plan.policy.noindex) headers['x-robots-tag'] = 'noindex';
-  if (plan.policy.pattern.endsWith('/:token')) headers['referrer-policy'] = 'no-referrer';
+  if (plan.policy.pattern.endsWith('/:token')) {
+    headers['referrer-policy'] = 'no-referrer';
+    // Of the office not even the address of such a page is kept with it.
+    if (isOffice(plan.policy)) headers['cache-control'] = 'private, no-store';
+  }
   if (headers['content-type']?.startsWith('text/html')) {
     headers['content-security-policy'] = contentSecurityPolicy(plan.policy.csp, hashes, {
       ...deps.csp,

@@ -18,6 +18,8 @@ export interface HttpCall {
   answerMs: number;
   /** For both together. */
   totalMs: number;
+  /** It must not be sent twice, and goes on a connection of its own. */
+  once?: boolean;
 }
 
 /**
@@ -66,11 +68,12 @@ const agents = {
 /**
  * One call of a provider with separate limits for connecting and answering, which fetch does not have:
  * whether anything was sent decides if a payment may exist. Never throws.
- * Every call must be safe to repeat, since one on a connection that had died meanwhile is sent again.
+ * Unless it says `once`, a call must be safe to repeat, since one on a connection that had died meanwhile is sent again.
  */
 export async function httpCall(call: HttpCall, stopping?: AbortSignal): Promise<HttpResult> {
   const last = stopping === undefined ? undefined : lastMoment(stopping);
   if (last?.aborted) return { kind: 'unreachable', timedOut: true, detail: 'the server is stopping' };
+  if (call.once === true) return sendFresh(call, last);
   const first = await send(call, last, true);
   return first === 'stale_connection' ? sendFresh(call, last) : first;
 }

@@ -21,6 +21,12 @@ export async function findDataKeys({ DATA_DIR, DATABASE_URL, DATA_KEY = [] }: Gi
   return [...DATA_KEY, ...beside];
 }
 
+/** The keys that are there by now; none is made. Throws ConfigError as `findDataKeys` does. */
+export async function dataKeysAtHand({ DATA_DIR, DATABASE_URL, DATA_KEY = [] }: Given): Promise<Buffer[]> {
+  if (DATABASE_URL !== undefined) return DATA_KEY;
+  return [...DATA_KEY, ...((await readKeyFile(dataKeyFile(DATA_DIR))) ?? [])];
+}
+
 /** Null where there is no such file. */
 export async function readKeyFile(path: string): Promise<Buffer[] | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

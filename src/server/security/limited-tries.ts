@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { listLoginAddresses } from '../audit/audit.store.ts';
+import { listLogins } from '../audit/audit.store.ts';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../db/index.ts';
 import { networkOf } from '../limits/address.ts';
@@ -20,6 +20,8 @@ export interface TriedAccount {
   name: string;
   /** Its owner's name in the audit log; null when nobody has the account. */
   actor: string | null;
+  /** It is tried by a browser that got in before. */
+  isKnown?: boolean;
 }
 
 /** Finds out whether it is right; null when that could not be found out, which counts for nothing. */
@@ -32,25 +34,26 @@ export interface LimitedTries {
   forgive(name: string, address: string): Promise<void>;
 }
 
-const KNOWN_ADDRESS_MS = 90 * 86_400_000;
+/** So long it counts that somebody got in from an address. */
+export const KNOWN_ADDRESS_MS = 90 * 86_400_000;
 
-/** Failures of passwords and of second factors count together. Whoever logged in from there before waits for nobody who did not. */
+/** Failures of passwords and of second factors count together. Whoever logged in from there or by that browser before waits for nobody who did not. */
 export function createLimitedTries({ db, clock, of }: LimitedTriesDeps): LimitedTries {
   const limits = createLoginLimits({ clock, shared: createSharedWindows({ db, clock }), of });
 
   async function isKnownNetwork(actor: string | null, network: string): Promise<boolean> {
     const since = new Date(clock().getTime() - KNOWN_ADDRESS_MS);
-    const addresses = await listLoginAddresses(db, { actor: actor ?? '', since });
-    return addresses.some((address) => networkOf(address).near === network);
+    const logins = await listLogins(db, { actor: actor ?? '', since });
+    return logins.some(({ address }) => networkOf(address).near === network);
   }
 
   return {
     forgive: limits.forgive,
-    async make({ name, actor }, address, check) {
+    async make({ name, actor, isKnown: byBrowser = false }, address, check) {
       const attempt = await limits.begin(name, address);
       let right: boolean | null = null;
       try {
-        const isKnown = await isKnownNetwork(actor, networkOf(address).near);
+        const isKnown = byBrowser || (await isKnownNetwork(actor, networkOf(address).near));
         if (attempt.isAttacked && !isKnown) await attempt.takeTurn(sleep);
         right = await check(isKnown);
       } finally {

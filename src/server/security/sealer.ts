@@ -6,6 +6,10 @@ export interface Sealer {
   seal(secret: Buffer, place: string): Buffer;
   /** The secret; null where no key at hand opens it, it was changed, or it belongs elsewhere. */
   open(sealed: Buffer, place: string): Buffer | null;
+  /** How many keys are at hand. */
+  keys: number;
+  /** Names the key that seals now. */
+  currentId: Buffer;
   /** Was it sealed with the key that seals now? */
   isCurrent(sealed: Buffer): boolean;
 }
@@ -16,13 +20,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + ID_BYTES + NONCE_BYTES;
 
-/** Names a key without telling it. */
-const idOf = (key: Buffer) =>
+/** Names a key without telling it: four bytes, as people read them in hexadecimal. */
+export const idOf = (key: Buffer) =>
   createHash('sha256').update('vitrine data key\0').update(key).digest().subarray(0, ID_BYTES);
 
 /**
  * Seals by AES-256-GCM: version, the key's id, a random nonce, the ciphertext and its tag. The first key seals, each
- * opens what it sealed. With 96 random bits a key is good for billions of secrets; a shop has dozens.
+ * opens what it sealed. With 96 random bits a key is good for billions of secrets; a shop has its orders and customers.
  */
 export function createSealer(
   keys: readonly [Buffer, ...Buffer[]],
@@ -50,11 +54,14 @@ export function createSealer(
       }
       return null;
     },
+    keys: known.length,
+    currentId: sealingId,
     isCurrent: (sealed) => keyIdIn(sealed).equals(sealingId),
   };
 }
 
-const keyIdIn = (sealed: Buffer) => sealed.subarray(1, 1 + ID_BYTES);
+/** Which key sealed it. */
+export const keyIdIn = (sealed: Buffer) => sealed.subarray(1, 1 + ID_BYTES);
 
 const boundTo = (head: Buffer, place: string) => Buffer.concat([head, Buffer.from(place)]);
 

@@ -1,4 +1,10 @@
-import { catalogOfficeRoutes } from '../features/catalog-office/index.ts';
+import {
+  createArrivals,
+  createCatalogOffice,
+  createTrashJob,
+  type Arrivals,
+  type Demonstration,
+} from '../features/catalog-office/index.ts';
 import { catalogRoutes, createCatalog, type Catalog } from '../features/catalog/index.ts';
 import {
   createMedia,
@@ -29,6 +35,9 @@ export interface CatalogSettings {
 export interface CatalogServices extends Part {
   catalog: Catalog;
   media: Media;
+  demonstration: Demonstration;
+  /** Brings many products at once. */
+  arrivals: Arrivals;
 }
 
 /** What is sold, its pictures, and the owner's work on both. */
@@ -37,6 +46,9 @@ export function createCatalogServices(world: World, settings: CatalogSettings): 
   const { dataDir, shelfFolder = null, publicUrl, brand, bucket = null, fetchPicture } = settings;
   const { recover = async () => null } = settings;
   const catalog = createCatalog(world);
+  const trash = createTrashJob(world);
+  const edited = { db, clock, catalog, addresses: { publicUrl }, brand };
+  const office = createCatalogOffice({ ...edited, random: world.random });
   const media = createMedia({
     ...world,
     dataDir,
@@ -48,15 +60,16 @@ export function createCatalogServices(world: World, settings: CatalogSettings): 
   return {
     catalog,
     media,
-    calls: [
-      catalogRoutes({ catalog }),
-      ...catalogOfficeRoutes({ db, clock, catalog, addresses: { publicUrl }, brand }),
-      uploadRoutes({ db, clock, media, fetchPicture }),
-    ],
+    demonstration: office.demonstration,
+    arrivals: createArrivals(edited),
+    calls: [catalogRoutes({ catalog }), ...office.calls, uploadRoutes({ db, clock, media, fetchPicture })],
     files: [mediaRoutes({ media })],
-    startWork: media.start,
+    startWork() {
+      media.start();
+      trash.start();
+    },
     async stop() {
-      await Promise.all([media.stop(), catalog.stop()]);
+      await Promise.all([media.stop(), catalog.stop(), trash.stop()]);
     },
   };
 }

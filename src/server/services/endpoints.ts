@@ -29,7 +29,12 @@ export interface StandIns {
   webhookSecret: string;
 }
 
-const NO_STAND_INS: StandIns = { baseUrl: '', smtpUrl: '', webhookSecret: '' };
+/** For who only looks at the settings: they are addresses, and nobody answers there. */
+const NO_STAND_INS: StandIns = {
+  baseUrl: 'http://127.0.0.1:9',
+  smtpUrl: 'smtp://127.0.0.1:9',
+  webhookSecret: '',
+};
 
 const MERCADO_PAGO_SDK = 'https://sdk.mercadopago.com/js/v2';
 const MELHOR_ENVIO = 'https://www.melhorenvio.com.br';
@@ -42,7 +47,7 @@ export function endpoints(config: Config, standIns: StandIns = NO_STAND_INS): En
     mercadoPago: config.sandbox.payments ? standInMercadoPago(config, standIns) : realMercadoPago(config),
     melhorEnvio: config.sandbox.freight
       ? { baseUrl: `${standIns.baseUrl}/melhorenvio`, token: 'sandbox' }
-      : { baseUrl: config.MELHOR_ENVIO_API_URL ?? MELHOR_ENVIO, token: config.MELHOR_ENVIO_TOKEN ?? '' },
+      : melhorEnvioBy(config, config.MELHOR_ENVIO_TOKEN ?? ''),
     viaCep: {
       baseUrl: config.sandbox.postalCodes ? `${standIns.baseUrl}/viacep` : (config.VIACEP_API_URL ?? VIA_CEP),
     },
@@ -50,6 +55,17 @@ export function endpoints(config: Config, standIns: StandIns = NO_STAND_INS): En
     smtpUrl: config.SMTP_URL ?? standIns.smtpUrl,
   };
 }
+
+/** The real one, or the one whose address is set, by a token. */
+export function melhorEnvioBy(
+  { MELHOR_ENVIO_API_URL }: Pick<Config, 'MELHOR_ENVIO_API_URL'>,
+  token: string,
+): Endpoints['melhorEnvio'] {
+  return { baseUrl: MELHOR_ENVIO_API_URL ?? MELHOR_ENVIO, token };
+}
+
+/** Those that know real streets, whatever else is played. */
+export const REAL_STREETS = { viaCep: { baseUrl: VIA_CEP }, brasilApi: { baseUrl: BRASIL_API } };
 
 function standInMercadoPago(config: Config, standIns: StandIns): Endpoints['mercadoPago'] {
   const baseUrl = `${standIns.baseUrl}/mercadopago`;

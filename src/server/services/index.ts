@@ -2,23 +2,44 @@ import type { Config } from '../settings/config.ts';
 import type { Endpoints } from './endpoints.ts';
 import { ensureAdministrator, resealSecrets } from '../features/admin/index.ts';
 import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../../demo/index.ts';
+import { creditSealer } from '../features/credits/index.ts';
 import { createPublished } from '../features/promotions/index.ts';
 import { searchEngineRoutes } from '../features/search-engines/index.ts';
+import {
+  createLiveCredentials,
+  resealCredentials,
+  type LiveCredentials,
+} from '../features/credentials/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
 import { shelfFolder } from '../features/media/index.ts';
 import { createOfflineRoutes } from '../features/offline/index.ts';
-import { countBacklog, countOrderStates, countPaymentStates } from '../features/sales/index.ts';
-import { listJobs } from '../jobs/index.ts';
+import { hearSteps } from '../features/orders/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { findDataKeys } from '../security/data-key-file.ts';
-import { createSealer, type Sealer } from '../security/sealer.ts';
+import type { Sealer } from '../security/sealer.ts';
 import { generatedSecret } from '../security/secrets.ts';
-import { createCatalogServices } from './catalog.ts';
-import { createMailServices } from './mail.ts';
-import { createMoneyServices, moneySettings } from './money.ts';
-import { createPeopleServices } from './people.ts';
+import { createCpfs, type Cpfs } from '../security/cpfs.ts';
+import {
+  createCredentialsServices,
+  officeAccounts,
+  officeFreight,
+  presentServices,
+  sealerOf,
+  type Present,
+} from './credentials.ts';
+import { createAtRestServices } from './at-rest.ts';
+import type { LiveShop } from '../features/shop-settings/index.ts';
+import { createCatalogServices, type CatalogServices } from './catalog.ts';
+import { watchFigures } from './figures.ts';
+import { createFirstDaysServices } from './first-days.ts';
+import { createLabelsServices, labelsSettings } from './labels.ts';
+import { createMailServices, writerOf } from './mail.ts';
+import { createMoneyServices, moneySettings, type MoneyServices } from './money.ts';
+import { createOfficeSearchServices } from './office-search.ts';
+import { createPeopleServices, type PeopleServices } from './people.ts';
+import { createMovingServices } from './moving.ts';
 import { connectProviders, type Providers } from './providers.ts';
-import { createShippingServices, shippingSettings } from './shipping.ts';
+import { createShippingServices, quoteSecrets, shippingSettings, type ShippingServices } from './shipping.ts';
 import { createShopSettingsServices, type ShopSettingsServices } from './shop-settings.ts';
 import { createSupportServices } from './support.ts';
 import { createWaitlistServices } from './waitlist.ts';
@@ -39,32 +60,48 @@ export interface ServicesDeps {
 export async function createServices(deps: ServicesDeps) {
   const { config, world, endpoints, metrics } = deps;
   const stopping = new AbortController();
-  const settings = createShopSettingsServices(world, { config });
+  const keys = await findDataKeys(config, world.random);
+  const sealer = sealerOf(keys, world.random);
+  const credentials = createLiveCredentials({ ...world, sealer });
+  const present = presentServices(config, credentials);
+  const settings = createShopSettingsServices(world, {
+    config,
+    besides: present,
+    previewSecret: await generatedSecret(world, 'preview_signing'),
+  });
   const providers = connectProviders({
     config,
     shop: settings.live.shop,
+    ...officeAccounts(config, credentials),
     endpoints,
     metrics,
     clock: world.clock,
     stopping: stopping.signal,
   });
-  const sealer = await sealerOf(config, world);
-  const { goods, parts, published } = await createParts(deps, { providers, sealer, settings });
+  const cpfs = await openCpfs(world, keys);
+  const { goods, parts, published, resolveOld } = await createParts(
+    { ...deps, world: { ...world, cpfs } },
+    { providers, sealer, settings, cpfs, credentials, present },
+  );
   const { catalog, media } = goods;
   watchFigures(metrics, world);
+  tellSteps(world, metrics);
   return {
     catalog,
     published,
     parts,
+    /** Where an older shop's address leads. */
+    resolveOld,
     /** The shop as its owner has published it. */
     live: settings.live,
+    /** What is only played. */
+    present,
+    previews: settings.previews,
     /** What the payment page needs of the provider. */
     browser: providers.payment.browser,
     /** Before the first request. */
     async open() {
-      await settings.live.start();
-      await openForAdministrator(deps);
-      await keepSecrets(deps, sealer);
+      await openSettings(deps, { sealer, credentials, settings });
       const banner = await keepBanner({ db: world.db, media });
       await seedDemo({ ...world, media, mode: config.SEED_DEMO, say: deps.say });
       await catalog.start();
@@ -80,15 +117,37 @@ export async function createServices(deps: ServicesDeps) {
   };
 }
 
+/** A key that is missing is told of before anything is opened. */
+async function openCpfs(world: World, keys: readonly Buffer[]): Promise<Cpfs> {
+  const cpfs = createCpfs({ ...world, keys });
+  await cpfs();
+  return cpfs;
+}
+
+/** What the owner and the environment say is known, and somebody may come in. */
+async function openSettings(
+  deps: ServicesDeps,
+  { sealer, credentials, settings }: Pick<PartsGiven, 'sealer' | 'credentials' | 'settings'>,
+): Promise<void> {
+  await keepSecrets(deps, sealer);
+  await credentials.start();
+  await settings.live.start();
+  await openForAdministrator(deps);
+}
+
 interface PartsGiven {
   providers: Providers;
   sealer: Sealer | null;
+  cpfs: Cpfs;
   settings: ShopSettingsServices;
+  credentials: LiveCredentials;
+  present: () => Present;
 }
 
-async function createParts({ config, world, keptMails }: ServicesDeps, given: PartsGiven) {
-  const { providers, sealer, settings } = given;
-  const { shop } = settings.live;
+async function createParts({ config, world, endpoints, keptMails }: ServicesDeps, given: PartsGiven) {
+  const { providers, sealer, settings, cpfs, credentials, present } = given;
+  const { shop, document } = settings.live;
+  const writer = writerOf(settings.live);
   const shopName = () => shop().name;
   const goods = createCatalogServices(world, {
     dataDir: config.DATA_DIR,
@@ -101,25 +160,21 @@ async function createParts({ config, world, keptMails }: ServicesDeps, given: Pa
   const published = createPublished(world);
   const freight = createShippingServices(world, {
     ...shippingSettings(config, shopName),
+    ...officeFreight(config, credentials, present),
     isSetByOffice: published.setsFreight,
     provider: providers.freight,
     postalCodes: providers.postalCodes,
-    secret: await generatedSecret(world, 'quote_signing'),
+    secrets: quoteSecrets(world),
   });
+  const codes = await creditSealer({ ...world, keys: await findDataKeys(config, world.random) });
   const money = createMoneyServices(world, {
-    ...moneySettings(config, shop),
+    sealer: codes,
+    ...moneySettings(config, writer),
     provider: providers.payment,
     shipping: freight.shipping,
     published,
   });
-  const front: Part = {
-    calls: [],
-    files: [
-      artRoutes(),
-      searchEngineRoutes({ catalog: goods.catalog, shop, clock: world.clock }),
-      await createOfflineRoutes({ shopName }),
-    ],
-  };
+  const front = await createFront(world, { catalog: goods.catalog, shop });
   const people = createPeopleServices(world, {
     keptMails,
     sealer,
@@ -127,55 +182,94 @@ async function createParts({ config, world, keptMails }: ServicesDeps, given: Pa
     shopName,
     publicUrl: config.publicUrl,
   });
-  const unwanted = () => (settings.live.document().avisar_vendas ? [] : ['venda_aviso']);
-  const mails = createMailServices(world, { sender: providers.mail, shop, unwanted, keptMails });
+  const unwanted = () => (document().avisar_vendas ? [] : ['venda_aviso']);
+  const mails = createMailServices(world, {
+    sender: providers.mail,
+    shop: writer,
+    unwanted,
+    keptMails,
+    sealer: codes,
+  });
   const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName });
-  const support = createSupportServices(world, { config, providers });
-  const parts: Part[] = [settings, goods, freight, people, mails, money, waitlist, support, front];
-  return { goods, parts, published };
+  const owners = createOwnersServices(world, { ...given, config, endpoints, freight, goods, people, money });
+  const atRest = createAtRestServices(world, { cpfs, codes, sealer, keptMails });
+  const sold = [goods, freight, people, mails, money, waitlist, front];
+  const parts: Part[] = [settings, ...sold, ...Object.values(owners), atRest];
+  return { goods, parts, published, resolveOld: owners.moving.resolveOld };
 }
 
-function watchFigures(metrics: Metrics, { db }: World): void {
-  metrics.watch({
-    name: 'vitrine_orders',
-    help: 'Orders by state',
-    label: 'status',
-    read: () => countOrderStates(db),
-  });
-  metrics.watch({
-    name: 'vitrine_payments',
-    help: "Charges by the provider's word",
-    label: 'status',
-    read: () => countPaymentStates(db),
-  });
-  metrics.watch({
-    name: 'vitrine_backlog',
-    help: 'Work that waits to be done',
-    label: 'kind',
-    read: () => countBacklog(db),
-  });
-  watchJobs(metrics);
+interface OwnersParts extends PartsGiven, Pick<ServicesDeps, 'config' | 'endpoints'> {
+  freight: Pick<ShippingServices, 'shipping'>;
+  goods: CatalogServices;
+  people: Pick<PeopleServices, 'customers'>;
+  money: Pick<MoneyServices, 'orders' | 'payments'>;
 }
 
-function watchJobs(metrics: Metrics): void {
-  const figure = (name: string, help: string, of: 'rounds' | 'failures') => {
-    const read = async () =>
-      Object.fromEntries(Object.entries(listJobs()).map(([job, all]) => [job, all[of]]));
-    metrics.watch({ name, help, label: 'job', read });
+/** What helps an owner with her shop as a whole: its first day, moving in and out, finding things, labels, and its state. */
+function createOwnersServices(world: World, given: OwnersParts) {
+  const { config, settings, present, providers, freight, goods, people, money, credentials, sealer } = given;
+  const { live } = settings;
+  const { melhorEnvio } = given.endpoints;
+  const { shipping } = freight;
+  const { demonstration } = goods;
+  const { publicUrl } = config;
+  return {
+    firstDays: createFirstDaysServices(world, {
+      config,
+      live,
+      present,
+      isOriginTyped: () => credentials.freight() !== null,
+      providers,
+      shipping,
+      demonstration,
+    }),
+    search: createOfficeSearchServices(world, { customers: people.customers }),
+    moving: createMovingServices(world, { ...goods, publicUrl, settings: live.document }),
+    typed: createCredentialsServices(world, {
+      config,
+      live: credentials,
+      sealer,
+      melhorEnvio,
+      shop: writerOf(live),
+    }),
+    support: createSupportServices(world, { config, present, providers }),
+    labels: createLabelsServices(world, {
+      ...labelsSettings(present, live.shop),
+      ...money,
+      provider: providers.labels,
+    }),
   };
-  figure('vitrine_job_rounds', 'How often work behind the calls came round', 'rounds');
-  figure('vitrine_job_failures', 'Rounds of it that failed', 'failures');
 }
 
-async function sealerOf(config: Config, { random }: World): Promise<Sealer | null> {
-  const [first, ...others] = await findDataKeys(config, random);
-  return first === undefined ? null : createSealer([first, ...others], random);
+/** What is answered without /api. */
+async function createFront(
+  { clock }: World,
+  { catalog, shop }: Pick<CatalogServices, 'catalog'> & Pick<LiveShop, 'shop'>,
+): Promise<Part> {
+  const search = searchEngineRoutes({ catalog, shop, clock });
+  return {
+    calls: [],
+    files: [artRoutes(), search, await createOfflineRoutes({ shopName: () => shop().name })],
+  };
+}
+
+/** Each step of an order stands in the log, and is counted. */
+function tellSteps({ db, log }: World, { countOrderStep }: Metrics): void {
+  hearSteps(db, (step) => {
+    log.info(step, step.from === null ? 'order placed' : 'order moved');
+    countOrderStep(step);
+  });
 }
 
 /** An older key may be thrown away once a start has said nothing. */
 async function keepSecrets({ world, say }: ServicesDeps, sealer: Sealer | null): Promise<void> {
   if (sealer === null) return;
-  const { lost } = await resealSecrets(world.db, sealer);
+  const services = await resealCredentials(world.db, sealer);
+  if (services.lost.length > 0)
+    say(
+      `Atenção: as credenciais de ${services.lost.join(' e ')} não abrem com a DATA_KEY de agora: traga a chave de antes (DATA_KEY=nova,antiga), ou digite-as de novo em Configurações.`,
+    );
+  const { lost } = await resealSecrets(world.db, sealer, world.clock());
   if (lost === 0) return;
   say(
     `Atenção: ${lost} aplicativo(s) de códigos da equipe não abrem com a DATA_KEY de agora: traga a chave de antes (DATA_KEY=nova,antiga), ou entrem com códigos de recuperação.`,

@@ -1,3 +1,5 @@
+import { createOfficeLetters } from '../features/admin/index.ts';
+import { createCreditMails } from '../features/credits/index.ts';
 import { createAccountMails } from '../features/customers/index.ts';
 import {
   createMailWorker,
@@ -6,8 +8,11 @@ import {
   type MailWorkerDeps,
 } from '../features/mail/index.ts';
 import { findDisputeFacts } from '../features/disputes/index.ts';
+import { createExchangeMails } from '../features/exchanges/index.ts';
 import { findLetterFacts } from '../features/orders/index.ts';
 import { createWaitlistMails } from '../features/waitlist/index.ts';
+import type { LiveShop } from '../features/shop-settings/index.ts';
+import type { Sealer } from '../security/sealer.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Part, World } from './world.ts';
 
@@ -16,9 +21,16 @@ export interface MailSettings {
   /** Whose mails they are. */
   shop: MailWorkerDeps['shop'];
   unwanted?: MailWorkerDeps['unwanted'];
+  /** Keeps codes of vales; absent where no mail tells one. */
+  sealer?: Sealer;
   /** What was not sent; null where mails are. */
   keptMails?: KeptMails | null;
 }
+
+/** Whose name and last words mails bear at a moment. */
+export const writerOf =
+  ({ shop, document }: Pick<LiveShop, 'shop' | 'document'>) =>
+  () => ({ ...shop(), signature: document().email_assinatura });
 
 export interface MailServices extends Part {
   mails: Job;
@@ -27,11 +39,14 @@ export interface MailServices extends Part {
 /** Every mail that the shop writes, about orders and about accounts. */
 export function createMailServices(world: World, settings: MailSettings): MailServices {
   const { db, clock } = world;
-  const { sender, shop, unwanted = () => [], keptMails = null } = settings;
+  const { sender, shop, unwanted = () => [], keptMails = null, sealer } = settings;
   const { publicUrl } = shop();
   const writers = {
     ...createAccountMails({ ...world, publicUrl }),
     ...createWaitlistMails({ ...world, publicUrl }),
+    ...createOfficeLetters({ ...world, shop }),
+    ...createExchangeMails({ db, shop }),
+    ...(sealer === undefined ? {} : createCreditMails({ ...world, sealer, publicUrl })),
   };
   const mails = createMailWorker({
     ...world,

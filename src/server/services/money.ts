@@ -1,6 +1,8 @@
 import type { InstallmentRules } from '#shared/installments.ts';
 import type { Config } from '../settings/config.ts';
 import { installmentRules } from '../settings/installments.ts';
+import { counterRoutes } from '../features/counter/index.ts';
+import { createCreditsWorker, creditsRoutes, type CreditsRoutesDeps } from '../features/credits/index.ts';
 import { createCustomPix, createCustomPixWorker, customPixRoutes } from '../features/custom-pix/index.ts';
 import {
   createDisputesWorker,
@@ -8,13 +10,16 @@ import {
   disputesRoutes,
   type DisputesWorker,
 } from '../features/disputes/index.ts';
+import { createExchanges } from '../features/exchanges/index.ts';
 import { fitRoutes } from '../features/fit/index.ts';
 import {
   dispatchRoutes,
   type DispatchRoutesDeps,
   createCouponGuard,
+  createGiftsWorker,
   createOrders,
   createUnknownCodes,
+  holderByCode,
   ordersRoutes,
   pricesRoutes,
   type HoldLimits,
@@ -25,16 +30,20 @@ import {
   createPaymentWorkers,
   officeOrdersRoutes,
   paymentsRoutes,
+  type Payments,
   type PaymentWorkers,
   type WorkerTimes,
 } from '../features/payments/index.ts';
 import { createPublished, promotionsRoutes, type PublishedPromotions } from '../features/promotions/index.ts';
 import { reconciliationRoutes } from '../features/reconciliation/index.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
-import { salesRoutes } from '../features/sales/index.ts';
+import { restockRoutes } from '../features/restock/index.ts';
+import { isParcel, parcelsRoutes, salesRoutes } from '../features/sales/index.ts';
 import type { Shipping } from '../features/shipping/index.ts';
 import type { Job } from '../jobs/index.ts';
+import type { Sealer } from '../security/sealer.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
+import { createCpfs } from '../security/cpfs.ts';
 import type { Part, World } from './world.ts';
 
 export interface MoneySettings {
@@ -58,14 +67,20 @@ export interface MoneySettings {
   takesOnDelivery: boolean;
   /** Whom the provider is told that pays a custom PIX. */
   payer: { email: string; name: () => string };
+  /** Keeps codes of vales. */
+  sealer: Sealer;
   times?: Partial<WorkerTimes>;
 }
 
 export interface MoneyServices extends Part {
   orders: Orders;
+  payments: Payments;
   workers: PaymentWorkers;
   customPixWorker: Job;
   disputesWorker: DisputesWorker;
+  creditsWorker: Job;
+  giftsWorker: Job;
+  exchangesWorker: Job;
 }
 
 /** At most so many codes and numbers that nobody has, per address and minute. */
@@ -90,13 +105,27 @@ export function moneySettings(config: Config, shop: DispatchRoutesDeps['shop'] =
   };
 }
 
-/** Promotions, and what they make a cart cost. */
+/** Promotions and vales, and what they make a cart cost. */
 function pricingCalls(
   { db, clock, random }: World,
-  deps: Parameters<typeof pricesRoutes>[0] & { published: PublishedPromotions },
+  deps: Parameters<typeof pricesRoutes>[0] &
+    Pick<CreditsRoutesDeps, 'sealer' | 'unknownCodes'> & { published: PublishedPromotions },
 ) {
-  return [promotionsRoutes({ db, clock, random, published: deps.published }), pricesRoutes(deps)];
+  const { published, sealer, unknownCodes } = deps;
+  const holder = (codigo: string | undefined) => holderByCode(db, codigo);
+  return [
+    creditsRoutes({ db, clock, random, sealer, unknownCodes, holderByCode: holder }),
+    promotionsRoutes({ db, clock, random, published }),
+    pricesRoutes(deps),
+  ];
 }
+
+/** What looks after money that is in no order's payment. */
+const workersBeside = (world: World, customPix: Parameters<typeof createCustomPixWorker>[0]) => ({
+  customPixWorker: createCustomPixWorker(customPix),
+  creditsWorker: createCreditsWorker(world),
+  giftsWorker: createGiftsWorker(world),
+});
 
 /** Orders, what is paid for them, what is paid without one, and the office of all three. */
 export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
@@ -104,33 +133,42 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const { provider, payer, shop, times = {}, publicUrl, sandbox, takesOnDelivery, installments } = settings;
   const { publicKey, sdkUrl } = provider.browser;
   const published = settings.published ?? createPublished(world);
-  const ordersDeps = { ...world, ...settings, published, via: provider.via, viaOf: provider.viaOf };
+  const cpfs = world.cpfs ?? createCpfs(world);
+  const ordersDeps = { ...world, ...settings, cpfs, published, via: provider.via, viaOf: provider.viaOf };
   const orders = createOrders(ordersDeps);
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
   const foreign = customPix.hearNews;
-  const paymentsDeps = { ...world, orders, provider, installments };
-  const payments = createPayments(paymentsDeps, { foreign });
-  const workers = createPaymentWorkers(paymentsDeps, { times, foreign });
-  const customPixWorker = createCustomPixWorker(customPixDeps);
-  const papers = createPaperPress();
-  const disputesDeps = { ...world, orders, provider, papers, publicUrl, shopName: payer.name };
-  const disputesWorker = createDisputesWorker(disputesDeps);
   const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
   const asking = { random, unknownCodes, guardCoupon: createCouponGuard({ db, unknownCodes }) };
+  const paymentsDeps = { ...world, cpfs, orders, provider, installments, guardCoupon: asking.guardCoupon };
+  const payments = createPayments(paymentsDeps, { foreign });
+  const workers = createPaymentWorkers(paymentsDeps, { times, foreign });
+  const beside = workersBeside(world, customPixDeps);
+  const papers = createPaperPress();
+  const exchanges = createExchanges({ ...world, orders, payments, unknownCodes, shop });
+  const disputesDeps = { ...world, cpfs, orders, provider, papers, publicUrl, shopName: payer.name };
+  const disputesWorker = createDisputesWorker(disputesDeps);
+  const jobs = [workers, disputesWorker, exchanges.worker, ...Object.values(beside)];
   return {
     orders,
+    payments,
     workers,
-    customPixWorker,
     disputesWorker,
+    exchangesWorker: exchanges.worker,
+    ...beside,
     calls: [
+      exchanges.routes,
       fitRoutes({ db, clock, unknownCodes }),
       ...pricingCalls(world, { ...ordersDeps, ...asking }),
-      ordersRoutes({ ...asking, orders, db, clock, takesOnDelivery, placeNew: payments.placeNew }),
+      ordersRoutes({ ...asking, orders, db, clock, cpfs, takesOnDelivery, placeNew: payments.placeNew }),
+      counterRoutes({ payments, prices: ordersDeps, random, publicUrl }),
       dispatchRoutes({ db, clock, shop }),
-      salesRoutes({ db, clock, orders }),
+      restockRoutes({ db, clock }),
+      parcelsRoutes({ db, clock, cpfs, orders }),
+      salesRoutes({ db, clock, cpfs, orders }),
       reconciliationRoutes({ db, clock, provider }),
-      officeOrdersRoutes({ payments, orders, random }),
+      officeOrdersRoutes({ payments, orders, random, isParcel: (id) => isParcel(db, id, clock()) }),
       customPixRoutes({ customPix, random }),
       disputesRoutes(disputesDeps),
       paymentsRoutes({
@@ -141,14 +179,10 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
         publicUrl,
       }),
     ],
-    startWork() {
-      workers.start();
-      customPixWorker.start();
-      disputesWorker.start();
-    },
+    startWork: () => jobs.forEach((job) => job.start()),
     async stop() {
       papers.stop();
-      await Promise.all([published.stop(), workers.stop(), customPixWorker.stop(), disputesWorker.stop()]);
+      await Promise.all([published, ...jobs].map((job) => job.stop()));
       await payments.idle();
     },
   };

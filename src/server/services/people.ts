@@ -1,15 +1,24 @@
 import {
+  accessRoutes,
   adminRoutes,
   auditRoutes,
   createAdmin,
   createCodeTries,
+  createInvitationAnswers,
+  createInvitations,
   createLostFactor,
   createPasskeyLogin,
+  createPasskeyProofs,
+  createProveAnew,
   createPasskeys,
+  createOfficeEmails,
+  createOfficeRecovery,
   createOwnSessions,
   createSecondFactor,
   createSecondStep,
   createStaff,
+  createUnfinishedLogins,
+  invitationRoutes,
   ownSessionsRoutes,
   passkeyRoutes,
   secondFactorRoutes,
@@ -20,11 +29,15 @@ import {
 import { createCustomers, customersRoutes, type Customers } from '../features/customers/index.ts';
 import { createFavorites, favoritesRoutes } from '../features/favorites/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
+import type { Job } from '../jobs/index.ts';
+import { createCpfs } from '../security/cpfs.ts';
 import type { Sealer } from '../security/sealer.ts';
 import type { Part, World } from './world.ts';
 
 export interface PeopleServices extends Part {
   customers: Customers;
+  /** Looks for logins whose second step nobody took. */
+  unfinished: Job;
 }
 
 interface PeopleSettings {
@@ -48,23 +61,41 @@ export function createPeopleServices(world: World, settings: PeopleSettings = {}
   } = settings;
   const site = settings.publicUrl === undefined ? null : siteOf(settings.publicUrl);
   const people = { db, clock, random };
+  const cpfs = world.cpfs ?? createCpfs(people);
   const office = { ...people, secondFactorRequired, sealer, shopName, site };
   const factors = { ...office, tries: createCodeTries(office) };
-  const customers = createCustomers({ ...people, keptMails });
+  const emails = createOfficeEmails(factors);
+  const customers = createCustomers({ ...people, cpfs, keptMails });
+  const unfinished = createUnfinishedLogins(world);
   return {
     customers,
+    unfinished,
+    startWork: unfinished.start,
+    stop: unfinished.stop,
     calls: [
-      adminRoutes({ admin: createAdmin(office) }),
-      secondFactorRoutes({ secondFactor: createSecondFactor(factors) }),
+      adminRoutes({ admin: createAdmin(factors), emails }),
+      accessRoutes({ emails, recovery: createOfficeRecovery(people) }),
+      invitationRoutes({
+        invitations: createInvitations(factors),
+        answers: createInvitationAnswers(people),
+      }),
+      secondFactorRoutes({
+        secondFactor: createSecondFactor(factors),
+        proveAnew: createProveAnew(factors),
+      }),
       secondStepRoutes({
         secondStep: createSecondStep(factors),
         lostFactor: createLostFactor(factors),
       }),
-      passkeyRoutes({ login: createPasskeyLogin(office), passkeys: createPasskeys(factors) }),
+      passkeyRoutes({
+        login: createPasskeyLogin(office),
+        passkeys: createPasskeys(factors),
+        proofs: createPasskeyProofs(factors),
+      }),
       ownSessionsRoutes({ ownSessions: createOwnSessions({ db, clock }) }),
-      staffRoutes({ staff: createStaff(people) }),
+      staffRoutes({ staff: createStaff(factors) }),
       auditRoutes({ db }),
-      customersRoutes({ customers }),
+      customersRoutes({ customers, shopName }),
       favoritesRoutes({ favorites: createFavorites({ db, clock }) }),
     ],
   };

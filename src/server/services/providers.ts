@@ -1,26 +1,28 @@
 import type { ShopSettings } from '#shared/shop.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../settings/config.ts';
-import type { Endpoints } from './endpoints.ts';
+import { melhorEnvioBy, type Endpoints } from './endpoints.ts';
+import { streetSources } from './street-sources.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Bucket } from '../providers/bucket/port.ts';
 import { createS3Bucket } from '../providers/bucket/s3.ts';
 import { createMelhorEnvio } from '../providers/freight/melhor-envio.ts';
+import type { LabelProvider } from '../providers/freight/labels-port.ts';
+import { createMelhorEnvioLabels } from '../providers/freight/melhor-envio-labels.ts';
 import type { FreightProvider } from '../providers/freight/port.ts';
 import { notedCalls } from '../providers/http-call.ts';
 import type { MailSender } from '../providers/mail/port.ts';
-import { createSmtpSender } from '../providers/mail/smtp.ts';
+import { followingSender, type MailAccount } from './mail-account.ts';
 import { createMercadoPago } from '../providers/payment/mercadopago/index.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
-import { createBrasilApi } from '../providers/postal-code/brasilapi.ts';
 import type { PostalCodeSource } from '../providers/postal-code/port.ts';
-import { createViaCep } from '../providers/postal-code/viacep.ts';
 
 /** Those whom the shop asks. */
 export interface Providers {
   payment: PaymentProvider;
   freight: FreightProvider;
+  labels: LabelProvider;
   /** Asked one after the other. */
   postalCodes: readonly PostalCodeSource[];
   mail: MailSender;
@@ -33,6 +35,10 @@ export interface ConnectProviders {
   /** Whose name statements and mails carry, at any moment. */
   shop?: () => Pick<ShopSettings, 'name' | 'email'>;
   endpoints: Endpoints;
+  /** The office's mail server at any moment, where it has one; that of the environment wins. */
+  mailAccount?: () => MailAccount | null;
+  /** The office's Melhor Envio token at any moment, '' where it does not open; that of the environment wins. */
+  freightToken?: () => string | null;
   clock: Clock;
   metrics: Pick<Metrics, 'providerCalls'>;
   /** From then on calls under way end soon. */
@@ -42,7 +48,8 @@ export interface ConnectProviders {
 /** Clients of all providers, each at its address: the real one or a stand-in's. */
 export function connectProviders(deps: ConnectProviders): Providers {
   const { config, endpoints, clock, metrics, stopping, shop = () => shopSettings(config) } = deps;
-  const { mercadoPago, melhorEnvio, viaCep, brasilApi, smtpUrl } = endpoints;
+  const { mailAccount = () => null, freightToken = () => null } = deps;
+  const { mercadoPago, melhorEnvio, smtpUrl } = endpoints;
   const common = (name: string) => {
     return {
       clock,
@@ -51,6 +58,21 @@ export function connectProviders(deps: ConnectProviders): Providers {
       contactEmail: config.STORE_EMAIL,
     };
   };
+  /** Asked at every call: what the office changes holds for the next one. */
+  const freightAt = () => {
+    const token = freightToken();
+    return token === null ? melhorEnvio : melhorEnvioBy(config, token);
+  };
+  const account = {
+    ...common('melhorenvio'),
+    get baseUrl() {
+      return freightAt().baseUrl;
+    },
+    get token() {
+      return freightAt().token;
+    },
+  };
+  const freight = createMelhorEnvio(account);
   return {
     payment: createMercadoPago({
       ...mercadoPago,
@@ -59,25 +81,10 @@ export function connectProviders(deps: ConnectProviders): Providers {
       shopName: () => shop().name,
       banksAt: config.THREE_D_SECURE === 'on' ? mercadoPago.banksAt : null,
     }),
-    freight: createMelhorEnvio({ ...melhorEnvio, ...common('melhorenvio') }),
-    postalCodes: [
-      createViaCep({ ...viaCep, ...common('viacep') }),
-      ...(brasilApi === null ? [] : [createBrasilApi({ ...brasilApi, ...common('brasilapi') })]),
-    ],
-    mail: mailSender(config, smtpUrl, shop),
+    freight,
+    labels: createMelhorEnvioLabels(account, freight),
+    postalCodes: streetSources({ config, endpoints, common, isReal: () => freightToken() !== null }),
+    mail: followingSender({ config, shop, url: smtpUrl, account: mailAccount }),
     bucket: config.MEDIA_URL === undefined ? null : createS3Bucket(config.MEDIA_URL),
   };
-}
-
-/** Mails go out in the shop's name, and answers come to its own address. */
-function mailSender(
-  { publicUrl, MAIL_FROM }: Config,
-  url: string,
-  shop: () => Pick<ShopSettings, 'name' | 'email'>,
-): MailSender {
-  const names = () => {
-    const { name, email: address } = shop();
-    return { from: MAIL_FROM ?? { name, address }, replyTo: address };
-  };
-  return createSmtpSender({ url, names, domain: new URL(publicUrl).hostname });
 }

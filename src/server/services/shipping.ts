@@ -2,11 +2,13 @@ import type { Config } from '../settings/config.ts';
 import {
   createPostalCodes,
   createShipping,
+  QUOTE_GOOD_FOR_MS,
   shippingRoutes,
-  type Shipping,
+  type ShippingQuotes,
   type ShippingDeps,
 } from '../features/shipping/index.ts';
 import type { PostalCodeSource } from '../providers/postal-code/port.ts';
+import { renewedSecret, type Secrets } from '../security/renewed-secret.ts';
 import type { Part, World } from './world.ts';
 
 export interface ShippingSettings extends Omit<ShippingDeps, keyof World> {
@@ -15,18 +17,28 @@ export interface ShippingSettings extends Omit<ShippingDeps, keyof World> {
 }
 
 export interface ShippingServices extends Part {
-  shipping: Shipping;
+  shipping: ShippingQuotes;
 }
 
 /** What the shop's settings say about freight. */
 export function shippingSettings(config: Config, shopName = () => config.STORE_NAME) {
   return {
-    fromCep: config.CEP_ORIGEM,
+    fromCep: () => config.CEP_ORIGEM,
     shopName,
     localDelivery: config.LOCAL_DELIVERY,
     freeShipping: config.FREE_SHIPPING,
     publicUrl: config.publicUrl,
   };
+}
+
+const RENEW_AFTER_MS = 30 * 24 * 3_600_000;
+/** Another node signs with the former one until it looks again. */
+const OTHERS_MS = 60_000;
+
+/** What quotes are signed with. */
+export function quoteSecrets(world: World): Secrets {
+  const honouredMs = QUOTE_GOOD_FOR_MS + OTHERS_MS;
+  return renewedSecret(world, { name: 'quote_signing', renewAfterMs: RENEW_AFTER_MS, honouredMs });
 }
 
 /** What freight costs, and which street a postal code is. */

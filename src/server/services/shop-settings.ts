@@ -1,23 +1,46 @@
+import type { ShopSettings } from '#shared/shop.ts';
 import {
   createEditor,
   createLiveShop,
+  createPreviews,
+  previewRoutes,
   shopSettingsRoutes,
+  themeRoutes,
   type LiveShop,
+  type Previews,
 } from '../features/shop-settings/index.ts';
 import type { Config } from '../settings/config.ts';
 import type { Part, World } from './world.ts';
 
 export interface ShopSettingsServices extends Part {
   live: LiveShop;
+  previews: Previews;
+}
+
+interface ShopSettingsGiven {
+  config: Config;
+  previewSecret: string;
+  /** What of the shop follows from elsewhere; the same object until it changes. */
+  besides?: () => Partial<ShopSettings>;
 }
 
 /** What the owner says of her shop: its draft, what is published of it, and the shop as it is now. */
 export function createShopSettingsServices(
   world: World,
-  { config }: { config: Config },
+  { config, previewSecret, besides }: ShopSettingsGiven,
 ): ShopSettingsServices {
   const { db, clock } = world;
-  const live = createLiveShop({ ...world, config });
-  const editor = createEditor({ db, clock, config, live });
-  return { live, calls: [shopSettingsRoutes({ editor })], stop: live.stop };
+  const { publicUrl } = config;
+  const live = createLiveShop({ ...world, config, ...(besides && { besides }) });
+  const previews = createPreviews({ db, clock, config, secret: previewSecret, ...(besides && { besides }) });
+  const editor = createEditor({ db, clock, config, live, previews });
+  const shopName = () => live.shop().name;
+  const https = publicUrl.startsWith('https://');
+  return {
+    live,
+    previews,
+    calls: [shopSettingsRoutes({ editor, publicUrl })],
+    files: [previewRoutes({ previews, clock, shopName, https }), themeRoutes],
+    stop: live.stop,
+  };
 }

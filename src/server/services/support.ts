@@ -2,6 +2,7 @@ import type { Achado } from '#shared/wire/support.ts';
 import { examine, shopChecks } from '../doctor/index.ts';
 import { createLookout, supportRoutes } from '../features/support/index.ts';
 import type { Config } from '../settings/config.ts';
+import type { Present } from './credentials.ts';
 import type { Providers } from './providers.ts';
 import type { Part, World } from './world.ts';
 
@@ -10,10 +11,10 @@ const STATES = { ok: 'ok', warn: 'atencao', bad: 'problema' } as const;
 /** What helps whoever runs the shop: the doctor's findings as a call. */
 export function createSupportServices(
   { clock }: World,
-  { config, providers }: { config: Config; providers: Providers },
+  { config, present, providers }: { config: Config; present: () => Present; providers: Providers },
 ): Part {
   const look = async (): Promise<Achado[]> => {
-    const found = await examine(shopChecks(config, providers, clock()));
+    const found = await examine(shopChecks({ ...config, ...present() }, providers, clock()));
     return found.map(({ what, state, text, todo }) => ({
       o_que: what,
       estado: STATES[state],

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../db/index.ts';
 import type { ApiRoutes } from '../http/api.ts';
+import type { Cpfs } from '../security/cpfs.ts';
 
 /** What every room of the shop is given from outside; tests bring a clock that they can move. */
 export interface World {
@@ -10,6 +11,8 @@ export interface World {
   clock: Clock;
   random: (bytes: number) => Buffer;
   log: FastifyBaseLogger;
+  /** Keeps CPFs; with a key of the database's own where none is brought. */
+  cpfs?: Cpfs;
 }
 
 /** A part of the shop, put together: its calls, and its work behind them. */

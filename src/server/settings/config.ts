@@ -70,6 +70,7 @@ const schema = z.object({
     .default('./data')
     .transform((value) => resolve(value)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'precisa ser postgres://…' }).optional(),
+  DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'precisa ser postgres://…' }).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
   MEDIA_URL: z
     .url({ protocol: /^https?$/, error: 'precisa ser https://CHAVE:SEGREDO@servidor/bucket' })
@@ -178,11 +179,15 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, dotenv = '.env'
   return config;
 }
 
-const PAYMENT_CREDENTIALS = [
+export const PAYMENT_CREDENTIALS = [
   'MERCADOPAGO_ACCESS_TOKEN',
   'MERCADOPAGO_PUBLIC_KEY',
   'MERCADOPAGO_WEBHOOK_SECRET',
 ] as const;
+
+/** Does the provider know these credentials as those of its own test mode? */
+export const hasTestCredentials = (config: Config): boolean =>
+  config.MERCADOPAGO_ACCESS_TOKEN?.startsWith('TEST-') === true;
 
 /** A shop that is meant to be real never plays: whoever reaches the sandbox approves payments and reads mails. */
 function refuseHalfOpenShop(config: Config): void {
@@ -196,7 +201,7 @@ function refuseHalfOpenShop(config: Config): void {
   }
   if (config.sandbox.payments && config.publicUrl.startsWith('https://')) {
     throw new ConfigError(
-      `PUBLIC_URL é https e não há credenciais de pagamento: defina ${PAYMENT_CREDENTIALS.join(', ')}, ou SANDBOX=on para uma loja de teste, em que qualquer visitante aprova pagamentos e lê e-mails em /sandbox.`,
+      `PUBLIC_URL é https e não há credenciais de pagamento: defina ${PAYMENT_CREDENTIALS.join(', ')}, ou SANDBOX=on para uma loja de teste, em que nenhum dinheiro se move e a equipe aprova pagamentos em /sandbox.`,
     );
   }
 }

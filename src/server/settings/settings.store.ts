@@ -25,6 +25,10 @@ export async function lockSetting(tx: Transaction<DB>, key: string): Promise<unk
   return row.value;
 }
 
+export async function deleteSetting(db: Kysely<DB>, key: string): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', key).execute();
+}
+
 export async function updateSetting(tx: Transaction<DB>, key: string, value: unknown): Promise<void> {
   await tx
     .updateTable('settings')

@@ -23,28 +23,40 @@ export function claimOf({ benefit, limits }: Promotion, free: readonly Unit[]): 
 
 /** What a promotion takes off its pieces, each of which is worth what `left` says by now. Never more than they are. */
 export function discountOf(promotion: Promotion, claim: readonly Unit[], left: readonly number[]): number {
-  const worths = claim.map(({ at }) => left[at] ?? 0);
-  const worth = worths.reduce((sum, cents) => sum + cents, 0);
-  const cents = cutOf(promotion.benefit, claim, worths);
+  let worth = 0;
+  for (const { at } of claim) worth += left[at] ?? 0;
+  const cents = cutOf(promotion.benefit, claim, { left, worth });
   return Math.max(0, Math.min(cents, worth, promotion.limits.budgetCents ?? worth));
 }
 
-function cutOf(benefit: Benefit, claim: readonly Unit[], worths: readonly number[]): number {
-  const worth = worths.reduce((sum, cents) => sum + cents, 0);
+interface Worths {
+  /** Of each unit, by its place. */
+  left: readonly number[];
+  /** Of all that are claimed. */
+  worth: number;
+}
+
+function cutOf(benefit: Benefit, claim: readonly Unit[], { left, worth }: Worths): number {
   if (benefit.kind === 'percentage') return percentOf(worth, benefit.percent);
-  if (benefit.kind === 'amount') return amountOf(benefit, worths);
+  if (benefit.kind === 'amount') return amountOf(benefit, claim, left);
   if (benefit.kind === 'takePay') {
     const free = (claim.length / benefit.take) * (benefit.take - benefit.pay);
-    const cheapest = worths.toSorted((a, b) => a - b).slice(0, free);
-    return cheapest.reduce((sum, cents) => sum + cents, 0);
+    const cheapest = claim.map(({ at }) => left[at] ?? 0).toSorted((a, b) => a - b);
+    return cheapest.slice(0, free).reduce((sum, cents) => sum + cents, 0);
   }
   if (benefit.kind === 'progressive') return percentOf(worth, stepOf(benefit, claim) ?? 0);
   return 0;
 }
 
-function amountOf({ on, cents }: Benefit & { kind: 'amount' }, worths: readonly number[]): number {
+function amountOf(
+  { on, cents }: Benefit & { kind: 'amount' },
+  claim: readonly Unit[],
+  left: readonly number[],
+): number {
   if (on === 'order') return cents;
-  return worths.reduce((sum, worth) => sum + Math.min(worth, cents), 0);
+  let sum = 0;
+  for (const { at } of claim) sum += Math.min(left[at] ?? 0, cents);
+  return sum;
 }
 
 /** The best of the steps that are reached; null where none is. */

@@ -24,13 +24,18 @@ export function choosePlan(contenders: readonly Contender[], units: readonly Uni
   const crowd = new Map<CartPiece, number>();
   const levels = [...Map.groupBy(contenders, ({ promotion }) => promotion.priority)]
     .toSorted(([a], [b]) => b - a)
-    .map(([, level]) => ({ blocks: blocksOf(level, { units, crowd }), stackAll: allStack(level) }));
+    .map(([, level]) => ({ ...blocksOf(level, { units, crowd }), stackAll: allStack(level) }));
   const order = levels.map(({ blocks }) => blocks);
-  let best = planOf(order.flat(), units);
+  let best = calculate(claimsOf(order.flat(), units).claims, units);
+  const known = new Set<string>();
   const choices = [...levels.entries()].filter(([, { blocks, stackAll }]) => !stackAll && blocks.length > 1);
-  for (const [index, { blocks }] of choices.slice(0, MOST_LEVELS_TRIED)) {
-    for (const tried of ordersOf(blocks)) {
-      const plan = planOf(order.with(index, tried).flat(), units);
+  for (const [index, { blocks, apart }] of choices.slice(0, MOST_LEVELS_TRIED)) {
+    for (const tried of [...ordersOf(blocks), ...ordersOf(apart)]) {
+      const { claims, key } = claimsOf(order.with(index, tried).flat(), units);
+      // Promotions that have no piece in common change nothing by their order.
+      if (known.has(key)) continue;
+      known.add(key);
+      const plan = calculate(claims, units);
       if (plan.sum < best.sum) [best, order[index]] = [plan, tried];
     }
   }
@@ -46,27 +51,45 @@ interface Weighing {
   crowd: Map<CartPiece, number>;
 }
 
-/** The one that saves most alone first. */
-function blocksOf(level: readonly Contender[], { units, crowd }: Weighing): Block[] {
+interface Blocks {
+  /** The one that saves most alone first. */
+  blocks: Block[];
+  /** The same where some of what each piece may choose from comes by itself, before or after a group. */
+  apart: Block[];
+}
+
+function blocksOf(level: readonly Contender[], { units, crowd }: Weighing): Blocks {
   const prices = units.map(({ piece }) => piece.unitCents);
   const byPiece = level.filter(({ promotion }) => isByPiece(promotion));
-  const alone = level
-    .filter(({ promotion }) => !isByPiece(promotion))
+  const rest = level.filter(({ promotion }) => !isByPiece(promotion));
+  const alone: Block[] = foremost(bestAlone(rest, prices), crowd).map((contender) => ({ contender }));
+  if (byPiece.length === 0) return { blocks: alone, apart: [] };
+  const choice: Block = { choice: choiceOf(byPiece) };
+  const blocks = [choice, ...alone];
+  if (byPiece.length === 1 || alone.length === 0) return { blocks, apart: [] };
+  const foremostOf = bestAlone(level, prices).slice(0, TRIED);
+  const others = alone.filter((block) => 'contender' in block && !foremostOf.includes(block.contender));
+  return { blocks, apart: [...foremostOf.map((contender) => ({ contender })), ...others, choice] };
+}
+
+function bestAlone(contenders: readonly Contender[], prices: readonly number[]): Contender[] {
+  return contenders
     .map((contender) => {
-      const { promotion, units: own } = contender;
-      return { contender, saved: discountOf(promotion, claimOf(promotion, own), prices) };
+      const { promotion, units } = contender;
+      return { contender, saved: discountOf(promotion, claimOf(promotion, units), prices) };
     })
     .toSorted((a, b) => b.saved - a.saved || a.contender.promotion.id - b.contender.promotion.id)
     .map(({ contender }) => contender);
-  const blocks: Block[] = foremost(alone, crowd).map((contender) => ({ contender }));
-  return byPiece.length === 0 ? blocks : [{ choice: choiceOf(byPiece) }, ...blocks];
 }
 
 /** Of contenders, the best first, those that are among the first for some piece. */
 function foremost(sorted: readonly Contender[], crowd: Weighing['crowd']): Contender[] {
+  // Promotions for all pieces have the same units.
+  const known = new Map<readonly Unit[], CartPiece[]>();
   return sorted.filter(({ units }) => {
-    const pieces = new Set(units.map(({ piece }) => piece));
-    const isAmongFirst = [...pieces].some((piece) => (crowd.get(piece) ?? 0) < MOST_FOR_A_PIECE);
+    const pieces = known.get(units) ?? [...new Set(units.map(({ piece }) => piece))];
+    known.set(units, pieces);
+    const isAmongFirst = pieces.some((piece) => (crowd.get(piece) ?? 0) < MOST_FOR_A_PIECE);
     if (isAmongFirst) for (const piece of pieces) crowd.set(piece, (crowd.get(piece) ?? 0) + 1);
     return isAmongFirst;
   });
@@ -83,13 +106,16 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 /** Whoever comes earlier has the first choice of pieces; a later one gets those that all on them share with it. */
-function planOf(order: readonly Block[], units: readonly Unit[]): Plan {
+function claimsOf(order: readonly Block[], units: readonly Unit[]): { claims: Claims; key: string } {
   const on = units.map((): Promotion[] => []);
-  const claims: Claims = new Map();
+  const claims = new Map<Promotion, Unit[]>();
   let open = units;
   const claim = (promotion: Promotion, claimed: readonly Unit[]) => {
     for (const { at } of claimed) on[at]?.push(promotion);
-    if (claimed.length > 0) claims.set(promotion, [...(claims.get(promotion) ?? []), ...claimed]);
+    if (claimed.length === 0) return;
+    const own = claims.get(promotion);
+    if (own === undefined) claims.set(promotion, [...claimed]);
+    else own.push(...claimed);
   };
   for (const block of order) {
     if (open.length === 0) break;
@@ -108,7 +134,7 @@ function planOf(order: readonly Block[], units: readonly Unit[]): Plan {
     }
     open = open.filter(({ at }) => isOpen(on[at]));
   }
-  return calculate(claims, units);
+  return { claims, key: on.map((promotions) => promotions.map(({ id }) => id).join()).join(';') };
 }
 
 /** May anything else be on a piece? */

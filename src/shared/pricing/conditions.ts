@@ -6,21 +6,28 @@ export interface Refusal {
   missing?: number;
 }
 
-/** Why a promotion is not for this cart and person, whatever others there are; null where it may be. */
-export function refusalOf(
+/** Why a promotion is not for this moment and person, whatever is in the cart; null where it may be. */
+export const refusedByContext = (
   promotion: Promotion,
-  units: readonly Unit[],
-  context: PricingContext,
-): Refusal | null {
-  return (
-    refusedByTime(promotion, context) ??
-    refusedByPerson(promotion, context) ??
-    refusedByPieces(promotion, units)
-  );
+  context: Omit<PricingContext, 'payment'>,
+): Refusal | null => refusedByTime(promotion, context) ?? refusedByPerson(promotion, context);
+
+/** The units that a promotion is for: all of them themselves where it names none. */
+export function targetedOf({ target }: Promotion, units: readonly Unit[]): readonly Unit[] {
+  const { categories = [], products = [], tags = [], fullPriceOnly = false } = target;
+  const isForAll = !fullPriceOnly && categories.length + products.length + tags.length === 0;
+  if (isForAll && !units.some((unit) => unit.piece.isGiftCard === true)) return units;
+  let [piece, isIts] = [units[0]?.piece, false];
+  // Units of a piece follow one another.
+  return units.filter((unit, at) => {
+    if (at === 0 || unit.piece !== piece) [piece, isIts] = [unit.piece, isTargeted(target, unit.piece)];
+    return isIts;
+  });
 }
 
 /** Is a piece among those that a promotion is for? */
 export function isTargeted(target: Target, piece: CartPiece): boolean {
+  if (piece.isGiftCard === true) return false;
   if (target.fullPriceOnly === true && piece.unitCents < piece.fullCents) return false;
   const { categories = [], products = [], tags = [] } = target;
   if (categories.length + products.length + tags.length === 0) return true;
@@ -33,7 +40,7 @@ export function isTargeted(target: Target, piece: CartPiece): boolean {
 
 function refusedByTime(
   { startsAt, endsAt, byCode, id, limits }: Promotion,
-  context: PricingContext,
+  context: Omit<PricingContext, 'payment'>,
 ): Refusal | null {
   if (byCode && !context.coupons.includes(id)) return { reason: 'no_code' };
   if (context.now < startsAt) return { reason: 'not_started' };
@@ -42,7 +49,10 @@ function refusedByTime(
   return null;
 }
 
-function refusedByPerson({ limits, conditions }: Promotion, context: PricingContext): Refusal | null {
+function refusedByPerson(
+  { limits, conditions }: Promotion,
+  context: Omit<PricingContext, 'payment'>,
+): Refusal | null {
   if ((limits.personUses ?? 1) <= 0) return { reason: 'used_by_person' };
   if (conditions.firstPurchase === true && context.firstPurchase !== true)
     return { reason: context.firstPurchase === null ? 'first_purchase_unknown' : 'not_first_purchase' };
@@ -53,13 +63,16 @@ function refusedByPerson({ limits, conditions }: Promotion, context: PricingCont
   return ceps.some(([from, to]) => cep >= from && cep <= to) ? null : { reason: 'other_region' };
 }
 
-/** A freight promotion's minimum counts what is paid for the pieces, which is only known after them. */
-function refusedByPieces(promotion: Promotion, units: readonly Unit[]): Refusal | null {
-  const own = units.filter(({ piece }) => isTargeted(promotion.target, piece));
+/**
+ * Why it is not for those units that it names; null where it may be. A freight promotion's minimum counts what is paid for
+ * the pieces, which is only known after them.
+ */
+export function refusedByPieces(promotion: Promotion, own: readonly Unit[]): Refusal | null {
   if (own.length === 0) return { reason: 'no_piece' };
   const { minUnits, minCents } = leastOf(promotion);
   if (own.length < minUnits) return { reason: 'too_few_units', missing: minUnits - own.length };
   if (promotion.benefit.kind === 'freight') return null;
+  if (minCents === 0) return null;
   const cents = own.reduce((sum, { piece }) => sum + piece.unitCents, 0);
   return cents < minCents ? { reason: 'too_little_value', missing: minCents - cents } : null;
 }

@@ -11,7 +11,7 @@ export interface PricedFreight {
 export function priceFreight(
   contenders: readonly Contender[],
   plan: Plan,
-  { freightCents }: PricingContext,
+  { freightCents }: Pick<PricingContext, 'freightCents'>,
 ): PricedFreight {
   const judged = contenders.map((contender) => ({
     promotion: contender.promotion,

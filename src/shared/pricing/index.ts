@@ -1,6 +1,7 @@
 import type {
   Allocation,
   CartPiece,
+  PixDiscount,
   PricedCart,
   PricedUnit,
   PricingContext,
@@ -9,13 +10,19 @@ import type {
 } from './types.ts';
 import { percentOf } from './benefit.ts';
 import { choosePlan } from './choose.ts';
-import { isTargeted, refusalOf } from './conditions.ts';
+import { isTargeted, refusedByContext, refusedByPieces, targetedOf } from './conditions.ts';
 import { priceFreight } from './freight.ts';
+import { withOwnDiscount } from './own-discount.ts';
 import type { Contender, Plan } from './plan.ts';
 import { shareCents } from '../share-cents.ts';
 import { unitsOf, type Unit } from './units.ts';
 
 export type * from './types.ts';
+export { isTargeted };
+export { OWN_DISCOUNT } from './own-discount.ts';
+
+type Payment = PricingContext['payment'];
+type Unpaid = Omit<PricingContext, 'payment'>;
 
 /**
  * What a cart costs, to the cent of each unit, and why. The order of calculation is decision 0055's: the pieces' own
@@ -26,42 +33,62 @@ export function priceCart(
   promotions: readonly Promotion[],
   context: PricingContext,
 ): PricedCart {
+  return pricedBy(pieces, promotions, context)(context.payment);
+}
+
+/** The same by PIX and by any other way: what promotions take off the pieces is worked out once for both. */
+export function priceBothWays(
+  pieces: readonly CartPiece[],
+  promotions: readonly Promotion[],
+  context: Unpaid,
+): Readonly<Record<Payment, PricedCart>> {
+  const by = pricedBy(pieces, promotions, context);
+  return { pix: by('pix'), other: by('other') };
+}
+
+function pricedBy(
+  pieces: readonly CartPiece[],
+  promotions: readonly Promotion[],
+  context: Unpaid,
+): (payment: Payment) => PricedCart {
   const units = unitsOf(pieces);
   const { contenders, refused } = judge(promotions, units, context);
   const onFreight = contenders.filter(({ promotion }) => promotion.benefit.kind === 'freight');
   const onPieces = contenders.filter(({ promotion }) => promotion.benefit.kind !== 'freight');
-  const plan = choosePlan(onPieces, units);
+  const plan = withOwnDiscount(choosePlan(onPieces, units), units, context.own);
   const { freight, verdicts } = priceFreight(onFreight, plan, context);
   const all = [...refused, ...onPieces.map((contender) => verdictOf(contender, plan)), ...verdicts];
   const applied = new Set(all.filter(({ reason }) => reason === 'applied').map(({ promotion }) => promotion));
   const hasCoupon = promotions.some(({ id, byCode }) => byCode && applied.has(id));
-  const pix = pixSharesOf(units, plan, hasCoupon ? withCoupon(context) : context);
-  const priced = pricedUnits(units, plan, pix);
-  return {
-    ...summed(pieces, priced),
-    discounts: plan.taken.map(({ promotion: { id, name }, cents }) => ({ promotion: id, name, cents })),
-    pixCents: sumOf(pix),
-    freight,
-    totalCents:
-      sumOf(priced.map(({ paidCents }) => paidCents)) +
-      (freight === null ? 0 : freight.cents - freight.discountCents),
-    verdicts: all.toSorted((a, b) => a.promotion - b.promotion),
+  const sorted = all.toSorted((a, b) => a.promotion - b.promotion);
+  const onPix = hasCoupon && context.pix?.withCoupon !== true ? null : context.pix;
+  return (payment) => {
+    const pix = pixSharesOf(units, plan, payment === 'pix' ? onPix : null);
+    const priced = pricedUnits(units, plan, pix);
+    return {
+      ...summed(pieces, priced),
+      discounts: plan.taken.map(({ promotion: { id, name }, cents }) => ({ promotion: id, name, cents })),
+      pixCents: sumOf(pix),
+      freight,
+      totalCents:
+        sumOf(priced.map(({ paidCents }) => paidCents)) +
+        (freight === null ? 0 : freight.cents - freight.discountCents),
+      verdicts: sorted,
+    };
   };
 }
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
-const withCoupon = (context: PricingContext): PricingContext =>
-  context.pix?.withCoupon === true ? context : { ...context, pix: null };
-
-function judge(promotions: readonly Promotion[], units: readonly Unit[], context: PricingContext) {
+function judge(promotions: readonly Promotion[], units: readonly Unit[], context: Unpaid) {
   const contenders: Contender[] = [];
   const refused: Verdict[] = [];
   for (const promotion of promotions.toSorted((a, b) => a.id - b.id)) {
-    const refusal = refusalOf(promotion, units, context);
+    const byContext = refusedByContext(promotion, context);
+    const own = byContext === null ? targetedOf(promotion, units) : [];
+    const refusal = byContext ?? refusedByPieces(promotion, own);
     if (refusal !== null) refused.push({ promotion: promotion.id, cents: 0, ...refusal });
-    else
-      contenders.push({ promotion, units: units.filter(({ piece }) => isTargeted(promotion.target, piece)) });
+    else contenders.push({ promotion, units: own });
   }
   return { contenders, refused };
 }
@@ -75,8 +102,8 @@ function verdictOf({ promotion, units }: Contender, plan: Plan): Verdict {
 }
 
 /** What the way to pay takes off each unit. */
-function pixSharesOf(units: readonly Unit[], { left }: Plan, { pix, payment }: PricingContext): number[] {
-  if (pix === null || payment !== 'pix') return units.map(() => 0);
+function pixSharesOf(units: readonly Unit[], { left }: Plan, pix: PixDiscount | null): number[] {
+  if (pix === null) return units.map(() => 0);
   const target = { fullPriceOnly: pix.fullPriceOnly };
   const worths = units.map(({ piece, at }) => (isTargeted(target, piece) ? (left[at] ?? 0) : 0));
   return shareCents(percentOf(sumOf(worths), pix.percent), worths);

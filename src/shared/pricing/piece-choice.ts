@@ -13,77 +13,111 @@ export type PieceChoice = (unit: Unit, on: readonly Promotion[]) => readonly Pro
 /** So many of those that go with others are weighed for one piece. */
 const MOST_TOGETHER = 8;
 
-/** The choice among these promotions: what a piece without others takes is only looked for once. */
+/** The choice among these promotions, which come by their ids: what a piece takes beside others is looked for once. */
 export function choiceOf(contenders: readonly Contender[]): PieceChoice {
-  const byPiece = new Map<CartPiece, Promotion[]>();
-  for (const { promotion, units } of contenders)
-    for (const piece of new Set(units.map((unit) => unit.piece))) {
-      const own = byPiece.get(piece);
-      if (own === undefined) byPiece.set(piece, [promotion]);
-      else own.push(promotion);
+  const offers = new Map<CartPiece, Offers>();
+  for (const { promotion, units } of contenders) {
+    let last: CartPiece | null = null;
+    // Units of a piece follow one another.
+    for (const { piece } of units) {
+      if (piece === last) continue;
+      last = piece;
+      let own = offers.get(piece);
+      if (own === undefined) offers.set(piece, (own = { first: null, open: [] }));
+      weigh(own, { promotion, left: leftAfterOne(promotion, piece.unitCents) });
     }
-  const weighed = new Map([...byPiece].map(([piece, all]) => [piece, worthWeighing(all, piece.unitCents)]));
-  const best = new Map<unknown, readonly Promotion[]>();
+  }
+  const best = new Map<CartPiece, Map<string, readonly Promotion[]>>();
   return ({ piece }, on) => {
-    const offers = () => weighed.get(piece) ?? [];
-    if (on.length > 0)
-      return bestOf(
-        offers().filter((offer) => on.every((other) => goTogether(other, offer))),
-        piece.unitCents,
-      );
-    const known = best.get(piece) ?? bestOf(offers(), piece.unitCents);
+    const known = best.get(piece) ?? new Map<string, readonly Promotion[]>();
     best.set(piece, known);
-    return known;
+    const key = on.length === 0 ? '' : on.map(({ id }) => id).join();
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const fitting = listed(offers.get(piece)).filter((offer) =>
+      on.every((other) => goTogether(other, offer)),
+    );
+    const chosen = bestOf(fitting, { cents: piece.unitCents, beside: on.filter(isByPiece) });
+    known.set(key, chosen);
+    return chosen;
   };
 }
 
-/** Of those that go with no other only the best can win; of the rest the best few are weighed. */
-function worthWeighing(offers: readonly Promotion[], cents: number): Promotion[] {
-  if (offers.length <= MOST_TOGETHER) return [...offers];
-  const worths = new Map(offers.map((offer) => [offer, leftAfter([offer], cents)]));
-  const byWorth = offers.toSorted((a, b) => (worths.get(a) ?? 0) - (worths.get(b) ?? 0) || a.id - b.id);
-  const first = byWorth.find(({ stacks }) => stacks === 'none');
-  const open = byWorth.filter(({ stacks }) => stacks !== 'none').slice(0, MOST_TOGETHER);
-  return first === undefined ? open : [first, ...open];
+interface Weighed {
+  promotion: Promotion;
+  left: number;
+}
+
+/** Of those that go with no other only the best can win; of the rest the best few are weighed, the best first. */
+interface Offers {
+  first: Weighed | null;
+  open: Weighed[];
+}
+
+function weigh(offers: Offers, one: Weighed): void {
+  const { first, open } = offers;
+  if (one.promotion.stacks === 'none') {
+    if (first === null || isBetter(one, first)) offers.first = one;
+    return;
+  }
+  if (open.length === MOST_TOGETHER && one.left >= (open.at(-1)?.left ?? 0)) return;
+  const place = open.findIndex(({ left }) => one.left < left);
+  open.splice(place === -1 ? open.length : place, 0, one);
+  if (open.length > MOST_TOGETHER) open.pop();
+}
+
+/** Of equal ones that which is calculated first. */
+const isBetter = (one: Weighed, other: Weighed): boolean =>
+  one.left < other.left || (one.left === other.left && rankOf(one.promotion) < rankOf(other.promotion));
+
+const listed = (offers: Offers = { first: null, open: [] }): Promotion[] =>
+  [...(offers.first === null ? [] : [offers.first]), ...offers.open].map(({ promotion }) => promotion);
+
+/** What one piece costs, and what is on it already and whose worth that alone tells. */
+interface Beside {
+  cents: number;
+  beside: readonly Promotion[];
 }
 
 /** The best set that goes together. What is better is judged before rounding: the cents are shared over all pieces later. */
-function bestOf(offers: readonly Promotion[], cents: number): readonly Promotion[] {
-  const inOrder = offers.toSorted((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
+function bestOf(offers: readonly Promotion[], { cents, beside }: Beside): readonly Promotion[] {
+  // Of equal ones the first wins: one beside which others may still be.
+  const inOrder = offers.toSorted((a, b) => Number(isAlone(a)) - Number(isAlone(b)) || byTurn(a, b));
+  const leftBy = (set: readonly Promotion[]) =>
+    leftAfter(beside.length === 0 ? set : [...beside, ...set].toSorted(byTurn), cents);
   let best: readonly Promotion[] = [];
-  let least = cents;
+  let least = leftBy([]);
   for (const set of setsOf(inOrder, cents)) {
-    const left = leftAfter(set, cents);
+    const left = leftBy(set);
     if (left < least) [best, least] = [set, left];
   }
   return best;
 }
 
-/** Each one alone, all that go with everything, and what grows around each that names others. */
+const isAlone = ({ stacks }: Promotion) => stacks === 'none';
+const byTurn = (a: Promotion, b: Promotion) => rankOf(a) - rankOf(b) || a.id - b.id;
+
+/** Each one alone, all that go with everything, and what grows around each where some name others. */
 function setsOf(offers: readonly Promotion[], cents: number): Promotion[][] {
   const open = offers.filter(({ stacks }) => stacks !== 'none');
+  const withAll = open.filter(({ stacks }) => stacks === 'all');
+  const sets = [...offers.map((offer) => [offer]), grow([], withAll)];
+  if (withAll.length === open.length) return sets;
   const byWorth = open.toSorted((a, b) => leftAfter([a], cents) - leftAfter([b], cents) || a.id - b.id);
-  const named = open.filter(({ stacks }) => stacks !== 'all').map((seed) => grow([seed], byWorth));
-  return [
-    ...offers.map((offer) => [offer]),
-    grow(
-      [],
-      open.filter(({ stacks }) => stacks === 'all'),
-    ),
-    ...named,
-  ];
+  return [...sets, ...open.map((seed) => grow([seed], byWorth))];
 }
 
 function grow(seed: Promotion[], offers: readonly Promotion[]): Promotion[] {
   const set = [...seed];
-  for (const offer of offers)
-    if (!set.includes(offer) && set.every((other) => goTogether(other, offer))) set.push(offer);
-  return set.toSorted((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
+  for (const offer of offers) if (set.every((other) => goTogether(other, offer))) set.push(offer);
+  return set.toSorted(byTurn);
 }
 
 function leftAfter(set: readonly Promotion[], cents: number): number {
-  return set.reduce((left, { benefit }) => {
-    if (benefit.kind === 'percentage') return left * (1 - benefit.percent / 10_000);
-    return benefit.kind === 'amount' ? Math.max(0, left - benefit.cents) : left;
-  }, cents);
+  return set.reduce((left, promotion) => leftAfterOne(promotion, left), cents);
+}
+
+function leftAfterOne({ benefit }: Promotion, cents: number): number {
+  if (benefit.kind === 'percentage') return cents * (1 - benefit.percent / 10_000);
+  return benefit.kind === 'amount' ? Math.max(0, cents - benefit.cents) : cents;
 }

@@ -28,8 +28,8 @@ export type Claims = Map<Promotion, readonly Unit[]>;
 const allows = ({ stacks }: Promotion, { id }: Promotion): boolean =>
   stacks === 'all' || (stacks !== 'none' && stacks.includes(id));
 
-/** May both be on one piece? */
-export const goTogether = (a: Promotion, b: Promotion): boolean => allows(a, b) && allows(b, a);
+/** May both be on one piece? None is on it twice, though it goes with all. */
+export const goTogether = (a: Promotion, b: Promotion): boolean => a !== b && allows(a, b) && allows(b, a);
 
 /** Whole groups on the pieces' own prices first, then what is taken off pieces, then off the order; percentages before amounts. */
 const RANKS = { takePay: 0, progressive: 1, percentage: 2, amount: 3, freight: 6 };

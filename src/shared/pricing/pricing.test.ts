@@ -206,6 +206,15 @@ describe('which goes with which', () => {
     expect(total('none', () => 'all')).toBe(8000);
   });
 
+  it('[PROMO-55] is on a piece once, whoever chooses first (R$ 30 off 3 x R$ 80 was R$ 60 off beside two others)', () => {
+    const others = [promotion(piecesOff(100)), promotion(take3)];
+    const thirty = promotion({ kind: 'amount', on: 'pieces', cents: 3000 }, { stacks: 'all' });
+    expect(cuts([piece(8000, { units: 3 })], [thirty, ...others])).toEqual([3000, 3000, 3000]);
+    expect(cuts([piece(2000, { units: 2 })], [thirty, ...others])).toEqual([2000, 2000]);
+    const itself = promotion(piecesOff(4000), { stacks: [nextId + 1] });
+    expect(cuts([piece(8000)], [itself, ...others])).toEqual([3200]);
+  });
+
   it('[PROMO-07] lets the higher priority go first, although the other saves more', () => {
     const small = promotion(off(500), { priority: 1 });
     const priced = priceCart([piece(10_000)], [promotion(off(3000)), small], context);
@@ -217,6 +226,14 @@ describe('which goes with which', () => {
     const skirts = promotion(piecesOff(3000), { target: { products: [1000] } });
     const all = promotion(off(1000));
     expect(cuts([piece(1000), piece(2000)], [all, skirts])).toEqual([300, 200]);
+  });
+
+  it('[PROMO-11] leaves a cropped to its own promotion where two others make a better pair', () => {
+    const pair = promotion({ kind: 'takePay', take: 2, pay: 1 });
+    const half = promotion(piecesOff(5000), { target: { categories: ['croppeds'] } });
+    const small = promotion(piecesOff(100));
+    const cart = [piece(9000), piece(9001), piece(1000, { categories: ['croppeds'] })];
+    expect(cuts(cart, [small, half, pair])).toEqual([4500, 4500, 500]);
   });
 
   it('[PROMO-08] never goes below zero: pitfall of a total of -824', () => {
@@ -265,4 +282,16 @@ describe('a crowded shop', () => {
     const { units } = priceCart([piece(10_000)], stacked, context);
     expect(units[0]?.allocations).toHaveLength(10);
   });
+});
+
+it('[CRED-43] gives nothing for gift cards, whatever the promotion, and counts them towards none', () => {
+  const card = piece(10_000, { isGiftCard: true });
+  const every = [off(1000), piecesOff(1000), take3, { kind: 'amount', on: 'order', cents: 500 } as const];
+  for (const benefit of every)
+    expect(cuts([piece(10_000, { isGiftCard: true, units: 3 })], [promotion(benefit)])).toEqual([0, 0, 0]);
+  const fromMore = promotion(off(1000), { conditions: { minCents: 12_000 } });
+  expect(why([card, piece(5000)], fromMore)).toMatchObject({ reason: 'too_little_value', missing: 7000 });
+  const free = promotion(freeFreight, { conditions: { minCents: 12_000 } });
+  expect(why([card, piece(5000)], free, { freightCents: 1990 })).toMatchObject({ missing: 7000 });
+  expect(cuts([card], [], { payment: 'pix', pix: pix5 })).toEqual([0]);
 });

@@ -155,7 +155,7 @@ describe('any cart with any promotions', () => {
             const stacks = byId.get(a)?.stacks ?? 'none';
             return ids.every((b) => a === b || stacks === 'all' || (stacks !== 'none' && stacks.includes(b)));
           });
-          expect(areAllowed).toBe(true);
+          expect([areAllowed, ids]).toEqual([true, [...new Set(ids)]]);
         }
         for (const { promotion, cents } of priced.discounts) {
           const { units = 1000, budgetCents = cents } = byId.get(promotion)?.limits ?? {};

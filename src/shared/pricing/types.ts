@@ -10,6 +10,8 @@ export interface CartPiece {
   /** What one costs without its promotional price, and with it. */
   fullCents: number;
   unitCents: number;
+  /** Money in another form: no promotion is for it, and it counts towards none. */
+  isGiftCard?: boolean;
 }
 
 export interface Target {
@@ -80,6 +82,12 @@ export interface PixDiscount {
   fullPriceOnly: boolean;
 }
 
+/** What the owner takes off one order of her own accord. */
+export type OwnDiscount = { name: string } & (
+  | { kind: 'amount'; cents: number }
+  | { kind: 'percentage'; percent: number }
+);
+
 export interface PricingContext {
   now: number;
   /** Null: nobody knows yet. */
@@ -92,6 +100,8 @@ export interface PricingContext {
   /** Of the chosen option; null while none is chosen. */
   freightCents: number | null;
   pix: PixDiscount | null;
+  /** After all promotions on pieces, and before the freight's. */
+  own?: OwnDiscount | undefined;
 }
 
 export type Reason =

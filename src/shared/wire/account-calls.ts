@@ -73,6 +73,21 @@ const access = {
     body: z.object({ novaSenha: secret }),
     response: told,
   },
+  'POST /pedidos/apagar-dados': {
+    tags,
+    summary: 'Pedir por e-mail um link para apagar os dados de compras feitas sem conta',
+    description: 'A resposta é a mesma, haja ou não compras com este e-mail.',
+    body: z.object({ email: secret }),
+    response: told,
+  },
+  'POST /pedidos/apagar-dados/:token': {
+    tags,
+    summary: 'Apagar os dados de compras feitas sem conta, pelo link que veio por e-mail',
+    description:
+      '400 `token_invalido`; 409 `pedido_em_andamento` ou `pedido_contestado`, com os códigos em `pedidos`.',
+    params: z.object({ token: z.string() }),
+    response: told,
+  },
   'POST /clientes/confirmar-email/:token': {
     tags,
     summary: 'Confirmar o e-mail da conta pelo link que veio por e-mail',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDIT_SUBJECTS } from '../audit-acts.ts';
 import { startOfDay } from '../days.ts';
 import {
   adminLogado,
@@ -14,6 +15,7 @@ import { clienteDetalhado, clienteEscritorio, clientesEstatisticas, sessoesEncer
 import { errorBody } from './errors.ts';
 import { emailGuardado } from './mails.ts';
 import { estadoDaLoja } from './support.ts';
+import { prova } from './proof.ts';
 import { digits, numbered, optional, pageQuery, wholeNumber, words } from './query.ts';
 
 const tags = ['Administração'];
@@ -49,7 +51,7 @@ const access = {
   'PUT /admin/me/senha': {
     tags,
     summary: 'Trocar a própria senha',
-    body: z.object({ senhaAtual: filledIn, novaSenha: filledIn }),
+    body: prova.extend({ senhaAtual: filledIn, novaSenha: filledIn }),
     response: told,
   },
   'GET /admin/me/sessoes': {
@@ -93,6 +95,7 @@ const people = {
     tags,
     summary: 'Tirar o acesso',
     params: digits,
+    body: prova.nullish(),
     response: told,
   },
   'GET /clientes': {
@@ -126,6 +129,12 @@ const records = {
       q: words.describe('Parte de quem, do que, de qual coisa, do antes ou do depois'),
       acao: words,
       usuario: words,
+      tipo: optional(z.enum(['leitura', 'mudanca'], { error: 'use leitura ou mudanca' })).describe(
+        'leitura: who saw or took away personal data; mudanca: everything else',
+      ),
+      assunto: optional(z.enum(AUDIT_SUBJECTS, { error: 'este assunto não existe' })).describe(
+        'All acts that are about it',
+      ),
       de: day,
       ate: day,
       limit: wholeNumber(1, 100),

@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { OFFICE_ROLES } from '../acts.ts';
 import { sessaoAberta } from './customers.ts';
 import { opcoesDeChave } from './passkeys.ts';
+import { prova } from './proof.ts';
 
 /** Who is logged in to the office. */
-const usuario = z.object({
+export const usuario = z.object({
   username: z.string(),
-  role: z.enum(['admin', 'equipe', 'leitura']),
+  role: z.enum(OFFICE_ROLES),
   /** Her password will do no longer: until she has another one, nothing else is open to her. */
   trocarSenha: z.literal(true).optional(),
   /** The shop wants a second factor of everybody: until she has one, nothing else is open to her. */
   configurarSegundoFator: z.literal(true).optional(),
+  /** She has no e-mail here and has not put off giving one. */
+  pedirEmail: z.literal(true).optional(),
 });
 
 export const adminLogado = z.object({
@@ -40,6 +44,9 @@ export const adminSessao = z.object({
 /** A login to the office that still holds, told without its token: GET /admin/me/sessoes. */
 const sessaoDaEquipe = sessaoAberta.extend({
   id: z.string().describe('By which it can be ended; it opens nothing'),
+  rede: z
+    .string()
+    .describe('The network that it was opened from: an IPv4 address or an IPv6 /64; empty where not known'),
   usada_em: z.string().describe('To within a minute'),
 });
 
@@ -64,15 +71,16 @@ export const administrador = z.object({
   created_at: z.string(),
   ultimoAcesso: z.string().nullable(),
   segundoFator: z.boolean().describe('Confirms logins by an app or a passkey'),
+  email: z.string().nullable().describe('Confirmed by a mailed link'),
 });
 
 /** A new one, or what changes; a password that is absent in a PUT stays. */
 export const administradorEnviado = z.object({
+  /** Of who acts; wanted where somebody gets access, another role or another password. */
+  ...prova.shape,
   username: z.string().optional(),
   role: usuario.shape.role.optional(),
   senha: z.string().optional(),
-  /** Of who acts; wanted where somebody gets access, another role or another password. */
-  senhaAtual: z.string().max(200).optional(),
 });
 
 /** One line of who did what. */

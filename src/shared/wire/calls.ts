@@ -3,15 +3,26 @@ import { accountCalls } from './account-calls.ts';
 import { adminCalls } from './admin-calls.ts';
 import { catalogOfficeCalls } from './catalog-office-calls.ts';
 import type { Produto } from './catalog.ts';
+import { counterCalls } from './counter-calls.ts';
+import { credentialsCalls } from './credentials.ts';
+import { creditsCalls } from './credits-calls.ts';
 import { disputeCalls } from './disputes-calls.ts';
+import { exchangesCalls } from './exchanges-calls.ts';
 import { favoritesCalls } from './favorites.ts';
+import { firstDaysCalls } from './first-days.ts';
 import { fitCalls } from './fit.ts';
+import { formerOrderCalls } from './former-orders.ts';
+import { labelsCalls } from './labels-calls.ts';
+import { movingCalls } from './moving-calls.ts';
+import { officeAccessCalls } from './office-access-calls.ts';
 import { promotionsCalls } from './promotions-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
+import { restockCalls } from './restock.ts';
 import { salesCalls } from './sales-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 import { shopSettingsCalls } from './shop-settings.ts';
+import { officeSearchCalls } from './office-search.ts';
 import { waitlistCalls } from './waitlist.ts';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -38,15 +49,26 @@ export const calls = {
   ...accountCalls,
   ...adminCalls,
   ...secondFactorCalls,
+  ...officeAccessCalls,
   ...catalogOfficeCalls,
   ...salesCalls,
+  ...counterCalls,
   ...disputeCalls,
   ...reconciliationCalls,
   ...shopSettingsCalls,
+  ...credentialsCalls,
   ...waitlistCalls,
   ...favoritesCalls,
   ...fitCalls,
+  ...firstDaysCalls,
+  ...officeSearchCalls,
   ...promotionsCalls,
+  ...restockCalls,
+  ...creditsCalls,
+  ...movingCalls,
+  ...formerOrderCalls,
+  ...exchangesCalls,
+  ...labelsCalls,
 } satisfies Record<`${Verb} /${string}`, CallShape>;
 
 type Calls = typeof calls;

@@ -6,11 +6,12 @@ import {
   estoqueBaixo,
   imagemGuardada,
   loteMudado,
+  voltaDeProdutos,
   mudancaEmLote,
   produtoEnviado,
   produtoSalvo,
 } from './catalog-writes.ts';
-import { categoria, produto } from './catalog.ts';
+import { categoria, produtoDoEscritorio } from './catalog.ts';
 import { errorBody } from './errors.ts';
 import { officeProductsQuery } from './office-products-query.ts';
 import { digits, wholeNumber } from './query.ts';
@@ -28,13 +29,13 @@ const products = {
     tags,
     summary: 'Todos os produtos, também os ocultos',
     querystring: officeProductsQuery,
-    response: { 200: z.array(produto), ...refused },
+    response: { 200: z.array(produtoDoEscritorio), ...refused },
   },
   'GET /gerenciamento/produtos/:id': {
     tags,
     summary: 'Um produto, também oculto, como está no banco de dados',
     params: z.object({ id: z.string() }),
-    response: { 200: produto, ...refused },
+    response: { 200: produtoDoEscritorio, ...refused },
   },
   'GET /gerenciamento/produtos/estoque-baixo': {
     tags,
@@ -69,6 +70,13 @@ const products = {
     tags,
     summary: 'Mudar vários produtos de uma vez',
     body: mudancaEmLote,
+    response: { 200: loteMudado, ...refused },
+  },
+  'POST /gerenciamento/produtos/desfazer': {
+    tags,
+    summary: 'Desfazer uma mudança, ou uma exclusão dos últimos 7 dias',
+    description: 'O que outra pessoa mudou depois fica como está, e é dito.',
+    body: voltaDeProdutos,
     response: { 200: loteMudado, ...refused },
   },
   'POST /gerenciamento/produtos/:id/duplicar': {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { MOST_IN_LOOK } from '../look.ts';
 import { ofEvery, type FieldName, type FieldValues } from '../product-fields.ts';
 import type { ProductField } from '../product-field-kinds.ts';
-import { detalhes, picture, produto } from './catalog.ts';
+import { detalhes, picture, produtoDoEscritorio } from './catalog.ts';
 
 /** What every answer about something that was done begins with. */
 const done = { sucesso: z.literal(true), success: z.literal(true), mensagem: z.string() };
 
-export const produtoSalvo = z.object({ ...done, produto });
+export const produtoSalvo = z.object({ ...done, produto: produtoDoEscritorio });
 
 /** Reais or a measure: a number, or text with a comma. Empty text and null stand for nothing. */
 const quantity = z.union([z.number(), z.string().max(40, 'Use no máximo 40 caracteres.')], {
@@ -83,6 +83,8 @@ function fieldBody(field: ProductField): z.ZodType {
       return quantity.nullish();
     case 'optional-money':
       return quantity.nullish().describe('The promotional price');
+    case 'cost':
+      return quantity.nullish().describe('What one costs the shop; told by who runs it alone');
     case 'measure':
       return quantity.nullish().describe(field.unit);
     case 'choice':
@@ -148,12 +150,36 @@ export const mudancaEmLote = z.object({
     .optional()
     .describe('Of full and promotional price alike, to the nearest cent'),
   estoque: units.optional().describe('Only for products whose variants share one stock'),
+  excluir: z.literal(true, { error: 'Use true.' }).optional().describe('By itself'),
+});
+
+/** A product as it was before a change, for taking the change back. */
+const antes = z.object({
+  id: z.number({ error: 'Informe o número do produto.' }).int().positive(),
+  versao: z.number({ error: 'Informe um número.' }).int().describe('The one that the change has made'),
+  excluido: z.literal(true).optional().describe('It was deleted, and nothing else'),
+  ativo: flag.optional(),
+  destaque: flag.optional(),
+  categoria: text(60).optional(),
+  preco: quantity.optional(),
+  promocional: quantity.nullable().optional(),
+});
+
+/** What a change of one product or of many has answered, to be taken back. */
+export const voltaDeProdutos = z.object({
+  produtos: z
+    .array(antes, { error: 'Informe uma lista.' })
+    .min(1, 'Escolha ao menos um produto.')
+    .max(500, 'No máximo 500 produtos de cada vez.'),
 });
 
 export const loteMudado = z.object({
   ...done,
   alterados: z.number().int(),
   recusados: z.array(z.object({ id: z.number().int(), nome: z.string(), erro: z.string() })),
+  antes: z
+    .array(antes)
+    .describe('What takes it back, by POST /gerenciamento/produtos/desfazer; stock is not taken back'),
 });
 
 export const estoqueBaixo = z.object({
@@ -220,6 +246,7 @@ export const andamento = z.object({ feitos: z.number().int(), total: z.number().
 
 export type ProdutoEnviado = z.infer<typeof produtoEnviado>;
 export type MudancaEmLote = z.infer<typeof mudancaEmLote>;
+export type Antes = z.infer<typeof antes>;
 export type LoteMudado = z.infer<typeof loteMudado>;
 export type EstoqueBaixo = z.infer<typeof estoqueBaixo>;
 export type CategoriaEnviada = z.infer<typeof categoriaEnviada>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { verdicts } from '../fit.ts';
-import { ofEvery, type FieldName, type FieldValues } from '../product-fields.ts';
+import { productFields, publicNames, type PublicName, type PublicValues } from '../product-fields.ts';
 import type { ProductField } from '../product-field-kinds.ts';
 
 /** A colour that a product comes in. */
@@ -55,7 +55,9 @@ function fieldAnswer(field: ProductField): z.ZodType {
   }
 }
 
-const fields = ofEvery(fieldAnswer) as { [Name in FieldName]: z.ZodType<FieldValues[Name]> };
+const fields = Object.fromEntries(publicNames.map((name) => [name, fieldAnswer(productFields[name])])) as {
+  [Name in PublicName]: z.ZodType<PublicValues[Name]>;
+};
 
 /** A product as the whole world reads it. Prices in reais. */
 export const produto = z.object({
@@ -80,6 +82,15 @@ export const produto = z.object({
   updated_at: z.string(),
 });
 
+/** A product as its shop's office reads it. */
+export const produtoDoEscritorio = produto.extend({
+  custo: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('What one costs the shop, in reais; null: nobody said. Absent for who does not run the shop'),
+});
+
 /** Only what a card on a list needs. */
 export const cartao = produto
   .pick({
@@ -95,6 +106,7 @@ export const cartao = produto
     corBackground: true,
     material: true,
     tags: true,
+    valePresente: true,
   })
   .extend({
     tamanhos: z.array(z.string()),
@@ -123,6 +135,7 @@ export type Tamanho = z.infer<typeof tamanho>;
 export type Variante = z.infer<typeof variante>;
 export type Picture = z.infer<typeof picture>;
 export type Produto = z.infer<typeof produto>;
+export type ProdutoDoEscritorio = z.infer<typeof produtoDoEscritorio>;
 export type Cartao = z.infer<typeof cartao>;
 export type Categoria = z.infer<typeof categoria>;
 export type Sort = (typeof sorts)[number];

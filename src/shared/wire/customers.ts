@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { meuVale } from './credits.ts';
+import { pedidoAntigoInteiro } from './former-orders.ts';
 import { pedidoCompleto, pedidoItem, pedidoStatus } from './orders.ts';
+import { desconto } from './prices.ts';
 
 /** A customer as she is told of herself: no password of any form. */
 export const cliente = z.object({
@@ -59,8 +62,26 @@ export const meuPedido = pedidoStatus.extend({
   rastreio: z.string(),
   transportadora: z.string(),
   pagamento_aberto: z.boolean().describe('Its PIX can still be paid'),
+  subtotal: z.number().describe('The pieces before discounts'),
+  desconto: z.number().describe('Off the pieces, the sum of `descontos`'),
+  descontos: z.array(desconto).describe('In the order in which people read them'),
+  frete: z.number().describe('Before its discount'),
+  desconto_frete: z.number(),
+  desconto_pix: z.number(),
+  cupom: z.string().nullable(),
+  credito: z.number().describe('What vales paid, in reais'),
+  aPagar: z.number().describe('`total` less `credito`: what is charged'),
   itens: z.array(pedidoItem),
 });
+
+/** What is known of somebody who was brought from an old shop. */
+const ofOldShop = {
+  origem: z.enum(['nuvemshop', 'shopify']).nullable().describe('The shop that she was brought from'),
+  marketing: z
+    .object({ aceita: z.boolean(), em: z.string().nullable() })
+    .nullable()
+    .describe('What she said there about advertising mails, and when; null: nothing is known'),
+};
 
 /** All that the shop knows of a customer, for herself: GET /clientes/me/exportar. */
 export const dadosExportados = z.object({
@@ -68,6 +89,7 @@ export const dadosExportados = z.object({
   success: z.literal(true),
   gerado_em: z.string(),
   cliente,
+  ...ofOldShop,
   medidas,
   enderecos: z.array(enderecoSalvo),
   sessoes: z.array(sessaoAberta),
@@ -77,16 +99,13 @@ export const dadosExportados = z.object({
       email: z.string(),
       cpf: z.string(),
       whatsapp: z.string(),
-      subtotal: z.number(),
-      desconto: z.number(),
-      desconto_frete: z.number(),
-      desconto_pix: z.number(),
-      cupom: z.string().nullable(),
-      frete: z.number(),
       endereco: pedidoCompleto.shape.endereco,
       desistencia: z.object({ em: z.string(), motivo: z.string() }).nullable(),
     }),
   ),
+  pedidosAntigos: z
+    .array(pedidoAntigoInteiro)
+    .describe('Made in the shop that was there before; of a confirmed e-mail alone'),
   favoritos: z
     .array(
       z.object({ produto_id: z.number().int(), nome: z.string(), cor: z.string(), guardado_em: z.string() }),
@@ -103,6 +122,21 @@ export const dadosExportados = z.object({
       }),
     )
     .describe('What she wants to be told to be back; of a confirmed e-mail alone'),
+  vales: z
+    .array(meuVale.omit({ codigo: true }))
+    .describe('Without their codes, which are money; of a confirmed e-mail alone'),
+  trocas: z.array(
+    z.object({
+      pedido: z.string().describe('Its code'),
+      em: z.string(),
+      estado: z.string(),
+      motivo: z.string(),
+      querer: z.string(),
+      comentario: z.string(),
+      resposta: z.string(),
+      fim: z.string().nullable(),
+    }),
+  ),
   registros: z.array(
     z.object({
       at: z.string(),
@@ -117,15 +151,30 @@ export const dadosExportados = z.object({
  * /gerenciamento/clientes/{id} (`?revelar=1` shows).
  */
 export const clienteEscritorio = cliente.extend({
+  ...ofOldShop,
+  id: z.number().nullable().describe('Null: she bought without an account'),
+  conta: z
+    .boolean()
+    .describe(
+      'False: one row for all orders of one CPF, or of one e-mail, without an account; with a number: brought from an old shop',
+    ),
+  ultimoPedido: z
+    .object({ id: z.number().int(), numero: z.number().int() })
+    .nullable()
+    .describe('Of who has no account: her last order'),
   mascarado: z.boolean(),
   pedidos: z.number().int().describe('How many orders she made'),
+  pedidosAntigos: z.number().int().describe('How many in the shop that was there before'),
 });
 
 export const clientesEstatisticas = z.object({
   totalClientes: z.number().int(),
   novosHoje: z.number().int().describe("Of today in São Paulo's days"),
   valorMedio: z.number().describe('Mean total of the orders that count as sales, in reais'),
-  clientesComPedidos: z.number().int().describe('Customers with an order that counts as a sale'),
+  clientesComPedidos: z
+    .number()
+    .int()
+    .describe('People with an order that counts as a sale, with an account or without'),
 });
 
 const done = { sucesso: z.literal(true), success: z.literal(true) };
@@ -145,7 +194,7 @@ export const sessoesEncerradas = z.object({
 });
 export const clienteDetalhado = z.object({
   ...done,
-  cliente: clienteEscritorio,
+  cliente: clienteEscritorio.extend({ id: z.number() }),
   pedidos: z.array(meuPedido),
   enderecos: z.array(enderecoSalvo),
 });

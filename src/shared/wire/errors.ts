@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pedidoStatus } from './orders.ts';
-import { desconto } from './prices.ts';
+import { desconto, outras } from './prices.ts';
 
 /** The one shape of every error answer, with each field in the spellings that clients read. */
 export const errorBody = z.object({
@@ -25,6 +25,9 @@ export const errorBody = z.object({
   descontos: z.array(desconto).optional().describe('With preco_mudou: what is off the pieces by now'),
   desconto_frete: desconto.nullable().optional().describe('With preco_mudou: what is off the freight by now'),
   desconto_pix: z.number().optional().describe('With preco_mudou: what PIX takes off by now'),
+  outras: outras.optional().describe('With preco_mudou: why promotions give nothing by now'),
+  credito: z.number().optional().describe('With preco_mudou: what vales pay of `total` by now'),
+  aPagar: z.number().optional().describe('With preco_mudou: what is left to pay by now'),
   valor: z.number().optional().describe('With estorno_mudou: what the lines give back by now, in reais'),
   pedido: pedidoStatus
     .omit({ total: true })

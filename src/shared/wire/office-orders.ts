@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANNELS } from '../channels.ts';
 import { chargeReasons } from '../charges.ts';
 import { reaisToCents } from '../money.ts';
 import { note } from './note.ts';
@@ -21,6 +22,11 @@ export const ordensPedidos = [
 
 /** A row of the office's table of orders. The bare list is the answer of `GET /pedidos`. */
 export const pedidoEscritorio = pedidoLinha.extend({
+  canal: z.enum(CHANNELS).describe('Where it was sold'),
+  pecas: units.describe('Units in it'),
+  itens: z.string().describe('What was bought, in few words'),
+  cidade: z.string(),
+  estado: z.string(),
   estornado: reais.describe('What is back of what paid it; total less this is what was sold'),
   desistencia: z.boolean().describe('Its buyer withdrew and nothing was given back yet'),
   alertaFraude: z.boolean().describe('The provider warned that it may be a fraud'),
@@ -31,6 +37,7 @@ export const pedidoEscritorio = pedidoLinha.extend({
     .describe('A refund is under way for more than a day, or was not accepted and not asked for again'),
   rastreio: z.string(),
   enviado: z.boolean().describe('It is on its way'),
+  porEmail: z.boolean().describe('Gift cards alone: nothing of it is packed or carried'),
 });
 
 /** `GET /pedidos/estatisticas-hoje`. Sales count by the day they were paid, in São Paulo. */
@@ -95,6 +102,9 @@ export const painel = z.object({
     .describe('Only reasons that have an order, the most urgent first'),
 });
 
+/** `GET /gerenciamento/aguardando`: what waits for whoever asks, without figures. */
+export const pedidosAguardando = z.object({ ...done, aguardando: painel.shape.aguardando });
+
 /** A charge of an order as the office sees it. Amounts in reais. */
 export const pagamentoDoPedido = z.object({
   id: z.string().describe("The provider's number"),
@@ -146,12 +156,17 @@ export const estornoPorItem = z.object({
   frete: z.object({ valor: reais, estornado: z.boolean() }),
 });
 
+/** How a refund gives back what money paid: to where it came from, or as a new vale. What vales paid goes back to them. */
+export const comosDoEstorno = ['dinheiro', 'credito'] as const;
+
 /** Where a refund stands: asked for, done by the provider, or not accepted by it. */
 export const estadosDoEstorno = ['pedido', 'feito', 'recusado'] as const;
 
 export const estornoDoPedido = z.object({
   id: units,
   valor: reais,
+  como: z.enum(comosDoEstorno),
+  creditado: reais.describe('What of `valor` went back to vales, or became one'),
   estado: z.enum(estadosDoEstorno),
   parado: z
     .boolean()
@@ -167,6 +182,8 @@ export const estornoDoPedido = z.object({
 /** `GET /gerenciamento/pedidos/{id}`: the whole order. Personal data carry '•' where the role may not read them. */
 export const pedidoDetalhado = pedidoCompleto.omit({ historico: true }).extend({
   external_reference: z.string(),
+  canal: z.enum(CHANNELS).describe('Where it was sold'),
+  link_pagamento: z.string().nullable().describe('Where its buyer pays, while she can'),
   contestado: z.boolean(),
   alertaFraude: z.string().nullable().describe('When the provider warned that it may be a fraud'),
   cliente: z.object({
@@ -196,10 +213,9 @@ export const pedidoDetalhadoResposta = z.object({ ...done, pedido: pedidoDetalha
 /** An order after a change that was made to it. */
 export const pedidoMudado = z.object({ ...done, pedido: pedidoCriado });
 
-const amount = z
-  .number()
-  .positive('o valor precisa ser maior que zero')
-  .refine((valor) => reaisToCents(valor) !== null, 'use no máximo dois decimais, como 10.5');
+const isExact = (valor: number) => reaisToCents(valor) !== null;
+const DECIMALS = 'use no máximo dois decimais, como 10.5';
+const amount = z.number().positive('o valor precisa ser maior que zero').refine(isExact, DECIMALS);
 
 /**
  * `POST /gerenciamento/pedidos/{id}/estorno`, asked with a key: an amount, lines with or without freight, or all that is
@@ -223,11 +239,18 @@ export const estornoPedido = z
       .boolean({ error: 'use true ou false' })
       .optional()
       .describe('With `itens`: do the units go back into stock, once the money is back?'),
-    valorEsperado: amount
+    valorEsperado: z
+      .number()
+      .min(0, 'o valor não pode ser negativo')
+      .refine(isExact, DECIMALS)
       .optional()
       .describe(
         'With `itens`: the amount that was shown; another one is 409 `estorno_mudou` with the right one',
       ),
+    como: z
+      .enum(comosDoEstorno, { error: 'use dinheiro ou credito' })
+      .optional()
+      .describe('`credito`: only where the buyer asked for it; `dinheiro` where it is absent'),
     motivo: note(500).describe('Why; for the office alone'),
   })
   .superRefine(({ valor, itens, frete, devolverEstoque, valorEsperado }, check) => {
@@ -257,6 +280,10 @@ export const estornoFeito = z.object({
   pedido: pedidoCriado,
   estornado: z.boolean().describe('false: the provider has not confirmed it yet'),
   estornavel: reais.describe('What is left to give back'),
+  vale: z
+    .object({ id: units, final: z.string(), valor: reais })
+    .optional()
+    .describe('The new one, with `como: credito`'),
 });
 
 export type OrdemPedidos = (typeof ordensPedidos)[number];

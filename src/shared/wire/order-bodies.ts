@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { creditosEscritos } from './credits.ts';
+import { presentesEscritos } from './gifts.ts';
 import { pedidoCompleto, pedidoCriado, pedidoStatus } from './orders.ts';
 import { linesOf, substitui } from './payments.ts';
 import { cupomEscrito } from './prices.ts';
@@ -7,7 +9,7 @@ const done = { success: z.literal(true), sucesso: z.literal(true) };
 const loose = z.union([z.string(), z.number()]);
 const text = z.string({ error: 'informe um texto' });
 
-/** `POST /pedidos`: a purchase that is paid at the door. */
+/** `POST /pedidos`: a purchase that is paid at the door, or of which nothing is left to pay. */
 export const deliveryBody = z.object({
   items: linesOf(
     z.object({
@@ -18,6 +20,7 @@ export const deliveryBody = z.object({
       corSelecionada: z.string().optional(),
       tamanho: z.string().optional(),
       cor: z.string().optional(),
+      presentes: presentesEscritos,
     }),
   ),
   cliente: z.object({
@@ -36,10 +39,16 @@ export const deliveryBody = z.object({
   frete: z.union([loose, z.object({ id: loose, cotacao: z.string().optional() })], {
     error: 'Selecione uma opção de frete!',
   }),
-  total: z.number({ error: 'informe o total em reais' }).optional().describe('What was shown, in reais'),
-  metodo_pagamento: z.literal('entrega', { error: 'esta chamada é só para pagar na entrega ("entrega")' }),
+  total: z
+    .number({ error: 'informe o total em reais' })
+    .optional()
+    .describe('What was shown as left to pay, in reais'),
+  metodo_pagamento: z.enum(['entrega', 'credito'], {
+    error: 'esta chamada é só para pagar na entrega ("entrega") ou quando não resta nada a pagar ("credito")',
+  }),
   substitui,
   cupom: cupomEscrito,
+  creditos: creditosEscritos,
 });
 
 /** `POST /pedidos/consultar`. */

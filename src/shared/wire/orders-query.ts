@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANNELS } from '../channels.ts';
 import { dayAfter, isDay, startOfDay } from '../days.ts';
 import { motivosDeEspera, ordensPedidos } from './office-orders.ts';
 import { orderStatus } from './orders.ts';
@@ -15,12 +16,13 @@ const states = z
 
 const filters = {
   q: optional(z.string({ error: 'Informe um texto só.' }).max(200, 'Use no máximo 200 caracteres.')).describe(
-    'Code, name; for those who may read them also e-mail, CPF and phone',
+    'Number, code, name, pieces, city; for those who may read them also e-mail, CPF and phone',
   ),
   status: optional(states).describe('One state, several separated by commas, or the parameter repeated'),
   espera: optional(z.enum(motivosDeEspera, `Use ${motivosDeEspera.join(', ')}.`)).describe(
     'Only orders that wait for this, as the start page counts them',
   ),
+  canal: optional(z.enum(CHANNELS, `Use ${CHANNELS.join(', ')}.`)).describe('Where it was sold'),
   de: optional(moment).describe('Made on this day (of São Paulo) or later'),
   ate: optional(moment).describe('Made on this day or earlier'),
   sort: optional(z.enum(ordensPedidos, `Use ${ordensPedidos.join(', ')}.`)),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { creditoUsado } from './credits.ts';
+import { presente } from './gifts.ts';
 import { desconto } from './prices.ts';
 
 export const orderStatuses = [
@@ -21,6 +23,8 @@ export const pedidoStatus = z.object({
   status: orderStatus,
   codigo: z.string(),
   total: z.number(),
+  credito: z.number().optional().describe('What of `total` vales paid; absent where none did'),
+  porEmail: z.boolean().optional().describe('True: gift cards alone, which nobody packs or carries'),
   retido: z
     .boolean()
     .optional()
@@ -31,11 +35,14 @@ export const pedidoStatus = z.object({
     .describe('True: money came after the order had fallen, and is on its way back'),
 });
 
-export const pedidoCriado = pedidoStatus.extend({ id: z.number().int() });
+const numero = z.number().int().describe('As it is said aloud, from 1001 on; it opens nothing');
+
+export const pedidoCriado = pedidoStatus.extend({ id: z.number().int(), numero });
 
 /** An order's row in the office's list. */
 export const pedidoLinha = z.object({
   id: z.number().int(),
+  numero,
   codigo: z.string(),
   nome: z.string(),
   cliente_nome: z.string(),
@@ -60,6 +67,11 @@ export const pedidoItem = z.object({
   preco: z.number(),
   total: z.number(),
   pago: z.number().describe('For all its units, after every discount'),
+  valePresente: z.boolean().optional().describe('True: a gift card'),
+  presentes: z
+    .array(presente)
+    .optional()
+    .describe("Of a gift card: for whom its units are, in their turn; those past the list are the buyer's"),
 });
 
 /** An order with all that its buyer may see: no CPF. Prices in reais. */
@@ -69,6 +81,11 @@ export const pedidoCompleto = pedidoLinha.extend({
   descontos: z.array(desconto).describe('Off the pieces, in the order in which people read them'),
   desconto_frete: desconto.nullable(),
   desconto_pix: z.number(),
+  credito: z.number().describe('What of `total` vales paid, in reais'),
+  aPagar: z.number().describe('`total` less `credito`: what is charged'),
+  creditos: z.array(creditoUsado).describe('The vales that it was paid with'),
+  creditoDevolvido: z.number().describe('What of `credito` is back on its vales'),
+  valeEmitido: z.number().describe('What was given back as new vales instead of money'),
   cupom: z.string().nullable().describe('The coupon that it was bought with'),
   frete: z.object({
     id: z.string(),

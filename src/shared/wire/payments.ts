@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { chargeReasons } from '../charges.ts';
+import { creditosEscritos } from './credits.ts';
+import { presentesEscritos } from './gifts.ts';
 import { pedidoCriado, pedidoStatus } from './orders.ts';
 import { cupomEscrito } from './prices.ts';
 
@@ -23,17 +25,18 @@ export const linesOf = <Line extends z.ZodType>(line: Line) =>
     .array(line, { error: 'informe os itens do pedido' })
     .max(MOST_LINES, `São no máximo ${MOST_LINES} itens por pedido.`);
 
-/** A line to be paid. Only these four fields are read; prices and names in it are ignored. */
+/** A line to be paid. Only these fields are read; prices and names in it are ignored. */
 export const paymentItem = z.object({
   id: loose,
   quantity: z.number(),
   tamanhoSelecionado: text.optional(),
   corSelecionada: text.optional(),
+  presentes: presentesEscritos,
 });
 
 /** What the shop's own checkout sends to pay by PIX or card. Amounts in reais, `value` in cents. */
 export const paymentBody = z.object({
-  transaction_amount: z.number(),
+  transaction_amount: z.number().describe('What is left to pay after `creditos`'),
   description: text.optional(),
   payment_method_id: text.optional(),
   payer: z.object({
@@ -76,6 +79,7 @@ export const paymentBody = z.object({
   pedido: z.object({ codigo: text }).optional().describe('A further attempt on an order that fell through'),
   substitui,
   cupom: cupomEscrito,
+  creditos: creditosEscritos,
 });
 
 /** `POST /payment/checkout/session`: the card's number is asked for on the provider's own page. */
@@ -150,6 +154,7 @@ export const preferenceBody = z.object({
   transaction_amount: z.number().optional().describe('The total shown, in reais; compared when it is sent'),
   substitui,
   cupom: cupomEscrito,
+  creditos: creditosEscritos,
 });
 
 export const preferenceCreated = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creditosEscritos, pedidoAberto, valeNoCarrinho } from './credits.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
 const reais = z.number().describe('Reais');
@@ -33,6 +34,8 @@ export const precosPedidos = z.object({
     .array(itemPrecificado, { error: 'informe os itens do carrinho' })
     .max(50, 'São no máximo 50 itens por pedido.'),
   cupom: cupomEscrito,
+  creditos: creditosEscritos,
+  substitui: pedidoAberto,
   cep: z.string().max(20).optional(),
   metodo: z.enum(['pix', 'cartao', 'entrega']).optional(),
   frete: z
@@ -62,6 +65,11 @@ export const linhaPrecificada = z.object({
   total: reais.describe('After these; without the PIX discount'),
 });
 
+/** Promotions without a code that give nothing, and why. */
+export const outras = z
+  .array(motivo.extend({ id: units, nome: z.string(), tipo: z.string().optional() }))
+  .describe('Those without a code that give nothing here, and why: first what ended or was paused of late');
+
 /** What a payment would be checked against. */
 export const precos = z.object({
   linhas: z.array(linhaPrecificada),
@@ -80,6 +88,11 @@ export const precos = z.object({
   total: reais.describe('By the way to pay that was asked about'),
   total_pix: reais.describe('By PIX; the same where PIX gives nothing'),
   total_outros: reais.describe('By any other way'),
+  credito: reais.describe('What vales pay of `total`, by the way to pay that was asked about'),
+  aPagar: reais.describe('`total` less `credito`'),
+  aPagarPix: reais.describe('By PIX'),
+  aPagarOutros: reais.describe('By any other way; 0: nothing is left to pay, and the way is `credito`'),
+  creditos: z.array(valeNoCarrinho).describe('In the order in which they are spent'),
   economia: reais.describe('All discounts of this way to pay'),
   cupom: motivo
     .extend({ codigo: z.string(), estado: z.enum(estadosDoCupom), nome: z.string().optional() })
@@ -93,13 +106,16 @@ export const precos = z.object({
     })
     .nullable()
     .describe('The free freight that is nearest by a promotion; null where there is none'),
-  outras: z
-    .array(motivo.extend({ id: units, nome: z.string() }))
-    .describe('Published ones without a code that give nothing here, and why'),
+  outras,
+  versao: z
+    .string()
+    .optional()
+    .describe('Another one: something else is published than was by the last answer'),
 });
 
 export const precosResposta = z.object({ ...done, precos });
 
 export type Desconto = z.infer<typeof desconto>;
 export type PrecosPedidos = z.infer<typeof precosPedidos>;
+export type Outras = z.infer<typeof outras>;
 export type Precos = z.infer<typeof precos>;

@@ -96,6 +96,12 @@ export const promotionsCalls = {
     querystring: usosQuery,
     response: { 200: usosLidos, ...refused },
   },
+  'GET /gerenciamento/promocoes/:id/usos.csv': {
+    tags,
+    summary: 'Os pedidos de uma promoção como planilha',
+    params: numbered,
+    produces: ['text/csv'],
+  },
   'POST /gerenciamento/promocoes/:id/codigos': {
     tags,
     summary: 'Gera códigos que valem uma vez cada',

@@ -110,6 +110,13 @@ export const promocaoMudada = promocaoEscrita.extend({
   versao: units.describe('The version that was read; another one is 409 `versao`'),
 });
 
+/** What pieces left over what they cost the shop, freight left out. Pieces that came back count no more. */
+const margem = z.object({
+  valor: z.number().describe('Reais, over the pieces whose cost is known; may be negative'),
+  pecas: units.describe('So many have a known cost'),
+  de: units.describe('of so many'),
+});
+
 /** A promotion as the office reads it: all that was written, and how it stands. */
 export const promocaoLida = promocaoEscrita.extend({
   id: units,
@@ -121,7 +128,8 @@ export const promocaoLida = promocaoEscrita.extend({
   mudada_em: z.string(),
   usos: units.describe('Orders that hold one now'),
   descontado: reais.describe('What it took off those'),
-  receita: reais.describe('Totals of those that are sales'),
+  receita: reais.optional().describe('Totals of those that are sales; told to who sees figures alone'),
+  margem: margem.optional().describe('Of those sales; told to who runs the shop alone'),
   codigos: z.object({ total: units, usados: units }),
 });
 
@@ -140,6 +148,7 @@ export const usosLidos = z.object({
       codigo: z.string().nullable(),
       desconto: reais,
       total: reais.describe('Of the order'),
+      margem: margem.optional().describe('Of a sale; told to who runs the shop alone'),
       devolvido: z.boolean().describe('The order fell and gave its use back'),
     }),
   ),
@@ -211,7 +220,12 @@ export const promocaoPublica = z.object({
   fim: z.string().nullable(),
 });
 
-export const promocoesPublicas = z.object({ ...done, promocoes: z.array(promocaoPublica) });
+export const promocoesPublicas = z.object({
+  ...done,
+  promocoes: z.array(promocaoPublica),
+  cupons: flag.describe('Does any hold by a code?'),
+  versao: z.string().describe('Another one: something else is published'),
+});
 
 export type PromocaoEscrita = z.input<typeof promocaoEscrita>;
 export type PromocaoDocumento = z.output<typeof promocaoEscrita>;
@@ -219,4 +233,5 @@ export type PromocaoLida = z.infer<typeof promocaoLida>;
 export type PromocaoPublica = z.infer<typeof promocaoPublica>;
 export type SimulacaoPedida = z.input<typeof simulacaoPedida>;
 export type Simulacao = z.infer<typeof simulacao>;
+export type Margem = z.infer<typeof margem>;
 export type UsosLidos = z.infer<typeof usosLidos>;

@@ -19,6 +19,8 @@ const sums = {
   pedidos: count.describe('Orders that were paid on this day'),
   vendido: reais.describe('What these came to, whatever has gone back since'),
   naEntrega: reais.describe('Of that, what was paid on delivery: no provider has it'),
+  recebidoFora: reais.describe('Of that, what the office noted as received elsewhere: no provider has it'),
+  emVales: reais.describe('Of that, what vales paid: no provider has it either'),
   cobrado: reais.describe('What the provider took in, of orders and of PIX without an order'),
   devolvido: reais,
   contestado: reais.describe('What was contested anew'),
@@ -40,11 +42,16 @@ export const tiposDeDivergencia = [
   'pix_em_dobro',
   'cobranca_em_duvida',
   'cobranca_sem_pedido',
+  'vale_presente_gasto',
+  'vale_nao_fecha',
 ] as const;
 
 const divergencia = z.object({
   pedido: z.object({ id: count, codigo: z.string() }).nullable(),
-  cobranca: z.string().nullable().describe("The provider's number"),
+  cobranca: z
+    .string()
+    .nullable()
+    .describe("The provider's number; of a vale that does not add up, 'vale' and its own"),
   estorno: z
     .object({ id: count, estado: z.enum(['pedido', 'recusado']) })
     .nullable()

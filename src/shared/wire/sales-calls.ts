@@ -14,13 +14,15 @@ import {
   estornoFeito,
   estornoPedido,
   painel,
+  pedidosAguardando,
   pedidoDetalhadoResposta,
   pedidoEscritorio,
   pedidoMudado,
 } from './office-orders.ts';
 import { ordersFileQuery, ordersQuery } from './orders-query.ts';
 import { orderStatus } from './orders.ts';
-import { numbered } from './query.ts';
+import { pacote, pacoteAnotado, pacoteMudado } from './parcels.ts';
+import { numbered, wholeNumber } from './query.ts';
 
 const refused = { '4xx': errorBody };
 const failed = { ...refused, '5xx': errorBody };
@@ -57,6 +59,19 @@ const orders = {
     summary: 'Um pedido inteiro',
     params: numbered,
     response: { 200: pedidoDetalhadoResposta, ...refused },
+  },
+  'GET /gerenciamento/expedicao': {
+    tags,
+    summary: 'Pedidos a separar e enviar, sem valores, os pagos há mais tempo primeiro',
+    querystring: z.object({ limit: wholeNumber(1, 50), offset: wholeNumber(0, 1_000_000) }),
+    response: { 200: z.array(pacote), ...refused },
+  },
+  'PUT /gerenciamento/expedicao/:id': {
+    tags,
+    summary: 'Anota que um pedido foi separado, ou o código de rastreio com que foi enviado',
+    params: orderId,
+    body: pacoteAnotado,
+    response: { 200: pacoteMudado, ...failed },
   },
   'PUT /pedidos/:id/status': statusChange,
   'PUT /gerenciamento/pedidos/:id/status': statusChange,
@@ -104,6 +119,11 @@ const figures = {
     tags,
     summary: 'Vendas por dia e categoria, mais vendidos e pedidos à espera',
     response: { 200: painel, ...refused },
+  },
+  'GET /gerenciamento/aguardando': {
+    tags,
+    summary: 'Os pedidos que esperam por quem pergunta, sem os números de vendas',
+    response: { 200: pedidosAguardando, ...refused },
   },
 };
 

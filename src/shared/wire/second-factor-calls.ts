@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminLogado, feito } from './admin.ts';
 import { errorBody } from './errors.ts';
 import { chaveCriada, chaveUsada, pedidoDeChave } from './passkeys.ts';
+import { prova } from './proof.ts';
 import { digits } from './query.ts';
 import { aplicativoNovo, codigosNovos, segundoFator } from './second-factor.ts';
 
@@ -13,6 +14,9 @@ const text = (most: number) =>
 const password = text(200);
 /** Six digits of the app, or a recovery code; spaces and dashes don't count. */
 const code = text(60);
+
+/** The present password, and a second proof of whoever has one. */
+const proof = prova.extend({ senhaAtual: password });
 
 /** The second step of a login, and how people of the office set it up. */
 export const secondFactorCalls = {
@@ -33,10 +37,22 @@ export const secondFactorCalls = {
     body: z.object({ desafio: text(100), resposta: chaveUsada }),
     response: { 200: adminLogado, ...refused },
   },
+  'POST /admin/me/confirmacao/chave': {
+    tags,
+    summary: 'Começar a confirmar um ato com uma chave de acesso; a resposta vai em `chave` com o ato',
+    response: { 200: pedidoDeChave, ...refused },
+  },
+  'POST /admin/me/confirmacao': {
+    tags,
+    summary:
+      'Confirmar que é você: o que responde 403 `confirmar_identidade` volta a ser possível nesta sessão por dez minutos',
+    body: proof,
+    response: { 200: feito, ...refused },
+  },
   'POST /admin/me/segundo-fator/chaves/opcoes': {
     tags,
     summary: 'Começar a criar uma chave de acesso',
-    body: z.object({ senhaAtual: password }),
+    body: proof,
     response: { 200: pedidoDeChave, ...refused },
   },
   'POST /admin/me/segundo-fator/chaves': {
@@ -49,7 +65,7 @@ export const secondFactorCalls = {
     tags,
     summary: 'Excluir uma chave de acesso',
     params: digits,
-    body: z.object({ senhaAtual: password }),
+    body: proof,
     response: { 200: feito, ...refused },
   },
   'GET /admin/me/segundo-fator': {
@@ -60,7 +76,7 @@ export const secondFactorCalls = {
   'POST /admin/me/segundo-fator/aplicativo': {
     tags,
     summary: 'Começar a usar um aplicativo de códigos (TOTP)',
-    body: z.object({ senhaAtual: password }),
+    body: proof,
     response: { 200: aplicativoNovo, ...refused },
   },
   'POST /admin/me/segundo-fator/aplicativo/confirmar': {
@@ -72,20 +88,20 @@ export const secondFactorCalls = {
   'POST /admin/me/segundo-fator/aplicativo/desligar': {
     tags,
     summary: 'Deixar de usar o aplicativo de códigos',
-    body: z.object({ senhaAtual: password, codigo: code }),
+    body: proof,
     response: { 200: feito, ...refused },
   },
   'POST /admin/me/segundo-fator/codigos': {
     tags,
     summary: 'Gerar novos códigos de recuperação; os anteriores deixam de valer',
-    body: z.object({ senhaAtual: password, codigo: code }),
+    body: proof,
     response: { 200: codigosNovos, ...refused },
   },
   'POST /gerenciamento/administradores/:id/segundo-fator/tirar': {
     tags,
     summary: 'Tirar a segunda etapa de alguém que perdeu o celular',
     params: digits,
-    body: z.object({ senhaAtual: password, codigo: code.optional() }),
+    body: proof,
     response: { 200: feito, ...refused },
   },
 };

@@ -10,7 +10,7 @@ export const freteOpcao = z.object({
   preco: z.number(),
   company: z.string(),
   descricao: z.string(),
-  tipo: z.enum(['delivery', 'delivery_local']),
+  tipo: z.enum(['delivery', 'delivery_local', 'digital']),
   isDelivery: z.boolean(),
   logo: z.string().nullable(),
   cotacao: z

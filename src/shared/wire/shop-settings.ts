@@ -24,6 +24,10 @@ const fields = {
   aviso_link: text.describe('A path of the shop, or an https address'),
   aviso_inicio: text.describe("'YYYY-MM-DDTHH:MM' in São Paulo's time; empty: at once"),
   aviso_fim: text.describe("'YYYY-MM-DDTHH:MM' in São Paulo's time; empty: without end"),
+  email_assinatura: text.describe('The last words of every mail; empty: none'),
+  cor: text.describe("'#rrggbb', from which the shop's colours are made; empty: its own"),
+  cantos: text.describe('suave, reto or redondo'),
+  letras: text.describe('classica, moderna or editorial'),
 } satisfies Record<keyof ShopDocument, z.ZodType>;
 
 /** The settings as they stand. */
@@ -47,6 +51,7 @@ const configuracoes = z.object({
   sucesso: z.literal(true),
   success: z.literal(true),
   versao: z.number().int().describe('To be named by whoever changes something'),
+  aberta: z.boolean().describe('Closed: pages say that it comes soon, and nothing is sold'),
   publicado: documento,
   publicado_numero: z.number().int().nullable().describe('None: the settings that the shop comes with'),
   rascunho: rascunho.nullable(),
@@ -67,6 +72,7 @@ const versaoAntiga = z.object({
 });
 
 const salvo = z.object({ ...feito.shape, versao: z.number().int() });
+const previa = z.object({ ...feito.shape, url: z.string(), ate: z.string() });
 const refused = { '4xx': errorBody };
 const tags = ['Configurações'];
 const onlyVersion = z.object({ versao });
@@ -115,6 +121,32 @@ export const shopSettingsCalls = {
     description: 'Faz uma versão nova; o rascunho fica como está.',
     body: z.object({ versao, numero: z.number('Informe o número da versão.').int().min(1) }),
     response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/configuracoes/fechar': {
+    tags,
+    summary: 'Fechar a loja',
+    description:
+      'As páginas respondem 503 “em breve” e nada se vende (409 `loja_fechada`); pedidos que já existem seguem. Vale na hora, sem rascunho.',
+    body: onlyVersion,
+    response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/configuracoes/abrir': {
+    tags,
+    summary: 'Abrir a loja',
+    body: onlyVersion,
+    response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/sandbox/entrar': {
+    tags,
+    summary: 'Abrir o sandbox neste navegador',
+    description: 'Com PUBLIC_URL em https, /sandbox é só da equipe: esta chamada grava o cookie que o abre.',
+    response: { 200: z.object({ ...feito.shape, url: z.string() }), ...refused },
+  },
+  'POST /gerenciamento/configuracoes/previa': {
+    tags,
+    summary: 'Um link para ver a loja com o rascunho',
+    description: 'Vale por 48 horas, enquanto o rascunho não mudar; abre também uma loja fechada.',
+    response: { 200: previa, ...refused },
   },
 };
 

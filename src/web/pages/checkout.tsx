@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { goesByEmail, hasGiftCard } from '#shared/cart.ts';
 import { paths } from '#shared/paths.ts';
 import { CartNotices } from '../features/cart/cart-notices.tsx';
 import { FreightGoal } from '../features/cart/freight-goal.tsx';
@@ -7,10 +8,12 @@ import { PromotionNews } from '../features/cart/promotion-news.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { CouponPlace } from '../features/coupon/coupon-place.tsx';
+import { CreditPlace } from '../features/credit/credit-place.tsx';
 import { enterPayment } from '../lib/document/enter-payment.ts';
 import { lazyComponent } from '../lib/document/lazy-component.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { useShop } from '../lib/document/use-shop.ts';
+import { useLearnedPromotions } from '../lib/prices/use-learned-promotions.ts';
 import { useSession } from '../lib/session/session.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Container } from '../ui/container.tsx';
@@ -34,6 +37,7 @@ const LoginSheet = lazyComponent(
 export default function CheckoutPage() {
   const { ready, cart, subtotalCents, reprice } = useCart();
   const { freeShipping: mode } = useShop();
+  useLearnedPromotions();
   const session = useSession();
   const navigate = useNavigate();
   const [isEntering, setEntering] = useState(false);
@@ -65,7 +69,8 @@ export default function CheckoutPage() {
             renderPrices={(prices) => (
               <>
                 <PromotionNews prices={prices} />
-                <CouponPlace prices={prices} />
+                <CouponPlace prices={prices} byEmail={goesByEmail(cart)} />
+                {!hasGiftCard(cart) && <CreditPlace totalCents={prices.sums.totalCents} asksAnew />}
                 {mode === 'apply' && <FreightGoal {...{ prices, mode }} />}
               </>
             )}

@@ -85,6 +85,7 @@ export default function OrderPage() {
                   <Fit codigo={state.pedido.codigo} email={state.email} />
                 )
               }
+              exchanges={<SentExchanges pedido={state.pedido} email={state.email} />}
               withdrawal={<Withdrawal pedido={state.pedido} email={state.email} onDone={changed} />}
             />
           )}
@@ -96,6 +97,17 @@ export default function OrderPage() {
 }
 
 const Fit = lazyComponent(async () => (await import('../features/orders/fit-questions.tsx')).FitQuestions);
+
+const Exchanges = lazyComponent(async () => (await import('../features/exchanges/exchanges.tsx')).Exchanges);
+
+/** What may be exchanged, or was. */
+const SENT: ReadonlySet<string> = new Set(['shipped', 'delivered', 'refunded']);
+
+function SentExchanges({ pedido, email }: { pedido: PedidoCompleto; email: string }) {
+  if (!SENT.has(pedido.status)) return null;
+  // What she withdraws from whole is not exchanged any more.
+  return <Exchanges key={pedido.desistencia?.at ?? ''} codigo={pedido.codigo} email={email} />;
+}
 
 function openPix({ pix, total }: PedidoCompleto, onExpired: () => void) {
   if (pix === null) return null;

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { CheckoutState } from '#shared/checkout.ts';
+import { hasGiftCard } from '#shared/cart.ts';
+import type { CheckoutState, KnownCredit } from '#shared/checkout.ts';
 import { paths } from '#shared/paths.ts';
 import { useCart } from '../features/cart/use-cart.ts';
 import { DeliverySummary } from '../features/checkout/delivery-summary.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { PageLayout } from '../features/layout/page-layout.tsx';
+import { CreditPlace } from '../features/credit/credit-place.tsx';
 import { ContactForm, type Contact } from '../features/payment/contact-form.tsx';
 import { readCheckout, wayBack } from '../features/payment/read-checkout.ts';
 import { keepsCart, rememberOrder } from '../features/payment/order-memory.ts';
@@ -14,6 +16,8 @@ import { sumsOfPurchase } from '../features/payment/purchase-sums.ts';
 import { PaymentScreen } from '../features/payment/payment-screen.tsx';
 import { enterDocument } from '../lib/document/enter-document.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
+import { keepCredits, useCredits } from '../lib/prices/credits.ts';
+import { dueCents } from '../lib/prices/sums.ts';
 import { onLogout, useSession } from '../lib/session/session.ts';
 import { useShop } from '../lib/document/use-shop.ts';
 import { TAB_KEYS } from '../lib/storage/tab-keys.ts';
@@ -59,13 +63,25 @@ export default function PaymentMethodPage() {
               shop={shop}
               renderSummary={(byPix) => (
                 <>
-                  <OrderSummary lines={state.items} sums={sumsOfPurchase(state)} byPix={byPix} />
+                  <OrderSummary
+                    lines={state.items}
+                    sums={sumsOfPurchase(state)}
+                    credits={state.creditos}
+                    byPix={byPix}
+                  />
+                  {state.pedido === undefined && !hasGiftCard(state.items) && (
+                    <div className={styles.credits}>
+                      <CreditPlace totalCents={dueCents(sumsOfPurchase(state), byPix)} />
+                    </div>
+                  )}
                   <DeliverySummary state={state} fixed={codigo !== undefined} />
                 </>
               )}
-              onEnd={({ codigo, parcelas, pending }) =>
-                enterDocument(paths.paymentSuccess, { codigo, parcelas, ...(pending && { pending }) })
-              }
+              onEnd={({ codigo, parcelas, pending }) => {
+                // What is left on a vale is asked when it is typed again.
+                keepCredits([]);
+                enterDocument(paths.paymentSuccess, { codigo, parcelas, ...(pending && { pending }) });
+              }}
               onTotal={goOnWith}
               onNoted={endWith}
             />
@@ -82,6 +98,7 @@ function usePurchase() {
   const { ready, cart, takeOut } = useCart();
   const [state, setState] = useState<CheckoutState | null>(null);
   const [noted, setNoted] = useState<string | null>(null);
+  const credits = useCredits();
   useEffect(() => {
     // Whoever is let in stays: what another tab does to the cart must not close an open PIX.
     if (!ready || state !== null) return;
@@ -109,7 +126,14 @@ function usePurchase() {
     }
   }
   const codigo = noted ?? state?.pedido?.codigo;
-  return { state, codigo, goOnWith, confirm, endWith };
+  return { state: state && withCredits(state, credits), codigo, goOnWith, confirm, endWith };
+}
+
+/** An order that stands has its vales; any other purchase is paid with those of this visit. */
+function withCredits(state: CheckoutState, credits: readonly KnownCredit[]): CheckoutState {
+  if (state.pedido !== undefined) return state;
+  const { creditos: _, ...rest } = state;
+  return credits.length === 0 || hasGiftCard(state.items) ? rest : { ...rest, creditos: credits };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -15,6 +15,7 @@ import { shareImage } from '#shared/share-image.ts';
 import { fold } from '#shared/text.ts';
 import { useCart } from '../features/cart/use-cart.ts';
 import { FreightEstimate } from '../features/freight/freight-estimate.tsx';
+import { useGift } from '../features/gift/use-gift.tsx';
 import { ProductNotFound } from '../features/product/product-not-found.tsx';
 import { ProductScreen } from '../features/product/product-screen.tsx';
 import { breadcrumbList, machinePrice, productGroup } from '../features/product/structured-data.ts';
@@ -98,6 +99,7 @@ export default function ProductPage({
       ...card,
       mostra: card.cor.find(({ nome }) => fold(nome) === asked)?.nome,
     }));
+  const giving = useGift(produto, (choice) => add(produto, choice));
   const search = `?${new URLSearchParams({ cor })}`;
   return (
     <Container className={styles.page}>
@@ -114,7 +116,7 @@ export default function ProductPage({
         onChooseColor={(nome) =>
           void navigate(`?${new URLSearchParams({ cor: nome })}`, { replace: true, preventScrollReset: true })
         }
-        onAdd={(choice) => add(produto, choice)}
+        {...giving}
         renderFreight={(quantidade) => <FreightEstimate items={[{ id: produto.id, quantidade }]} />}
         url={shop.publicUrl + paths.product(produto.id) + search}
       />

@@ -55,4 +55,5 @@ export type IconName =
   | 'download'
   | 'grip'
   | 'history'
-  | 'camera';
+  | 'camera'
+  | 'gift';

@@ -5,7 +5,7 @@ interface SumListProps {
     key: string;
     label: string;
     value: string;
-    kind: 'plain' | 'quiet' | 'cut' | 'total' | 'saved';
+    kind: 'plain' | 'quiet' | 'cut' | 'sum' | 'total' | 'saved';
   }[];
 }
 

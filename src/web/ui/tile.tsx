@@ -75,7 +75,8 @@ export function Tile(props: TileProps) {
       <Swatches
         title={card.nome}
         page={paths.product(card.id)}
-        colors={card.cor}
+        // A gift card of one kind has no colour.
+        colors={card.valePresente && card.cor.length === 1 ? [] : card.cor}
         chosen={cor ?? card.cor[0]?.nome}
         onChoose={choose}
       />

@@ -46,8 +46,8 @@ export function createBalcao(baseUrl: string): PaymentProvider {
       sources: { script: [], connect: [], frame: [], form: [] },
     },
     hostCheckout: async (request, chave) => {
-      const goods = request.items.reduce((cents, item) => cents + item.unitCents * item.quantity, 0);
-      const asked = { chave, ref: request.externalReference, centavos: goods + request.freightCents };
+      const centavos = request.items.reduce((cents, item) => cents + item.unitCents * item.quantity, 0);
+      const asked = { chave, ref: request.externalReference, centavos };
       return mapped(await ask<Conta>('POST', '/contas', asked), ({ numero }) => ({
         id: numero,
         url: `${baseUrl}/pagar/${numero}`,

@@ -32,9 +32,12 @@ const asked = ({ target, kind, person }: Try, size: number) => askedWith(target,
 const nameOf = ({ target: { operation, in: place, way }, kind }: Try) =>
   `${operation.method} ${operation.path} ${place} ${way.join('.')} with ${kind.name}`;
 
+/** A provider's failure, or too much to do, is none. */
+export const isDefect = (status: number) => status >= 500 && (status < 502 || status > 504);
+
 function wrongOf({ status, body }: Told): string | null {
   const bytes = Buffer.byteLength(body);
-  if (status >= 500 && (status < 502 || status > 504)) return 'a defect';
+  if (isDefect(status)) return 'a defect';
   return status >= 400 && bytes > MOST_ERROR_BYTES ? `an error of ${bytes} bytes` : null;
 }
 

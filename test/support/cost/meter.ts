@@ -1,8 +1,17 @@
+import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Lives in the measured server (`--import`), and tells its test what that has cost. */
 
-export type MeterQuestion = 'cpu' | 'heap' | 'watch' | 'longest';
+export type MeterQuestion =
+  | 'cpu'
+  | 'heap'
+  | 'resident'
+  | 'watch'
+  | 'longest'
+  | 'feel'
+  | 'delay'
+  | 'own delay';
 
 const MICROSECONDS = 1000;
 /** Processor time of the thread that answers, in milliseconds. */
@@ -31,9 +40,27 @@ function heap(): number {
   return heapUsed + external;
 }
 
+const RESOLUTION_MS = 10;
+const NS_PER_MS = 1e6;
+const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+
+/** In microseconds: how late a timer came, as far as this thread itself was working and not waiting for a processor. */
+const own = createHistogram();
+
+function feelOwn(): void {
+  let [before, spentBefore] = [performance.now(), spent()];
+  setInterval(() => {
+    const [now, spentNow] = [performance.now(), spent()];
+    const lateMs = Math.min(now - before - RESOLUTION_MS, spentNow - spentBefore);
+    own.record(Math.max(1, Math.round(lateMs * MICROSECONDS)));
+    [before, spentBefore] = [now, spentNow];
+  }, RESOLUTION_MS).unref();
+}
+
 const ANSWERS: Record<MeterQuestion, () => number> = {
   cpu: spent,
   heap,
+  resident: () => process.memoryUsage.rss(),
   watch: () => {
     void watch();
     return 0;
@@ -42,6 +69,16 @@ const ANSWERS: Record<MeterQuestion, () => number> = {
     watching.isOn = false;
     return longest;
   },
+  /** From now on the event loop's delays count. */
+  feel: () => {
+    delays.enable();
+    delays.reset();
+    feelOwn();
+    return 0;
+  },
+  /** What 99 of 100 of them stay below, in milliseconds. */
+  delay: () => Math.max(0, delays.percentile(99) / NS_PER_MS - RESOLUTION_MS),
+  'own delay': () => own.percentile(99) / MICROSECONDS,
 };
 
 process.on('message', ({ meter }: { meter?: MeterQuestion }) => {

@@ -1,16 +1,17 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { openDatabase, type Database } from '../../../src/server/db/index.ts';
 import { hashToken } from '../../../src/server/http/sessions.ts';
 import { copyShop } from '../prepared-shop.ts';
 import { startServer } from '../server-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { askMeter, METERED } from './ask-meter.ts';
 import type { MeterQuestion } from './meter.ts';
+import { CUSTOMER, OWNER } from './right-bodies.ts';
 import type { Asked } from './targets.ts';
 
-const METER = fileURLToPath(new URL('meter.ts', import.meta.url));
 /** Longer than any answer may take: what takes longer has hung. */
 const PATIENCE_MS = 60_000;
 
@@ -21,7 +22,7 @@ export interface Told {
   ms: number;
 }
 
-export type MeteredShop = Awaited<ReturnType<typeof openMeteredShop>>;
+export type MeteredShop = Omit<ReturnType<typeof meterAt>, 'end'> & { keptBytes(): Promise<number> };
 
 /** A shop in a process of its own that tells what each request has cost its one thread. */
 export async function openMeteredShop() {
@@ -29,26 +30,42 @@ export async function openMeteredShop() {
   const copy = await copyShop(folder.path, 'demo');
   const server = await startServer({
     dataDir: folder.path,
-    nodeOptions: ['--expose-gc', '--import', METER],
-    env: { ...copy?.env, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' },
+    nodeOptions: METERED,
+    env: { ...copy?.env, ADMIN_PASSWORD: OWNER.password, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' },
   });
   const databaseUrl = copy?.env['DATABASE_URL'];
   const database = await openDatabase({ dataDir: folder.path, databaseUrl, poolSize: 2, log: () => {} });
+  await register(server.url);
   const tokens = await openSessions(database);
+  const meter = meterAt(server, tokens);
+  return {
+    ...meter,
+    /** What is kept on purpose, and tells how much of it there is. */
+    async keptBytes(): Promise<number> {
+      const text = await (await fetch(`${server.url}/metrics`)).text();
+      const held = text.matchAll(/^vitrine_(?:cache_bytes\{[^}]*\}|page_cache_bytes) (\S+)$/gm);
+      return [...held].reduce((sum, [, bytes]) => sum + Number(bytes), 0);
+    },
+    async stop() {
+      meter.end();
+      await database.stop();
+      await server.stop();
+      await copy?.drop();
+      await folder.remove();
+    },
+  };
+}
+
+interface Tokens {
+  of(path: string): Promise<string>;
+  renewed(path: string): Promise<string>;
+}
+
+/** Asks a server that was started with `METERED`, and tells what each request has cost it. */
+export function meterAt(server: { url: string; process: ChildProcess }, tokens: Tokens) {
   const agent = new Agent({ keepAlive: true });
   let callers = 0;
-
-  function ask(question: MeterQuestion): Promise<number> {
-    return new Promise((resolve) => {
-      const take = (message: { meter?: number }) => {
-        if (message.meter === undefined) return;
-        server.process.off('message', take);
-        resolve(message.meter);
-      };
-      server.process.on('message', take);
-      server.process.send({ meter: question });
-    });
-  }
+  const ask = (question: MeterQuestion) => askMeter(server.process, question);
 
   /** Some calls end all sessions but their own: whoever is out comes in again. */
   async function send(asked: Asked): Promise<Omit<Told, 'ms'>> {
@@ -98,15 +115,28 @@ export async function openMeteredShop() {
       await send(asked);
       return ask('longest');
     },
-    async stop() {
-      agent.destroy();
-      await database.stop();
-      await server.stop();
-      await copy?.drop();
-      await folder.remove();
-    },
+    end: () => agent.destroy(),
   };
 }
+
+async function register(url: string): Promise<void> {
+  const answer = await fetch(`${url}/api/clientes/registrar`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...CUSTOMER, ...ADDRESS, nome: 'Ana Lima', whatsapp: '(21) 98765-4321' }),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+const ADDRESS = {
+  cep: '01310-100',
+  endereco: 'Avenida Paulista',
+  numero: '900',
+  complemento: '',
+  bairro: 'Bela Vista',
+  cidade: 'São Paulo',
+  estado: 'SP',
+};
 
 const ENDS_SESSIONS = /\/logout$|\/sessoes|\/senha$|^\/api\/clientes\/me$/;
 const HOUR_MS = 3_600_000;
@@ -115,16 +145,16 @@ const kindOf = (path: string) =>
   /^\/api\/clientes\/(me|logout)/.test(path) ? ('customer' as const) : ('admin' as const);
 
 /** Tokens of the owner and of a customer; one that is spent is followed by another. */
-async function openSessions({ db }: Database) {
+async function openSessions({ db }: Database): Promise<Tokens> {
   const { id: adminId } = await db
     .selectFrom('admin_users')
     .select('id')
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow();
   const { id: customerId } = await db
-    .insertInto('customers')
-    .values({ nome: 'Ana', email: 'ana@example.com', cpf: '52998224725' })
-    .returning('id')
+    .selectFrom('customers')
+    .select('id')
+    .where('email', '=', CUSTOMER.email)
     .executeTakeFirstOrThrow();
   const owners = { admin: { admin_id: adminId }, customer: { customer_id: customerId } };
   const make = async (kind: 'admin' | 'customer') => {

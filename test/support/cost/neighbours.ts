@@ -22,7 +22,9 @@ const KNOWN: Record<string, unknown> = {
   cep: '01310-100',
   cepDestino: '01310-100',
   cepOrigem: '26167-020',
+  cep_origem: '26167-020',
   postal_code: '01310-100',
+  ceps: '01310-100',
   endereco: 'Avenida Paulista',
   numero: '900',
   bairro: 'Bela Vista',
@@ -37,6 +39,8 @@ const KNOWN: Record<string, unknown> = {
   password: 'errada-de-proposito',
   role: 'equipe',
   hex: '#1f2a44',
+  cantos: 'suave',
+  letras: 'moderna',
   url: 'https://example.com/a.jpg',
   codigo: 'K7QF9-M2XA4-TBCDE',
   status: 'processing',
@@ -52,6 +56,7 @@ const KNOWN: Record<string, unknown> = {
   quantity: 1,
   installments: 1,
   resposta: 'serviu',
+  ref: '1',
   type: 'CPF',
   sort: 'nome',
   limit: '10',
@@ -74,7 +79,7 @@ const KNOWN: Record<string, unknown> = {
 export const know = (facts: Record<string, unknown>): void => void Object.assign(KNOWN, facts);
 
 /** Names of other orders, and what excludes its neighbour: right only where a test asks for it. */
-const LEFT_OUT = new Set(['pedido', 'substitui', 'itens']);
+const LEFT_OUT = new Set(['pedido', 'substitui', 'itens', 'excluir', 'creditos', 'valePresente']);
 
 /** A value that a field's rules let through, as far as its schema and its name tell. A number makes people differ. */
 export function valid(schema: Schema, name: string, person: number): unknown {
@@ -102,12 +107,15 @@ function fromSchema(schema: Schema, name: string, person: number): unknown {
   return items === undefined ? undefined : [valid(items, name === 'ids' ? 'id' : name, person)];
 }
 
+/** Where it is a text alone; a product has a list of them. */
+const COLOR = '#1d6543';
+
 const fits = (value: unknown, types: readonly string[]) =>
   types.includes(typeof value) || (typeof value === 'number' && types.includes('integer'));
 
 function plain({ type, minimum, exclusiveMinimum, minLength = 0 }: Schema, name: string): unknown {
   const types = [type ?? 'string'].flat();
-  const known = KNOWN[name];
+  const known = KNOWN[name] ?? (name === 'cor' ? COLOR : undefined);
   if (known !== undefined && fits(known, types)) return known;
   if (types.includes('string'))
     return typeof known === 'number' ? String(known) : 'Lis'.padEnd(minLength, 'x');

@@ -1,4 +1,5 @@
 import { valid, type Schema } from './neighbours.ts';
+import { RIGHT } from './right-bodies.ts';
 import { inAddress, type HostileKind } from './values.ts';
 
 export interface Operation {
@@ -85,6 +86,7 @@ export async function readOperations(url: string): Promise<Operation[]> {
   }));
   const typed = [
     ['/api/gerenciamento/produtos/importar', 'text/csv'],
+    ['/api/gerenciamento/mudanca/enderecos/mapa', 'application/xml'],
     ['/relatos-csp', 'application/csp-report'],
   ].map(([path = '', type = '']) => ({ method: 'POST', path, type, parameters: [], body: {} }));
   return [...described, ...pages, ...typed];
@@ -143,21 +145,42 @@ export function askedWith(
   }
   const letters = Math.floor((LONG_BODIES[operation.path] ?? BODY_LETTERS) * size);
   if (operation.type !== undefined) return { ...asked, body: kind.json(letters) };
-  const marked = replaced(valid(operation.body ?? {}, '', person), target.way);
+  const marked = replaced(rightBody(operation, person), target.way);
   return { ...asked, body: JSON.stringify(marked).replace(JSON.stringify(HERE), () => kind.json(letters)) };
 }
 
 /** The same call with nothing hostile in it. */
 export function neighbourly(operation: Operation, person: number): Asked {
-  const { method, body, type = 'application/json' } = operation;
+  const { method, body, path, type = 'application/json' } = operation;
   const asked = { method, path: addressOf(operation, {}) };
   if (body === null) return asked;
   return {
     ...asked,
     type,
-    body: type === 'application/json' ? JSON.stringify(valid(body, '', person)) : 'nome;preco\n',
+    body: type === 'text/csv' ? 'nome;preco\n' : JSON.stringify(rightBody({ method, path, body }, person)),
   };
 }
+
+function rightBody(
+  { method, path, body }: Pick<Operation, 'method' | 'path' | 'body'>,
+  person: number,
+): unknown {
+  const right = valid(body ?? {}, '', person);
+  const own = RIGHT[`${method} ${path}`]?.(person);
+  return own === undefined ? right : merged(right, own);
+}
+
+function merged(value: unknown, own: Record<string, unknown>): Record<string, unknown> {
+  const fields = asFields(value);
+  const inner = Object.entries(own).map(([name, given]) => {
+    const isNested = name in fields && typeof given === 'object' && given !== null && !Array.isArray(given);
+    return [name, isNested ? merged(fields[name], { ...given }) : given] as const;
+  });
+  return { ...fields, ...Object.fromEntries(inner) };
+}
+
+const asFields = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 
 const IN_PATH: Record<string, string> = {
   codigo: 'K7QF9-M2XA4-TBCDE',
@@ -174,7 +197,10 @@ function addressOf({ method, path, parameters }: Operation, given: Record<string
     .filter((parameter) => parameter.in === 'query')
     .flatMap(({ name, schema = {} }) => {
       const value = given[name] ?? encodeURIComponent(String(valid(schema, name, 1)));
-      return name in given || (path.includes('conciliacao') && name !== 'sort') ? [`${name}=${value}`] : [];
+      const isAsked = path.includes('conciliacao') && name !== 'sort';
+      // The one call whose query says which thing it is of.
+      if (method === 'DELETE' && name === 'de') return [`de=${given['de'] ?? '/antigo'}`];
+      return name in given || isAsked ? [`${name}=${value}`] : [];
     });
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
@@ -183,6 +209,6 @@ function addressOf({ method, path, parameters }: Operation, given: Record<string
 function replaced(value: unknown, [next, ...rest]: readonly string[]): unknown {
   if (next === undefined) return HERE;
   if (Array.isArray(value)) return [replaced(value[0], rest)];
-  const fields = typeof value === 'object' && value !== null ? value : {};
-  return { ...fields, [next]: replaced((fields as Record<string, unknown>)[next], rest) };
+  const fields = asFields(value);
+  return { ...fields, [next]: replaced(fields[next], rest) };
 }

@@ -1,8 +1,10 @@
 import { isOpenState, stateOfStatus } from '#shared/charges.ts';
 import { canMove, isPaidLike } from '#shared/orders.ts';
+import { backToVales, chargesOf, doneCents, isBack, isMoney, refundsOf } from './back.ts';
 import { readCents, type Books, type LedgerCharge } from './books.ts';
 import { isLost, keptCents, numberOf, refundNumberOf, stateOf, toCents } from './held.ts';
 import type { History } from './history.ts';
+import { valeFaults } from './vale-audit.ts';
 
 type Order = Books['orders'][number];
 
@@ -21,16 +23,16 @@ export function findFaults(history: History, books: Books): string[] {
     ...stockFaults(history, books),
     ...mailFaults(books),
     ...refundFaults(history, books),
+    ...valeFaults(books),
+    ...books.broken,
   ];
 }
 
 const isPaid = ({ state }: LedgerCharge) => state === 'paid' || state === 'disputed';
 /** What is to be paid at the door is one only when it was paid there. */
 const isSale = ({ status, paid_at }: Order) => isPaidLike(status) && paid_at !== null;
-const refundsOf = ({ tasks }: Books, charge: LedgerCharge) =>
-  tasks.filter((task) => task.payment_id === charge.id && task.kind === 'refund');
-const chargesOf = ({ charges }: Books, order: Order) =>
-  charges.filter((charge) => charge.order_id === order.id);
+/** A refund that a provider is asked for: not one that becomes a vale, nor one to vales alone. */
+const isAsked = ({ as_credit, amount_cents }: Books['tasks'][number]) => !as_credit && amount_cents !== 0;
 const heldOf = ({ there }: Books, charge: LedgerCharge) =>
   there.find((held) => numberOf(held) === charge.provider_payment_id);
 
@@ -67,9 +69,9 @@ function isToldOf({ isOver }: History, { names }: Books, held: Books['there'][nu
   return name !== undefined && (!isOver || keptCents(held) === 0 || name.doubted_cents !== null);
 }
 
-/** What moved of each charge comes to where it stands. */
+/** What moved of each charge comes to where it stands. Of what vales paid in whole no money moves. */
 function movementFaults({ charges, movements }: Books): string[] {
-  return charges.flatMap(({ id, state, amount_cents: amount, refunded_cents: refunded }) => {
+  return charges.filter(isMoney).flatMap(({ id, state, amount_cents: amount, refunded_cents: refunded }) => {
     const wasPaid = state === 'paid' || state === 'disputed' || state === 'returned';
     const back = state === 'returned' ? amount : refunded;
     const stands = wasPaid ? [amount, back, state === 'disputed' ? amount - back : 0] : [0, 0, 0];
@@ -97,11 +99,12 @@ function stateFaults(books: Books, order: Order): string[] {
   const faults: string[] = [];
   if (unowed.length > 0 && !order.payment_held) faults.push(fault('money that nobody owes back'));
   const isPaidAtTheDoor = order.metodo_pagamento === 'entrega' && payer === undefined;
-  if (isPaidLike(order.status) && !isPaidAtTheDoor && (payer === undefined || !isPaid(payer)))
+  // While the shop keeps what vales paid, an order stands whose money is all back.
+  const isKept = order.credito_cents > 0 && payer?.state === 'returned';
+  if (isPaidLike(order.status) && !isPaidAtTheDoor && !isKept && (payer === undefined || !isPaid(payer)))
     faults.push(fault('not paid'));
   if (order.status === 'pending' && payer !== undefined) faults.push(fault('was paid'));
-  if (order.status === 'refunded' && !charges.some(({ state }) => state === 'returned'))
-    faults.push(fault('nothing is back'));
+  if (order.status === 'refunded' && !isBack(books, order)) faults.push(fault('nothing is back'));
   if (order.status === 'in_analysis' && !charges.some(({ state }) => state === 'in_review'))
     faults.push(fault('nothing is under review'));
   const isOver = !['pending', 'in_analysis'].includes(order.status);
@@ -135,11 +138,13 @@ function officeFaults(books: Books, order: Order): string[] {
   compare('page', shown, kept);
   compare('state', page.status, order.status);
   const payer = charges.find(({ id }) => id === order.paid_charge_id);
-  const done = payer === undefined ? [] : refundsOf(books, payer).filter(({ state }) => state === 'done');
-  const byTasks = done.reduce((sum, task) => sum + (task.amount_cents ?? payer?.amount_cents ?? 0), 0);
+  const byTasks = payer === undefined ? 0 : doneCents(books, payer, ({ as_credit }) => !as_credit);
   // A chargeback that is lost has given back all of it, by no refund.
   const told = payer?.state === 'returned' ? payer.amount_cents : (payer?.refunded_cents ?? 0);
-  const back = Math.min(order.total_cents, Math.max(told, byTasks));
+  const moneyBack = Math.max(told, byTasks);
+  const renewed = payer === undefined ? 0 : doneCents(books, payer, ({ as_credit }) => as_credit);
+  const beside = payer === undefined || !isMoney(payer) ? 0 : backToVales(books, order);
+  const back = Math.min(order.total_cents, moneyBack + renewed + beside);
   compare('returned in the file', readCents(row['Estornado (R$)']), back);
   compare(
     'net in the file',
@@ -150,7 +155,9 @@ function officeFaults(books: Books, order: Order): string[] {
     const held = heldOf(books, payer);
     const isCurrent =
       held !== undefined && Date.parse(held.date_last_updated) === payer.provider_updated_at.getTime();
-    if (isCurrent) compare('net sale, as the provider holds it', order.total_cents - back, keptCents(held));
+    const paid = order.total_cents - order.credito_cents;
+    if (isCurrent)
+      compare('money, as the provider holds it', paid - Math.min(paid, moneyBack), keptCents(held));
   }
   return faults;
 }
@@ -228,14 +235,16 @@ function mailFaults(books: Books): string[] {
     const own = charges
       .filter((charge) => charge.order_id === orderId)
       .map((charge) => heldOf(books, charge));
-    if (!own.some((held) => held !== undefined && isLost(held)))
+    const order = books.orders.find(({ id }) => id === orderId);
+    const isByVales = order !== undefined && isBack(books, order);
+    if (!isByVales && !own.some((held) => held !== undefined && isLost(held)))
       faults.push(`order ${orderId} is told to be back, and is not`);
   }
   for (const charge of charges) {
     const held = heldOf(books, charge);
     if (held === undefined || isLost(held)) continue;
-    const letters = refundsOf(books, charge).filter((task) =>
-      mails.some((mail) => mail.dedup_key === `valor_devolvido:${task.id}`),
+    const letters = refundsOf(books, charge).filter(
+      (task) => isAsked(task) && mails.some((mail) => mail.dedup_key === `valor_devolvido:${task.id}`),
     );
     const told = letters.reduce((sum, task) => sum + (task.amount_cents ?? charge.amount_cents), 0);
     if (told > toCents(held.transaction_amount_refunded))
@@ -255,7 +264,7 @@ function refundFaults({ madeThere }: History, books: Books): string[] {
   for (const charge of books.charges) {
     const held = heldOf(books, charge);
     if (held === undefined) continue;
-    const tasks = refundsOf(books, charge);
+    const tasks = refundsOf(books, charge).filter(isAsked);
     for (const task of tasks.filter(({ state }) => state === 'done')) {
       const made = held.refunds.find((one) => refundNumberOf(held, one) === task.provider_refund_id);
       if (task.provider_refund_id === null ? !isLost(held) : made?.status !== 'approved')

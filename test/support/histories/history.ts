@@ -5,10 +5,12 @@ import { newKey, type Till } from '../till.ts';
 import { putOnSale, type Goods } from '../goods.ts';
 import { call } from '../provider.ts';
 import { notifyTill } from '../signed-news.ts';
-import { createBuying, PRICE_CENTS, wellAnswered } from './buying.ts';
+import { createBuying, NO_MEANS, PRICE_CENTS, wellAnswered } from './buying.ts';
 import { chargesOf, MAY, numberOf, type HeldCharge } from './held.ts';
 import { from, type Office } from './office.ts';
+import { eventsOf, listOrders, type Sold } from './sold.ts';
 import type { Step } from './steps.ts';
+import { createVales } from './vales.ts';
 
 const BEGUN_WITH = 3;
 const MINUTE_MS = 60_000;
@@ -18,14 +20,6 @@ const A_DAY = 24 * 60;
 const FALLEN = new Set(['cancelled', 'rejected']);
 /** Money that comes later than a day after its charge fell is found by its news alone. */
 const LATEST_MONEY_MS = (A_DAY - 60) * MINUTE_MS;
-
-interface Sold {
-  id: number;
-  codigo: string;
-  reference: string;
-  status: string;
-  units: number;
-}
 
 interface AskedRefund {
   body: unknown;
@@ -45,6 +39,8 @@ export interface History {
   till: Till;
   admin: Record<string, string>;
   goods: Goods;
+  /** Gift cards of the same price. */
+  gift: Goods;
   /** Units that were brought in so far. */
   broughtIn: number;
   /** By number: refunds that the shop did not ask for. */
@@ -75,11 +71,13 @@ const at = <T>(list: readonly T[], which: number): T | undefined => list[which %
 /** A shop that has sold nothing yet, but three units of one product on sale. */
 export async function beginHistory(till: Till): Promise<History> {
   const goods = await putOnSale(till.db, { precoCents: PRICE_CENTS, units: BEGUN_WITH });
+  const gift = await putOnSale(till.db, { precoCents: PRICE_CENTS, units: BEGUN_WITH, isGiftCard: true });
   const history: History = {
     till,
     admin: await till.administrator(),
     goods,
-    broughtIn: BEGUN_WITH,
+    gift,
+    broughtIn: 2 * BEGUN_WITH,
     madeThere: new Set(),
     heard: () => false,
     isOver: false,
@@ -97,7 +95,8 @@ export async function beginHistory(till: Till): Promise<History> {
   let mayFailToRead = false;
   const asked = new Map<number, AskedRefund>();
   const late: ProviderPayment[] = [];
-  const { pay, press } = createBuying(till, goods);
+  const { pay, press } = createBuying(till, { goods, gift });
+  const vales = createVales(till);
 
   const order = async (which: number, wanted: readonly string[] = []) => {
     const orders = await history.orders();
@@ -121,11 +120,21 @@ export async function beginHistory(till: Till): Promise<History> {
     wellAnswered(await till.post(`/gerenciamento/pedidos/${found.id}/estorno`, again.body, headers));
   }
 
-  async function bodyOf({ id, units }: Sold, { what, restock }: Extract<Step, { act: 'refund' }>) {
-    if (what === 'rest') return {};
-    if (what === 'part') return { valor: Math.round((units * PRICE_CENTS) / 3) / 100 };
+  async function bodyOf({ id, units }: Sold, { what, restock, asCredit }: Extract<Step, { act: 'refund' }>) {
+    const how = asCredit === true ? { como: 'credito' } : {};
+    if (what === 'rest') return how;
+    if (what === 'part') return { ...how, valor: Math.round((units * PRICE_CENTS) / 3) / 100 };
     const lines = await till.db.selectFrom('order_items').select('id').where('order_id', '=', id).execute();
-    return { itens: lines.map((line) => ({ id: line.id, quantidade: 1 })), devolverEstoque: restock };
+    const itens = lines.map((line) => ({ id: line.id, quantidade: 1 }));
+    return { ...how, itens, devolverEstoque: restock };
+  }
+
+  async function touchVale({ which, what }: Extract<Step, { act: 'vale' }>): Promise<void> {
+    const id = await vales.any(which);
+    if (id === undefined) return;
+    const body = { motivo: 'Prova', ...(what === 'ajustar' ? { valor: 7 } : {}) };
+    const headers = { ...history.admin, ...newKey(), ...from() };
+    wellAnswered(await till.post(`/gerenciamento/vales/${id}/${what}`, body, headers));
   }
 
   /** The owner's click on the provider's own panel. */
@@ -199,17 +208,24 @@ export async function beginHistory(till: Till): Promise<History> {
   async function take(step: Step): Promise<void> {
     switch (step.act) {
       case 'buy':
-        return pay(step.way, step.units);
+        return pay(step.way, {
+          units: step.units,
+          isGift: false,
+          means: step.by === undefined ? NO_MEANS : await vales.choose(step.by),
+        });
+      case 'buy gift cards':
+        return pay(step.way, { units: step.units, isGift: true, means: NO_MEANS });
+      case 'vale':
+        return touchVale(step);
       case 'pay again':
       case 'buy instead': {
         const found = await order(step.which, UNPAID);
         if (found === undefined) return;
-        const { codigo, units } = found;
-        return pay(
-          step.way,
-          units,
-          step.act === 'pay again' ? { pedido: { codigo } } : { substitui: { codigo } },
-        );
+        const { id, codigo, units, isGift } = found;
+        const givesWay = step.act === 'buy instead';
+        const means = await vales.ofOrder(id, givesWay);
+        const further = givesWay ? { substitui: { codigo } } : { pedido: { codigo } };
+        return pay(step.way, { units, isGift, means, further });
       }
       case 'press':
         return press(step.which, step.choice);
@@ -276,24 +292,4 @@ export async function beginHistory(till: Till): Promise<History> {
   }
 
   return history;
-}
-
-/** How many news are worked off just now, or wait to be tried again as well. */
-async function eventsOf({ db }: Till, which: 'under way' | 'open'): Promise<number> {
-  const rows = await db
-    .selectFrom('webhook_events')
-    .select('last_error')
-    .where('state', '=', 'new')
-    .execute();
-  return rows.filter((row) => which === 'open' || row.last_error === null).length;
-}
-
-async function listOrders({ db }: Till): Promise<Sold[]> {
-  const rows = await db
-    .selectFrom('orders as o')
-    .innerJoin('order_items as i', 'i.order_id', 'o.id')
-    .select(['o.id', 'o.codigo', 'o.status', 'o.external_reference as reference', 'i.quantidade as units'])
-    .orderBy('o.id')
-    .execute();
-  return rows;
 }

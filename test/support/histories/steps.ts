@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Decision } from '../provider.ts';
+import type { ValeChoice } from './vales.ts';
 
 /** By PIX, by a card of a holder whose name says what its bank answers, on the provider's own page, or on delivery. */
 export type Way = 'pix' | 'APRO' | 'OTHE' | 'CONT' | 'page' | 'delivery';
@@ -22,7 +23,9 @@ export type Call = 'creation' | 'refund' | 'reading' | 'page';
 
 /** What somebody does in a history. `which` counts the orders, or the charges, that there are by then. */
 export type Step =
-  | { act: 'buy'; way: Way; units: number }
+  | { act: 'buy'; way: Way; units: number; by?: ValeChoice }
+  | { act: 'buy gift cards'; way: Way; units: number }
+  | { act: 'vale'; which: number; what: 'bloquear' | 'desbloquear' | 'ajustar' }
   | { act: 'pay again' | 'buy instead'; way: Way; which: number }
   | { act: 'press'; which: number; choice: PageChoice }
   | { act: 'give up' | 'look' | 'send'; which: number }
@@ -32,6 +35,7 @@ export type Step =
       which: number;
       what: 'rest' | 'part' | 'piece';
       restock: boolean;
+      asCredit?: boolean;
       repeat: boolean;
       answered: RefundAnswer;
     }
@@ -51,7 +55,17 @@ const way = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Way[]>('page', 'page', 'delivery') },
 );
 
-const buy = fc.record({ act: fc.constant('buy' as const), way, units: fc.integer({ min: 1, max: 2 }) });
+const units = fc.integer({ min: 1, max: 2 });
+const vale = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<ValeChoice>('new') },
+  { weight: 1, arbitrary: fc.constant<ValeChoice>('large') },
+  { weight: 3, arbitrary: fc.record({ which }) },
+);
+const buy = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('buy' as const), way, units }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('buy' as const), way, units, by: vale }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('buy gift cards' as const), way, units }) },
+);
 const further = fc.oneof(
   fc.record({ act: fc.constant('pay again' as const), way: byCharge, which }),
   fc.record({ act: fc.constant('buy instead' as const), way, which }),
@@ -82,7 +96,12 @@ const owner = fc.oneof(
     ),
     anyway: fc.boolean(),
   }),
-  fc.record({ act: fc.constant('restock' as const), units: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ act: fc.constant('restock' as const), units }),
+  fc.record({
+    act: fc.constant('vale' as const),
+    which,
+    what: fc.constantFrom('bloquear' as const, 'desbloquear' as const, 'ajustar' as const),
+  }),
 );
 
 const refund = fc.record({
@@ -90,6 +109,7 @@ const refund = fc.record({
   which,
   what: fc.constantFrom('rest' as const, 'part' as const, 'piece' as const),
   restock: fc.boolean(),
+  asCredit: fc.oneof(fc.constant(false), fc.boolean()),
   repeat: fc.boolean(),
   answered: fc.constantFrom<RefundAnswer[]>(
     'approved',
@@ -196,6 +216,16 @@ const PAID_LATE: Step[] = [
 const TROUBLE: Step[][] = [
   [PIX, { act: 'give up', which: 0 }, { act: 'pay again', way: 'APRO', which: 0 }, ...PAID_LATE],
   [PIX, { act: 'buy instead', way: 'APRO', which: 0 }, ...PAID_LATE],
+  [
+    { act: 'buy', way: 'pix', units: 1, by: 'new' },
+    { act: 'give up', which: 0 },
+    { act: 'buy', way: 'APRO', units: 1, by: { which: 0 } },
+    ...PAID_LATE,
+  ],
+  [
+    { act: 'buy gift cards', way: 'APRO', units: 2 },
+    { act: 'buy', way: 'APRO', units: 1, by: { which: 1 } },
+  ],
   [PIX, PIX, { act: 'both', steps: [PIX, { act: 'buy', way: 'APRO', units: 1 }] }],
 ];
 /** How a history begins: mostly with an order. */

@@ -3,21 +3,20 @@ import type { RegistroDeAuditoria } from '#shared/wire/admin.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextField } from '#web/ui/field.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
-import { listQuery, OFFICE_PAGE_SIZE, useListAddress, type ListAddress } from '../../lib/use-list-address.ts';
+import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { officePaths } from '../../lib/paths.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useShop } from '../../lib/shop.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { TableFoot, TableSheet, TableTools } from '../../ui/table-tools.tsx';
+import { TableFoot, TableSheet } from '../../ui/table-tools.tsx';
 import { Nothing, WayOut } from '../../ui/nothing.tsx';
+import { AuditFilters, auditFilters } from './audit-filters.tsx';
 import styles from './audit-screen.module.css';
 import { changeLines } from './audit-words.ts';
 
@@ -57,14 +56,14 @@ const COLUMNS: readonly Column<RegistroDeAuditoria>[] = [
 
 /** Auditoria: who did what, when, from what to what. It can be searched, and nothing can change it. */
 export function AuditScreen() {
-  const { role } = useOfficeUser();
-  return role === 'admin' ? <Audit /> : <NoAccess title="Auditoria" />;
+  const maySee = useMay('see-audit');
+  return maySee ? <Audit /> : <NoAccess title="Auditoria" />;
 }
 
 function Audit() {
   const shop = useShop();
   const address = useListAddress();
-  const query = listQuery(address, periodOf(address));
+  const query = listQuery(address, auditFilters(address));
   const { data, total, loading, error, reload } = useOfficeRead('GET /gerenciamento/auditoria', { query });
   return (
     <>
@@ -111,31 +110,6 @@ function Audit() {
         </TableFoot>
       </TableSheet>
     </>
-  );
-}
-
-function periodOf({ params }: ListAddress): { de: string; ate: string } {
-  return { de: params.get('de') ?? '', ate: params.get('ate') ?? '' };
-}
-
-function AuditFilters({ address }: { address: ListAddress }) {
-  const { de, ate } = periodOf(address);
-  return (
-    <TableTools>
-      <SearchField label="Buscar no registro" value={address.typed} onChange={address.type} />
-      <TextField
-        label="De"
-        type="date"
-        value={de}
-        onChange={(event) => address.set({ de: event.currentTarget.value })}
-      />
-      <TextField
-        label="Até"
-        type="date"
-        value={ate}
-        onChange={(event) => address.set({ ate: event.currentTarget.value })}
-      />
-    </TableTools>
   );
 }
 

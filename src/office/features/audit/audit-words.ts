@@ -1,8 +1,10 @@
+import { OFFICE_ROLES, type OfficeRole } from '#shared/acts.ts';
 import { fieldNames, saidOf } from '#shared/product-fields.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { formatReais } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
 import { reaisText } from '../../lib/money-text.ts';
+import { ROLES } from '../../lib/roles.ts';
 
 /** Fields of a product whose names lack nothing but accents. */
 const accented = fieldNames.flatMap((name) => {
@@ -17,6 +19,7 @@ const VALUES: Record<string, string> = {
   amountCents: 'valor',
   ate: 'até',
   count: 'quantidade',
+  device: 'aparelho',
   ended: 'sessões encerradas',
   offset: 'a partir de',
   payment: 'pagamento',
@@ -26,11 +29,7 @@ const VALUES: Record<string, string> = {
   username: 'usuário',
   valorCents: 'valor',
 };
-const ROLES: Record<string, string> = {
-  admin: 'Administração',
-  equipe: 'Equipe',
-  leitura: 'Somente leitura',
-};
+const isRole = (value: string): value is OfficeRole => OFFICE_ROLES.some((role) => role === value);
 
 function valueText(name: string, value: unknown): string {
   if (typeof value === 'number' && name.endsWith('Cents')) return formatReais(value);
@@ -39,7 +38,7 @@ function valueText(name: string, value: unknown): string {
   if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(', ');
   if (typeof value !== 'string') return JSON.stringify(value) ?? '';
   if (name === 'status') return statusLabel(value);
-  if (name === 'role' && Object.hasOwn(ROLES, value)) return ROLES[value] ?? value;
+  if (name === 'role' && isRole(value)) return ROLES[value].text;
   return value;
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { useMayWrite } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { officePaths } from '../../lib/paths.ts';
@@ -41,7 +41,7 @@ function useArranged(data: Categoria[] | null) {
 
 /** Categorias: added, renamed in place, put in order, deleted. */
 export function CategoriesScreen() {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay('edit-products');
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/categorias');
   const { list, moved, move } = useArranged(data);
   const [ask, question] = useQuestion();

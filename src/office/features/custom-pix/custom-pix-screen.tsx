@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/wire/calls.ts';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
@@ -24,8 +24,8 @@ const hasOpen = (list: PixList | null) => list?.data.some(({ status }) => status
 
 /** PIX Customizados: charges that stand for no order. */
 export function CustomPixScreen() {
-  const { role } = useOfficeUser();
-  return role === 'admin' ? <CustomPix /> : <NoAccess title="PIX Customizados" />;
+  const mayUse = useMay('custom-pix');
+  return mayUse ? <CustomPix /> : <NoAccess title="PIX Customizados" />;
 }
 
 function CustomPix() {

@@ -1,10 +1,15 @@
 import { Link } from 'react-router';
 import type { ClienteEscritorio } from '#shared/wire/customers.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { officePaths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { customerWords } from './customer-words.ts';
 import styles from './customers-screen.module.css';
+
+/** Who has no account has no page of her own: her last order tells of her. */
+const placeOf = ({ id, ultimoPedido }: ClienteEscritorio) =>
+  id === null ? officePaths.order(ultimoPedido?.id ?? '') : officePaths.customer(id);
 
 /** The table of customers. */
 export const CUSTOMER_COLUMNS: readonly Column<ClienteEscritorio>[] = [
@@ -13,9 +18,12 @@ export const CUSTOMER_COLUMNS: readonly Column<ClienteEscritorio>[] = [
     header: 'Nome',
     phone: 'title',
     cell: (row) => (
-      <Link to={officePaths.customer(row.id)} prefetch="none" className={styles.name}>
-        <LongText>{customerWords(row).nome}</LongText>
-      </Link>
+      <>
+        <Link to={placeOf(row)} prefetch="none" className={styles.name}>
+          <LongText>{customerWords(row).nome}</LongText>
+        </Link>
+        {!row.conta && <Badge tone="quiet">sem conta</Badge>}
+      </>
     ),
   },
   {
@@ -35,7 +43,10 @@ export const CUSTOMER_COLUMNS: readonly Column<ClienteEscritorio>[] = [
     id: 'pedidos',
     header: 'Pedidos',
     numeric: true,
-    cell: ({ pedidos }) => pedidos.toLocaleString('pt-BR'),
+    cell: ({ pedidos, pedidosAntigos: before }) =>
+      before === 0
+        ? pedidos.toLocaleString('pt-BR')
+        : `${pedidos.toLocaleString('pt-BR')} e ${before.toLocaleString('pt-BR')} antes`,
   },
   { id: 'desde', header: 'Cadastro', steady: true, cell: (row) => customerWords(row).since },
 ];

@@ -1,6 +1,8 @@
 import { joined } from '#shared/text.ts';
 import { formatCep } from '#shared/cep.ts';
 import type { ClienteEscritorio, EnderecoSalvo } from '#shared/wire/customers.ts';
+import { dateText } from '../../lib/dates.ts';
+import { OLD_SHOPS } from '../../lib/former-words.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -15,6 +17,11 @@ function placeLine({ cep, endereco, numero, complemento, bairro, cidade, estado 
   const code = /^\d{8}$/.test(cep) ? formatCep(cep) : cep;
   const parts = [endereco, numero, complemento, bairro, cidade, estado, code && `CEP ${code}`];
   return joined(parts, ', ') || 'Nao informado';
+}
+
+function consentText({ aceita, em }: NonNullable<ClienteEscritorio['marketing']>): string {
+  const said = aceita ? 'Aceitou na loja antiga' : 'Não aceitou na loja antiga';
+  return em === null ? said : `${said}, em ${dateText(em)}`;
 }
 
 interface CustomerFactsProps {
@@ -32,6 +39,10 @@ export function CustomerFacts({ cliente, enderecos }: CustomerFactsProps) {
         <Told label="E-mail confirmado" value={cliente.email_confirmado ? 'Sim' : 'Ainda não'} />
         <Told label="WhatsApp" value={whatsapp} />
         <Told label="CPF" value={cpf} />
+        {cliente.origem !== null && <Told label="Veio da" value={OLD_SHOPS[cliente.origem]} />}
+        {cliente.marketing !== null && (
+          <Told label="E-mails de divulgação" value={consentText(cliente.marketing)} />
+        )}
         <Told label="Endereço" value={placeLine(cliente)} />
         {enderecos.map((place) => (
           <Told

@@ -1,4 +1,5 @@
 import { reaisText } from '../../lib/money-text.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
@@ -6,8 +7,13 @@ import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 const OFTEN = { everyMs: 30_000 };
 const count = (n: number | undefined) => n?.toLocaleString('pt-BR') ?? null;
 
-/** How many customers there are and what they buy for, read again every 30 s while the tab is in sight. */
+/** For who sees figures of customers alone. */
 export function CustomerFigures() {
+  return useMay('see-customer-figures') ? <Figures /> : null;
+}
+
+/** How many customers there are and what they buy for, read again every 30 s while the tab is in sight. */
+function Figures() {
   const { data, error, loading, reload } = useOfficeRead('GET /clientes/estatisticas', OFTEN);
   if (data === null && error !== null && !loading) {
     return <LoadFailed text="Erro ao carregar as estatísticas de clientes" onRetry={reload} />;

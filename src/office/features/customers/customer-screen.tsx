@@ -1,14 +1,16 @@
+import { SIGHTS } from '#shared/acts.ts';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { dateText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay, useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { BackToList, readProblem, Unread, type OneOfList } from '../../ui/unread.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
+import { FormerOrders } from './former-orders.tsx';
 import styles from './customer-screen.module.css';
 import { customerWords } from './customer-words.ts';
 
@@ -21,8 +23,8 @@ const WORDS: OneOfList = {
 
 /** One customer with her orders. Personal data stay masked until somebody asks for them, which is written down. */
 export function CustomerScreen({ id }: { id: string }) {
-  const { role } = useOfficeUser();
-  return role === 'equipe' ? <NoAccess title={WORDS.title} /> : <Customer id={id} />;
+  const maySee = useMay('see-customers');
+  return maySee ? <Customer id={id} /> : <NoAccess title={WORDS.title} />;
 }
 
 function Customer({ id }: { id: string }) {
@@ -43,7 +45,7 @@ function Customer({ id }: { id: string }) {
         actions={
           <>
             <BackToList words={WORDS} />
-            {role === 'admin' && (
+            {SIGHTS[role] !== 'masked' && (
               <Button
                 variant="secondary"
                 icon="eye"
@@ -64,7 +66,10 @@ function Customer({ id }: { id: string }) {
           : 'Dados pessoais à mostra. A consulta ficou registrada na auditoria.'}
       </p>
       <div className={styles.columns}>
-        <CustomerOrders pedidos={pedidos} total={cliente.pedidos} />
+        <div className={styles.lists}>
+          <CustomerOrders pedidos={pedidos} total={cliente.pedidos} />
+          {cliente.pedidosAntigos > 0 && <FormerOrders id={cliente.id} total={cliente.pedidosAntigos} />}
+        </div>
         <CustomerFacts cliente={cliente} enderecos={enderecos} />
       </div>
     </div>

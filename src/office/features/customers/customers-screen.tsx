@@ -1,5 +1,5 @@
 import { errorText } from '#web/lib/calls/api.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { officePaths } from '../../lib/paths.ts';
@@ -17,8 +17,8 @@ import styles from './customers-screen.module.css';
 
 /** Clientes: figures, and everybody with an account; personal data are masked here. */
 export function CustomersScreen() {
-  const { role } = useOfficeUser();
-  return role === 'equipe' ? <NoAccess title="Clientes" /> : <Customers />;
+  const maySee = useMay('see-customers');
+  return maySee ? <Customers /> : <NoAccess title="Clientes" />;
 }
 
 function Customers() {
@@ -30,7 +30,7 @@ function Customers() {
     <>
       <SectionHead
         title="Clientes"
-        text="Os dados pessoais aparecem mascarados; abra um cadastro para vê-los por inteiro."
+        text="Quem tem conta, quem comprou sem ela e quem veio da loja antiga. Os dados pessoais aparecem mascarados; abra um cadastro para vê-los por inteiro."
       />
       <div className={styles.figures}>
         <CustomerFigures />
@@ -53,7 +53,7 @@ function Customers() {
             caption="Clientes"
             columns={CUSTOMER_COLUMNS}
             rows={data}
-            keyOf={(row) => row.id}
+            keyOf={(row) => row.id ?? `pedido ${row.ultimoPedido?.id}`}
             loading={loading}
             empty={<NobodyHere searched={(address.params.get('busca') ?? '') !== ''} />}
           />

@@ -6,6 +6,7 @@ import { InfoBox } from '#web/ui/info-box.tsx';
 import { officeApi, officeDownload } from '../../lib/api.ts';
 import { parseUnits } from '../../lib/decimal.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './promotion-screen.module.css';
@@ -24,9 +25,16 @@ export function CodesPanel({ id, codigos, mayWrite }: CodesPanelProps) {
   const [prefixo, setPrefix] = useState('');
   const quantidade = parseUnits(typed) ?? 0;
   const isOdd = quantidade < 1 || quantidade + codigos.total > MOST_CODES;
+  const attempt = useAttemptKey();
   const generate = useAct(async () => {
     const body = { quantidade, prefixo: prefixo.trim() };
-    const { data } = await officeApi('POST /gerenciamento/promocoes/:id/codigos', { params: { id }, body });
+    const key = attempt.keyOf(body);
+    const { data } = await officeApi('POST /gerenciamento/promocoes/:id/codigos', {
+      params: { id },
+      body,
+      key,
+    });
+    attempt.end();
     notify('success', `${count(data.gerados)} códigos gerados.`);
   });
   const download = useAct(() =>

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#shared/wire/calls.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { officePaths } from '../../lib/paths.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead, type OfficeReading } from '../../lib/use-office-read.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -24,8 +24,7 @@ import { useDrafts } from './use-drafts.ts';
 
 /** Descontos: the shop's promotions and the drafts of this browser, in one table. */
 export function DiscountsScreen() {
-  const { role } = useOfficeUser();
-  const isAdmin = role === 'admin';
+  const isAdmin = useMay('edit-promotions');
   const { drafts, add, put, remove } = useDrafts();
   const reading = useOfficeRead('GET /gerenciamento/promocoes');
   const [edited, setEdited] = useState<Discount | 'new' | null>(null);

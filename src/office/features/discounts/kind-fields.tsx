@@ -2,7 +2,8 @@ import { MOST_STEPS, tiposDePromocao } from '#shared/promotions.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Choice, placed, textField, type PartProps } from './form-parts.tsx';
+import { Choice, FieldError } from '../../ui/choice.tsx';
+import { placed, textField, type PartProps } from './form-parts.tsx';
 import type { TypedStep } from './promotion-draft.ts';
 import styles from './promotion-form.module.css';
 import { KINDS } from './promotion-words.ts';
@@ -141,11 +142,7 @@ function StepFields({ draft, problems, change }: PartProps) {
           </li>
         ))}
       </ol>
-      {problems.degraus && (
-        <p role="alert" className={styles.error}>
-          {problems.degraus}
-        </p>
-      )}
+      <FieldError>{problems.degraus}</FieldError>
       {degraus.length < MOST_STEPS && (
         <Button
           variant="quiet"

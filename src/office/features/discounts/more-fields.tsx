@@ -22,7 +22,7 @@ export function ConditionFields(props: PartProps) {
           label="Valor mínimo (R$)"
           optional
           inputMode="decimal"
-          hint={draft.tipo === 'frete' ? 'Do que se paga pelas peças.' : 'Das peças para as quais vale.'}
+          hint={`${draft.tipo === 'frete' ? 'Do que se paga pelas peças.' : 'Das peças para as quais vale.'} Se parte delas voltar depois, o desconto das outras fica.`}
           {...textField(props, 'minimoValor')}
         />
         <TextField
@@ -49,7 +49,7 @@ export function LimitFields(props: PartProps) {
   const told = countText([
     draft.limiteTotal && `${draft.limiteTotal} pedidos`,
     draft.limitePessoa && `${draft.limitePessoa} por pessoa`,
-    draft.limiteUnidades && `${draft.limiteUnidades} peças`,
+    draft.tipo === 'frete' || !draft.limiteUnidades ? '' : `${draft.limiteUnidades} peças`,
     draft.orcamento && `R$ ${draft.orcamento}`,
   ]);
   return (
@@ -68,12 +68,14 @@ export function LimitFields(props: PartProps) {
           hint="Pelo CPF e pelo e-mail, com ou sem conta."
           {...textField(props, 'limitePessoa')}
         />
-        <TextField
-          label="Peças por pedido"
-          optional
-          inputMode="numeric"
-          {...textField(props, 'limiteUnidades')}
-        />
+        {draft.tipo !== 'frete' && (
+          <TextField
+            label="Peças por pedido"
+            optional
+            inputMode="numeric"
+            {...textField(props, 'limiteUnidades')}
+          />
+        )}
         <TextField
           label="Orçamento (R$)"
           optional

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -18,8 +18,8 @@ import { useUnsaved } from './use-unsaved.ts';
 
 /** A new promotion, empty or from a draft that this browser keeps. */
 export function NewPromotionScreen() {
-  const { role } = useOfficeUser();
-  return role === 'admin' ? <NewPromotion /> : <NoAccess title="Nova promoção" />;
+  const mayEdit = useMay('edit-promotions');
+  return mayEdit ? <NewPromotion /> : <NoAccess title="Nova promoção" />;
 }
 
 function NewPromotion() {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isolated } from '#shared/text.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { FieldError } from '../../ui/choice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './promotion-form.module.css';
 
@@ -21,7 +22,7 @@ export function PieceFinder({ chosen, label, error, onChange }: PieceFinderProps
   const ids = chosen.slice(0, 100).join(',');
   const { data } = useOfficeRead('GET /gerenciamento/produtos', { query: { ids }, rests: ids === '' });
   return (
-    <div className={styles.group}>
+    <div className={styles.rows}>
       <ul className={styles.rows} aria-label="Peças escolhidas">
         {chosen.map((id) => {
           const nome = data?.find((product) => product.id === id)?.nome ?? `Peça nº ${id}`;
@@ -40,11 +41,7 @@ export function PieceFinder({ chosen, label, error, onChange }: PieceFinderProps
       {chosen.length < MOST_NAMED && (
         <Found label={label} chosen={chosen} onAdd={(id) => onChange([...chosen, id])} />
       )}
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </div>
   );
 }

@@ -34,5 +34,22 @@ describe("a promotion's form", () => {
     });
     expect(body).toMatchObject({ nome: 'Inverno', percentual: 12.5, valor: null, leve: null, degraus: [] });
     expect(body).toMatchObject({ com_codigo: false, codigo: null });
+    const typed = { limiteTotal: '5', minimoValor: '10', primeiraCompra: true, acumula: 'todas' as const };
+    const pix = bodyOf({
+      ...EMPTY_PROMOTION,
+      ...typed,
+      nome: 'PIX',
+      tipo: 'pix',
+      percentual: '5',
+      tags: 'x',
+      alvo: 'tags',
+    });
+    expect(pix).toMatchObject({
+      primeira_compra: false,
+      limites: { total: null },
+      minimo: { valor: null },
+      alvo: { tags: [] },
+      acumula: { modo: 'nao' },
+    });
   });
 });

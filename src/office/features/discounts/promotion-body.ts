@@ -4,7 +4,7 @@ import { isCep } from '#shared/cep.ts';
 import type { PromocaoEscrita } from '#shared/wire/promotions.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { endInstantOf, instantOf } from './moments.ts';
-import type { PromotionDraft } from './promotion-draft.ts';
+import { EMPTY_PROMOTION, type PromotionDraft } from './promotion-draft.ts';
 
 /** A text per field of the form. */
 export type PromotionProblems = Partial<Record<keyof PromotionDraft, string>>;
@@ -21,7 +21,8 @@ const priceOf = (typed: string): number | null => parsePrice(typed) || null;
 const unitsOf = (typed: string): number | null => parseUnits(typed) || null;
 
 /** What is wrong with a draft, field by field; empty where it can be sent. */
-export function problemsOf(draft: PromotionDraft): PromotionProblems {
+export function problemsOf(typed: PromotionDraft): PromotionProblems {
+  const draft = typed.tipo === 'pix' ? forPix(typed) : typed;
   const problems: PromotionProblems = {};
   const say = (field: keyof PromotionDraft, isWrong: boolean, text: string) => {
     if (isWrong) problems[field] ??= text;
@@ -39,12 +40,12 @@ export function problemsOf(draft: PromotionDraft): PromotionProblems {
     'Use de 3 a 40 letras e números, como VERAO10.',
   );
   say('ceps', draft.ceps.some(isOddRange), 'Escreva os dois CEPs de cada faixa, o menor primeiro.');
-  const typed = (field: 'minimoUnidades' | 'limiteTotal' | 'limitePessoa' | 'limiteUnidades') =>
+  const counted = (field: 'minimoUnidades' | 'limiteTotal' | 'limitePessoa' | 'limiteUnidades') =>
     say(field, draft[field].trim() !== '' && unitsOf(draft[field]) === null, UNITS);
-  typed('minimoUnidades');
-  typed('limiteTotal');
-  typed('limitePessoa');
-  typed('limiteUnidades');
+  counted('minimoUnidades');
+  counted('limiteTotal');
+  counted('limitePessoa');
+  if (draft.tipo !== 'frete') counted('limiteUnidades');
   for (const field of ['minimoValor', 'orcamento'] as const)
     say(field, draft[field].trim() !== '' && priceOf(draft[field]) === null, AMOUNT);
   const [start, end] = [instantOf(draft.inicio), endInstantOf(draft.fim)];
@@ -90,8 +91,16 @@ export const tagsOf = (typed: string): string[] => [
   ),
 ];
 
+/** The PIX discount is for the whole shop: what was typed for another kind is none of it. */
+function forPix(draft: PromotionDraft): PromotionDraft {
+  const { nome, tipo, percentual, soPrecoCheio, comCupom, prioridade, inicio, fim } = draft;
+  const kept = { nome, tipo, percentual, soPrecoCheio, comCupom, prioridade, inicio, fim };
+  return { ...EMPTY_PROMOTION, ...kept };
+}
+
 /** A draft without problems, as the shop takes it: what another kind would need is left out. */
-export function bodyOf(draft: PromotionDraft) {
+export function bodyOf(typed: PromotionDraft) {
+  const draft = typed.tipo === 'pix' ? forPix(typed) : typed;
   const { tipo, alvo, como } = draft;
   const isOf = (...kinds: PromotionDraft['tipo'][]) => kinds.includes(tipo);
   const given = {
@@ -124,7 +133,7 @@ export function bodyOf(draft: PromotionDraft) {
     limites: {
       total: unitsOf(draft.limiteTotal),
       por_pessoa: unitsOf(draft.limitePessoa),
-      unidades: unitsOf(draft.limiteUnidades),
+      unidades: isOf('frete') ? null : unitsOf(draft.limiteUnidades),
       orcamento: priceOf(draft.orcamento),
     },
     acumula: { modo: draft.acumula, com: draft.acumula === 'so_com' ? draft.acumulaCom : [] },

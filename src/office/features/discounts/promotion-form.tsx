@@ -32,9 +32,9 @@ export function usePromotionForm(first: PromotionDraft) {
   function check() {
     const found = problemsOf(draft);
     setProblems(found);
-    const [field] = Object.keys(found);
-    if (field === undefined) return bodyOf(draft);
-    requestAnimationFrame(() => focusInSight(placeOf(field)));
+    const fields = Object.keys(found);
+    if (fields.length === 0) return bodyOf(draft);
+    requestAnimationFrame(() => focusInSight(firstPlaceOf(fields)));
     return null;
   }
   return { draft, problems, change, check, isChanged: draft !== first };
@@ -42,12 +42,17 @@ export function usePromotionForm(first: PromotionDraft) {
 
 export type PromotionForm = ReturnType<typeof usePromotionForm>;
 
-/** What is folded is opened for whoever is led there. */
-function placeOf(field: string): HTMLElement | null {
-  const place = document.querySelector<HTMLElement>(`#promocao-${field}`);
+/** Of fields, whatever their order, the place of the one that is read first; what is folded is opened for whoever is led there. */
+function firstPlaceOf(wrong: readonly string[]): HTMLElement | null {
+  const names = wrong.map((field) => `#promocao-${field}`).join();
+  const place = document.querySelector<HTMLElement>(`${names}, [data-promotion] [role="alert"]`);
   const folded = place?.closest('details');
   if (folded) folded.open = true;
-  return place ?? document.querySelector<HTMLElement>('[data-promotion] [role="alert"]');
+  // What is told of several of a kind is no field itself.
+  if (place?.role !== 'alert') return place;
+  const { previousElementSibling: before, parentElement: around } = place;
+  const fields = [before, around].map((one) => one?.querySelector<HTMLElement>('input, button'));
+  return fields.find((one) => one != null) ?? place;
 }
 
 interface PromotionFieldsProps {
@@ -85,11 +90,9 @@ export function PromotionFields({ form, id, problem, children, answers }: Promot
           />
         </div>
       </Panel>
-      {draft.tipo !== 'frete' && (
-        <Panel title="Onde vale">
-          <TargetFields {...part} />
-        </Panel>
-      )}
+      <Panel title="Onde vale">
+        <TargetFields {...part} />
+      </Panel>
       <Panel title="Como e quando">
         <div className={styles.fields}>
           {draft.tipo !== 'pix' && <TriggerFields {...part} />}

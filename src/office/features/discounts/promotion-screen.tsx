@@ -1,7 +1,7 @@
 import type { PromocaoLida } from '#shared/wire/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { reaisText } from '../../lib/money-text.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -9,6 +9,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { BackToList, Unread } from '../../ui/unread.tsx';
 import { CodesPanel } from './codes-panel.tsx';
 import { PromotionChange } from './promotion-change.tsx';
+import { marginText } from './margin-text.ts';
 import styles from './promotion-screen.module.css';
 import { PROMOTION_WORDS } from './promotion-texts.ts';
 import { STATES } from './promotion-words.ts';
@@ -24,7 +25,7 @@ export function PromotionScreen({ id }: { id: string }) {
 }
 
 function Promotion({ promocao }: { promocao: PromocaoLida }) {
-  const { role } = useOfficeUser();
+  const mayEdit = useMay('edit-promotions');
   const { id, nome, status, frase } = promocao;
   return (
     <>
@@ -40,9 +41,9 @@ function Promotion({ promocao }: { promocao: PromocaoLida }) {
       <div className={styles.column}>
         {status !== 'rascunho' && <Result promocao={promocao} />}
         {promocao.com_codigo && !promocao.codigo && (
-          <CodesPanel id={id} codigos={promocao.codigos} mayWrite={role === 'admin'} />
+          <CodesPanel id={id} codigos={promocao.codigos} mayWrite={mayEdit} />
         )}
-        {role === 'admin' && <PromotionChange promocao={promocao} />}
+        {mayEdit && <PromotionChange promocao={promocao} />}
         {status !== 'rascunho' && <UsesPanel id={id} />}
       </div>
     </>
@@ -51,18 +52,21 @@ function Promotion({ promocao }: { promocao: PromocaoLida }) {
 
 /** What it brought so far. */
 function Result({ promocao }: { promocao: PromocaoLida }) {
-  const { usos, descontado, receita, limites } = promocao;
+  const { usos, descontado, receita, margem, limites } = promocao;
   const most = limites.total ? ` de ${limites.total.toLocaleString('pt-BR')}` : '';
   return (
     <Panel title="Resultado">
-      <Facts>
-        <Fact label="Pedidos">
-          {usos.toLocaleString('pt-BR')}
-          {most}
-        </Fact>
-        <Fact label="Descontado">{reaisText(descontado)}</Fact>
-        <Fact label="Vendido com ela">{reaisText(receita)}</Fact>
-      </Facts>
+      <div className={styles.result}>
+        <Facts>
+          <Fact label="Pedidos">
+            {usos.toLocaleString('pt-BR')}
+            {most}
+          </Fact>
+          <Fact label="Descontado">{reaisText(descontado)}</Fact>
+          {receita !== undefined && <Fact label="Vendido com ela">{reaisText(receita)}</Fact>}
+          {margem !== undefined && <Fact label="Margem das peças">{marginText(margem)}</Fact>}
+        </Facts>
+      </div>
     </Panel>
   );
 }

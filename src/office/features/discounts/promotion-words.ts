@@ -16,7 +16,7 @@ export const KINDS: Readonly<Record<TipoDePromocao, Kind>> = {
   leve_pague: { label: 'Leve mais, pague menos', about: 'Leve 3, pague 2', icon: 'bag' },
   progressivo: { label: 'Progressivo', about: 'Quanto mais, maior', icon: 'chart' },
   frete: { label: 'Frete', about: 'Grátis ou mais barato', icon: 'truck' },
-  pix: { label: 'PIX', about: 'Menos para quem paga à vista', icon: 'pix' },
+  pix: { label: 'PIX', about: 'Desconto à vista', icon: 'pix' },
 };
 
 /** How a promotion stands, and the tone of its badge. */

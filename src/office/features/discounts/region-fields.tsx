@@ -2,6 +2,7 @@ import { cepRangesOf, formatCep, UFS } from '#shared/cep.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { FieldError, FieldNote, Group } from '../../ui/choice.tsx';
 import { placed, type PartProps } from './form-parts.tsx';
 import type { TypedRange } from './promotion-draft.ts';
 import styles from './promotion-form.module.css';
@@ -15,15 +16,10 @@ export function RegionFields({ draft, problems, change }: PartProps) {
   const addState = (uf: string) =>
     set([...ceps, ...cepRangesOf(uf).map(([de, ate]) => ({ de: formatCep(de), ate: formatCep(ate) }))]);
   return (
-    <fieldset className={styles.group}>
-      <legend>Região</legend>
-      <p className={styles.note}>Sem nenhuma, vale no Brasil todo.</p>
+    <Group legend="Região">
+      <FieldNote>Sem nenhuma, vale no Brasil todo.</FieldNote>
       <Ranges ceps={ceps} onChange={set} />
-      {problems.ceps && (
-        <p role="alert" className={styles.error}>
-          {problems.ceps}
-        </p>
-      )}
+      <FieldError>{problems.ceps}</FieldError>
       <div className={styles.pair}>
         <Select
           label="Acrescentar um estado"
@@ -41,7 +37,7 @@ export function RegionFields({ draft, problems, change }: PartProps) {
           Uma faixa de CEP
         </Button>
       </div>
-    </fieldset>
+    </Group>
   );
 }
 

@@ -46,7 +46,7 @@ export function Simulator({ promocao }: SimulatorProps) {
     setAnswer(data);
   });
   return (
-    <Panel title={promocao ? 'Testar antes de publicar' : 'Carrinho'}>
+    <Panel title={promocao ? 'Testar com um carrinho' : 'Carrinho'}>
       <div className={styles.fields}>
         <SimulatedCart pieces={pieces} onChange={setPieces} />
         <TermFields typed={typed} change={change} />

@@ -1,8 +1,8 @@
 import { TextField } from '#web/ui/field.tsx';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
-import { Choice, More, textField, type PartProps } from './form-parts.tsx';
+import { Choice, FieldNote, Several } from '../../ui/choice.tsx';
+import { More, textField, type PartProps } from './form-parts.tsx';
 import type { PromotionDraft } from './promotion-draft.ts';
-import styles from './promotion-form.module.css';
 
 const STACKS: readonly { value: PromotionDraft['acumula']; label: string }[] = [
   { value: 'nao', label: 'Não acumula' },
@@ -44,32 +44,14 @@ function OthersField({ id, draft, problems, change }: PartProps & { id: number |
   const { acumulaCom } = draft;
   const others = data?.promocoes.filter((other) => other.id !== id) ?? [];
   return (
-    <fieldset className={styles.group}>
-      <legend>Só com</legend>
-      {data !== null && others.length === 0 && <p className={styles.note}>Não há outra promoção.</p>}
-      <div className={styles.choices}>
-        {others.map((other) => (
-          <label key={other.id} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={acumulaCom.includes(other.id)}
-              onChange={(event) =>
-                change({
-                  acumulaCom: event.currentTarget.checked
-                    ? [...acumulaCom, other.id]
-                    : acumulaCom.filter((one) => one !== other.id),
-                })
-              }
-            />
-            <bdi>{other.nome}</bdi>
-          </label>
-        ))}
-      </div>
-      {problems.acumulaCom && (
-        <p role="alert" className={styles.error}>
-          {problems.acumulaCom}
-        </p>
-      )}
-    </fieldset>
+    <Several
+      legend="Só com"
+      options={others}
+      chosen={acumulaCom}
+      onChange={(next) => change({ acumulaCom: next })}
+      error={problems.acumulaCom}
+    >
+      {data !== null && others.length === 0 && <FieldNote>Não há outra promoção.</FieldNote>}
+    </Several>
   );
 }

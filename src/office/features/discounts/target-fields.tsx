@@ -1,7 +1,8 @@
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
-import { Choice, textField, type PartProps } from './form-parts.tsx';
+import { Choice, Several } from '../../ui/choice.tsx';
+import { textField, type PartProps } from './form-parts.tsx';
 import { PieceFinder } from './piece-finder.tsx';
 import type { TargetKind } from './promotion-draft.ts';
 import styles from './promotion-form.module.css';
@@ -15,9 +16,24 @@ const TARGETS: readonly { value: TargetKind; label: string }[] = [
 
 /** Which pieces it is for. */
 export function TargetFields(props: PartProps) {
-  const { draft, problems, change } = props;
+  const { draft, change } = props;
   return (
     <div className={styles.fields}>
+      {draft.tipo !== 'pix' && <TargetChoice {...props} />}
+      <Checkbox
+        checked={draft.soPrecoCheio}
+        onChange={(event) => change({ soPrecoCheio: event.currentTarget.checked })}
+      >
+        Só peças de preço cheio (as que já estão em promoção ficam de fora)
+      </Checkbox>
+    </div>
+  );
+}
+
+function TargetChoice(props: PartProps) {
+  const { draft, problems, change } = props;
+  return (
+    <>
       <Choice legend="Vale para" value={draft.alvo} options={TARGETS} onChoose={(alvo) => change({ alvo })} />
       {draft.alvo === 'categorias' && <CategoryFields {...props} />}
       {draft.alvo === 'produtos' && (
@@ -31,42 +47,21 @@ export function TargetFields(props: PartProps) {
       {draft.alvo === 'tags' && (
         <TextField label="Tags" hint="Separe por vírgulas: verão, festa." {...textField(props, 'tags')} />
       )}
-      <Checkbox
-        checked={draft.soPrecoCheio}
-        onChange={(event) => change({ soPrecoCheio: event.currentTarget.checked })}
-      >
-        Só peças de preço cheio (as que já estão em promoção ficam de fora)
-      </Checkbox>
-    </div>
+    </>
   );
 }
 
 function CategoryFields({ draft, problems, change }: PartProps) {
   const { data, error } = useOfficeRead('GET /gerenciamento/categorias');
-  const { categorias } = draft;
-  const toggle = (id: number, isChosen: boolean) =>
-    change({ categorias: isChosen ? [...categorias, id] : categorias.filter((one) => one !== id) });
   return (
-    <fieldset className={styles.group}>
-      <legend>Categorias</legend>
+    <Several
+      legend="Categorias"
+      options={data ?? []}
+      chosen={draft.categorias}
+      onChange={(categorias) => change({ categorias })}
+      error={problems.categorias}
+    >
       {error !== null && <p role="alert">As categorias não puderam ser lidas agora.</p>}
-      <div className={styles.choices}>
-        {data?.map(({ id, nome }) => (
-          <label key={id} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={categorias.includes(id)}
-              onChange={(event) => toggle(id, event.currentTarget.checked)}
-            />
-            <bdi>{nome}</bdi>
-          </label>
-        ))}
-      </div>
-      {problems.categorias && (
-        <p role="alert" className={styles.error}>
-          {problems.categorias}
-        </p>
-      )}
-    </fieldset>
+    </Several>
   );
 }

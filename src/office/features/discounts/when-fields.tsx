@@ -1,7 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { Choice, textField, type PartProps } from './form-parts.tsx';
+import { Choice, FieldNote } from '../../ui/choice.tsx';
+import { textField, type PartProps } from './form-parts.tsx';
 import { usualEnds } from './moments.ts';
 import type { Trigger } from './promotion-draft.ts';
 import styles from './promotion-form.module.css';
@@ -71,7 +72,7 @@ export function PeriodFields(props: PartProps) {
           </Button>
         ))}
       </div>
-      <p className={styles.note}>No horário de Brasília. Até 23:59 inclui o último minuto.</p>
+      <FieldNote>No horário de Brasília. Até 23:59 inclui o último minuto.</FieldNote>
     </div>
   );
 }

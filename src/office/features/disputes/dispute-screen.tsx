@@ -1,7 +1,7 @@
 import type { DisputaDetalhada } from '#shared/wire/disputes.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -21,8 +21,8 @@ const WORDS: OneOfList = {
 
 /** One chargeback: what is contested, until when it may be answered, with what, and what became of it. */
 export function DisputeScreen({ id }: { id: string }) {
-  const { role } = useOfficeUser();
-  return role === 'admin' ? <Read id={id} /> : <NoAccess title={WORDS.title} />;
+  const mayAnswer = useMay('answer-disputes');
+  return mayAnswer ? <Read id={id} /> : <NoAccess title={WORDS.title} />;
 }
 
 function Read({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { plural } from '#shared/text.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { officePaths } from '../../lib/paths.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -16,8 +16,8 @@ import { disputeColumns } from './dispute-columns.tsx';
 
 /** Disputas: purchases that whoever paid contested at her bank. */
 export function DisputesScreen() {
-  const { role } = useOfficeUser();
-  return role === 'admin' ? <Disputes /> : <NoAccess title="Disputas" />;
+  const mayAnswer = useMay('answer-disputes');
+  return mayAnswer ? <Disputes /> : <NoAccess title="Disputas" />;
 }
 
 function Disputes() {

@@ -1,7 +1,7 @@
 import { plural } from '#shared/text.ts';
 import type { EstatisticasLoja } from '#shared/wire/office-orders.ts';
 import { reaisText } from '../../lib/money-text.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
@@ -15,11 +15,11 @@ const count = (n: number) => n.toLocaleString('pt-BR');
 
 /** 'Hoje': what was sold, in how many orders, how many customers are new; where nothing was, the last period that had sales. */
 export function TodayBlock() {
-  const { role } = useOfficeUser();
+  const seesCustomers = useMay('see-customer-figures');
   const today = useOfficeRead('GET /pedidos/estatisticas-hoje', OFTEN);
   const period = useOfficeRead('GET /gerenciamento/estatisticas', OFTEN);
   // Who may not read customers gets no figure of them.
-  const customers = useOfficeRead('GET /clientes/estatisticas', { ...OFTEN, rests: role === 'equipe' });
+  const customers = useOfficeRead('GET /clientes/estatisticas', { ...OFTEN, rests: !seesCustomers });
   const sold = today.data;
   return (
     <Panel title="Hoje">
@@ -40,7 +40,7 @@ export function TodayBlock() {
           label="Novos clientes"
           value={shown(
             customers.data ? count(customers.data.novosHoje) : undefined,
-            role === 'equipe' || customers.error !== null,
+            !seesCustomers || customers.error !== null,
           )}
         />
       </StatCards>

@@ -11,10 +11,15 @@ export type SecondStep = SegundoFatorPedido['segundoFator'];
 
 export type Outcome =
   | { kind: 'in' | 'demonstration' }
-  | { kind: 'refused'; text: string }
+  /** `isWrong`: what was given is not right; otherwise it was not looked at. */
+  | { kind: 'refused'; text: string; isWrong: boolean }
   | { kind: 'second'; step: SecondStep };
 
-const refused = (text: string): Outcome => ({ kind: 'refused', text });
+const refused = (text: string, error?: unknown): Outcome => ({
+  kind: 'refused',
+  text,
+  isWrong: error instanceof ApiError && error.status === 401,
+});
 
 /** Says what went wrong; a wrong name or password in the office's own words. */
 function textOf(error: unknown, wrong?: string): string {
@@ -35,7 +40,7 @@ export async function logIn(username: string, password: string): Promise<Outcome
     if (simulated) return { kind: 'demonstration' };
     return 'segundoFator' in data ? { kind: 'second', step: data.segundoFator } : enter(data);
   } catch (error) {
-    return refused(textOf(error, WRONG));
+    return refused(textOf(error, WRONG), error);
   }
 }
 
@@ -46,7 +51,7 @@ export async function confirmLogin(desafio: string, codigo: string): Promise<Out
     const { data } = await api('POST /admin/login/segundo-fator', { body, token: null });
     return enter(data);
   } catch (error) {
-    return refused(textOf(error));
+    return refused(textOf(error), error);
   }
 }
 
@@ -58,7 +63,7 @@ export async function logInByPasskey(step?: SecondStep): Promise<Outcome> {
     const { data } = await api('POST /admin/login/chave', { body, token: null });
     return enter(data);
   } catch (error) {
-    return refused(passkeyProblem(error) ?? textOf(error));
+    return refused(passkeyProblem(error) ?? textOf(error), error);
   }
 }
 

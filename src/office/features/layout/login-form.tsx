@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore, useTransition, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { doorPaths } from '../../lib/paths.ts';
 import { setDemonstration } from '../../lib/session.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { logIn, logInByPasskey, type Outcome, type SecondStep } from './log-in.ts';
@@ -13,7 +14,9 @@ import { SecondStepForm } from './second-step.tsx';
 
 const FILL_IN = 'Por favor, preencha todos os campos';
 
-const goIn = () => location.assign(paths.adminDashboard);
+/** Where the link of a mail has sent somebody here from, behind '#'. */
+const BACK = /^#(\/admin\/confirmar-email\/[\w-]{43})$/;
+const goIn = () => location.assign(BACK.exec(location.hash)?.[1] ?? paths.adminDashboard);
 
 /** A login that is being tried, and what was wrong with the last one. */
 function useLogin(onSecond: (step: SecondStep) => void) {
@@ -98,6 +101,9 @@ export function LoginForm() {
         Entrar
       </Button>
       <PasskeyOffer busy={busy} onPress={enterByPasskey} />
+      <Link to={doorPaths.forgotPassword} className={styles.forgot}>
+        Esqueci a senha
+      </Link>
     </form>
   );
 }

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OfficeUserContext } from '../../lib/session.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { openOverAll } from '../../lib/search-door.ts';
 import { Notices } from '../../ui/notices.tsx';
 import styles from './office-layout.module.css';
-import { HOUSE, isIn, SECTIONS } from './sections.ts';
+import { HOUSE, isIn, SECTIONS } from '../../lib/sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useGuard } from './use-guard.ts';
 
@@ -14,11 +16,13 @@ interface OfficeLayoutProps {
   shopName: string;
   /** In the place of everything while one's password will do no longer, or a second factor is wanted. */
   first: { newPassword: ReactNode; secondFactor: ReactNode };
+  /** The search over everything. */
+  search: ReactNode;
   children: ReactNode;
 }
 
 /** Sidebar, notices and the section; nothing of it before the server knows who is there. */
-export function OfficeLayout({ shopName, first, children }: OfficeLayoutProps) {
+export function OfficeLayout({ shopName, first, search, children }: OfficeLayoutProps) {
   const { usuario, failed } = useGuard();
   if (usuario === null) {
     return (
@@ -33,12 +37,14 @@ export function OfficeLayout({ shopName, first, children }: OfficeLayoutProps) {
   if (usuario.configurarSegundoFator) return first.secondFactor;
   return (
     <OfficeUserContext value={usuario}>
-      <Rooms shopName={shopName}>{children}</Rooms>
+      <Rooms shopName={shopName} search={search}>
+        {children}
+      </Rooms>
     </OfficeUserContext>
   );
 }
 
-function Rooms({ shopName, children }: Omit<OfficeLayoutProps, 'first'>) {
+function Rooms({ shopName, search, children }: Omit<OfficeLayoutProps, 'first'>) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -66,18 +72,44 @@ function Rooms({ shopName, children }: Omit<OfficeLayoutProps, 'first'>) {
           onClick={() => setMenuOpen(true)}
         />
         <p className={styles.brand}>{shopName}</p>
+        <IconButton
+          icon="search"
+          label="Procurar em tudo"
+          aria-haspopup="dialog"
+          className={styles.find}
+          onClick={() => openOverAll('search')}
+        />
       </header>
       <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title="Administração" variant="drawer">
         {menuOpen && <Sidebar onGo={() => setMenuOpen(false)} />}
       </Dialog>
       <aside className={styles.side} aria-label="Menu da administração">
         <p className={styles.brand}>{shopName}</p>
+        <SearchButton />
         <Sidebar />
       </aside>
       <main className={styles.main} id="conteudo" ref={main} tabIndex={-1}>
         {children}
       </main>
+      {search}
       <Notices />
     </div>
+  );
+}
+
+/** On a desk; a phone has an icon in its header. */
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => openOverAll('search')}
+    >
+      <Icon name="search" />
+      Procurar
+      <kbd aria-hidden="true">Ctrl K</kbd>
+    </button>
   );
 }

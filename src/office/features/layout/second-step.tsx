@@ -50,7 +50,8 @@ function useCode({ step, onIn, onBack }: SecondStepProps) {
   }
   function conclude(outcome: Outcome): void {
     if (outcome.kind !== 'refused') return onIn();
-    wrong.current += 1;
+    // Too many tries from here, or no network: the server has counted no code.
+    if (outcome.isWrong) wrong.current += 1;
     if (Date.now() > Date.parse(step.expira_em)) return onBack(OVER);
     if (wrong.current >= MOST_WRONG) return onBack(TOO_MANY);
     refuse(outcome.text);

@@ -1,39 +1,39 @@
 import { Link, useLocation } from 'react-router';
+import { may } from '#shared/acts.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { ROLES } from '../../lib/roles.ts';
 import { useOfficeUser } from '../../lib/session.ts';
-import { HOUSE, isIn, LATER, SECTIONS, SETTINGS, SUPPORT, type Section } from './sections.ts';
+import { HOUSE, isIn, LATER, SECTIONS, SETTINGS, SUPPORT, type Section } from '../../lib/sections.ts';
 import styles from './sidebar.module.css';
 import { useLeaveOffice } from './use-guard.ts';
-
-const ROLES = { admin: 'administração', equipe: 'equipe', leitura: 'somente leitura' } as const;
 
 /** All sections, who is logged in, and the way out; the same in the sidebar and in a phone's drawer. */
 export function Sidebar({ onGo }: { onGo?: () => void }) {
   const { username, role } = useOfficeUser();
   const leave = useLeaveOffice();
-  const house = HOUSE.filter(({ adminOnly }) => role === 'admin' || !adminOnly);
+  const isOpen = ({ act }: Section) => may(role, act);
   return (
     <>
       <nav aria-label="Administração">
         <ul className={styles.sections}>
-          {SECTIONS.map((section) => (
+          {SECTIONS.filter(isOpen).map((section) => (
             <SectionLink key={section.to} section={section} onGo={onGo} />
           ))}
-          {role === 'admin' && <SectionLink section={SETTINGS} onGo={onGo} />}
-          {LATER.map((label) => (
+          {isOpen(SETTINGS) && <SectionLink section={SETTINGS} onGo={onGo} />}
+          {(may(role, 'see-figures') ? LATER : []).map((label) => (
             <li key={label}>
               <button type="button" disabled className={styles.later}>
                 {label} <Badge tone="quiet">Em breve</Badge>
               </button>
             </li>
           ))}
-          {role === 'admin' && <SectionLink section={SUPPORT} onGo={onGo} />}
+          {isOpen(SUPPORT) && <SectionLink section={SUPPORT} onGo={onGo} />}
         </ul>
         <ul className={`${styles.sections} ${styles.house}`}>
-          {house.map((section) => (
+          {HOUSE.filter(isOpen).map((section) => (
             <SectionLink key={section.to} section={section} onGo={onGo} />
           ))}
           <li>
@@ -48,7 +48,7 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
       <div className={styles.who}>
         <p className={styles.name}>
           <bdi>{username}</bdi>
-          <span>{ROLES[role]}</span>
+          <span>{ROLES[role].text.toLowerCase()}</span>
         </p>
         <Button variant="secondary" size="s" icon="logout" onClick={() => void leave()}>
           Sair

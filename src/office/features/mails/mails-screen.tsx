@@ -2,7 +2,7 @@ import type { EmailGuardado } from '#shared/wire/mails.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -30,8 +30,8 @@ const COLUMNS: readonly Column<EmailGuardado>[] = [
 
 /** E-mails guardados: what was written to customers while no mail server is set. Links that open accounts are cut. */
 export function MailsScreen() {
-  const { role } = useOfficeUser();
-  return role === 'admin' ? <Mails /> : <NoAccess title="E-mails guardados" />;
+  const maySee = useMay('see-kept-mails');
+  return maySee ? <Mails /> : <NoAccess title="E-mails guardados" />;
 }
 
 function Mails() {
@@ -40,7 +40,7 @@ function Mails() {
     <>
       <SectionHead
         title="E-mails guardados"
-        text="Sem um servidor de e-mail (SMTP_URL) nenhuma mensagem sai da loja: elas ficam aqui."
+        text="Sem um servidor de e-mails (Configurações › E-mails) nenhuma mensagem sai da loja: elas ficam aqui."
       />
       {error !== null && !loading && (
         <LoadFailed text="Não foi possível ler os e-mails." detail={errorText(error, '')} onRetry={reload} />

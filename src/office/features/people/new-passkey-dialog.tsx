@@ -8,6 +8,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { makePasskey, passkeyProblem } from '../../lib/passkeys.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
+import { useSecondProof } from './use-second-proof.tsx';
 import styles from './people.module.css';
 
 interface NewPasskeyDialogProps {
@@ -25,15 +26,20 @@ interface Typed {
 export function NewPasskeyDialog({ onClose, onMade }: NewPasskeyDialogProps) {
   const formId = useId();
   const { register, handleSubmit } = useForm<Typed>({ defaultValues: { nome: '', senhaAtual: '' } });
+  const second = useSecondProof();
   const { busy, problem, run } = useAct(
     async ({ nome, senhaAtual }: Typed) => {
-      const begun = await officeApi('POST /admin/me/segundo-fator/chaves/opcoes', { body: { senhaAtual } });
+      const proof = { senhaAtual, ...second.given() };
+      const begun = await officeApi('POST /admin/me/segundo-fator/chaves/opcoes', { body: proof });
       const { desafio, opcoes } = begun.data;
       const body = { desafio, nome: nome.trim() || 'Chave de acesso', resposta: await makePasskey(opcoes) };
       const { data } = await officeApi('POST /admin/me/segundo-fator/chaves', { body });
       onMade(data.codigos);
     },
-    (error) => passkeyProblem(error) ?? laterText(error),
+    (error) => {
+      second.again();
+      return passkeyProblem(error) ?? laterText(error);
+    },
   );
   return (
     <Dialog
@@ -67,6 +73,7 @@ export function NewPasskeyDialog({ onClose, onMade }: NewPasskeyDialogProps) {
           {...register('nome')}
         />
         <PasswordField label="Sua senha atual" autoComplete="current-password" {...register('senhaAtual')} />
+        {second.fields()}
       </form>
     </Dialog>
   );

@@ -75,10 +75,10 @@ function PasskeyRow({ passkey, onRemove }: { passkey: ChaveDeAcesso; onRemove():
 }
 
 function RemoveDialog({ passkey: { id, nome }, onClose }: { passkey: ChaveDeAcesso; onClose(): void }) {
-  async function remove({ senhaAtual }: Proof): Promise<void> {
+  async function remove(body: Proof): Promise<void> {
     const { data } = await officeApi('POST /admin/me/segundo-fator/chaves/:id/excluir', {
       params: { id },
-      body: { senhaAtual },
+      body,
     });
     notify('success', data.mensagem);
     onClose();
@@ -86,10 +86,9 @@ function RemoveDialog({ passkey: { id, nome }, onClose }: { passkey: ChaveDeAces
   return (
     <ProofDialog
       title="Excluir a chave de acesso"
-      text={`"${isolated(nome)}" deixa de abrir a administração. Apague-a depois também no aparelho.`}
+      text={`"${isolated(nome)}" deixa de abrir a administração, e as suas outras sessões acabam. Apague-a depois também no aparelho.`}
       yes="Excluir"
       danger
-      withCode={false}
       onClose={onClose}
       act={remove}
     />

@@ -21,7 +21,7 @@ export function OwnSessions() {
   const { data, error, loading, reload } = useOfficeRead('GET /admin/me/sessoes');
   return (
     <Panel title="Onde sua conta está aberta" className={styles.panel}>
-      <p className={styles.lead}>Não reconhece um aparelho? Encerre a sessão e troque a senha.</p>
+      <p className={styles.lead}>Não reconhece um aparelho ou uma rede? Encerre a sessão e troque a senha.</p>
       {error !== null && !loading && (
         <LoadFailed text="Não foi possível ler as sessões." detail={errorText(error, '')} onRetry={reload} />
       )}
@@ -64,7 +64,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, onEnded }: SessionRowProps) {
-  const { id, aparelho, usada_em: used, criada_em: opened, atual } = session;
+  const { id, aparelho, rede, usada_em: used, criada_em: opened, atual } = session;
   const { busy, run } = useAct(async () => {
     const { data } = await officeApi('DELETE /admin/me/sessoes/:id', { params: { id } });
     onEnded(data.mensagem);
@@ -78,6 +78,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
         <p className={styles.quiet}>
           Último uso: <time dateTime={used}>{dateTimeText(used)}</time> · aberta em{' '}
           <time dateTime={opened}>{dateTimeText(opened)}</time>
+          {rede !== '' && ` · rede ${rede}`}
         </p>
       </div>
       {!atual && (

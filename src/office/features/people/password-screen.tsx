@@ -8,8 +8,10 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { OwnEmail } from './own-email.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { useSecondProof } from './use-second-proof.tsx';
 import styles from './people.module.css';
 
 const SHORTEST = 12;
@@ -30,6 +32,7 @@ export function PasswordScreen() {
     <>
       <SectionHead title="Minha senha" text="Trocar a senha encerra as suas outras sessões." />
       <PasswordForm className={styles.page} />
+      <OwnEmail />
       <SecondFactor />
       <OwnSessions />
     </>
@@ -39,23 +42,31 @@ export function PasswordScreen() {
 interface PasswordFormProps {
   className?: string | undefined;
   onDone?: () => void;
+  /** Her login, with every step, was for this alone: the password will do. */
+  isDuty?: boolean;
   /** Stands beside the button. */
   wayOut?: ReactNode;
 }
 
 /** The present password, and the new one twice. */
-export function PasswordForm({ className, onDone, wayOut }: PasswordFormProps) {
+export function PasswordForm({ className, isDuty = false, onDone, wayOut }: PasswordFormProps) {
   const { register, handleSubmit, reset } = useForm({ defaultValues: NOTHING });
+  const second = useSecondProof({ rests: isDuty });
   const [notice, setNotice] = useState<{ id: number; kind: InfoKind; text: string } | null>(null);
   const say = (kind: InfoKind, text: string) => setNotice({ id: Date.now(), kind, text });
   const { busy, run } = useAct(
     async ({ current, next }: Typed) => {
-      await officeApi('PUT /admin/me/senha', { body: { senhaAtual: current, novaSenha: next } });
+      const body = { senhaAtual: current, novaSenha: next, ...second.given() };
+      await officeApi('PUT /admin/me/senha', { body });
       reset();
+      second.again();
       say('success', 'Senha alterada com sucesso!');
       onDone?.();
     },
-    (error) => say('error', errorText(error, 'Erro ao alterar senha. Tente novamente.')),
+    (error) => {
+      second.again();
+      say('error', errorText(error, 'Erro ao alterar senha. Tente novamente.'));
+    },
   );
   const submit = handleSubmit((typed) => {
     const problem = problemOf(typed);
@@ -77,6 +88,7 @@ export function PasswordForm({ className, onDone, wayOut }: PasswordFormProps) {
         {...register('next')}
       />
       <PasswordField label="Repita a nova senha" autoComplete="new-password" {...register('again')} />
+      {second.fields()}
       {notice && (
         <InfoBox key={notice.id} kind={notice.kind}>
           {notice.text}

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import styles from './people.module.css';
-import { ROLES } from './roles.ts';
+import { ROLES } from '../../lib/roles.ts';
 
 interface PeopleActions {
   /** The name of whoever looks: nobody takes away her own access. */
@@ -33,6 +33,11 @@ export function peopleColumns({
       ),
     },
     { id: 'role', header: 'Papel', cell: ({ role }) => ROLES[role].text },
+    {
+      id: 'email',
+      header: 'E-mail',
+      cell: ({ email }) => (email === null ? 'Não informado' : <bdi className={styles.email}>{email}</bdi>),
+    },
     { id: 'since', header: 'Desde', cell: ({ created_at }) => dateTimeText(created_at) },
     {
       id: 'last',

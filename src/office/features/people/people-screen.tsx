@@ -4,57 +4,63 @@ import type { Administrador } from '#shared/wire/admin.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { officeApi } from '../../lib/api.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay, useOfficeUser } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { useQuestion } from '../../ui/question.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TableSheet } from '../../ui/table-tools.tsx';
 import { Nothing, WayOut } from '../../ui/nothing.tsx';
+import { InvitationsPanel } from './invitations-panel.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { peopleColumns } from './people-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
+import { ProofDialog, type Proof } from './proof-form.tsx';
 import { TakeFactorDialog } from './take-factor-dialog.tsx';
 
 /** Administradores: who may enter the office, and as what. */
 export function PeopleScreen() {
-  const { role, username } = useOfficeUser();
-  return role === 'admin' ? <People me={username} /> : <NoAccess title="Administradores" />;
+  const { username } = useOfficeUser();
+  return useMay('manage-staff') ? <People me={username} /> : <NoAccess title="Administradores" />;
 }
 
-/** Takes somebody's access away, once that is confirmed; the second is the question as it is being asked. */
-function useRemoval() {
-  const [ask, question] = useQuestion();
-  async function remove({ id, username }: Administrador): Promise<void> {
-    const yes = await ask({
-      title: 'Tirar o acesso',
-      text: `Tirar o acesso de "${isolated(username)}"? As sessões abertas dessa pessoa acabam na hora.`,
-      yes: 'Tirar acesso',
-      danger: true,
-    });
-    if (!yes) return;
-    try {
-      await officeApi('DELETE /gerenciamento/administradores/:id', { params: { id } });
-      notify('success', 'Acesso excluído.');
-    } catch (failure) {
-      notify('error', errorText(failure, 'Erro ao excluir o acesso. Tente novamente.'));
-    }
+interface RemoveDialogProps {
+  person: Administrador;
+  onClose(): void;
+}
+
+/** Takes somebody's access away, once whoever does has shown who she is. */
+function RemoveDialog({ person: { id, username }, onClose }: RemoveDialogProps) {
+  async function remove(body: Proof): Promise<void> {
+    const { data } = await officeApi('DELETE /gerenciamento/administradores/:id', { params: { id }, body });
+    notify('success', data.mensagem);
+    onClose();
   }
-  return [remove, question] as const;
+  return (
+    <ProofDialog
+      title="Tirar o acesso"
+      text={`Tirar o acesso de "${isolated(username)}"? As sessões abertas dessa pessoa acabam na hora.`}
+      yes="Tirar acesso"
+      danger
+      onClose={onClose}
+      act={remove}
+    />
+  );
 }
 
 function People({ me }: { me: string }) {
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/administradores');
   const [edited, setEdited] = useState<Administrador | 'new' | null>(null);
+  const [isInviting, setInviting] = useState(false);
   const [lost, setLost] = useState<Administrador | null>(null);
-  const [remove, question] = useRemoval();
+  const [leaving, setLeaving] = useState<Administrador | null>(null);
   const columns = peopleColumns({
     me,
     onEdit: setEdited,
-    onRemove: (person) => void remove(person),
+    onRemove: setLeaving,
     onTakeFactor: setLost,
   });
   return (
@@ -62,9 +68,14 @@ function People({ me }: { me: string }) {
       <SectionHead
         title="Administradores"
         actions={
-          <Button icon="plus" onClick={() => setEdited('new')}>
-            Novo acesso
-          </Button>
+          <>
+            <Button icon="mail" onClick={() => setInviting(true)}>
+              Convidar por e-mail
+            </Button>
+            <Button icon="plus" variant="secondary" onClick={() => setEdited('new')}>
+              Novo acesso
+            </Button>
+          </>
         }
       />
       {error !== null && !loading && (
@@ -87,17 +98,13 @@ function People({ me }: { me: string }) {
           />
         </TableSheet>
       )}
+      <InvitationsPanel />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {edited !== null && (
         <PersonDialog person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
-      {lost !== null && (
-        <TakeFactorDialog
-          person={lost}
-          withCode={data?.some(({ username, segundoFator }) => username === me && segundoFator) ?? false}
-          onClose={() => setLost(null)}
-        />
-      )}
-      {question}
+      {lost !== null && <TakeFactorDialog person={lost} onClose={() => setLost(null)} />}
+      {leaving !== null && <RemoveDialog person={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { OFFICE_ROLES } from '#shared/acts.ts';
 import type { Administrador, AdministradorEnviado } from '#shared/wire/admin.ts';
 import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +12,9 @@ import { Select } from '#web/ui/select.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
+import { useSecondProof } from './use-second-proof.tsx';
 import styles from './people.module.css';
-import { ROLES } from './roles.ts';
+import { ROLES } from '../../lib/roles.ts';
 
 interface PersonDialogProps {
   /** Null: somebody new. */
@@ -20,9 +22,9 @@ interface PersonDialogProps {
   onClose(): void;
 }
 
-const ROLE_OPTIONS = Object.entries(ROLES).map(([value, { text }]) => (
-  <option key={value} value={value}>
-    {text}
+const ROLE_OPTIONS = OFFICE_ROLES.map((role) => (
+  <option key={role} value={role}>
+    {ROLES[role].text}
   </option>
 ));
 
@@ -43,14 +45,16 @@ function useAccess(person: Administrador | null, onDone: () => void) {
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
+  const second = useSecondProof();
   const { busy, run } = useAct(
     async ({ username, role, senha, senhaAtual }: Typed) => {
       const secrets = { ...(senha !== '' && { senha }), ...(senhaAtual !== '' && { senhaAtual }) };
-      await send(person, { username: username.trim(), role, ...secrets });
+      await send(person, { username: username.trim(), role, ...secrets, ...second.given() });
       notify('success', person === null ? 'Acesso criado.' : 'Acesso atualizado.');
       onDone();
     },
     (error) => {
+      second.again();
       form.setError('root', { message: errorText(error, 'Erro ao salvar. Tente novamente.') });
       const campos = error instanceof ApiError ? error.campos : {};
       for (const name of FIELDS) if (campos[name]) form.setError(name, { message: campos[name] });
@@ -62,7 +66,7 @@ function useAccess(person: Administrador | null, onDone: () => void) {
     errors.senha?.type !== 'validate' &&
     errors.senhaAtual?.type !== 'validate';
   const problem = isFilledIn ? errors.root?.message : 'Por favor, preencha todos os campos';
-  return { form, busy, problem, save: form.handleSubmit(run) };
+  return { form, second, busy, problem, save: form.handleSubmit(run) };
 }
 
 /** Gives somebody access to the office, or changes name, role or password. */
@@ -93,13 +97,18 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         onSubmit={(event) => void access.save(event)}
       >
         {access.problem && <InfoBox kind="error">{access.problem}</InfoBox>}
-        <AccessFields form={access.form} person={person} />
+        <AccessFields form={access.form} person={person} second={access.second} />
       </form>
     </Dialog>
   );
 }
 
-function AccessFields({ form, person }: { form: UseFormReturn<Typed> } & Pick<PersonDialogProps, 'person'>) {
+interface AccessFieldsProps extends Pick<PersonDialogProps, 'person'> {
+  form: UseFormReturn<Typed>;
+  second: ReturnType<typeof useSecondProof>;
+}
+
+function AccessFields({ form, person, second }: AccessFieldsProps) {
   const isNew = person === null;
   const { register, watch, formState } = form;
   const field = (name: keyof Typed, isWanted = false) => ({
@@ -127,12 +136,15 @@ function AccessFields({ form, person }: { form: UseFormReturn<Typed> } & Pick<Pe
       />
       {(isNew || watch('senha') !== '' || watch('role') !== person.role) && (
         // Of who acts: nobody else gives access.
-        <PasswordField
-          label="Sua senha atual"
-          hint="Confirma que é você quem dá o acesso."
-          autoComplete="current-password"
-          {...field('senhaAtual', isNew)}
-        />
+        <>
+          <PasswordField
+            label="Sua senha atual"
+            hint="Confirma que é você quem dá o acesso."
+            autoComplete="current-password"
+            {...field('senhaAtual', isNew)}
+          />
+          {second.fields()}
+        </>
       )}
     </>
   );

@@ -1,19 +1,17 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import type { ProvaEnviada } from '#shared/wire/proof.ts';
 import { ApiError } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { laterText, useAct } from '../../lib/use-act.ts';
+import { useSecondProof } from './use-second-proof.tsx';
 import styles from './people.module.css';
 
 /** What somebody shows to be who she is. */
-export interface Proof {
-  senhaAtual: string;
-  codigo: string;
-}
+export type Proof = ProvaEnviada & { senhaAtual: string };
 
 interface ProofDialogProps {
   title: string;
@@ -21,21 +19,24 @@ interface ProofDialogProps {
   /** On the button that does it. */
   yes: string;
   danger?: boolean;
-  /** She has a second factor, whose code is asked for, too. */
-  withCode: boolean;
   onClose(): void;
   act(proof: Proof): Promise<void>;
 }
 
 const FIELDS = ['senhaAtual', 'codigo'] as const;
 
-/** Asks for the password, and for a code where there is one to ask for, before something is done. */
-export function ProofDialog({ title, text, yes, danger = false, withCode, onClose, act }: ProofDialogProps) {
+type Typed = Record<(typeof FIELDS)[number], string>;
+
+/** Asks for the password, and for a code or a passkey of whoever has them, before something is done. */
+export function ProofDialog({ title, text, yes, danger = false, onClose, act }: ProofDialogProps) {
   const formId = useId();
-  const { register, handleSubmit, setError, formState } = useForm<Proof>({
+  const second = useSecondProof();
+  const { register, handleSubmit, setError, formState } = useForm<Typed>({
     defaultValues: { senhaAtual: '', codigo: '' },
   });
-  const { busy, run } = useAct(act, (error) => {
+  const prove = ({ senhaAtual }: Typed) => act({ senhaAtual, ...second.given() });
+  const { busy, run } = useAct(prove, (error) => {
+    second.again();
     const campos = error instanceof ApiError ? error.campos : {};
     const wrong = FIELDS.filter((name) => campos[name]);
     for (const name of wrong) setError(name, { message: campos[name] ?? '' }, { shouldFocus: true });
@@ -73,18 +74,7 @@ export function ProofDialog({ title, text, yes, danger = false, withCode, onClos
           error={errors.senhaAtual?.message}
           {...register('senhaAtual')}
         />
-        {withCode && (
-          <TextField
-            label="Seu código"
-            hint="Do aplicativo, ou um de recuperação."
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={60}
-            error={errors.codigo?.message}
-            {...register('codigo')}
-          />
-        )}
+        {second.fields(errors.codigo?.message)}
       </form>
     </Dialog>
   );

@@ -144,7 +144,6 @@ function Doings({ doing, setDoing }: { doing: Doing; setDoing(doing: Doing): voi
       }
       yes={isOff ? 'Desligar' : 'Gerar'}
       danger={isOff}
-      withCode
       onClose={close}
       act={isOff ? turnOff : renew}
     />

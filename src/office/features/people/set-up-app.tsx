@@ -6,8 +6,9 @@ import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { officeApi } from '../../lib/api.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { laterText, useAct } from '../../lib/use-act.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { useSecondProof } from './use-second-proof.tsx';
 import styles from './second-factor.module.css';
 
 interface SetUpAppProps {
@@ -34,10 +35,18 @@ export function SetUpApp({ onOn, onDone }: SetUpAppProps) {
 
 function AskPassword({ onApp }: { onApp(app: AplicativoNovo): void }) {
   const { register, handleSubmit } = useForm({ defaultValues: { senhaAtual: '' } });
-  const { busy, problem, run } = useAct(async (body: { senhaAtual: string }) => {
-    const { data } = await officeApi('POST /admin/me/segundo-fator/aplicativo', { body });
-    onApp(data);
-  });
+  const second = useSecondProof();
+  const { busy, problem, run } = useAct(
+    async ({ senhaAtual }: { senhaAtual: string }) => {
+      const body = { senhaAtual, ...second.given() };
+      const { data } = await officeApi('POST /admin/me/segundo-fator/aplicativo', { body });
+      onApp(data);
+    },
+    (error) => {
+      second.again();
+      return laterText(error);
+    },
+  );
   return (
     <form
       method="post"
@@ -51,6 +60,7 @@ function AskPassword({ onApp }: { onApp(app: AplicativoNovo): void }) {
         autoComplete="current-password"
         {...register('senhaAtual')}
       />
+      {second.fields()}
       {problem && <InfoBox kind="error">{problem}</InfoBox>}
       <Button type="submit" busy={busy}>
         Continuar

@@ -6,15 +6,12 @@ import { ProofDialog, type Proof } from './proof-form.tsx';
 
 interface TakeFactorDialogProps {
   person: Administrador;
-  /** Whoever asks has a second factor of her own. */
-  withCode: boolean;
   onClose(): void;
 }
 
 /** Helps somebody who has lost her telephone: her password alone opens the office again. */
-export function TakeFactorDialog({ person: { id, username }, withCode, onClose }: TakeFactorDialogProps) {
-  async function take({ senhaAtual, codigo }: Proof): Promise<void> {
-    const body = { senhaAtual, ...(withCode && { codigo }) };
+export function TakeFactorDialog({ person: { id, username }, onClose }: TakeFactorDialogProps) {
+  async function take(body: Proof): Promise<void> {
     const { data } = await officeApi('POST /gerenciamento/administradores/:id/segundo-fator/tirar', {
       params: { id },
       body,
@@ -28,7 +25,6 @@ export function TakeFactorDialog({ person: { id, username }, withCode, onClose }
       text={`A senha sozinha volta a abrir o acesso de "${isolated(username)}", e as sessões abertas dessa pessoa acabam. Confirme por outro meio que é ela quem pede.`}
       yes="Tirar"
       danger
-      withCode={withCode}
       onClose={onClose}
       act={take}
     />

@@ -11,6 +11,9 @@ export interface StepProps {
   errors: Record<string, string>;
 }
 
+/** Behind the label of the cost. */
+const COST = { optional: true, hint: 'Só quem administra a loja vê.' };
+
 /** 1 Básico: what it is, what it costs, what the parcel weighs. */
 export function BasicStep({ draft, change, errors }: StepProps) {
   const shop = useShop();
@@ -25,7 +28,7 @@ export function BasicStep({ draft, change, errors }: StepProps) {
       <FieldInput name="nome" {...form} />
       <FieldInput name="descricao" label="Descrição *" required rows={4} {...form} />
       <div className={styles.row}>
-        <RowInputs row="price" own={{ promocional: { optional: true } }} {...form} />
+        <RowInputs row="price" own={{ promocional: { optional: true }, custo: COST }} {...form} />
       </div>
       <div className={styles.row}>
         <RowInputs row="details" own={details} {...form} />
@@ -44,6 +47,7 @@ export function BasicStep({ draft, change, errors }: StepProps) {
         <FieldInput name="ativo" {...form} />
         <FieldInput name="destaque" {...form} />
         {draft.destaque && <FieldInput name="corBackground" {...form} />}
+        <FieldInput name="valePresente" {...form} />
       </fieldset>
     </div>
   );

@@ -1,9 +1,9 @@
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { officePaths } from '../../lib/paths.ts';
-import { useMayWrite } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -16,14 +16,14 @@ import { ProductCard } from './product-card.tsx';
 const CARDS_COMING = 8;
 
 interface CardListProps {
-  onEdit(product: Produto): void;
-  onRemove(product: Produto): void;
+  onEdit(product: ProdutoDoEscritorio): void;
+  onRemove(product: ProdutoDoEscritorio): void;
 }
 
 /** The products as cards, searched and paged. */
 export function CardList({ onEdit, onRemove }: CardListProps) {
   const address = useListAddress();
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay('edit-products');
   const query = listQuery(address, {});
   const { data, total, loading, error, reload } = useOfficeRead('GET /gerenciamento/produtos', { query });
   return (

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { readings } from '../../lib/readings.ts';
-import { useMayWrite } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { mayLeave, useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
@@ -23,7 +23,7 @@ const LEAVING = {
   no: 'Continuar editando',
 };
 
-const deletionOf = (product: Produto): QuestionTexts => ({
+const deletionOf = (product: ProdutoDoEscritorio): QuestionTexts => ({
   title: 'Deletar produto',
   text: (
     <>
@@ -41,23 +41,24 @@ const deletionOf = (product: Produto): QuestionTexts => ({
 
 interface FormRound {
   /** Null: a new product. */
-  edited: Produto | null;
+  edited: ProdutoDoEscritorio | null;
   /** Each begins with a form in which nothing was typed. */
   round: number;
 }
 
 /** /admin/produtos: the short form, and the products as cards. */
 export function CardsScreen() {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay('edit-products');
   const [{ edited, round }, setForm] = useState<FormRound>({ edited: null, round: 0 });
   const [typed, setTyped] = useState(false);
   const [ask, question] = useQuestion();
   const form = useRef<HTMLDivElement>(null);
   useLeaveWarning(typed, () => ask(LEAVING));
-  const begin = (product: Produto | null) => setForm((now) => ({ edited: product, round: now.round + 1 }));
+  const begin = (product: ProdutoDoEscritorio | null) =>
+    setForm((now) => ({ edited: product, round: now.round + 1 }));
   const deletion = useMutation(
     {
-      mutationFn: ({ id }: Produto) => officeApi('DELETE /produtos/:id', { params: { id } }),
+      mutationFn: ({ id }: ProdutoDoEscritorio) => officeApi('DELETE /produtos/:id', { params: { id } }),
       onSuccess(_answer, { id }) {
         notify('success', 'Produto excluído com sucesso!');
         if (edited?.id === id) begin(null);
@@ -66,10 +67,10 @@ export function CardsScreen() {
     },
     readings,
   );
-  async function remove(product: Produto): Promise<void> {
+  async function remove(product: ProdutoDoEscritorio): Promise<void> {
     if (await ask(deletionOf(product))) deletion.mutate(product);
   }
-  async function edit(product: Produto): Promise<void> {
+  async function edit(product: ProdutoDoEscritorio): Promise<void> {
     if (!(await mayLeave())) return;
     flushSync(() => begin(product));
     form.current?.scrollIntoView();

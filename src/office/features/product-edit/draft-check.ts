@@ -19,6 +19,7 @@ export interface Problem {
 
 export const ESSENTIALS = 'Nome, preço e categoria são obrigatórios';
 const NUMBER = 'Informe um número, como 0,3.';
+const COST = 'Informe o custo em reais, como 49,90.';
 const UNITS = 'Informe unidades inteiras, de 0 a 999.999.';
 
 /** Everything that keeps a draft from being saved, in the order of the steps. */
@@ -40,6 +41,9 @@ function basicProblems(draft: Draft): Problem[] {
     else if (preco !== null && promocional >= preco) {
       add('promocional', 'O preço promocional precisa ser menor que o preço.');
     }
+  }
+  for (const field of namesOf('cost')) {
+    if (draft[field].trim() !== '' && parsePrice(draft[field]) === null) add(field, COST);
   }
   if (draft.categoria.trim() === '') add('categoria', 'Escolha a categoria.');
   if (draft.descricao.trim() === '') add('descricao', 'Escreva a descrição do produto.');

@@ -1,6 +1,6 @@
 import { stockOf } from '#shared/catalog.ts';
 import { initialFields } from '#shared/product-fields.ts';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import { decimalText } from '../../lib/decimal.ts';
 import { typedFields, type TypedFields } from './typed-fields.ts';
 
@@ -86,7 +86,7 @@ export function emptyDraft(sku: string): Draft {
 /** 'PROD-…' of the moment. */
 export const newSku = (now: Date): string => `PROD-${now.getTime()}`;
 
-function colorsOf(product: Produto): DraftColor[] {
+function colorsOf(product: ProdutoDoEscritorio): DraftColor[] {
   const only = product.cor.length === 1 && product.cor[0]?.nome === ONLY_COLOR;
   return product.cor.map(({ nome, hex }, index) => {
     const own = product.pictures.filter(({ cor }) => cor === nome).map(({ url }) => url);
@@ -96,7 +96,7 @@ function colorsOf(product: Produto): DraftColor[] {
   });
 }
 
-function sizesOf(product: Produto): DraftSize[] {
+function sizesOf(product: ProdutoDoEscritorio): DraftSize[] {
   return product.tamanho.map(({ tamanho, detalhes }, index) => {
     const filled = DETAILS.flatMap((name) => {
       const cm = detalhes?.[name];
@@ -107,7 +107,7 @@ function sizesOf(product: Produto): DraftSize[] {
 }
 
 /** The form of a product that exists, and what it was. */
-export function draftOf(product: Produto): { draft: Draft; origin: Origin } {
+export function draftOf(product: ProdutoDoEscritorio): { draft: Draft; origin: Origin } {
   const cores = colorsOf(product);
   const tamanhos = sizesOf(product);
   const shown = new Set(cores.flatMap(({ pictures }) => pictures));

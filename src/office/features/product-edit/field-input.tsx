@@ -3,6 +3,7 @@ import type { ProductField } from '#shared/product-field-kinds.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useMay } from '../../lib/session.ts';
 import styles from './steps.module.css';
 import type { TypedFields } from './typed-fields.ts';
 import { useCategoryNames } from './use-categories.ts';
@@ -97,11 +98,12 @@ interface RowInputsProps extends FormFields {
   own?: Partial<Record<FieldName, OwnWords>>;
 }
 
-/** The fields of a row, in the table's order. */
+/** The fields of a row, in the table's order. What it costs is asked of who runs the shop. */
 export function RowInputs({ row, own, ...form }: RowInputsProps) {
+  const seesCosts = useMay('see-costs');
   const names = fieldNames.filter((name) => {
     const field: ProductField = productFields[name];
-    return field.row === row;
+    return field.row === row && (field.kind !== 'cost' || seesCosts);
   });
   return names.map((name) => <FieldInput key={name} name={name} {...form} {...own?.[name]} />);
 }

@@ -1,5 +1,5 @@
 import { initialFields, namesOf } from '#shared/product-fields.ts';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { ESSENTIALS } from './draft-check.ts';
@@ -23,7 +23,7 @@ export const EMPTY_FORM: PlainForm = {
   imagens: '',
 };
 
-export function plainFormOf(product: Produto): PlainForm {
+export function plainFormOf(product: ProdutoDoEscritorio): PlainForm {
   return {
     ...typedFields(product),
     estoque: String(product.estoque),
@@ -42,6 +42,9 @@ export function plainProblem(form: PlainForm): string | null {
     const promotional = parsePrice(form.promocional);
     if (promotional === null) return 'Informe o preço promocional em reais, como 99,90.';
     if (promotional >= preco) return 'O preço promocional precisa ser menor que o preço.';
+  }
+  if (namesOf('cost').some((name) => form[name].trim() !== '' && parsePrice(form[name]) === null)) {
+    return 'Informe o custo em reais, como 49,90.';
   }
   if (form.estoque.trim() !== '' && parseUnits(form.estoque) === null) {
     return 'Informe o estoque em unidades inteiras.';
@@ -69,7 +72,7 @@ export function plainBody(form: PlainForm): ProdutoEnviado {
 }
 
 /** Only what differs from the product as it was read: what this form can't show (tones, measures, stock) stays. */
-export function plainChanges(form: PlainForm, product: Produto): ProdutoEnviado {
+export function plainChanges(form: PlainForm, product: ProdutoDoEscritorio): ProdutoEnviado {
   const before = plainBody(plainFormOf(product));
   const changed = Object.entries(plainBody(form)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ProdutoEnviado]),

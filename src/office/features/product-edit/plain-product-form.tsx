@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { isolated } from '#shared/text.ts';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
@@ -22,7 +22,7 @@ import styles from './steps.module.css';
 
 interface PlainProductFormProps {
   /** Null: a new one. */
-  product: Produto | null;
+  product: ProdutoDoEscritorio | null;
   /** Whether something was typed that is not saved. */
   onTyped(typed: boolean): void;
   onSaved(): void;
@@ -33,7 +33,7 @@ const OVERTAKEN =
   'outra pessoa mudou este produto enquanto você editava. Copie o que digitou, cancele e abra de novo.';
 const UNEXPECTED = 'erro inesperado. Tente novamente.';
 
-function save(form: PlainForm, product: Produto | null) {
+function save(form: PlainForm, product: ProdutoDoEscritorio | null) {
   if (product === null) return officeApi('POST /produtos', { body: plainBody(form) });
   const body = plainChanges(form, product);
   return officeApi('PUT /produtos/:id', { params: { id: product.id }, body });

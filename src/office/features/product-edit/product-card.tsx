@@ -1,5 +1,5 @@
 import { effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProductPicture } from '#web/ui/picture.tsx';
@@ -7,7 +7,7 @@ import { Price } from '#web/ui/price.tsx';
 import styles from './cards-screen.module.css';
 
 interface ProductCardProps {
-  product: Produto;
+  product: ProdutoDoEscritorio;
   mayWrite: boolean;
   onEdit(): void;
   onRemove(): void;

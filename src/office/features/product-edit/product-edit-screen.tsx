@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { officePaths } from '../../lib/paths.ts';
-import { useMayWrite } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -15,14 +15,14 @@ import { ProductWizard } from './product-wizard.tsx';
 
 /** The wizard with nothing in it. */
 export function NewProductScreen() {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay('edit-products');
   const [initial] = useState(() => ({ draft: emptyDraft(newSku(new Date())), origin: null }));
   return mayWrite ? <ProductWizard id="novo" initial={initial} /> : <ReadOnly title="Novo produto" />;
 }
 
 /** The wizard with a product that is there. */
 export function EditProductScreen({ id }: { id: string }) {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay('edit-products');
   const { data, error, reload } = useOfficeRead('GET /gerenciamento/produtos/:id', {
     params: { id },
     once: true,

@@ -38,7 +38,7 @@ function factsOf(draft: Draft, row: ProductField['row']): [string, string][] {
   return fieldNames.flatMap((name): [string, string][] => {
     const field: ProductField = productFields[name];
     const typed = String(draft[name]);
-    const isLeftOut = field.kind === 'optional-money' && typed.trim() === '';
+    const isLeftOut = (field.kind === 'optional-money' || field.kind === 'cost') && typed.trim() === '';
     if (field.row !== row || !field.reviewed || isLeftOut) return [];
     const isPrice = field.kind === 'money' || field.kind === 'optional-money';
     return [[field.label, isPrice ? price(typed) : typed || 'Nao informado']];

@@ -1,4 +1,11 @@
-import { ofKind, textField, type FieldName, type FieldValues } from '#shared/product-fields.ts';
+import {
+  ofKind,
+  textField,
+  type FieldName,
+  type FieldValues,
+  type NamesOf,
+  type PublicValues,
+} from '#shared/product-fields.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { decimalText, parseDecimal, parsePrice } from '../../lib/decimal.ts';
 import { splitList } from './split-list.ts';
@@ -8,15 +15,19 @@ export type TypedFields = {
   [Name in FieldName]: FieldValues[Name] extends string | boolean ? FieldValues[Name] : string;
 };
 
+/** What a cost is may be kept from who looks. */
+type Known = PublicValues & { [Name in NamesOf<'cost'>]?: FieldValues[Name] | undefined };
+
 const orEmpty = (value: number, decimals?: number): string => (value > 0 ? decimalText(value, decimals) : '');
 
 /** As a form shows them; what is zero stands empty. */
-export function typedFields(values: FieldValues): TypedFields {
+export function typedFields(values: Known): TypedFields {
   return {
     ...ofKind('text', (name) => values[name]),
     ...ofKind('category', (name) => values[name]),
     ...ofKind('money', (name) => orEmpty(values[name], 2)),
     ...ofKind('optional-money', (name) => decimalText(values[name], 2)),
+    ...ofKind('cost', (name) => decimalText(values[name], 2)),
     ...ofKind('measure', (name) => orEmpty(values[name])),
     ...ofKind('choice', (name) => values[name]),
     ...ofKind('tags', (name) => values[name].join(', ')),
@@ -35,6 +46,7 @@ export function fieldsBody(typed: TypedFields, noMeasure: 0 | null): Pick<Produt
     ...ofKind('category', (name) => typed[name]),
     ...ofKind('money', (name) => parsePrice(typed[name]) ?? 0),
     ...ofKind('optional-money', (name) => parsePrice(typed[name])),
+    ...ofKind('cost', (name) => parsePrice(typed[name])),
     ...ofKind('measure', (name) => parseDecimal(typed[name]) ?? noMeasure),
     ...ofKind('choice', (name) => typed[name]),
     ...ofKind('tags', (name) => splitList(typed[name])),

@@ -4,10 +4,11 @@ import { plural } from '#shared/text.ts';
 import type { MudancaEmLote } from '#shared/wire/catalog-writes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { readings } from '../../lib/readings.ts';
+import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
+import { CategoryDialog, PriceDialog } from './bulk-dialogs.tsx';
 import styles from './bulk-bar.module.css';
+import { MOST_AT_ONCE } from './product-calls.ts';
 
 export type BulkChange = Omit<MudancaEmLote, 'ids'>;
 
@@ -16,18 +17,16 @@ interface BulkBarProps {
   /** Are all rows of this page chosen? */
   all: boolean;
   onAll(chosen: boolean): void;
+  /** How many the whole list has; choosing them reads which they are. */
+  total: number;
+  onWholeList(): Promise<void>;
   onChange(change: BulkChange): Promise<void>;
 }
 
 /** What can be done with the chosen products at once. */
-export function BulkBar({ count, all, onAll, onChange }: BulkBarProps) {
-  const [pricing, setPricing] = useState(false);
-  const change = useMutation({ mutationFn: onChange }, readings);
-  const action = (text: string, what: BulkChange) => (
-    <Button variant="quiet" size="s" disabled={change.isPending} onClick={() => change.mutate(what)}>
-      {text}
-    </Button>
-  );
+export function BulkBar({ count, all, onAll, total, onWholeList, onChange }: BulkBarProps) {
+  const choosing = useMutation({ mutationFn: onWholeList }, readings);
+  const most = Math.min(total, MOST_AT_ONCE);
   return (
     <div
       className={classNames(styles.bar, count > 0 && styles.chosen)}
@@ -42,79 +41,62 @@ export function BulkBar({ count, all, onAll, onChange }: BulkBarProps) {
             : `${count} ${plural(count, 'escolhido', 'escolhidos')}`}
         </span>
       </label>
-      {count > 0 && (
-        <span className={styles.actions}>
-          {action('Mostrar na loja', { ativo: true })}
-          {action('Ocultar', { ativo: false })}
-          {action('Destacar', { destaque: true })}
-          {action('Tirar destaque', { destaque: false })}
-          <Button variant="quiet" size="s" disabled={change.isPending} onClick={() => setPricing(true)}>
-            Reajustar preços
-          </Button>
-        </span>
+      {all && count < most && (
+        <Button variant="quiet" size="s" busy={choosing.isPending} onClick={() => choosing.mutate()}>
+          {most < total ? `Escolher os ${most} primeiros da lista` : `Escolher todos os ${total} da lista`}
+        </Button>
       )}
-      {pricing && (
-        <PriceDialog
-          count={count}
-          onClose={() => setPricing(false)}
-          onSubmit={(reajustePercentual) => {
-            setPricing(false);
-            change.mutate({ reajustePercentual });
-          }}
-        />
-      )}
+      {count > 0 && <Actions count={count} onChange={onChange} />}
     </div>
   );
 }
 
-interface PriceDialogProps {
-  count: number;
-  onClose(): void;
-  onSubmit(percent: number): void;
-}
-
-function PriceDialog({ count, onClose, onSubmit }: PriceDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState('');
-  function submit(): void {
-    const percent = Number(typed.replace('%', '').replace(',', '.').trim() || Number.NaN);
-    if (!Number.isFinite(percent) || percent === 0 || percent < -90 || percent > 500) {
-      setError('Informe uma porcentagem de -90 a 500, como 10 ou -5,5.');
-      return;
-    }
-    onSubmit(percent);
+function Actions({ count, onChange }: Pick<BulkBarProps, 'count' | 'onChange'>) {
+  const [asking, setAsking] = useState<'price' | 'category' | null>(null);
+  const [ask, question] = useQuestion();
+  const change = useMutation({ mutationFn: onChange }, readings);
+  const action = (text: string, act: () => void) => (
+    <Button variant="quiet" size="s" disabled={change.isPending} onClick={act}>
+      {text}
+    </Button>
+  );
+  async function remove(): Promise<void> {
+    if (await ask(deletionOf(count))) change.mutate({ excluir: true });
   }
+  const answers = <Answer,>(changeOf: (answer: Answer) => BulkChange) => ({
+    count,
+    onClose: () => setAsking(null),
+    onSubmit(answer: Answer) {
+      setAsking(null);
+      change.mutate(changeOf(answer));
+    },
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Reajustar preços"
-      footer={
-        <div className={styles.answers}>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button onClick={submit}>Reajustar</Button>
-        </div>
-      }
-    >
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label="Reajuste em %"
-          hint={`Vale para o preço e o preço promocional de ${count} ${plural(count, 'produto', 'produtos')}. Use um número negativo para baixar.`}
-          inputMode="text"
-          value={typed}
-          error={error}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+    <span className={styles.actions}>
+      {action('Mostrar na loja', () => change.mutate({ ativo: true }))}
+      {action('Ocultar', () => change.mutate({ ativo: false }))}
+      {action('Destacar', () => change.mutate({ destaque: true }))}
+      {action('Tirar destaque', () => change.mutate({ destaque: false }))}
+      {action('Mudar categoria', () => setAsking('category'))}
+      {action('Reajustar preços', () => setAsking('price'))}
+      {action('Excluir', () => void remove())}
+      {asking === 'price' && (
+        <PriceDialog {...answers((reajustePercentual: number) => ({ reajustePercentual }))} />
+      )}
+      {asking === 'category' && <CategoryDialog {...answers((categoria: string) => ({ categoria }))} />}
+      {question}
+    </span>
   );
 }
+
+const deletionOf = (count: number): QuestionTexts => ({
+  title: 'Excluir produtos',
+  text: (
+    <p>
+      {count === 1 ? 'O produto escolhido sai' : `Os ${count} produtos escolhidos saem`} da loja agora. Por 7
+      dias dá para desfazer, no aviso que aparece em seguida.
+    </p>
+  ),
+  yes: 'Excluir',
+  danger: true,
+});

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { plural } from '#shared/text.ts';
 import type { Andamento, Importacao } from '#shared/wire/catalog-writes.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { officePaths } from '../../lib/paths.ts';
-import { useMayWrite } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { FilePlace } from '../../ui/file-place.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -25,7 +26,7 @@ const rows = (n: number) => `${n.toLocaleString('pt-BR')} ${plural(n, 'produto',
 
 /** Products from a spreadsheet: the file is tried first, with its errors by line, and only then taken. */
 export function ImportScreen() {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay('edit-products');
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'choose' });
 
@@ -75,8 +76,20 @@ export function ImportScreen() {
           />
         )}
         <HowTo />
+        <FromElsewhere />
       </div>
     </>
+  );
+}
+
+/** Files of other shops have a place of their own. */
+function FromElsewhere() {
+  if (!useMay('move-shop')) return null;
+  return (
+    <p>
+      Vem da Nuvemshop, da Shopify ou do WooCommerce?{' '}
+      <Link to={officePaths.moving}>Traga o arquivo de lá como ele é.</Link>
+    </p>
   );
 }
 

@@ -1,15 +1,15 @@
 import { isolated } from '#shared/text.ts';
-import type { MudancaEmLote, ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
+import type { Antes, LoteMudado, MudancaEmLote, ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { ApiError } from '#web/lib/calls/api.ts';
 import { officeApi } from '../../lib/api.ts';
-import { notify } from '../../ui/notices.tsx';
+import { notify, type NoticeAction } from '../../ui/notices.tsx';
 import type { ProductRow } from './product-rows.ts';
 
 /** Deletes a product and says what came of it. True when it is gone, even if somebody else was faster. */
 export async function deleteProduct(id: number): Promise<boolean> {
   try {
     await officeApi('DELETE /produtos/:id', { params: { id } });
-    notify('success', 'Produto excluído com sucesso!');
+    notify('success', 'Produto excluído com sucesso!', undoing([{ id, versao: 0, excluido: true }]));
     return true;
   } catch (error) {
     console.error('a product could not be deleted', error);
@@ -53,16 +53,55 @@ export async function duplicateProduct(id: number): Promise<void> {
   }
 }
 
-/** One change for many products, and what came of it in words. False when nothing was changed. */
-export async function changeMany(change: MudancaEmLote): Promise<boolean> {
+/**
+ * One change for many products, once for a key, and what came of it in words, with a way back. False when nothing was
+ * changed, null where it failed: some of it may be done, and the same key goes on from there.
+ */
+export async function changeMany(change: MudancaEmLote, key: string): Promise<boolean | null> {
   try {
-    const { data } = await officeApi('POST /gerenciamento/produtos/lote', { body: change });
-    if (data.alterados > 0) notify('success', data.mensagem);
-    for (const { nome, erro } of data.recusados.slice(0, 3))
-      notify('warning', `"${isolated(nome)}": ${erro}`);
+    const { data } = await officeApi('POST /gerenciamento/produtos/lote', { body: change, key });
+    tell(data, data.antes.length > 0 ? undoing(data.antes) : undefined);
     return data.alterados > 0;
   } catch (error) {
     notify('error', `Erro ao mudar os produtos: ${error instanceof Error ? error.message : ''}`);
-    return false;
+    return null;
   }
+}
+
+function tell({ alterados, mensagem, recusados }: LoteMudado, action?: NoticeAction): void {
+  if (alterados > 0) notify('success', mensagem, action);
+  for (const { nome, erro } of recusados.slice(0, 3)) {
+    notify('warning', nome === '' ? erro : `"${isolated(nome)}": ${erro}`);
+  }
+}
+
+const undoing = (produtos: Antes[]): NoticeAction => ({ label: 'Desfazer', run: () => void undo(produtos) });
+
+async function undo(produtos: Antes[]): Promise<void> {
+  try {
+    const { data } = await officeApi('POST /gerenciamento/produtos/desfazer', { body: { produtos } });
+    tell(data);
+  } catch (error) {
+    notify(
+      'error',
+      `Não foi possível desfazer: ${error instanceof Error ? error.message : ''}`,
+      undoing(produtos),
+    );
+  }
+}
+
+const PAGE = 100;
+/** As many as one change takes. */
+export const MOST_AT_ONCE = 500;
+
+/** The numbers of all products that a search and a filter leave, up to `MOST_AT_ONCE`. */
+export async function findAllIds(query: { q?: string; situacao?: string }): Promise<number[]> {
+  const ids: number[] = [];
+  for (let offset = 0; offset < MOST_AT_ONCE; offset += PAGE) {
+    const asked = { ...query, limit: PAGE, offset };
+    const { data } = await officeApi('GET /gerenciamento/produtos', { query: asked });
+    ids.push(...data.map(({ id }) => id));
+    if (data.length < PAGE) break;
+  }
+  return ids;
 }

@@ -1,10 +1,12 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useMayWrite } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { officePaths } from '../../lib/paths.ts';
+import { laterText } from '../../lib/use-act.ts';
 import { OFFICE_PAGE_SIZE, useListAddress, type ListAddress } from '../../lib/use-list-address.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { notify } from '../../ui/notices.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -12,8 +14,9 @@ import { TableFoot, TableSheet, TableTools } from '../../ui/table-tools.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NoProducts } from './no-products.tsx';
-import { changeMany } from './product-calls.ts';
+import { findAllIds } from './product-calls.ts';
 import { productColumns } from './product-columns.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
 import { useChosen } from './use-chosen.ts';
 import { useProducts } from './use-products.ts';
 import { useRowActions } from './use-row-actions.tsx';
@@ -32,8 +35,9 @@ const MEANWHILE = 'Enquanto isso, mostramos os produtos guardados neste navegado
 export function ProductsScreen() {
   const address = useListAddress();
   const { rows, total, loading, failure, reload } = useProducts(address);
-  const mayWrite = useMayWrite() && failure === null;
+  const mayWrite = useMay('edit-products') && failure === null;
   const chosen = useChosen();
+  const changeChosen = useBulkChange(chosen);
   const [actions, dialogs] = useRowActions(chosen, mayWrite);
   const pageIds = (rows ?? []).map((row) => row.id);
   const isNarrowed = address.params.has('busca') || address.params.has('situacao');
@@ -56,9 +60,9 @@ export function ProductsScreen() {
             count={chosen.ids.size}
             all={pageIds.every((id) => chosen.ids.has(id))}
             onAll={(yes) => chosen.choose(pageIds, yes)}
-            onChange={async (change) => {
-              if (await changeMany({ ids: [...chosen.ids], ...change })) chosen.clear();
-            }}
+            total={total ?? pageIds.length}
+            onWholeList={async () => chosen.choose(await readWholeList(address), true)}
+            onChange={changeChosen}
           />
         )}
         <DataTable
@@ -85,6 +89,15 @@ export function ProductsScreen() {
       {dialogs}
     </>
   );
+}
+
+/** Which products the list has on all its pages; none, and a word of it, where they can't be read. */
+async function readWholeList({ params }: ListAddress): Promise<number[]> {
+  const query = { q: params.get('busca') ?? '', situacao: params.get('situacao') ?? '' };
+  return findAllIds(query).catch((error: unknown) => {
+    notify('error', laterText(error));
+    return [];
+  });
 }
 
 function HeadActions({ mayWrite }: { mayWrite: boolean }) {

@@ -45,13 +45,15 @@ export const DAY_COLUMNS: readonly Column<DiaConciliado>[] = [
     id: 'vendido',
     header: 'Vendido',
     numeric: true,
-    cell: ({ vendido, naEntrega }) =>
-      naEntrega === 0 ? (
+    cell: ({ vendido, naEntrega, recebidoFora, emVales }) =>
+      naEntrega + recebidoFora + emVales === 0 ? (
         money(vendido)
       ) : (
         <span>
           {reaisText(vendido)}
-          <span className={styles.under}>{reaisText(naEntrega)} na entrega</span>
+          {naEntrega > 0 && <span className={styles.under}>{reaisText(naEntrega)} na entrega</span>}
+          {recebidoFora > 0 && <span className={styles.under}>{reaisText(recebidoFora)} recebidos fora</span>}
+          {emVales > 0 && <span className={styles.under}>{reaisText(emVales)} em vales</span>}
         </span>
       ),
   },

@@ -2,7 +2,7 @@ import type { Divergencia, TipoDeDivergencia } from '#shared/wire/reconciliation
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/paths.ts';
-import { useMayWrite, useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
@@ -71,8 +71,8 @@ const refundAgain = ({ valor }: Divergencia, about: string): QuestionTexts => ({
 
 /** What settles a misfit: a button, or the way to where it is settled. */
 export function MisfitActions({ tipo, misfit, about }: MisfitActionsProps) {
-  const mayWrite = useMayWrite();
-  const isOwner = useOfficeUser().role === 'admin';
+  const mayWrite = useMay('check-payments');
+  const isOwner = useMay('settle-charges');
   const { pedido, pix, cobranca, estorno, disputa } = misfit;
   const leaving = LEAVING[tipo];
   return (

@@ -48,13 +48,13 @@ export function MisfitList({ kinds }: { kinds: Conciliacao['divergencias'] }) {
 
 function Misfit({ tipo, misfit }: { tipo: TipoDeDivergencia; misfit: Divergencia }) {
   const { pedido, pix, cobranca, estorno, disputa, desde } = misfit;
-  const about = pedido?.codigo ?? (pix === null ? `cobrança ${cobranca}` : `PIX ${pix.id}`);
+  const about = pedido?.codigo ?? (pix === null ? nameOf(tipo, cobranca).toLowerCase() : `PIX ${pix.id}`);
   return (
     <li className={styles.misfit}>
       <div className={styles.what}>
         <p>
           {pedido === null ? (
-            <strong>{pix === null ? `Cobrança ${cobranca}` : pixName(pix)}</strong>
+            <strong>{pix === null ? nameOf(tipo, cobranca) : pixName(pix)}</strong>
           ) : (
             <Link to={officePaths.order(pedido.id)}>{pedido.codigo}</Link>
           )}{' '}
@@ -63,7 +63,9 @@ function Misfit({ tipo, misfit }: { tipo: TipoDeDivergencia; misfit: Divergencia
         <p className={styles.quiet}>
           {estorno !== null && (estorno.estado === 'recusado' ? 'Não aceito, ' : 'Pedido e não confirmado, ')}
           desde {dateText(desde)}
-          {(pedido !== null || pix !== null) && cobranca !== null && `, cobrança ${cobranca}`}
+          {(pedido !== null || pix !== null) &&
+            cobranca !== null &&
+            `, ${nameOf(tipo, cobranca).toLowerCase()}`}
           {disputa?.prazo && `, responda até ${dateTimeText(disputa.prazo)}`}
           {pix?.prazo && `, responda no painel do Mercado Pago até ${dateTimeText(pix.prazo)}`}
         </p>
@@ -72,6 +74,9 @@ function Misfit({ tipo, misfit }: { tipo: TipoDeDivergencia; misfit: Divergencia
     </li>
   );
 }
+
+const nameOf = (tipo: TipoDeDivergencia, cobranca: string | null) =>
+  tipo === 'vale_nao_fecha' ? `V${cobranca?.slice(1)}` : `Cobrança ${cobranca}`;
 
 const pixName = ({ id, descricao }: NonNullable<Divergencia['pix']>) =>
   descricao === '' ? `PIX ${id}` : `PIX ${id}, ${descricao}`;

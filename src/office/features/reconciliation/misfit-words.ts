@@ -34,4 +34,12 @@ export const MISFITS: Readonly<Record<TipoDeDivergencia, readonly [title: string
     'Cobranças sem pedido',
     'O Mercado Pago avisou de pagamentos desta conta que não são de nenhum pedido nem PIX da loja.',
   ],
+  vale_presente_gasto: [
+    'Vales-presente gastos sem pagamento',
+    'O dinheiro do pedido voltou para quem pagou depois que uma parte do vale-presente já tinha sido gasta. O que restava dele está bloqueado; a diferença é prejuízo da loja. Fica aqui por 90 dias.',
+  ],
+  vale_nao_fecha: [
+    'Vales que não fecham',
+    'O saldo de um vale, ou o que um pedido diz ter pago com vales, não é a soma dos movimentos. Avise quem cuida do sistema antes de mexer nele.',
+  ],
 };

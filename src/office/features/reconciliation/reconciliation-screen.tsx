@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { officeDownload } from '../../lib/api.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/paths.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
@@ -25,7 +25,7 @@ import { ReportCheck } from './report-check.tsx';
 
 /** Conciliação: day by day what was sold, charged, given back and handed on, and what of it does not fit. */
 export function ReconciliationScreen() {
-  const { role } = useOfficeUser();
+  const maySettle = useMay('settle-charges');
   const address = useListAddress();
   const query = { de: address.params.get('de') ?? '', ate: address.params.get('ate') ?? '' };
   const refused = problemOf(query) !== '';
@@ -39,7 +39,7 @@ export function ReconciliationScreen() {
       <SectionHead
         title="Conciliação"
         text="O que foi vendido, cobrado, devolvido e liberado em cada dia, e o que não fecha."
-        actions={role === 'admin' && <Export query={query} />}
+        actions={maySettle && <Export query={query} />}
       />
       <div className={styles.parts}>
         <TableSheet>
@@ -83,6 +83,16 @@ export function ReconciliationScreen() {
   );
 }
 
+/** What of the sales no provider took in. */
+function elsewhereText({ naEntrega, recebidoFora, emVales }: Conciliacao['total']): string {
+  const parts = [
+    ...(naEntrega > 0 ? [`${reaisText(naEntrega)} pagos na entrega`] : []),
+    ...(recebidoFora > 0 ? [`${reaisText(recebidoFora)} recebidos fora`] : []),
+    ...(emVales > 0 ? [`${reaisText(emVales)} em vales`] : []),
+  ];
+  return parts.join(', ');
+}
+
 function Totals({ data }: { data: Conciliacao | null }) {
   const total = data?.total ?? null;
   const fees = total && feesText(total);
@@ -91,7 +101,7 @@ function Totals({ data }: { data: Conciliacao | null }) {
       <StatCard
         label="Vendido"
         value={total && reaisText(total.vendido)}
-        note={total && total.naEntrega > 0 && `${reaisText(total.naEntrega)} pagos na entrega`}
+        note={total && elsewhereText(total)}
       />
       <StatCard label="Cobrado" value={total && reaisText(total.cobrado)} note="Pedidos e PIX sem pedido" />
       <StatCard
@@ -111,12 +121,12 @@ const sumOf = (releases: Conciliacao['aLiberar']) =>
 
 /** What is still to come from it, and for who runs the shop its own report. */
 function AtTheProvider({ data }: { data: Conciliacao }) {
-  const { role } = useOfficeUser();
+  const maySettle = useMay('settle-charges');
   const { de, ate } = data;
   return (
     <>
       <Releases data={data} />
-      {role === 'admin' && <ReportCheck key={`${de} ${ate}`} de={de} ate={ate} />}
+      {maySettle && <ReportCheck key={`${de} ${ate}`} de={de} ate={ate} />}
     </>
   );
 }

@@ -13,6 +13,9 @@ export interface Chosen {
 
 export const NOTHING_CHOSEN: Chosen = { units: new Map(), freight: false };
 
+export const isNothing = ({ units, freight }: Chosen): boolean =>
+  !freight && [...units.values()].every((many) => many === 0);
+
 const cents = (reais: number) => reaisToCents(reais) ?? 0;
 
 function refundableOf({ itens, frete }: ByLine, leftCents: number): RefundableOrder {
@@ -38,6 +41,6 @@ export function stillThere(byLine: ByLine, chosen: Chosen): Chosen {
 
 /** What the chosen lines give back, as the shop computes it. */
 export function chosenCents(byLine: ByLine, chosen: Chosen, leftCents: number): number {
-  if (chosen.units.size === 0 && !chosen.freight) return 0;
+  if (isNothing(chosen)) return 0;
   return priceRefund(refundableOf(byLine, leftCents), chosen).totalCents;
 }

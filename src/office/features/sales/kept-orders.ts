@@ -26,6 +26,7 @@ const KEPT = [
   'retido',
   'estornoParado',
   'enviado',
+  'porEmail',
 ] as const;
 const KEPT_NOTES = ['status_pagamento', 'parcelas', 'metodo_pagamento', 'paid_at'] as const;
 
@@ -74,7 +75,16 @@ const SORTS: SortKeys<OrderRow> = {
 
 const timeOf = (moment: string | null) => (moment === null ? 0 : Date.parse(moment));
 
-const facts = ({ status, withdrawn, alerted, disputed, held, stuck, sent }: OrderRow): WaitingFacts => ({
+const facts = ({
+  status,
+  withdrawn,
+  alerted,
+  disputed,
+  held,
+  stuck,
+  sent,
+  byEmail,
+}: OrderRow): WaitingFacts => ({
   status,
   desistencia: withdrawn,
   alertaFraude: alerted,
@@ -82,6 +92,7 @@ const facts = ({ status, withdrawn, alerted, disputed, held, stuck, sent }: Orde
   retido: held,
   estornoParado: stuck,
   enviado: sent,
+  porEmail: byEmail,
 });
 
 /** Those of the kept that fit what is looked for, in the order that is asked for. */

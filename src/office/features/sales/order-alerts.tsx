@@ -8,7 +8,7 @@ import { InfoBox } from '#web/ui/info-box.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/paths.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LongText } from '../../ui/long-text.tsx';
@@ -17,7 +17,7 @@ import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import styles from './order-screen.module.css';
 import { liftFraudAlert, noteOrder } from './order-calls.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-import { areAllPiecesGoingBack } from './units-to-send.ts';
+import { areAllPiecesGoingBack, isRefundable } from './units-to-send.ts';
 
 const isSent = ({ status, rastreio, shipped_at }: PedidoDetalhado) =>
   status === 'delivered' || rastreio !== '' || shipped_at !== null;
@@ -81,10 +81,10 @@ export function OrderAlerts({ pedido }: OrderAlertsProps) {
 
 /** Where a bank was asked for the money the owner can answer; a claim is answered elsewhere. */
 function Contested({ id }: { id: number }) {
-  const { role } = useOfficeUser();
+  const isAllowed = useMay('answer-disputes');
   const { data } = useOfficeRead('GET /gerenciamento/disputas', {
     query: { pedido: id },
-    rests: role !== 'admin',
+    rests: !isAllowed,
   });
   const open = data?.disputas.find(({ estado }) => estado === 'aberta');
   return (
@@ -97,7 +97,7 @@ function Contested({ id }: { id: number }) {
 }
 
 function FraudAlert({ id, since }: { id: number; since: string }) {
-  const { role } = useOfficeUser();
+  const isAllowed = useMay('judge-fraud');
   const [ask, question] = useQuestion();
   const { busy, run: lift } = useAct(
     async () => {
@@ -114,7 +114,7 @@ function FraudAlert({ id, since }: { id: number; since: string }) {
       <InfoBox kind="error" title="Alerta de fraude: não envie">
         O provedor de pagamentos avisou em {dateTimeText(since)} que esta compra pode ser fraude. O caminho
         seguro é não enviar e devolver o valor.
-        {role === 'admin' && (
+        {isAllowed && (
           <div className={styles.refund}>
             <Button variant="secondary" size="s" busy={busy} onClick={() => void askToLift()}>
               Retirar o alerta
@@ -132,7 +132,7 @@ interface WithdrawnProps extends OrderAlertsProps {
 }
 
 function Withdrawn({ pedido, desistencia }: WithdrawnProps) {
-  const { role } = useOfficeUser();
+  const isAllowed = useMay('give-money-back');
   const [refunding, setRefunding] = useState(false);
   const { at, motivo, devolvido } = desistencia;
   const { run: settle } = useAct(
@@ -153,9 +153,9 @@ function Withdrawn({ pedido, desistencia }: WithdrawnProps) {
         {devolvido ? ' O valor já foi devolvido.' : ' A lei manda devolver o valor, com o frete.'}
       </p>
       {motivo !== '' && <LongText lines={6}>{`Motivo: ${motivo}`}</LongText>}
-      {!devolvido && role === 'admin' && (
+      {!devolvido && isAllowed && (
         <div className={styles.refund}>
-          {pedido.estornavel > 0 && (
+          {isRefundable(pedido) && (
             <Button size="s" onClick={() => setRefunding(true)}>
               Devolver o valor
             </Button>

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CHANNEL_LABELS, SALE_CHANNELS } from '#shared/channels.ts';
 import { formatReais } from '#shared/money.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { paymentLabel } from '#shared/payment-label.ts';
+import { plural } from '#shared/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { officePaths } from '../../lib/paths.ts';
@@ -22,7 +25,11 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     id: 'cliente',
     header: 'Cliente',
     sort: { asc: 'nome', desc: 'nome-desc', texts: { asc: 'Cliente, A a Z', desc: 'Cliente, Z a A' } },
-    cell: ({ nome }) => <LongText>{nome || 'Nome não informado'}</LongText>,
+    cell: ({ nome, lugar }) => (
+      <Stacked under={lugar}>
+        <LongText>{nome || 'Nome não informado'}</LongText>
+      </Stacked>
+    ),
   },
   {
     id: 'data',
@@ -37,9 +44,25 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     cell: ({ madeAt }) => dateTimeText(madeAt),
   },
   {
+    id: 'pecas',
+    header: 'Peças',
+    cell: ({ itens, pecas }) =>
+      pecas === 0 ? (
+        NOT_TOLD
+      ) : (
+        <Stacked under={<LongText>{itens}</LongText>}>
+          {pecas.toLocaleString('pt-BR')} {plural(pecas, 'peça', 'peças')}
+        </Stacked>
+      ),
+  },
+  {
     id: 'pagamento',
     header: 'Pagamento',
-    cell: ({ metodo, parcelas }) => <LongText>{paymentLabel(metodo, parcelas)}</LongText>,
+    cell: ({ metodo, parcelas, canal }) => (
+      <Stacked under={isElsewhere(canal) ? CHANNEL_LABELS[canal] : ''}>
+        <LongText>{paymentLabel(metodo, parcelas)}</LongText>
+      </Stacked>
+    ),
   },
   {
     id: 'total',
@@ -56,8 +79,26 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
   { id: 'status', header: 'Status', cell: (row) => <Standing row={row} /> },
 ];
 
-function Code({ row: { id, codigo } }: { row: OrderRow }) {
-  const text = <LongText>{codigo || NOT_TOLD}</LongText>;
+/** Of what was sold on the site nothing is said: nearly all is. */
+const isElsewhere = (canal: string): canal is (typeof SALE_CHANNELS)[number] =>
+  SALE_CHANNELS.some((one) => one === canal);
+
+/** A word and, below it and quieter, what belongs to it. */
+function Stacked({ children, under }: { children: ReactNode; under: ReactNode }) {
+  return (
+    <span className={styles.stacked}>
+      {children}
+      {under !== '' && <span className={styles.under}>{under}</span>}
+    </span>
+  );
+}
+
+function Code({ row: { id, codigo, numero } }: { row: OrderRow }) {
+  const text = (
+    <>
+      {numero !== null && <strong>#{numero}</strong>} <LongText>{codigo || NOT_TOLD}</LongText>
+    </>
+  );
   if (id === null) return <span className={styles.code}>{text}</span>;
   return (
     <Link to={officePaths.order(id)} className={styles.code}>

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
 import { arrivalOf, arrivalText, countedFrom } from '#shared/arrival.ts';
+import { BY_EMAIL } from '#shared/gift-card.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import { plural } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { dateTimeText } from '../../lib/dates.ts';
-import { useMayWrite } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { addressLines } from './address-lines.ts';
 import styles from './order-screen.module.css';
@@ -19,28 +20,32 @@ interface OrderDeliveryProps {
 
 /** Where it goes, by whom, and the code to follow it by. */
 export function OrderDelivery({ pedido, codeField }: OrderDeliveryProps) {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay('move-orders');
   const { frete, nome, endereco, status, rastreio, transportadora, rastreio_url } = pedido;
   const { paid_at, shipped_at, delivered_at } = pedido;
   const promised = paid_at === null ? null : arrivalOf(frete, new Date(paid_at));
   const lines = addressLines(endereco);
-  const canSend = isPaidLike(status) || status === 'waiting';
+  const isByEmail = frete.tipo === 'digital';
+  const canSend = !isByEmail && (isPaidLike(status) || status === 'waiting');
   return (
     <Panel title="Entrega">
       <address className={styles.address}>
         <bdi>{nome || 'Nome não informado'}</bdi>
-        {lines.length === 0 && <div>Nao informado</div>}
+        {isByEmail && <div>{BY_EMAIL}</div>}
+        {!isByEmail && lines.length === 0 && <div>Nao informado</div>}
         {lines.map((line) => (
           <div key={line}>
             <bdi>{line}</bdi>
           </div>
         ))}
       </address>
-      <p className={styles.quiet}>
-        {freightLabel(frete)}
-        {frete.prazo > 0 &&
-          `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} ${countedFrom(frete.tipo)}`}
-      </p>
+      {!isByEmail && (
+        <p className={styles.quiet}>
+          {freightLabel(frete)}
+          {frete.prazo > 0 &&
+            `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} ${countedFrom(frete.tipo)}`}
+        </p>
+      )}
       {promised !== null && <p className={styles.quiet}>Data prometida: {arrivalText(promised)}.</p>}
       {shipped_at !== null && <p className={styles.quiet}>Enviado em {dateTimeText(shipped_at)}.</p>}
       {delivered_at !== null && <p className={styles.quiet}>Entregue em {dateTimeText(delivered_at)}.</p>}
@@ -54,9 +59,11 @@ export function OrderDelivery({ pedido, codeField }: OrderDeliveryProps) {
       {mayWrite && canSend ? (
         <TrackingForm key={`${rastreio} ${transportadora}`} pedido={pedido} codeField={codeField} />
       ) : (
-        <p className={styles.refund}>
-          Rastreio: <bdi>{[transportadora, rastreio].filter(Boolean).join(' ') || 'Nao informado'}</bdi>
-        </p>
+        !isByEmail && (
+          <p className={styles.refund}>
+            Rastreio: <bdi>{[transportadora, rastreio].filter(Boolean).join(' ') || 'Nao informado'}</bdi>
+          </p>
+        )
       )}
     </Panel>
   );

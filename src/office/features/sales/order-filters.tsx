@@ -1,11 +1,12 @@
+import { CHANNEL_LABELS, CHANNELS } from '#shared/channels.ts';
 import { statusLabel } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ListAddress } from '../../lib/use-list-address.ts';
 import { WAITING } from '../../lib/waiting.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { TableFilters } from '../../ui/table-filters.tsx';
 import { TableTools } from '../../ui/table-tools.tsx';
 import styles from './sales-screen.module.css';
 import { isReversed, orderFilters } from './use-orders.ts';
@@ -30,8 +31,8 @@ const narrowingOf = (value: string) =>
 
 /** Search, state and days of the orders; all of it in the address. */
 export function OrderFilters({ address }: { address: ListAddress }) {
-  const { status, espera, de, ate } = orderFilters(address);
-  const narrowed = status !== '' || espera !== '' || de !== '' || ate !== '';
+  const { status, espera, canal, de, ate } = orderFilters(address);
+  const narrowing = [status || espera, canal, de, ate].filter(Boolean).length;
   // A day that has not been typed whole is empty: the address then keeps what it had.
   const setDay = (name: 'de' | 'ate') => (event: React.ChangeEvent<HTMLInputElement>) => {
     const { value, validity } = event.currentTarget;
@@ -40,50 +41,76 @@ export function OrderFilters({ address }: { address: ListAddress }) {
   return (
     <TableTools>
       <SearchField label="Buscar pedidos" value={address.typed} onChange={address.type} />
-      <Select
-        className={styles.filter}
-        label="Status"
-        value={espera === '' ? status : WAITS + espera}
-        onChange={(event) => address.set(narrowingOf(event.currentTarget.value))}
+      <TableFilters
+        narrowing={narrowing}
+        onClear={() => address.set({ status: '', espera: '', canal: '', de: '', ate: '' })}
       >
-        <option value="">Todos</option>
-        <optgroup label="Esperam por você">
-          {Object.entries(WAITING).map(([reason, text]) => (
-            <option key={reason} value={WAITS + reason}>
-              {text}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label="Todos os que estão">
-          {STATUSES.map((value) => (
-            <option key={value} value={value}>
-              {statusLabel(value)}
-            </option>
-          ))}
-        </optgroup>
-      </Select>
-      <TextField
-        className={styles.filter}
-        type="date"
-        label="De"
-        value={de}
-        max={ate || undefined}
-        onChange={setDay('de')}
-      />
-      <TextField
-        className={styles.filter}
-        type="date"
-        label="Até"
-        value={ate}
-        min={de || undefined}
-        error={isReversed({ de, ate }) ? 'A data final vem antes da inicial.' : ''}
-        onChange={setDay('ate')}
-      />
-      {narrowed && (
-        <Button variant="quiet" onClick={() => address.set({ status: '', espera: '', de: '', ate: '' })}>
-          Limpar filtros
-        </Button>
-      )}
+        <StatusFilter address={address} />
+        <ChannelFilter address={address} />
+        <TextField
+          className={styles.filter}
+          type="date"
+          label="De"
+          value={de}
+          max={ate || undefined}
+          onChange={setDay('de')}
+        />
+        <TextField
+          className={styles.filter}
+          type="date"
+          label="Até"
+          value={ate}
+          min={de || undefined}
+          error={isReversed({ de, ate }) ? 'A data final vem antes da inicial.' : ''}
+          onChange={setDay('ate')}
+        />
+      </TableFilters>
     </TableTools>
+  );
+}
+
+function ChannelFilter({ address }: { address: ListAddress }) {
+  return (
+    <Select
+      className={styles.filter}
+      label="Canal"
+      value={orderFilters(address).canal}
+      onChange={(event) => address.set({ canal: event.currentTarget.value })}
+    >
+      <option value="">Todos</option>
+      {CHANNELS.map((value) => (
+        <option key={value} value={value}>
+          {CHANNEL_LABELS[value]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function StatusFilter({ address }: { address: ListAddress }) {
+  const { status, espera } = orderFilters(address);
+  return (
+    <Select
+      className={styles.filter}
+      label="Status"
+      value={espera === '' ? status : WAITS + espera}
+      onChange={(event) => address.set(narrowingOf(event.currentTarget.value))}
+    >
+      <option value="">Todos</option>
+      <optgroup label="Esperam por você">
+        {Object.entries(WAITING).map(([reason, text]) => (
+          <option key={reason} value={WAITS + reason}>
+            {text}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Todos os que estão">
+        {STATUSES.map((value) => (
+          <option key={value} value={value}>
+            {statusLabel(value)}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
   );
 }

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { freightLabel } from '#shared/freight-label.ts';
+import { namedOf } from '#shared/gift-list.ts';
+import { giftToWords } from '#shared/gift-to.ts';
 import { joined } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { sumRows, type SumRow } from '#web/lib/prices/sum-rows.ts';
-import { sumsOfOrder } from '#web/lib/prices/sums.ts';
+import { creditsOfOrder, sumsOfOrder } from '#web/lib/prices/sums.ts';
 import { SumList } from '#web/ui/sum-list.tsx';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/paths.ts';
+import { useMay } from '../../lib/session.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './order-screen.module.css';
@@ -36,7 +39,12 @@ export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
 
 /** The sum as the buyer saw it, with the freight by its name, and what has gone back since. */
 function rowsOf(pedido: PedidoDetalhado, freight: string): SumRow[] {
-  const rows = sumRows({ sums: sumsOfOrder(pedido), byPix: true })
+  const rows = sumRows({
+    sums: sumsOfOrder(pedido),
+    byPix: true,
+    credits: creditsOfOrder(pedido),
+    isPaid: pedido.paid_at !== null,
+  })
     .filter(({ kind }) => kind !== 'saved')
     .map((row) => (row.key === 'freight' ? { ...row, label: freight } : row));
   if (pedido.estornado === 0) return rows;
@@ -44,8 +52,9 @@ function rowsOf(pedido: PedidoDetalhado, freight: string): SumRow[] {
 }
 
 function OrderItem({ item }: { item: Item }) {
-  const { id, nome, cor, tamanho, imagem, quantidade, preco, total, pago } = item;
+  const { id, nome, cor, tamanho, imagem, quantidade, preco, total, pago, presentes, valePresente } = item;
   const back = backWords(item);
+  const seesProducts = useMay('see-products');
   return (
     <li className={styles.item}>
       <img
@@ -57,14 +66,24 @@ function OrderItem({ item }: { item: Item }) {
         className={styles.picture}
       />
       <div>
-        <Link to={officePaths.product(id)} prefetch="none">
+        {seesProducts ? (
+          <Link to={officePaths.product(id)} prefetch="none">
+            <LongText>{nome}</LongText>
+          </Link>
+        ) : (
           <LongText>{nome}</LongText>
-        </Link>
+        )}
         <p className={styles.quiet}>
-          <LongText>{joined([cor, tamanho], ' · ')}</LongText>
+          {valePresente !== true && <LongText>{joined([cor, tamanho], ' · ')}</LongText>}
           {quantidade} × {reaisText(preco)}
           {back !== '' && `, ${back}`}
         </p>
+        {namedOf(presentes).map(({ to, unit }) => (
+          <p key={unit} className={styles.quiet}>
+            <LongText>{giftToWords(to) || 'Para quem comprou'}</LongText>
+            {to.mensagem !== '' && <LongText>{`“${to.mensagem}”`}</LongText>}
+          </p>
+        ))}
       </div>
       <span className={styles.money}>
         {reaisText(total)}

@@ -3,7 +3,7 @@ import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { readings } from '../../lib/readings.ts';
-import { useMayWrite } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useQuestion } from '../../ui/question.tsx';
 import { moveOrder } from './order-calls.ts';
 import { moveOf } from './order-words.ts';
@@ -17,7 +17,7 @@ interface OrderMovesProps {
 
 /** A button for each state that the order may come into now, the next sensible one first. */
 export function OrderMoves({ pedido, onSend }: OrderMovesProps) {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay('move-orders');
   const [ask, question] = useQuestion();
   const moving = useMutation(
     { mutationFn: (status: OrderStatus) => moveOrder(pedido.id, status, ask) },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import { useMayWrite } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
@@ -16,7 +16,7 @@ const LONGEST = 2000;
 
 /** What the shop writes down about an order for itself. */
 export function OrderNotes({ pedido }: OrderNotesProps) {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay('note-orders');
   const written = typeof pedido.observacoes === 'string' ? pedido.observacoes : '';
   return (
     <Panel title="Observações">

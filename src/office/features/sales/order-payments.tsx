@@ -8,12 +8,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { reaisText } from '../../lib/money-text.ts';
 import { dateTimeText } from '../../lib/dates.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { chargeTone, chargeWord, reasonWords } from './charge-words.ts';
 import { OrderRefunds } from './order-refunds.tsx';
 import styles from './order-screen.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
+import { isRefundable } from './units-to-send.ts';
 
 interface OrderPaymentsProps {
   pedido: PedidoDetalhado;
@@ -21,10 +22,10 @@ interface OrderPaymentsProps {
 
 /** Every charge of the order, and giving money back. */
 export function OrderPayments({ pedido }: OrderPaymentsProps) {
-  const { role } = useOfficeUser();
+  const mayGiveBack = useMay('give-money-back');
   // Whoever comes to give money back finds the way to it open.
   const [refunding, setRefunding] = useState(
-    useLocation().hash === '#estornar' && pedido.estornavel > 0 && role === 'admin',
+    useLocation().hash === '#estornar' && isRefundable(pedido) && mayGiveBack,
   );
   const { pagamentos, metodo_pagamento, parcelas, paid_at, estornavel, estornos } = pedido;
   return (
@@ -41,12 +42,16 @@ export function OrderPayments({ pedido }: OrderPaymentsProps) {
         </ul>
       )}
       {paid_at !== null && <p className={styles.refund}>Pago em {dateTimeText(paid_at)}.</p>}
-      {estornavel > 0 && role === 'admin' && (
+      {isRefundable(pedido) && mayGiveBack && (
         <div className={styles.refund}>
           <Button variant="secondary" size="s" icon="exchange" onClick={() => setRefunding(true)}>
             Estornar
           </Button>
-          <span className={styles.quiet}>Até {reaisText(estornavel)} podem ser devolvidos.</span>
+          <span className={styles.quiet}>
+            {estornavel > 0
+              ? `Até ${reaisText(estornavel)} podem ser devolvidos.`
+              : 'Não custou nada: a venda é desfeita e as peças voltam ao estoque.'}
+          </span>
         </div>
       )}
       <OrderRefunds estornos={estornos} />

@@ -27,7 +27,7 @@ export function OrderRefunds({ estornos }: { estornos: readonly EstornoDoPedido[
 }
 
 function Refund({ estorno }: { estorno: EstornoDoPedido }) {
-  const { valor, estado, parado, pedidoEm, fimEm, motivo } = estorno;
+  const { valor, como, creditado, estado, parado, pedidoEm, fimEm, motivo } = estorno;
   const [word, tone] = STATES[estado];
   const pieces = piecesOf(estorno);
   return (
@@ -38,6 +38,10 @@ function Refund({ estorno }: { estorno: EstornoDoPedido }) {
         </span>
         <span className={styles.money}>{reaisText(valor)}</span>
       </div>
+      {como === 'credito' && <p className={styles.quiet}>Como vale-troca, a pedido de quem comprou</p>}
+      {como === 'dinheiro' && creditado > 0 && (
+        <p className={styles.quiet}>{reaisText(creditado)} de volta ao vale usado na compra</p>
+      )}
       {pieces !== '' && <LongText lines={6}>{pieces}</LongText>}
       <p className={styles.quiet}>
         Pedido em {dateTimeText(pedidoEm)}

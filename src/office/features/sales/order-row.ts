@@ -1,10 +1,20 @@
 import { reaisToCents } from '#shared/money.ts';
+import { isolated } from '#shared/text.ts';
 
 /** What the table of orders shows of one, whatever spelling it came in. */
 export interface OrderRow {
   /** Null where it has no page of its own. */
   id: number | null;
   codigo: string;
+  /** As it is said aloud; null where nobody told. */
+  numero: number | null;
+  /** Where it was sold; '' where nobody told. */
+  canal: string;
+  /** What was bought, in few words, and how many units. */
+  itens: string;
+  pecas: number;
+  /** Where it goes: 'Recife, PE'. */
+  lugar: string;
   /** '' where nobody told. */
   nome: string;
   /** Null where nobody told. */
@@ -29,6 +39,8 @@ export interface OrderRow {
   stuck: boolean;
   /** It is on its way. */
   sent: boolean;
+  /** Gift cards alone: nothing of it is packed. */
+  byEmail: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -75,6 +87,11 @@ export function orderRow(value: unknown): OrderRow | null {
   return {
     id: Number.isSafeInteger(id) && id > 0 ? id : null,
     codigo: firstText(value['codigo']),
+    numero: Number.isSafeInteger(value['numero']) ? Number(value['numero']) : null,
+    canal: firstText(value['canal']),
+    itens: firstText(value['itens']),
+    pecas: Number.isSafeInteger(value['pecas']) ? Number(value['pecas']) : 0,
+    lugar: [firstText(value['cidade']), firstText(value['estado'])].filter(Boolean).map(isolated).join(', '),
     nome: firstText(value['nome'], value['cliente_nome']),
     totalCents: firstCents(value['total'], value['valor_total'], value['valor'], value['valor_bruto']),
     returnedCents: firstCents(value['estornado']) ?? 0,
@@ -89,6 +106,7 @@ export function orderRow(value: unknown): OrderRow | null {
     held: value['retido'] === true,
     stuck: value['estornoParado'] === true,
     sent: value['enviado'] === true,
+    byEmail: value['porEmail'] === true,
   };
 }
 

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
+import { CHANNEL_LABELS } from '#shared/channels.ts';
 import { statusLabel } from '#shared/orders.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,11 +14,13 @@ import { BackToList, Unread, type OneOfList } from '../../ui/unread.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
+import { OrderExchanges } from './order-exchanges.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderPayments } from './order-payments.tsx';
+import { PaymentLink } from './payment-link.tsx';
 import styles from './order-screen.module.css';
 import { orderChat } from './order-words.ts';
 import { PrintedSheet, type SheetKind } from './printed-sheet.tsx';
@@ -30,20 +33,28 @@ const WORDS: OneOfList = {
   failed: 'Erro ao carregar o pedido',
 };
 
+const EVERY_MS = 5000;
+
 /** One order: all that is known of it, and all that can be done with it. */
-export function OrderScreen({ id }: { id: string }) {
-  const { data, ...reading } = useOfficeRead('GET /gerenciamento/pedidos/:id', { params: { id } });
+export function OrderScreen({ id, Labels }: { id: string; Labels: OrderProps['Labels'] }) {
+  const { data, ...reading } = useOfficeRead('GET /gerenciamento/pedidos/:id', {
+    params: { id },
+    // Somebody has a link in her hands: she may pay it while it is looked at.
+    everyMs: (read) => read?.pedido.link_pagamento != null && EVERY_MS,
+  });
   if (data === null) return <Unread words={WORDS} reading={reading} />;
-  return <Order pedido={data.pedido} loading={reading.loading} />;
+  return <Order pedido={data.pedido} loading={reading.loading} Labels={Labels} />;
 }
 
 interface OrderProps {
   pedido: PedidoDetalhado;
   /** It is being read again. */
   loading: boolean;
+  /** Beside where it goes: the labels of its parcel. */
+  Labels: ComponentType<{ id: number }>;
 }
 
-function Order({ pedido, loading }: OrderProps) {
+function Order({ pedido, loading, Labels }: OrderProps) {
   const shop = useShop();
   const [printing, setPrinting] = useState<SheetKind | null>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -51,13 +62,15 @@ function Order({ pedido, loading }: OrderProps) {
   return (
     <div aria-busy={loading}>
       <SectionHead
-        title={`Pedido ${pedido.codigo}`}
+        title={`Pedido #${pedido.numero}`}
         text={
           <span className={styles.standing}>
             <Badge tone={statusTone(pedido.status)}>{statusLabel(pedido.status)}</Badge>
             {pedido.alertaFraude !== null && <Badge tone="error">Alerta de fraude</Badge>}
             {pedido.contestado && <Badge tone="error">Contestado</Badge>}
             {pedido.retido && <Badge tone="error">Valor diferente</Badge>}
+            {pedido.canal !== 'site' && <Badge tone="quiet">{CHANNEL_LABELS[pedido.canal]}</Badge>}
+            <span>{pedido.codigo}</span>
             <span>Feito em {dateTimeText(pedido.created_at)}</span>
           </span>
         }
@@ -75,13 +88,16 @@ function Order({ pedido, loading }: OrderProps) {
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
+          {pedido.link_pagamento !== null && <PaymentLink pedido={pedido} link={pedido.link_pagamento} />}
           <OrderItems pedido={pedido} />
           <OrderPayments pedido={pedido} />
+          <OrderExchanges id={pedido.id} />
           <OrderHistory historico={pedido.historico} />
         </div>
         <div className={styles.column}>
           <OrderCustomer cliente={pedido.cliente} />
           <OrderDelivery pedido={pedido} codeField={codeField} />
+          <Labels id={pedido.id} />
           <OrderNotes pedido={pedido} />
         </div>
       </div>

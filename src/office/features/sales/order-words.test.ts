@@ -17,6 +17,7 @@ const ORDER = {
   estornado: 0,
   estornoPendente: 0,
   estornavel: 119.9,
+  pagamentos: [],
   estornoPorItem: { itens: [], frete: { valor: 19.9, estornado: false } },
 } satisfies Partial<PedidoDetalhado>;
 

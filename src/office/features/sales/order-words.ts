@@ -14,8 +14,7 @@ import { areAllPiecesGoingBack } from './units-to-send.ts';
 type Told = Pick<
   PedidoDetalhado,
   'codigo' | 'status' | 'rastreio' | 'transportadora' | 'desistencia' | 'retido' | 'devolvendo'
-> &
-  Parameters<typeof areAllPiecesGoingBack>[0];
+> & { frete?: Pick<PedidoDetalhado['frete'], 'tipo'> } & Parameters<typeof areAllPiecesGoingBack>[0];
 
 function sentWords(rastreio: string, transportadora: string): string {
   const code = rastreio === '' ? '' : ` Código de rastreio: ${rastreio}.`;
@@ -40,6 +39,7 @@ function standingWords(pedido: Told): string {
     case 'in_analysis':
       return 'o pagamento está em análise, o que pode levar até 24 horas. Avisamos assim que houver resposta.';
     case 'paid':
+      if (pedido.frete?.tipo === 'digital') return 'o pagamento foi confirmado e o código vai por e-mail.';
       return 'o pagamento foi confirmado e já vamos separar as suas peças.';
     case 'processing':
       if (rastreio === '') return 'estamos separando as suas peças com carinho.';
@@ -47,6 +47,7 @@ function standingWords(pedido: Told): string {
     case 'shipped':
       return sentWords(rastreio, transportadora);
     case 'delivered':
+      if (pedido.frete?.tipo === 'digital') return 'o código foi enviado por e-mail.';
       return 'vimos que ele foi entregue. Esperamos que você ame cada peça!';
     case 'declined':
       return 'o pagamento não foi aprovado, e nada foi cobrado. Quer tentar de outro jeito?';

@@ -8,6 +8,7 @@ import { dateTimeText } from '../../lib/dates.ts';
 import { addressLines } from './address-lines.ts';
 import { itemKey } from './order-items.tsx';
 import styles from './printed-sheet.module.css';
+import { SheetNumber } from './sheet-number.tsx';
 import { thumbnailOf } from './thumbnail.ts';
 import { itemsToSend } from './units-to-send.ts';
 
@@ -18,7 +19,7 @@ interface PackingSlipProps {
 
 /** On paper: where the parcel goes, from whom it comes and what is in it. It carries no CPF. */
 export function PackingSlip({ pedido, shop }: PackingSlipProps) {
-  const { codigo, created_at, nome, endereco, frete, transportadora, rastreio, itens } = pedido;
+  const { codigo, numero, created_at, nome, endereco, frete, transportadora, rastreio, itens } = pedido;
   const carrier = freightLabel({ nome: frete.nome, company: transportadora || frete.company });
   return (
     <>
@@ -32,7 +33,7 @@ export function PackingSlip({ pedido, shop }: PackingSlipProps) {
             {shop.phone} · {shop.email}
           </p>
         </div>
-        <p className={styles.code}>{codigo}</p>
+        <SheetNumber numero={numero} codigo={codigo} />
       </header>
       <div className={styles.to}>
         <p className={styles.label}>Para</p>
@@ -62,6 +63,13 @@ export function PackingSlip({ pedido, shop }: PackingSlipProps) {
       <Contents itens={itemsToSend(itens)} />
       <p className={styles.notes}>
         Frete {reaisText(frete.valor)}. Total <strong>{reaisText(pedido.total)}</strong>.
+        {pedido.credito > 0 && ` Pago com vales ${reaisText(pedido.credito)}.`}
+        {pedido.credito > 0 && pedido.metodo_pagamento === 'entrega' && (
+          <>
+            {' '}
+            A receber <strong>{reaisText(pedido.aPagar)}</strong>.
+          </>
+        )}
         {pedido.estornado > 0 && ` Devolvido ${reaisText(pedido.estornado)}.`} Este romaneio não substitui a
         nota fiscal.
       </p>

@@ -3,12 +3,13 @@ import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { itemKey } from './order-items.tsx';
 import styles from './printed-sheet.module.css';
+import { SheetNumber } from './sheet-number.tsx';
 import { thumbnailOf } from './thumbnail.ts';
 import { itemsToSend } from './units-to-send.ts';
 
 /** On paper: which pieces to take from the shelves, with their pictures and a box to tick. */
 export function PickingList({ pedido }: { pedido: PedidoDetalhado }) {
-  const { codigo, created_at, observacoes } = pedido;
+  const { codigo, numero, created_at, observacoes } = pedido;
   const itens = itemsToSend(pedido.itens);
   const units = itens.reduce((sum, item) => sum + item.quantidade, 0);
   return (
@@ -20,7 +21,7 @@ export function PickingList({ pedido }: { pedido: PedidoDetalhado }) {
             Feito em {dateTimeText(created_at)}, {units} {plural(units, 'peça', 'peças')}
           </p>
         </div>
-        <p className={styles.code}>{codigo}</p>
+        <SheetNumber numero={numero} codigo={codigo} />
       </header>
       <table className={styles.items}>
         <thead>

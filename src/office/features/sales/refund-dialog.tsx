@@ -42,10 +42,10 @@ function RefundForm({ pedido, onClose }: RefundDialogProps) {
         if (!busy && !refund.give()) field.current?.focus();
       }}
     >
-      <p>O valor volta para quem comprou pelo mesmo meio de pagamento. Isso não pode ser desfeito.</p>
       <Kinds refund={refund} />
       {kind === 'part' && <PartField refund={refund} field={field} />}
       {kind === 'lines' && lines !== null && <RefundLines lines={lines} error={error} />}
+      {refund.mostCents > 0 && <Ways refund={refund} pedido={pedido} />}
       <TextField
         label="Motivo"
         hint="Só a loja vê."
@@ -77,7 +77,7 @@ function Kinds({ refund: { mostCents, lines, kind, setKind } }: { refund: Refund
   const choices: [RefundKind, string][] = [
     ['all', `Tudo (${formatReais(mostCents)})`],
     ...(lines === null ? [] : [['lines', 'Itens escolhidos'] satisfies [RefundKind, string]]),
-    ['part', 'Uma parte'],
+    ...(mostCents === 0 ? [] : [['part', 'Uma parte'] satisfies [RefundKind, string]]),
   ];
   return (
     <fieldset className={styles.choices}>
@@ -88,6 +88,37 @@ function Kinds({ refund: { mostCents, lines, kind, setKind } }: { refund: Refund
           {words}
         </label>
       ))}
+    </fieldset>
+  );
+}
+
+/** As money or as a vale, and what each means. */
+function Ways({ refund: { como, setComo }, pedido }: { refund: Refund; pedido: PedidoDetalhado }) {
+  const name = useId();
+  const choices: [typeof como, string, string][] = [
+    [
+      'dinheiro',
+      'Dinheiro',
+      'Volta pelo mesmo meio de pagamento. Numa desistência, é direito de quem comprou.',
+    ],
+    ['credito', 'Vale-troca', 'Um vale vai por e-mail a quem comprou. Só se foi isso que ela pediu.'],
+  ];
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Devolver como</legend>
+      {choices.map(([one, title, text]) => (
+        <label key={one} className={styles.choice}>
+          <input type="radio" name={name} checked={como === one} onChange={() => setComo(one)} />
+          <span>
+            {title}
+            <span className={styles.quietLine}>{text}</span>
+          </span>
+        </label>
+      ))}
+      <p className={styles.quiet}>
+        {pedido.credito > 0 && 'O que foi pago com vale volta para o mesmo vale, depois do dinheiro. '}
+        Isso não pode ser desfeito.
+      </p>
     </fieldset>
   );
 }

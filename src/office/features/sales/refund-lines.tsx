@@ -5,7 +5,7 @@ import { InfoBox } from '#web/ui/info-box.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { reaisText } from '../../lib/money-text.ts';
 import { LongText } from '../../ui/long-text.tsx';
-import type { ByLine } from './chosen-lines.ts';
+import { isNothing, type ByLine } from './chosen-lines.ts';
 import styles from './refund-lines.module.css';
 import type { ChosenLines } from './use-chosen-lines.ts';
 
@@ -46,7 +46,7 @@ export function RefundLines({ lines, error }: RefundLinesProps) {
       <p className={styles.sum}>
         A devolver: <output aria-live="polite">{formatReais(cents)}</output>
       </p>
-      {error !== '' && cents === 0 && <InfoBox kind="error">{error}</InfoBox>}
+      {error !== '' && isNothing(chosen) && <InfoBox kind="error">{error}</InfoBox>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { errorText } from '#web/lib/calls/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useOfficeUser } from '../../lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useMay } from '../../lib/session.ts';
 import { officeDownload } from '../../lib/api.ts';
 import { listQuery, OFFICE_PAGE_SIZE, useListAddress, type ListAddress } from '../../lib/use-list-address.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -13,7 +13,9 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { TableFoot, TableSheet } from '../../ui/table-tools.tsx';
 import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import { ORDER_COLUMNS } from './order-columns.tsx';
+import { FormerHint } from './former-hint.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { OrderViews } from './order-views.tsx';
 import type { OrderRow } from './order-row.ts';
 import { SalesCards } from './sales-cards.tsx';
 import styles from './sales-screen.module.css';
@@ -24,14 +26,15 @@ const NONE_KEPT = 'Este navegador não guardou pedidos para mostrar enquanto iss
 
 /** Vendas: what was sold today, and every order. */
 export function SalesScreen() {
-  const { role } = useOfficeUser();
   const address = useListAddress();
-  const today = useSalesFigures();
+  const seesFigures = useMay('see-figures');
+  const today = useSalesFigures({ rests: !seesFigures });
   const orders = useOrders(address);
+  const searched = address.params.get('busca') ?? '';
   return (
     <>
-      <SectionHead title="Vendas" actions={role === 'admin' && <Export address={address} />} />
-      <SalesCards today={today} />
+      <SectionHead title="Vendas" actions={<HeadActions address={address} />} />
+      {seesFigures && <SalesCards today={today} />}
       {orders.failure !== null && (
         <div className={styles.failed}>
           <LoadFailed
@@ -48,8 +51,10 @@ export function SalesScreen() {
           />
         </div>
       )}
+      <OrderViews address={address} />
       <TableSheet>
         <OrderFilters address={address} />
+        {searched !== '' && <FormerHint q={searched} />}
         <DataTable<OrderRow>
           caption="Pedidos"
           columns={ORDER_COLUMNS}
@@ -71,6 +76,21 @@ export function SalesScreen() {
           />
         </TableFoot>
       </TableSheet>
+    </>
+  );
+}
+
+function HeadActions({ address }: { address: ListAddress }) {
+  const mayExport = useMay('export-orders');
+  const maySell = useMay('sell-elsewhere');
+  return (
+    <>
+      {mayExport && <Export address={address} />}
+      {maySell && (
+        <ButtonLink to={officePaths.newOrder} icon="plus" prefetch="none">
+          Novo pedido
+        </ButtonLink>
+      )}
     </>
   );
 }

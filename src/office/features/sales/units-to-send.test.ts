@@ -1,8 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { areAllPiecesGoingBack, hadBetterStay, isPackable } from './units-to-send.ts';
+import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
+import { areAllPiecesGoingBack, hadBetterStay, isPackable, isRefundable } from './units-to-send.ts';
 
 const frete = { valor: 19.9, estornado: false };
-const sale = { estornado: 0, estornoPendente: 0, estornavel: 119.9, estornoPorItem: { itens: [], frete } };
+const sale = {
+  estornado: 0,
+  estornoPendente: 0,
+  estornavel: 119.9,
+  estornoPorItem: { itens: [], frete },
+  pagamentos: [],
+};
+const charge: PedidoDetalhado['pagamentos'][number] = {
+  id: '1',
+  status: 'refunded',
+  status_detail: '',
+  motivo: '',
+  metodo: 'visa',
+  parcelas: 1,
+  valor: 79.9,
+  total_pago: null,
+  estornado: 79.9,
+  created_at: '2026-11-20T12:00:00.000Z',
+  approved_at: null,
+  expires_at: null,
+};
 
 describe('[ASAL-51] the money of all pieces', () => {
   it('is back or on its way where no more than the freight is left', () => {
@@ -24,6 +45,25 @@ describe('[ASAL-51] the money of all pieces', () => {
   it('is not of an order that was never charged, nor while another payment of it goes back', () => {
     expect(areAllPiecesGoingBack({ ...sale, estornavel: 0, estornoPorItem: null })).toBe(false);
     expect(areAllPiecesGoingBack({ ...sale, estornoPendente: 119.9 })).toBe(false);
+  });
+});
+
+describe('[CRED-27] money beside a vale that is all back', () => {
+  const back = { ...sale, estornado: 79.9, estornavel: 40, pagamentos: [charge] };
+
+  it('keeps the pieces here, though what the vale paid is left', () => {
+    expect(areAllPiecesGoingBack(back)).toBe(true);
+    const other = { ...charge, status: 'approved', estornado: 0 };
+    expect(areAllPiecesGoingBack({ ...back, pagamentos: [charge, other] })).toBe(false);
+  });
+});
+
+describe('[CRED-28] the way to a refund', () => {
+  it('is there for a sale that cost nothing, until it has ended', () => {
+    expect(isRefundable({ estornavel: 0, total: 0, status: 'paid' })).toBe(true);
+    expect(isRefundable({ estornavel: 0, total: 0, status: 'refunded' })).toBe(false);
+    expect(isRefundable({ estornavel: 0, total: 119.9, status: 'paid' })).toBe(false);
+    expect(isRefundable({ estornavel: 1, total: 119.9, status: 'paid' })).toBe(true);
   });
 });
 

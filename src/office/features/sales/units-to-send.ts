@@ -1,8 +1,13 @@
+import { isPaidState, stateOfStatus } from '#shared/charges.ts';
+import { isPaidLike } from '#shared/orders.ts';
 import { plural } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 
 type Item = PedidoDetalhado['itens'][number];
-type Money = Pick<PedidoDetalhado, 'estornado' | 'estornoPendente' | 'estornavel' | 'estornoPorItem'>;
+type Money = Pick<
+  PedidoDetalhado,
+  'estornado' | 'estornoPendente' | 'estornavel' | 'estornoPorItem' | 'pagamentos'
+>;
 
 /** What of an order is sent: the pieces whose money neither is back nor on its way, and what these cost. */
 export function itemsToSend(itens: readonly Item[]): Item[] {
@@ -18,6 +23,10 @@ export function itemsToSend(itens: readonly Item[]): Item[] {
 export function areAllPiecesGoingBack(money: Money): boolean {
   const { estornado, estornoPendente, estornavel, estornoPorItem } = money;
   if (estornado + estornoPendente === 0) return false;
+  // What vales paid besides money that is all back is not what the pieces cost.
+  const states = money.pagamentos.map(({ status }) => stateOfStatus(status));
+  if (states.includes('returned') && !states.some((one) => one !== undefined && isPaidState(one)))
+    return true;
   const freight = estornoPorItem?.frete;
   return estornavel <= (freight === undefined || freight.estornado ? 0 : freight.valor);
 }
@@ -35,6 +44,15 @@ export function hadBetterStay(pedido: Doubts): boolean {
   const isWithdrawn = pedido.desistencia !== null && !pedido.desistencia.devolvido;
   const isDoubted = pedido.alertaFraude !== null || pedido.contestado;
   return isWithdrawn || isDoubted || areAllPiecesGoingBack(pedido);
+}
+
+/** Is there anything to give back, or a sale that cost nothing to end? */
+export function isRefundable({
+  estornavel,
+  total,
+  status,
+}: Pick<PedidoDetalhado, 'estornavel' | 'total' | 'status'>): boolean {
+  return estornavel > 0 || (total === 0 && isPaidLike(status));
 }
 
 /** Of how many pieces of a line the money is back, or on its way: '1 devolvida, 1 em devolução'; '' of none. */

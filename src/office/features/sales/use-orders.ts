@@ -14,13 +14,14 @@ export interface OrderList {
   reload(): void;
 }
 
-type OrderNarrowing = Record<'status' | 'espera' | 'de' | 'ate', string>;
+type OrderNarrowing = Record<'status' | 'espera' | 'canal' | 'de' | 'ate', string>;
 
 /** What narrows the list beside the search. */
 export function orderFilters({ params }: ListAddress): OrderNarrowing {
   return {
     status: params.get('status') ?? '',
     espera: params.get('espera') ?? '',
+    canal: params.get('canal') ?? '',
     de: params.get('de') ?? '',
     ate: params.get('ate') ?? '',
   };

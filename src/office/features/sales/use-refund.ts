@@ -5,9 +5,11 @@ import { ApiError } from '#web/lib/calls/api.ts';
 import { typedCents } from '../../lib/typed-cents.ts';
 import { laterText, useAct } from '../../lib/use-act.ts';
 import { refundOrder } from './order-calls.ts';
+import { isNothing } from './chosen-lines.ts';
 import { useChosenLines } from './use-chosen-lines.ts';
 import { randomKey } from '#web/lib/document/random-key.ts';
 
+type ComoDoEstorno = NonNullable<EstornoPedido['como']>;
 export type RefundKind = 'all' | 'lines' | 'part';
 
 /** What is wrong with a part to give back; '' when nothing is. */
@@ -22,6 +24,7 @@ export function useRefund(pedido: PedidoDetalhado, onDone: () => void) {
   const [kind, choose] = useState<RefundKind>('all');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
+  const [como, setComo] = useState<ComoDoEstorno>('dinheiro');
   const [error, setError] = useState('');
   const partCents = typedCents(typed);
   const lines = useChosenLines(pedido, mostCents);
@@ -34,13 +37,13 @@ export function useRefund(pedido: PedidoDetalhado, onDone: () => void) {
 
   function wrongWith(): string {
     if (kind === 'part') return partProblem(partCents, mostCents);
-    return kind === 'lines' && (lines?.cents ?? 0) === 0 ? 'Escolha o que devolver.' : '';
+    return kind === 'lines' && (lines === null || isNothing(lines.chosen)) ? 'Escolha o que devolver.' : '';
   }
 
   function asked(): EstornoPedido {
-    const why = note.trim() === '' ? {} : { motivo: note.trim() };
-    if (kind === 'part') return { valor: (partCents ?? 0) / 100, ...why };
-    return kind === 'lines' ? { ...lines?.body, ...why } : why;
+    const said = { ...(como === 'credito' && { como }), ...(note.trim() !== '' && { motivo: note.trim() }) };
+    if (kind === 'part') return { valor: (partCents ?? 0) / 100, ...said };
+    return kind === 'lines' ? { ...lines?.body, ...said } : said;
   }
 
   /** False when what was chosen or typed can't be given back. */
@@ -52,7 +55,21 @@ export function useRefund(pedido: PedidoDetalhado, onDone: () => void) {
   }
 
   const part = { typed, setTyped, partCents };
-  return { mostCents, kind, setKind, lines, ...part, note, setNote, error, problem, busy, give };
+  return {
+    mostCents,
+    kind,
+    setKind,
+    lines,
+    ...part,
+    como,
+    setComo,
+    note,
+    setNote,
+    error,
+    problem,
+    busy,
+    give,
+  };
 }
 
 /** Asks for a refund once a press; the same asked again is the same attempt. */

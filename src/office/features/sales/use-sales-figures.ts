@@ -41,9 +41,9 @@ function toldWider(told: EstatisticasLoja): SalesFigures | null {
   };
 }
 
-/** Today's sales, as the server tells them, else as the orders that are known here tell them. */
-export function useSalesFigures(): SalesToday {
-  const today = useOfficeRead('GET /pedidos/estatisticas-hoje');
+/** Today's sales, as the server tells them to who may see them, else as the orders that are known here tell them. */
+export function useSalesFigures({ rests }: { rests: boolean }): SalesToday {
+  const today = useOfficeRead('GET /pedidos/estatisticas-hoje', { rests });
   const wider = useOfficeRead('GET /gerenciamento/estatisticas', { rests: today.data?.pedidosHoje !== 0 });
   const failed = today.data === null && today.error !== null && !today.loading;
   const orders = useOfficeRead('GET /pedidos', { query: { limit: 100 }, rests: !failed });

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { settingLabel } from '#shared/shop-document.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
@@ -16,6 +17,11 @@ const SHOWN = 20;
 export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Promise<void> }) {
   const { data } = useOfficeRead('GET /gerenciamento/configuracoes/versoes', { query: { limit: SHOWN } });
   const [ask, question] = useQuestion();
+  // The list may be read again before the settings are, and a version pressed in between.
+  const latest = useRef(versao);
+  useLayoutEffect(() => {
+    latest.current = versao;
+  }, [versao]);
   const { busy, problem, run } = useAct(async (numero: number) => {
     const yes = await ask({
       title: 'Voltar a esta versão?',
@@ -23,7 +29,9 @@ export function HistoryPanel({ versao, onDone }: { versao: number; onDone(): Pro
       yes: 'Voltar a esta',
     });
     if (!yes) return;
-    await officeApi('POST /gerenciamento/configuracoes/desfazer', { body: { versao, numero } });
+    await officeApi('POST /gerenciamento/configuracoes/desfazer', {
+      body: { versao: latest.current, numero },
+    });
     notify('success', 'A versão anterior voltou.');
     await onDone();
   });

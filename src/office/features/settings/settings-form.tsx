@@ -1,4 +1,5 @@
 import { useEffect, type InputHTMLAttributes } from 'react';
+import { useSearchParams } from 'react-router';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import {
   documentProblems,
@@ -15,20 +16,25 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { officeApi } from '../../lib/api.ts';
+import { dateTimeText } from '../../lib/dates.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { QuestionTexts } from '../../ui/question.tsx';
+import { LookFields } from './look-fields.tsx';
 import styles from './settings.module.css';
 
 interface SettingsFormProps {
   settings: Configuracoes;
+  /** Asks before something is lost. */
+  ask(texts: QuestionTexts): Promise<boolean>;
   onDirty(isDirty: boolean): void;
   /** After something was kept. */
   onDone(): Promise<void>;
 }
 
 /** The draft as it is being written, and what is wrong with it. */
-function useDraft({ settings, onDone }: Omit<SettingsFormProps, 'onDirty'>) {
+function useDraft({ settings, ask, onDone }: Omit<SettingsFormProps, 'onDirty'>) {
   const { versao, publicado, rascunho, travados } = settings;
   const start: ShopDocument = rascunho?.documento ?? publicado;
   const locked = new Map(travados.map(({ campo, porque }) => [campo, porque]));
@@ -46,8 +52,10 @@ function useDraft({ settings, onDone }: Omit<SettingsFormProps, 'onDirty'>) {
   }
   const { busy, problem, run } = useAct(
     async (documento: ShopDocument) => {
+      const day = rascunho?.publicar_em ?? null;
+      if (day !== null && !(await ask(dropsDay(day)))) return;
       await officeApi('PUT /gerenciamento/configuracoes', { body: { versao, documento } });
-      notify('success', 'Rascunho salvo. Confira o que muda e publique.');
+      notify('success', day === null ? SAVED : 'Rascunho salvo, sem data: publique agora ou marque outra.');
       await onDone();
     },
     (error) => {
@@ -63,11 +71,20 @@ function useDraft({ settings, onDone }: Omit<SettingsFormProps, 'onDirty'>) {
   return { form, locked, busy, problem, save };
 }
 
+const SAVED = 'Rascunho salvo. Confira o que muda e publique.';
+
+const dropsDay = (day: string): QuestionTexts => ({
+  title: 'Salvar tira a data marcada',
+  text: `Este rascunho vai ao ar em ${dateTimeText(day)}. Ao salvar, ele fica sem data: depois é só marcar de novo.`,
+  yes: 'Salvar sem data',
+});
+
 /** Every setting of the shop, in the order in which a person looks for them. */
-export function SettingsForm({ settings, onDirty, onDone }: SettingsFormProps) {
-  const { form, locked, busy, problem, save } = useDraft({ settings, onDone });
+export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormProps) {
+  const { form, locked, busy, problem, save } = useDraft({ settings, ask, onDone });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useAskedField(form);
   const field = { form, locked };
   return (
     <form method="post" noValidate className={styles.form} onSubmit={(event) => void save(event)}>
@@ -94,34 +111,61 @@ export function SettingsForm({ settings, onDirty, onDone }: SettingsFormProps) {
           </div>
         </div>
       </Panel>
-      <Panel title="Aviso no topo">
+      <Panel title="E-mails">
         <div className={styles.fields}>
           <Field
-            name="aviso_texto"
+            name="email_assinatura"
             {...field}
             wide
-            hint="Uma linha no topo da loja. Em branco, não há aviso."
+            hint="A última linha de cada e-mail, ex.: Com carinho, Bia e equipe."
           />
-          <Field
-            name="aviso_link"
-            {...field}
-            wide
-            hint="Uma página da loja (/produtos) ou um endereço https://."
-          />
-          <Field
-            name="aviso_inicio"
-            {...field}
-            type="datetime-local"
-            hint="Horário de Brasília. Em branco: já."
-          />
-          <Field name="aviso_fim" {...field} type="datetime-local" hint="Em branco: sem fim." />
         </div>
       </Panel>
+      <LookFields form={form} />
+      <NoticeFields {...field} />
       {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
       <Button type="submit" busy={busy}>
         Salvar rascunho
       </Button>
     </form>
+  );
+}
+
+/** The search leads to a field by `?campo=`. */
+function useAskedField({ setFocus }: UseFormReturn<ShopDocument>): void {
+  const [asked] = useSearchParams();
+  const field = asked.get('campo');
+  useEffect(() => {
+    const name = SETTING_NAMES.find((one) => one === field);
+    if (name !== undefined) setFocus(name);
+  }, [field, setFocus]);
+}
+
+function NoticeFields(field: Pick<FieldProps, 'form' | 'locked'>) {
+  return (
+    <Panel title="Aviso no topo">
+      <div className={styles.fields}>
+        <Field
+          name="aviso_texto"
+          {...field}
+          wide
+          hint="Uma linha no topo da loja. Em branco, não há aviso."
+        />
+        <Field
+          name="aviso_link"
+          {...field}
+          wide
+          hint="Uma página da loja (/produtos) ou um endereço https://."
+        />
+        <Field
+          name="aviso_inicio"
+          {...field}
+          type="datetime-local"
+          hint="Horário de Brasília. Em branco: já."
+        />
+        <Field name="aviso_fim" {...field} type="datetime-local" hint="Em branco: sem fim." />
+      </div>
+    </Panel>
   );
 }
 

@@ -1,22 +1,35 @@
 import { useState } from 'react';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { errorText } from '#web/lib/calls/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { officeApi } from '../../lib/api.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { officePaths } from '../../lib/paths.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
+import { useQuestion } from '../../ui/question.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { DoorPanel } from './door-panel.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './settings.module.css';
 
+const LEAVING = {
+  title: 'Sair sem salvar?',
+  text: 'O que você mudou nas configurações ainda não foi salvo e se perde.',
+  yes: 'Sair sem salvar',
+  no: 'Continuar editando',
+};
+
 /** Configurações: what the owner says of her shop. */
 export function SettingsScreen() {
-  const { role } = useOfficeUser();
-  return role === 'admin' ? <Settings /> : <NoAccess title="Configurações" />;
+  const mayEdit = useMay('shop-settings');
+  return mayEdit ? <Settings /> : <NoAccess title="Configurações" />;
 }
 
 function Settings() {
@@ -24,6 +37,8 @@ function Settings() {
   // What is being typed over must not change under the hand: only what was done here brings the next reading.
   const [shown, setShown] = useState<Configuracoes | null>(null);
   const [isDirty, setDirty] = useState(false);
+  const [ask, question] = useQuestion();
+  useLeaveWarning(isDirty, () => ask(LEAVING));
   if (shown === null && data !== null && !loading && error === null) setShown(data);
   async function readAgain(): Promise<void> {
     const fresh = await officeApi('GET /gerenciamento/configuracoes');
@@ -35,6 +50,16 @@ function Settings() {
       <SectionHead
         title="Configurações"
         text="O que a loja diz de si nas páginas e nos e-mails. O rascunho só aparece depois de publicado."
+        actions={
+          <>
+            <ButtonLink to={officePaths.freight} variant="secondary">
+              Entregas
+            </ButtonLink>
+            <ButtonLink to={officePaths.mailServer} variant="secondary">
+              Servidor de e-mails
+            </ButtonLink>
+          </>
+        }
       />
       {shown === null && error !== null && !loading && (
         <LoadFailed
@@ -46,13 +71,16 @@ function Settings() {
       {shown === null && (error === null || loading) && <Skeleton height="20rem" />}
       {shown !== null && (
         <div className={styles.page}>
+          <DoorPanel settings={shown} ask={ask} onDone={readAgain} />
           {shown.rascunho !== null && (
             <DraftPanel settings={shown} draft={shown.rascunho} isDirty={isDirty} onDone={readAgain} />
           )}
-          <SettingsForm key={shown.versao} settings={shown} onDirty={setDirty} onDone={readAgain} />
+          <PreviewPanel key={`previa ${shown.versao}`} hasDraft={shown.rascunho !== null} isDirty={isDirty} />
+          <SettingsForm key={shown.versao} settings={shown} ask={ask} onDirty={setDirty} onDone={readAgain} />
           <HistoryPanel versao={shown.versao} onDone={readAgain} />
         </div>
       )}
+      {question}
     </>
   );
 }

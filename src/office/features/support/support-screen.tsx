@@ -5,25 +5,30 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { offerFile } from '../../lib/offer-file.ts';
-import { useOfficeUser } from '../../lib/session.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NoAccess } from '../../ui/no-access.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { HelpPanel } from './help-panel.tsx';
 import { reportText } from './report.ts';
 import styles from './support-screen.module.css';
 
-/** Suporte: how the shop stands, what to do, and a file for whoever helps. */
+/** Suporte: how things are done here, and for who runs the shop how it stands and a file for whoever helps. */
 export function SupportScreen() {
-  const { role } = useOfficeUser();
-  return role === 'admin' ? <Support /> : <NoAccess title="Suporte" />;
+  const maySee = useMay('see-state');
+  return (
+    <div className={styles.screen}>
+      {maySee ? <Support /> : <SectionHead title="Suporte" text="O que cada tela faz, e como chegar lá." />}
+      <HelpPanel />
+    </div>
+  );
 }
 
 function Support() {
   const { data, error, loading, reload } = useOfficeRead('GET /gerenciamento/estado');
   return (
-    <>
+    <div>
       <SectionHead
         title="Suporte"
         text="A loja olha se tem tudo de que precisa para vender, e diz o que fazer."
@@ -49,7 +54,7 @@ function Support() {
       )}
       {data === null && (error === null || loading) && <Skeleton height="20rem" />}
       {data !== null && <Findings state={data} />}
-    </>
+    </div>
   );
 }
 

@@ -46,6 +46,8 @@ async function initialise(home: Home, passwordFile: string): Promise<void> {
 
 async function runInitdb(home: Home, args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(home.binaries.initdb, args, {
+    // A Ctrl-C of the terminal is ours to heed, once it is done.
+    detached: true,
     ...home.account,
     cwd: home.folder,
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },

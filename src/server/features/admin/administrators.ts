@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
-import { CODE_ALPHABET } from '#shared/orders.ts';
+import { CODE_ALPHABET } from '#shared/code-alphabet.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
 import { createPasswords } from '../../security/passwords.ts';
+import { deleteInvitationsBy } from './access/invitations.store.ts';
+import { deleteLinksOf } from './access/links.store.ts';
 import { FACTOR_TAKEN, takeFactorsAway } from './factors/take-away.ts';
 import { checkStaffPassword } from './staff-password.ts';
 import { findAdmin, findFirstAdmin, insertFirstAdmin, lockAdmin, updatePassword } from './admin.store.ts';
@@ -72,6 +74,8 @@ export async function setAdministratorPassword(
     await lockAdmin(tx, user.id);
     await updatePassword(tx, user.id, { senhaHash: hash, now });
     await deleteSessionsOf(tx, { kind: 'admin', id: user.id }, null);
+    await deleteLinksOf(tx, user.id);
+    await deleteInvitationsBy(tx, user.id);
     await insertAudit(tx, { actor: 'system', action: 'senha_alterada', subject: user.username, at: now });
     const hadFactor = await takeFactorsAway(tx, user.id);
     if (hadFactor) {

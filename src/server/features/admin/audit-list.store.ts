@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
-import { actsSaying } from '#shared/audit-acts.ts';
+import { actsAbout, actsSaying, READING_ACTS, type AuditSubject } from '#shared/audit-acts.ts';
 import { normalizeCode } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
 
@@ -7,9 +7,13 @@ export type AuditRow = Selectable<DB['audit_log']>;
 
 export interface AuditQuery {
   /** Part of who, what (as it is kept or as people read it), of which thing, or of what it was before and after. */
-  q: string | undefined;
-  acao: string | undefined;
-  usuario: string | undefined;
+  q?: string | undefined;
+  acao?: string | undefined;
+  usuario?: string | undefined;
+  /** Looks at personal data alone, or everything else. */
+  tipo?: 'leitura' | 'mudanca' | undefined;
+  /** Acts that are about this alone. */
+  assunto?: AuditSubject | undefined;
   from: Date | undefined;
   to: Date | undefined;
   limit: number;
@@ -25,6 +29,12 @@ export async function listAudit(
     .selectFrom('audit_log')
     .$if(query.acao !== undefined, (rows) => rows.where('action', '=', query.acao ?? ''))
     .$if(query.usuario !== undefined, (rows) => rows.where('actor', '=', query.usuario ?? ''))
+    .$if(query.tipo !== undefined, (rows) =>
+      rows.where('action', query.tipo === 'leitura' ? 'in' : 'not in', READING_ACTS),
+    )
+    .$if(query.assunto !== undefined, (rows) =>
+      rows.where('action', 'in', actsAbout(query.assunto ?? 'loja')),
+    )
     .$if(query.from !== undefined, (rows) => rows.where('at', '>=', query.from ?? new Date()))
     .$if(query.to !== undefined, (rows) => rows.where('at', '<', query.to ?? new Date()))
     .$if(query.q !== undefined, (rows) => rows.where(saying(query.q ?? '')));

@@ -12,11 +12,11 @@ export function auditRoutes({ db }: { db: Kysely<DB> }): ApiRoutes {
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/auditoria'),
-      config: { audience: 'admin', roles: ['admin'] },
+      config: { audience: 'admin', act: 'see-audit' },
       handler: async (request, reply) => {
-        const { q, acao, usuario, de, ate, limit = DEFAULT_LIMIT, offset = 0 } = request.query;
+        const { de, ate, limit = DEFAULT_LIMIT, offset = 0, ...filters } = request.query;
         const to = ate === undefined ? undefined : new Date(ate.getTime() + DAY_MS);
-        const { rows, total } = await listAudit(db, { q, acao, usuario, from: de, to, limit, offset });
+        const { rows, total } = await listAudit(db, { ...filters, from: de, to, limit, offset });
         const list = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
         return reply.header('x-total-count', total).send(list);
       },

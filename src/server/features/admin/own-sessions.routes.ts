@@ -4,7 +4,7 @@ import { implement } from '../../http/implement.ts';
 import { adminOf } from './admin-of.ts';
 import type { OwnSessions } from './own-sessions.ts';
 
-const config = { audience: 'admin' } as const;
+const config = { audience: 'admin', act: 'own-access' } as const;
 const done = { sucesso: true as const, success: true as const };
 
 /** Where one's own access to the office is open, and its end there. */

@@ -36,6 +36,7 @@ export function createOwnSessions({ db, clock }: { db: Kysely<DB>; clock: Clock 
       return (await open(db, adminId)).map((row) => ({
         id: idOf(row.token_hash),
         aparelho: row.device || 'Aparelho desconhecido',
+        rede: row.network,
         criada_em: row.created_at.toISOString(),
         usada_em: row.last_used_at.toISOString(),
         expira_em: row.expires_at.toISOString(),

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { forbidden } from '../../errors.ts';
+import type { ProvaEnviada } from '#shared/wire/proof.ts';
 import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
-import type { Actor, Staff } from './staff.service.ts';
+import { askingOf, proofOf } from './factors/second-factor.routes.ts';
+import type { Acting, Staff } from './staff.service.ts';
 
-const config = { audience: 'admin' as const, roles: ['admin'] as const };
+const config = { audience: 'admin', act: 'manage-staff' } as const;
 const done = { sucesso: true as const, success: true as const };
 
 /** The people of the office, for administrators alone. */
@@ -15,7 +16,7 @@ export function staffRoutes({ staff }: { staff: Staff }): ApiRoutes {
       ...implement('POST /gerenciamento/administradores'),
       config,
       handler: async (request, reply) => {
-        const made = await staff.create(request.body, actorOf(request));
+        const made = await staff.create(request.body, actingOf(request, request.body));
         return reply.code(201).send({ ...done, mensagem: 'Acesso criado.', administrador: made });
       },
     });
@@ -23,7 +24,8 @@ export function staffRoutes({ staff }: { staff: Staff }): ApiRoutes {
       ...implement('PUT /gerenciamento/administradores/:id'),
       config,
       handler: async (request) => {
-        const changed = await staff.change(request.params.id, request.body, actorOf(request));
+        const { params, body } = request;
+        const changed = await staff.change(params.id, body, actingOf(request, body));
         return { ...done, mensagem: 'Acesso atualizado.', administrador: changed };
       },
     });
@@ -31,15 +33,14 @@ export function staffRoutes({ staff }: { staff: Staff }): ApiRoutes {
       ...implement('DELETE /gerenciamento/administradores/:id'),
       config,
       handler: async (request) => {
-        await staff.remove(request.params.id, actorOf(request));
+        await staff.remove(request.params.id, actingOf(request, request.body ?? {}));
         return { ...done, mensagem: 'Acesso excluído.' };
       },
     });
   };
 }
 
-/** The guard lets nobody else through; this tells the types. */
-function actorOf({ session, ip }: FastifyRequest): Actor {
-  if (session?.kind !== 'admin') throw forbidden();
-  return { adminId: session.adminId, username: session.username, address: ip };
-}
+const actingOf = (request: FastifyRequest, body: ProvaEnviada): Acting => ({
+  asking: askingOf(request),
+  proof: proofOf(body),
+});

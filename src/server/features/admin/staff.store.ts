@@ -1,25 +1,27 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { OfficeRole } from '#shared/acts.ts';
 import { LOGGED_IN } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
 import { factorExists } from './factors/factors.store.ts';
 
 type Tx = Transaction<DB>;
-type Role = 'admin' | 'equipe' | 'leitura';
 
 export interface StaffRow {
   id: number;
   username: string;
-  role: Role;
+  role: OfficeRole;
   created_at: Date;
   lastLogin: Date | null;
   hasFactor: boolean;
+  /** Confirmed; null where there is none. */
+  email: string | null;
 }
 
 /** Who may log in, the first one first. */
 export function listStaff(db: Kysely<DB> | Tx): Promise<StaffRow[]> {
   return db
     .selectFrom('admin_users as a')
-    .select(['a.id', 'a.username', 'a.role', 'a.created_at', factorExists.as('hasFactor')])
+    .select(['a.id', 'a.username', 'a.role', 'a.created_at', 'a.email', factorExists.as('hasFactor')])
     .select((eb) =>
       eb
         .selectFrom('audit_log as l')
@@ -39,15 +41,22 @@ export async function lockStaff(tx: Tx): Promise<void> {
   await tx.selectFrom('admin_users').select('id').orderBy('id').forUpdate().execute();
 }
 
-/** Its id; null when the name is taken. */
-export async function insertStaff(
-  tx: Tx,
-  { username, role, hash }: { username: string; role: Role; hash: string },
-): Promise<number | null> {
+export interface NewStaff {
+  username: string;
+  role: OfficeRole;
+  /** Of the password. */
+  hash: string;
+  /** One that she has read a mail at. */
+  email?: { address: string; confirmedAt: Date };
+}
+
+/** Its id; null when the name is taken, or the e-mail. */
+export async function insertStaff(tx: Tx, { username, role, hash, email }: NewStaff): Promise<number | null> {
+  const known = email && { email: email.address, email_confirmed_at: email.confirmedAt };
   const row = await tx
     .insertInto('admin_users')
-    .values({ username, role, senha_hash: hash })
-    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .values({ username, role, senha_hash: hash, ...known })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
@@ -56,7 +65,7 @@ export async function insertStaff(
 export async function updateStaff(
   tx: Tx,
   id: number,
-  change: { username?: string; role?: Role; senha_hash?: string; updated_at: Date },
+  change: { username?: string; role?: OfficeRole; senha_hash?: string; updated_at: Date },
 ): Promise<void> {
   await tx.updateTable('admin_users').set(change).where('id', '=', id).execute();
 }

@@ -2,17 +2,17 @@ import type { Categoria } from '#shared/wire/catalog.ts';
 import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import type { Categories } from './categories.service.ts';
-import { editorOf, WRITERS } from './editor.ts';
+import { editorOf } from './editor.ts';
 
 const done = { sucesso: true as const, success: true as const };
-const writes = { audience: 'admin' as const, roles: WRITERS };
+const writes = { audience: 'admin', act: 'edit-products' } as const;
 
 /** The office's calls on categories. */
 export function categoriesRoutes({ categories }: { categories: Categories }): ApiRoutes {
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/categorias'),
-      config: { audience: 'admin' },
+      config: { audience: 'admin', act: 'see-products' },
       handler: () => categories.list(),
     });
     api.route({

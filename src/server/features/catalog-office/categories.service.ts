@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { plural } from '#shared/text.ts';
+import { fold, plural } from '#shared/text.ts';
 import type { Categoria } from '#shared/wire/catalog.ts';
 import type { CategoriaEnviada } from '#shared/wire/catalog-writes.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
@@ -17,7 +17,7 @@ import {
   updateCategory,
   type CategoryRow,
 } from './categories.store.ts';
-import type { Editor } from './editor.ts';
+import { jobOf, type Editor } from './editor.ts';
 import { readName, readSlug } from './read-category.ts';
 
 export interface CategoriesDeps {
@@ -33,6 +33,10 @@ export interface Categories {
   change(id: number, body: CategoriaEnviada, editor: Editor): Promise<Categoria>;
   /** Throws 409 while a product is in it. */
   remove(id: number, editor: Editor): Promise<void>;
+  /** The one of this name, made where there is none; in a transaction of the caller's. Throws 422. */
+  ensureIn(tx: Transaction<DB>, nome: string, editor: Editor): Promise<{ id: number; isNew: boolean }>;
+  /** As `remove` in a transaction of the caller's. Throws 404 and 409. */
+  removeIn(tx: Transaction<DB>, id: number, editor: Editor): Promise<void>;
   /** Puts these first, in this order; those that are not named follow as they were. */
   arrange(ids: readonly number[], editor: Editor): Promise<Categoria[]>;
 }
@@ -50,15 +54,23 @@ interface CategoryEdit {
 
 /** The owner's edits of categories: names and addresses are unique, whatever their case and accents. */
 export function createCategories({ db, clock, catalog }: CategoriesDeps): Categories {
-  async function showing<T>({ by }: Editor, work: (edit: CategoryEdit) => Promise<T>): Promise<T> {
-    const result = await inTransaction(db, async (tx) => {
-      await lockCategories(tx);
-      const at = clock();
-      const note = (entry: Note) => insertAudit(tx, { ...entry, actor: by, at });
-      const done = await work({ tx, all: await listAllCategories(tx), at, note });
-      await raiseVersion(tx, 'everything');
-      return done;
-    });
+  async function editIn<T>(
+    tx: Transaction<DB>,
+    { by, job }: Editor,
+    work: (edit: CategoryEdit) => Promise<T>,
+  ): Promise<T> {
+    await lockCategories(tx);
+    const at = clock();
+    const note = ({ after, ...entry }: Note) => {
+      const noted = job === undefined ? after : { ...after, ...jobOf({ job }) };
+      return insertAudit(tx, { ...entry, ...(noted && { after: noted }), actor: by, at });
+    };
+    const done = await work({ tx, all: await listAllCategories(tx), at, note });
+    await raiseVersion(tx, 'everything');
+    return done;
+  }
+  async function showing<T>(editor: Editor, work: (edit: CategoryEdit) => Promise<T>): Promise<T> {
+    const result = await inTransaction(db, (tx) => editIn(tx, editor, work));
     await catalog.refresh();
     return result;
   }
@@ -68,6 +80,13 @@ export function createCategories({ db, clock, catalog }: CategoriesDeps): Catego
     create: (body, editor) => showing(editor, (edit) => createCategory(edit, body)),
     change: (id, body, editor) => showing(editor, (edit) => changeCategory(edit, id, body)),
     remove: (id, editor) => showing(editor, (edit) => removeCategory(edit, id)),
+    async ensureIn(tx, nome, editor) {
+      const there = (await listAllCategories(tx)).find((one) => fold(one.nome) === fold(nome));
+      if (there !== undefined) return { id: there.id, isNew: false };
+      const { id } = await editIn(tx, editor, (edit) => createCategory(edit, { nome }));
+      return { id, isNew: true };
+    },
+    removeIn: (tx, id, editor) => editIn(tx, editor, (edit) => removeCategory(edit, id)),
     arrange: (ids, editor) => showing(editor, (edit) => arrangeCategories(edit, ids)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { Importacao } from '#shared/wire/catalog-writes.ts';
 import { COLUMNS, linesOf, type Line } from './csv-columns.ts';
 
@@ -13,7 +13,7 @@ const UNTOLD = new Set(['id', 'cor', 'tamanho', 'estoque_lido', 'versao', ...BY_
 const MAX_TEXT = 200;
 
 /** What a file changes of a product, in the words of its columns: from what to what. */
-export function csvChanges(before: Produto, after: Produto): CsvChange[] {
+export function csvChanges(before: ProdutoDoEscritorio, after: ProdutoDoEscritorio): CsvChange[] {
   const [old, fresh] = [factsOf(before), factsOf(after)];
   return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((campo) => {
     const [de, para] = [old.get(campo) ?? '', fresh.get(campo) ?? ''];
@@ -22,7 +22,7 @@ export function csvChanges(before: Produto, after: Produto): CsvChange[] {
   });
 }
 
-function factsOf(produto: Produto): ReadonlyMap<string, string> {
+function factsOf(produto: ProdutoDoEscritorio): ReadonlyMap<string, string> {
   const lines = linesOf(produto);
   const plain = Object.keys(COLUMNS).filter((column) => !UNTOLD.has(column));
   return new Map([

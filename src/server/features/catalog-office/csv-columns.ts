@@ -1,10 +1,10 @@
 import { formatAmount } from '#shared/money.ts';
 import { fieldNames, ofKind, productFields, type FieldName } from '#shared/product-fields.ts';
-import type { Produto, Variante } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio, Variante } from '#shared/wire/catalog.ts';
 
 /** A line of the file: a variant of a product. */
 export interface Line {
-  produto: Produto;
+  produto: ProdutoDoEscritorio;
   variante: Variante;
 }
 
@@ -17,16 +17,17 @@ const reais = (value: number | null) =>
   value === null ? '' : formatAmount(Math.round(value * 100)).replaceAll('.', '');
 
 /** How a product's plain fields are written. */
-const FIELDS: Record<FieldName, (produto: Produto) => string> = {
-  ...ofKind('text', (name) => (produto: Produto) => produto[name]),
-  ...ofKind('category', (name) => (produto: Produto) => produto[name]),
-  ...ofKind('money', (name) => (produto: Produto) => reais(produto[name])),
-  ...ofKind('optional-money', (name) => (produto: Produto) => reais(produto[name])),
-  ...ofKind('measure', (name) => (produto: Produto) => decimal(produto[name])),
-  ...ofKind('choice', (name) => (produto: Produto) => produto[name]),
-  ...ofKind('tags', (name) => (produto: Produto) => produto[name].join(', ')),
-  ...ofKind('flag', (name) => (produto: Produto) => yesNo(produto[name])),
-  ...ofKind('color', (name) => (produto: Produto) => produto[name]),
+const FIELDS: Record<FieldName, (produto: ProdutoDoEscritorio) => string> = {
+  ...ofKind('text', (name) => (produto: ProdutoDoEscritorio) => produto[name]),
+  ...ofKind('category', (name) => (produto: ProdutoDoEscritorio) => produto[name]),
+  ...ofKind('money', (name) => (produto: ProdutoDoEscritorio) => reais(produto[name])),
+  ...ofKind('optional-money', (name) => (produto: ProdutoDoEscritorio) => reais(produto[name])),
+  ...ofKind('cost', (name) => (produto: ProdutoDoEscritorio) => reais(produto[name] ?? null)),
+  ...ofKind('measure', (name) => (produto: ProdutoDoEscritorio) => decimal(produto[name])),
+  ...ofKind('choice', (name) => (produto: ProdutoDoEscritorio) => produto[name]),
+  ...ofKind('tags', (name) => (produto: ProdutoDoEscritorio) => produto[name].join(', ')),
+  ...ofKind('flag', (name) => (produto: ProdutoDoEscritorio) => yesNo(produto[name])),
+  ...ofKind('color', (name) => (produto: ProdutoDoEscritorio) => produto[name]),
 };
 
 /** The owner's file tells the category before the prices. */
@@ -66,5 +67,5 @@ export const OTHER_NAMES: Record<string, string> = {
 };
 
 /** A product as lines of the file. */
-export const linesOf = (produto: Produto): Line[] =>
+export const linesOf = (produto: ProdutoDoEscritorio): Line[] =>
   produto.variantes.map((variante) => ({ produto, variante }));

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { readGroup, type CsvError, type CsvProduct } from './csv-products.ts';
 import type { CsvLine } from './csv-read.ts';
 import type { CsvSave } from './csv-save.ts';
+import type { Editor } from './editor.ts';
 
 /** A product's field after field is tried apart; hardly any line has more wrong. */
 const MOST_TRIES = 8;
@@ -23,11 +24,11 @@ interface Wrong {
   /** What was found so far. */
   errors: CsvError[];
   save: CsvSave;
-  by: string;
+  editor: Editor;
 }
 
 /** All that is wrong with a product: what is found is left aside and the rest tried, of which nothing stays. */
-export async function everyError({ group, errors, save, by }: Wrong): Promise<CsvError[]> {
+export async function everyError({ group, errors, save, editor }: Wrong): Promise<CsvError[]> {
   const all = [...errors];
   const apart = new Set<string>();
   let fresh = errors;
@@ -36,7 +37,7 @@ export async function everyError({ group, errors, save, by }: Wrong): Promise<Cs
     const product = readGroup(group, apart);
     const found = Array.isArray(product)
       ? product
-      : await save(product, { dryRun: true, by }).then(
+      : await save(product, { dryRun: true, ...editor }).then(
           () => [],
           (error: unknown) => explain(error, product),
         );

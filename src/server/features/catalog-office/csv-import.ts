@@ -42,22 +42,22 @@ export function createCsvImport({ db, clock, catalog, products }: CsvImportDeps)
   }
 
   return {
-    async *run(bytes, { dryRun, by }) {
-      const lines = readCsv(bytes);
+    async *run(bytes, { dryRun, ...editor }) {
+      const lines = await readCsv(bytes);
       const tally = newTally();
       let feitos = 0;
       for (const [index, group] of groupLines(lines).entries()) {
-        const outcome = await take(group, { dryRun, by });
+        const outcome = await take(group, { dryRun, ...editor });
         if (!Array.isArray(outcome)) note(tally, outcome, group);
         else if (tally.erros.length > WHOLE_ERRORS) tally.erros.push(...outcome);
-        else tally.erros.push(...(await everyError({ group, errors: outcome, save, by })));
+        else tally.erros.push(...(await everyError({ group, errors: outcome, save, editor })));
         feitos += group.length;
         if (index % TELL_EVERY === 0) yield { feitos, total: lines.length };
       }
       const { novos, alterados, erros } = tally;
       if (!dryRun) {
         const after = { linhas: lines.length, novos, alterados, erros: erros.length };
-        await insertAudit(db, { actor: by, action: 'produtos_importados', after, at: clock() });
+        await insertAudit(db, { actor: editor.by, action: 'produtos_importados', after, at: clock() });
         await catalog.refresh();
       }
       const done = { sucesso: true as const, success: true as const, simulacao: dryRun };

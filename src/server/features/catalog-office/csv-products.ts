@@ -20,13 +20,16 @@ export interface CsvProduct {
   body: ProdutoEnviado;
 }
 
+/** Longer names are refused as they are. */
+const LONGEST_KEY = 300;
+
 /** Lines that follow one another and name the same product: by id, else by SKU, else by name. */
 export function groupLines(lines: readonly CsvLine[]): CsvLine[][] {
   const groups: CsvLine[][] = [];
   let last = '';
   for (const line of lines) {
     const { id = '', sku = '', nome = '' } = line.values;
-    const key = id || fold(sku) || fold(nome);
+    const key = id || fold(sku.slice(0, LONGEST_KEY)) || fold(nome.slice(0, LONGEST_KEY));
     const isSame = key !== '' && key === last;
     if (isSame) groups.at(-1)?.push(line);
     else groups.push([line]);
@@ -114,6 +117,7 @@ function bodyOf(first: CsvLine['values'], lines: readonly CsvLine[]): Record<str
     ...ofKind('category', filled),
     ...ofKind('money', filled),
     ...ofKind('optional-money', (name) => told(cell(name), (value) => value || null)),
+    ...ofKind('cost', (name) => told(cell(name), (value) => value || null)),
     ...ofKind('measure', filled),
     ...ofKind('choice', (name) => told(filled(name), fold)),
     ...ofKind('tags', (name) =>

@@ -1,6 +1,7 @@
-import { parse } from 'csv-parse/sync';
 import { fold } from '#shared/text.ts';
+import { readCsvTable } from '../../csv-table.ts';
 import { invalid } from '../../errors.ts';
+import { mapInTurns } from '../../in-turns.ts';
 import { COLUMNS, OTHER_NAMES } from './csv-columns.ts';
 
 /** A line of the file that says something, by column. Absent: the file has no such column. */
@@ -12,49 +13,25 @@ export interface CsvLine {
 
 export const MAX_ROWS = 5000;
 
+const BOUNDS = {
+  rows: MAX_ROWS,
+  tooLong: `O arquivo tem linhas demais: no máximo ${MAX_ROWS}.`,
+  unreadable: 'Não foi possível ler o arquivo: salve-o como CSV e tente de novo.',
+};
+
 /** Reads the owner's file, whatever program wrote it. Throws 422 when it is no such file. */
-export function readCsv(bytes: Buffer): CsvLine[] {
-  const text = decode(bytes);
-  const rows = parseRows(text);
-  const columns = (rows[0]?.record ?? []).map(columnOf);
+export async function readCsv(bytes: Uint8Array): Promise<CsvLine[]> {
+  const [head, ...rows] = await readCsvTable(bytes, BOUNDS);
+  const columns = (head?.cells ?? []).map(columnOf);
   if (!columns.includes('nome') && !columns.includes('id')) {
     throw invalid('A primeira linha precisa ter os nomes das colunas, e entre elas "nome" ou "id".');
   }
-  if (rows.length - 1 > MAX_ROWS) throw invalid(`O arquivo tem linhas demais: no máximo ${MAX_ROWS}.`);
-  return rows.slice(1).map(({ record, info }) => ({
-    number: info.lines,
+  return mapInTurns(rows, ({ line, cells }) => ({
+    number: line,
     values: Object.fromEntries(
-      columns.flatMap((name, index) => (name === null ? [] : [[name, cell(record[index])]])),
+      columns.flatMap((name, index) => (name === null ? [] : [[name, cell(cells[index])]])),
     ),
   }));
-}
-
-/** UTF-8 or UTF-16 by their marks; without one UTF-8 where it can be that, else what Excel writes in Brazil. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-interface Row {
-  record: string[];
-  info: { lines: number };
-}
-
-function parseRows(text: string): Row[] {
-  const heading = text.split(/\r?\n/, 1)[0] ?? '';
-  const delimiter = [';', ',', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0];
-  try {
-    const options = { delimiter, info: true, relax_column_count: true, skip_records_with_empty_values: true };
-    // The headings, the rows, and one more that tells of too many: the rest need not be read to refuse it.
-    const to = MAX_ROWS + 2;
-    return parse(text, { ...options, to, delimiter: delimiter ?? ';' }) as unknown as Row[];
-  } catch {
-    throw invalid('Não foi possível ler o arquivo: salve-o como CSV e tente de novo.');
-  }
 }
 
 function columnOf(heading: string): string | null {

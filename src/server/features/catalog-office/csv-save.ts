@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import { fold } from '#shared/text.ts';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { changesBetween } from './changes.ts';
 import { csvChanges, type CsvChange } from './csv-changes.ts';
 import type { CsvProduct } from './csv-products.ts';
+import type { Editor } from './editor.ts';
 import { findProductId } from './products.store.ts';
 import type { Products } from './products.service.ts';
 
@@ -21,29 +22,23 @@ export interface CsvOutcome {
   changes: CsvChange[];
 }
 
-export type CsvSave = (product: CsvProduct, options: { dryRun: boolean; by: string }) => Promise<CsvOutcome>;
+export type CsvSave = (product: CsvProduct, options: { dryRun: boolean } & Editor) => Promise<CsvOutcome>;
 
 /** Makes or changes one product of the owner's file in a transaction of its own. In a dry run nothing stays. */
 export function createCsvSave({ db, products }: CsvSaveDeps): CsvSave {
-  async function saveIn(tx: Transaction<DB>, product: CsvProduct, by: string): Promise<CsvOutcome> {
+  async function saveIn(tx: Transaction<DB>, product: CsvProduct, editor: Editor): Promise<CsvOutcome> {
     const id = product.id ?? (await findProductId(tx, product));
-    if (id === null) {
-      await products.createIn(tx, product.body, { by });
-      return { kind: 'novo', changes: [] };
-    }
-    const before = await products.lockIn(tx, id);
-    const after = await products.changeIn(tx, id, { body: fitted(product.body, before), by });
-    if (Object.keys(changesBetween(before, after).after).length === 0) return { kind: 'igual', changes: [] };
-    return { kind: 'alterado', changes: csvChanges(before, after) };
+    const { kind, changes } = await bringIn(products, tx, { id, bodyFor: () => product.body, editor });
+    return { kind, changes };
   }
 
-  return async (product, { dryRun, by }) => {
+  return async (product, { dryRun, ...editor }) => {
     let outcome: CsvOutcome = { kind: 'igual', changes: [] };
     // Thrown to end a transaction of which nothing is to stay.
     const nothingStays = new AppError(409, 'simulacao', 'Simulação: nada foi gravado.');
     try {
       await inTransaction(db, async (tx) => {
-        outcome = await saveIn(tx, product, by);
+        outcome = await saveIn(tx, product, editor);
         if (dryRun || outcome.kind === 'igual') throw nothingStays;
       });
     } catch (error) {
@@ -53,8 +48,38 @@ export function createCsvSave({ db, products }: CsvSaveDeps): CsvSave {
   };
 }
 
+export interface BroughtIn extends CsvOutcome {
+  before: ProdutoDoEscritorio | null;
+  after: ProdutoDoEscritorio;
+}
+
+interface Bringing {
+  /** Null: it is new. */
+  id: number | null;
+  bodyFor(before: ProdutoDoEscritorio | null): ProdutoEnviado;
+  editor: Editor;
+}
+
+/** Makes or changes a product of a file, of which colours and sizes that are there are kept. */
+export async function bringIn(
+  products: CsvSaveDeps['products'],
+  tx: Transaction<DB>,
+  { id, bodyFor, editor }: Bringing,
+): Promise<BroughtIn> {
+  if (id === null) {
+    const after = await products.createIn(tx, bodyFor(null), editor);
+    return { kind: 'novo', changes: [], before: null, after };
+  }
+  const before = await products.lockIn(tx, id);
+  const after = await products.changeIn(tx, id, { body: fitted(bodyFor(before), before), ...editor });
+  const isSame = Object.keys(changesBetween(before, after).after).length === 0;
+  return isSame
+    ? { kind: 'igual', changes: [], before, after }
+    : { kind: 'alterado', changes: csvChanges(before, after), before, after };
+}
+
 /** A file adds colours and sizes to a product that is there; it takes none away. */
-function fitted(body: ProdutoEnviado, present: Produto): ProdutoEnviado {
+function fitted(body: ProdutoEnviado, present: ProdutoDoEscritorio): ProdutoEnviado {
   // Lines of a stock that is about to be shared counted one variant each: no difference can be told from them.
   const joins = body.estoqueCompartilhado === true && !present.estoqueCompartilhado;
   return {
@@ -75,7 +100,7 @@ function sameCode(sent: string, present: string): string {
 
 type Sent = NonNullable<ProdutoEnviado['variantes']>[number];
 
-function withCode(sent: Sent, { variantes }: Produto): Sent {
+function withCode(sent: Sent, { variantes }: ProdutoDoEscritorio): Sent {
   const there = variantes.find((one) => isSamePlace(one, sent));
   return sent.sku && there ? { ...sent, sku: sameCode(sent.sku, there.sku) } : sent;
 }

@@ -8,7 +8,7 @@ import { implement } from '../../http/implement.ts';
 import { EXPORTS, IMPORTS } from '../../load/index.ts';
 import { exportCsv } from './csv-export.ts';
 import type { CsvImport } from './csv-import.ts';
-import { editorOf, WRITERS } from './editor.ts';
+import { editorOf } from './editor.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
@@ -17,12 +17,12 @@ export function csvRoutes({ db, csvImport }: { db: Kysely<DB>; csvImport: CsvImp
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/produtos.csv'),
-      config: { audience: 'admin', load: EXPORTS },
-      handler: async (_request, reply) =>
+      config: { audience: 'admin', act: 'see-products', load: EXPORTS },
+      handler: async (request, reply) =>
         reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', 'attachment; filename="produtos.csv"')
-          .send(exportCsv(db)),
+          .send(exportCsv(db, editorOf(request))),
     });
     // A room of its own: no other call takes this kind of body.
     void api.register(async (room) => importRoute(room as Api, csvImport));
@@ -37,7 +37,7 @@ function importRoute(room: Api, csvImport: CsvImport): void {
   );
   room.route({
     ...implement('POST /gerenciamento/produtos/importar'),
-    config: { audience: 'admin', roles: WRITERS, load: IMPORTS },
+    config: { audience: 'admin', act: 'edit-products', load: IMPORTS },
     bodyLimit: MAX_BYTES,
     handler: async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw invalid('Envie o arquivo como text/csv.');
@@ -45,37 +45,40 @@ function importRoute(room: Api, csvImport: CsvImport): void {
       const steps = csvImport.run(request.body, { dryRun, ...editorOf(request) });
       // The first step reads the file: what is no file at all is refused with a status.
       const first = await steps.next();
-      const lines = asLines(first.done === true ? [] : [first.value], {
+      const lines = Readable.from(asLines(first.done === true ? [] : [first.value], steps));
+      request.turnUntil = toItsEnd(lines, {
         rest: steps,
-        onLeft: dryRun ? null : (error) => request.log.error({ err: error }, 'import without its reader'),
+        isKept: !dryRun,
+        onFailure: (error) => request.log.error({ err: error }, 'import without its reader'),
       });
-      return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(lines));
+      return reply.type('application/x-ndjson; charset=utf-8').send(lines);
     },
   });
 }
 
 type Step = Andamento | Importacao;
 
-interface LinesToCome {
+interface LeftWork {
   rest: AsyncGenerator<Step>;
-  /** Null: what nobody waits for any more ends. Otherwise it goes on, and this hears of its failure. */
-  onLeft: ((error: unknown) => void) | null;
+  /** What nobody waits for any more ends where it need not be kept. */
+  isKept: boolean;
+  onFailure: (error: unknown) => void;
 }
 
-/** A closed tab or a lost connection leaves no file half taken. */
-async function* asLines(first: Step[], { rest, onLeft }: LinesToCome): AsyncGenerator<string> {
-  let isOver = false;
-  try {
-    for (const step of first) yield lineOf(step);
-    for (;;) {
-      const step = await rest.next();
-      isOver = step.done === true;
-      if (step.done === true) return;
-      yield lineOf(step.value);
-    }
-  } finally {
-    if (!isOver && onLeft !== null) void finish(rest).catch(onLeft);
-  }
+/** A closed tab or a lost connection leaves no file half taken. Resolves when nothing is under way any more. */
+function toItsEnd(lines: Readable, { rest, isKept, onFailure }: LeftWork): Promise<void> {
+  return new Promise((resolve) => {
+    lines.once('close', () => {
+      const end = isKept ? finish(rest) : rest.return(undefined).then(() => undefined);
+      void end.catch(onFailure).then(resolve);
+    });
+  });
+}
+
+/** Not by `for await`, which would end the work with its reader. */
+async function* asLines(first: Step[], rest: AsyncGenerator<Step>): AsyncGenerator<string> {
+  for (const step of first) yield lineOf(step);
+  for (let step = await rest.next(); step.done !== true; step = await rest.next()) yield lineOf(step.value);
 }
 
 async function finish(steps: AsyncGenerator<Step>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { fold } from '#shared/text.ts';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { insertAudit, productSubject } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
@@ -8,13 +8,19 @@ import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { raiseVersion } from '../catalog/index.ts';
 import { changesBetween } from './changes.ts';
-import type { Editor } from './editor.ts';
+import { jobOf, saidBy, type Editor } from './editor.ts';
 import { findProduct, unknownProduct } from './find-product.ts';
 import { insertProduct, listCategoryNames, lockProduct, updateProduct } from './products.store.ts';
 import { initialColumns } from './read-fields.ts';
 import { wrong } from './read-numbers.ts';
 import type { Addresses } from './read-parts.ts';
-import { readProduct, refuseDearPromotion, requireEssentials, type ProductWish } from './read-product.ts';
+import {
+  readProduct,
+  refuseCheapGiftCard,
+  refuseDearPromotion,
+  requireEssentials,
+  type ProductWish,
+} from './read-product.ts';
 import { saveParts } from './save-parts.ts';
 
 type Tx = Transaction<DB>;
@@ -33,14 +39,16 @@ interface ProductEdit extends Editor {
 /** A new product of what the body says and of the shop's own values. Throws 422 with a text per field. */
 export async function createProduct(
   tx: Tx,
-  { body, by }: ProductEdit,
+  { body: sent, by, seesCosts, job }: ProductEdit,
   { clock, addresses, brand }: EditDeps,
-): Promise<Produto> {
+): Promise<ProdutoDoEscritorio> {
+  const body = saidBy({ seesCosts }, sent);
   requireEssentials(body);
   const wish = readProduct(body, null, addresses);
   const { fields } = wish;
   const precoCents = fields.preco_cents ?? 0;
   refuseDearPromotion(precoCents, fields.promocional_cents ?? null);
+  refuseCheapGiftCard(fields.vale_presente ?? false, fields.promocional_cents ?? null);
   const sku = fields.sku ?? `PROD-${clock().getTime()}`;
   const id = await insertProduct(tx, {
     ...initialColumns,
@@ -57,7 +65,13 @@ export async function createProduct(
     actor: by,
     action: 'produto_criado',
     subject: productSubject(made),
-    after: { nome: made.nome, preco: made.preco, categoria: made.categoria, estoque: made.estoque },
+    after: {
+      nome: made.nome,
+      preco: made.preco,
+      categoria: made.categoria,
+      estoque: made.estoque,
+      ...jobOf({ job }),
+    },
     at: clock(),
   });
   await raiseVersion(tx, [id]);
@@ -67,9 +81,10 @@ export async function createProduct(
 /** Changes what the body names. Throws 404, 409 when somebody was faster, 422. */
 export async function changeProduct(
   tx: Tx,
-  { id, body, by }: ProductEdit & { id: number },
+  { id, body: sent, by, seesCosts, job }: ProductEdit & { id: number },
   { clock, addresses }: EditDeps,
-): Promise<Produto> {
+): Promise<ProdutoDoEscritorio> {
+  const body = saidBy({ seesCosts }, sent);
   const locked = await lockProduct(tx, id);
   if (locked === undefined) throw unknownProduct();
   refuseOldVersion(body.versao, locked.versao);
@@ -78,6 +93,7 @@ export async function changeProduct(
   const promotional =
     fields.promocional_cents === undefined ? locked.promocional_cents : fields.promocional_cents;
   refuseDearPromotion(fields.preco_cents ?? locked.preco_cents, promotional);
+  refuseCheapGiftCard(fields.vale_presente ?? locked.vale_presente, promotional);
   const before = await findProduct(tx, id);
   await updateProduct(tx, id, {
     ...fields,
@@ -86,11 +102,13 @@ export async function changeProduct(
   });
   await saveParts(tx, { id, sku: fields.sku ?? locked.sku, isNew: false }, wish);
   const after = await findProduct(tx, id);
+  const changes = changesBetween(before, after);
   await insertAudit(tx, {
     actor: by,
     action: 'produto_alterado',
     subject: productSubject(after),
-    ...changesBetween(before, after),
+    before: changes.before,
+    after: { ...changes.after, ...jobOf({ job }) },
     at: clock(),
   });
   await raiseVersion(tx, [id]);

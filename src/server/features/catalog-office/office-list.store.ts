@@ -154,3 +154,13 @@ function oneOf<Name extends string>(column: string, name: Name) {
 
 const imageOf = sql<string>`coalesce((select url from product_images where product_id = p.id
   order by position, id limit 1), '')`.as('imagem');
+
+/** What a line of a search shows of these products. */
+export async function listNamed(db: Kysely<DB>, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('products as p')
+    .select(['p.id', 'p.nome', 'p.ativo', imageOf])
+    .where('p.id', 'in', ids)
+    .execute();
+}

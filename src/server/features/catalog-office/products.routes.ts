@@ -1,23 +1,26 @@
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
+import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
-import { createBulkEdit } from './bulk-edit.ts';
-import { editorOf, WRITERS } from './editor.ts';
+import type { BulkEdit } from './bulk-edit.ts';
+import { editorOf, shownTo } from './editor.ts';
 import { listLowStock } from './office-list.store.ts';
 import { listForOffice } from './office-list.ts';
 import type { Products } from './products.service.ts';
 
 export interface ProductsRoutesDeps {
   db: Kysely<DB>;
+  random: (bytes: number) => Buffer;
   products: Products;
-  bulkEdit: ReturnType<typeof createBulkEdit>;
+  bulkEdit: BulkEdit;
 }
 
 const done = { sucesso: true as const, success: true as const };
-const reads = { audience: 'admin' as const };
-const writes = { audience: 'admin' as const, roles: WRITERS };
+const reads = { audience: 'admin', act: 'see-products' } as const;
+const writes = { audience: 'admin', act: 'edit-products' } as const;
 const LOW = 3;
 /** A product with 60 colours in 60 sizes fits. */
 const PRODUCT_BYTES = 256 * 1024;
@@ -39,7 +42,7 @@ function writeRoutes(api: Api, { products }: ProductsRoutesDeps): void {
     handler: async (request, reply) => {
       const made = await products.create(request.body, editorOf(request));
       const mensagem = `Produto "${made.nome}" criado com sucesso!`;
-      return reply.code(201).send({ ...done, mensagem, produto: made });
+      return reply.code(201).send({ ...done, mensagem, produto: shownTo(editorOf(request), made) });
     },
   });
   api.route({
@@ -49,14 +52,15 @@ function writeRoutes(api: Api, { products }: ProductsRoutesDeps): void {
     handler: async (request) => {
       const changed = await products.change(request.params.id, request.body, editorOf(request));
       const mensagem = `Produto "${changed.nome}" atualizado com sucesso!`;
-      return { ...done, mensagem, produto: changed };
+      return { ...done, mensagem, produto: shownTo(editorOf(request), changed) };
     },
   });
   api.route({
     ...implement('DELETE /produtos/:id'),
     config: writes,
     handler: async (request) => {
-      return { ...done, mensagem: await products.remove(request.params.id, editorOf(request)) };
+      await products.remove(request.params.id, editorOf(request));
+      return { ...done, mensagem: 'Produto excluído com sucesso!' };
     },
   });
 }
@@ -67,7 +71,8 @@ function readRoutes(api: Api, { db, products }: ProductsRoutesDeps): void {
     config: reads,
     handler: async (request, reply) => {
       const { products: page, total } = await listForOffice(db, request.query);
-      return reply.header('x-total-count', total).send(page);
+      const editor = editorOf(request);
+      return reply.header('x-total-count', total).send(page.map((product) => shownTo(editor, product)));
     },
   });
   api.route({
@@ -82,21 +87,35 @@ function readRoutes(api: Api, { db, products }: ProductsRoutesDeps): void {
   api.route({
     ...implement('GET /gerenciamento/produtos/:id'),
     config: reads,
-    handler: async ({ params: { id } }) => {
+    handler: async (request) => {
+      const { id } = request.params;
       if (!/^\d{1,15}$/.test(id))
         throw notFound('O produto que você está procurando não existe ou foi removido.');
-      return products.find(Number(id));
+      return shownTo(editorOf(request), await products.find(Number(id)));
     },
   });
 }
 
-function bulkRoutes(api: Api, { products, bulkEdit }: ProductsRoutesDeps): void {
+const optionsOf = (request: FastifyRequest) => ({
+  ...editorOf(request),
+  onDefect: (error: unknown) => request.log.error({ err: error }, 'product not changed'),
+});
+
+function bulkRoutes(api: Api, { products, bulkEdit, random }: ProductsRoutesDeps): void {
   api.route({
     ...implement('POST /gerenciamento/produtos/lote'),
     config: writes,
     handler: async (request) => {
-      const onDefect = (error: unknown) => request.log.error({ err: error }, 'product not changed');
-      return { ...done, ...(await bulkEdit(request.body, { ...editorOf(request), onDefect })) };
+      const key = idempotencyKey(request.headers, random);
+      return { ...done, ...(await bulkEdit.change(request.body, { ...optionsOf(request), key })) };
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/produtos/desfazer'),
+    bodyLimit: PRODUCT_BYTES,
+    config: writes,
+    handler: async (request) => {
+      return { ...done, ...(await bulkEdit.takeBack(request.body.produtos, optionsOf(request))) };
     },
   });
   api.route({
@@ -105,7 +124,7 @@ function bulkRoutes(api: Api, { products, bulkEdit }: ProductsRoutesDeps): void 
     handler: async (request, reply) => {
       const copy = await products.duplicate(request.params.id, editorOf(request));
       const mensagem = 'Cópia criada. Ela fica oculta até você a ativar.';
-      return reply.code(201).send({ ...done, mensagem, produto: copy });
+      return reply.code(201).send({ ...done, mensagem, produto: shownTo(editorOf(request), copy) });
     },
   });
 }

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import { productFields } from '#shared/product-fields.ts';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { Produto, ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { changeProduct, createProduct, type EditDeps } from './edit-product.ts';
 import type { Editor } from './editor.ts';
 import { findProduct, lockAndFindProduct } from './find-product.ts';
-import { removeProduct } from './remove-product.ts';
+import { bringBack, removeProduct } from './remove-product.ts';
 
 type Tx = Transaction<DB>;
 
@@ -18,20 +18,23 @@ export interface ProductsDeps extends EditDeps {
 
 export interface Products {
   /** Throws 422 with a text per field. */
-  create(body: ProdutoEnviado, editor: Editor): Promise<Produto>;
+  create(body: ProdutoEnviado, editor: Editor): Promise<ProdutoDoEscritorio>;
   /** Changes what the body names. Throws 404, 409 when somebody was faster, 422. */
-  change(id: number, body: ProdutoEnviado, editor: Editor): Promise<Produto>;
-  /** Takes it out of the shop; one that was ordered is archived. Throws 404. */
-  remove(id: number, editor: Editor): Promise<string>;
+  change(id: number, body: ProdutoEnviado, editor: Editor): Promise<ProdutoDoEscritorio>;
+  /** Takes it out of the shop, for good a week later if it was never ordered. Throws 404. */
+  remove(id: number, editor: Editor): Promise<Produto>;
   /** A hidden copy without stock. Throws 404. */
-  duplicate(id: number, editor: Editor): Promise<Produto>;
+  duplicate(id: number, editor: Editor): Promise<ProdutoDoEscritorio>;
   /** Hidden ones too, as the database has it. Throws 404. */
-  find(id: number): Promise<Produto>;
+  find(id: number): Promise<ProdutoDoEscritorio>;
   /** As `find`, and nobody else changes it before the transaction ends. Throws 404. */
-  lockIn(tx: Tx, id: number): Promise<Produto>;
+  lockIn(tx: Tx, id: number): Promise<ProdutoDoEscritorio>;
   /** As `create` and `change` inside a transaction of the caller's, who refreshes the catalogue afterwards. */
-  createIn(tx: Tx, body: ProdutoEnviado, editor: Editor): Promise<Produto>;
-  changeIn(tx: Tx, id: number, edit: { body: ProdutoEnviado } & Editor): Promise<Produto>;
+  createIn(tx: Tx, body: ProdutoEnviado, editor: Editor): Promise<ProdutoDoEscritorio>;
+  changeIn(tx: Tx, id: number, edit: { body: ProdutoEnviado } & Editor): Promise<ProdutoDoEscritorio>;
+  removeIn(tx: Tx, id: number, editor: Editor): Promise<Produto>;
+  /** Brings back what was removed. Throws 409. */
+  bringBackIn(tx: Tx, id: number, editor: Editor): Promise<void>;
 }
 
 const COPY = ' (cópia)';
@@ -48,20 +51,23 @@ export function createProducts(deps: ProductsDeps): Products {
 
   return {
     lockIn: lockAndFindProduct,
-    createIn: (tx, body, { by }) => createProduct(tx, { body, by }, deps),
-    changeIn: (tx, id, { body, by }) => changeProduct(tx, { id, body, by }, deps),
-    create: (body, { by }) => showing((tx) => createProduct(tx, { body, by }, deps)),
-    change: (id, body, { by }) => showing((tx) => changeProduct(tx, { id, body, by }, deps)),
-    remove: (id, { by }) => showing((tx) => removeProduct(tx, { id, by }, clock)),
+    createIn: (tx, body, editor) => createProduct(tx, { body, ...editor }, deps),
+    changeIn: (tx, id, edit) => changeProduct(tx, { id, ...edit }, deps),
+    create: (body, editor) => showing((tx) => createProduct(tx, { body, ...editor }, deps)),
+    change: (id, body, editor) => showing((tx) => changeProduct(tx, { id, body, ...editor }, deps)),
+    remove: (id, editor) => showing((tx) => removeProduct(tx, { id, ...editor }, clock)),
+    removeIn: (tx, id, editor) => removeProduct(tx, { id, ...editor }, clock),
+    bringBackIn: (tx, id, editor) => bringBack(tx, { id, ...editor }, clock),
     find: (id) => findProduct(db, id),
     async duplicate(id, { by }) {
       const body = copyOf(await findProduct(db, id));
-      return showing((tx) => createProduct(tx, { body, by }, deps));
+      // It costs what the original does, whoever copies it.
+      return showing((tx) => createProduct(tx, { body, by, seesCosts: true }, deps));
     },
   };
 }
 
-function copyOf({ sku: _sku, variantes, ...original }: Produto): ProdutoEnviado {
+function copyOf({ sku: _sku, variantes, ...original }: ProdutoDoEscritorio): ProdutoEnviado {
   return {
     ...original,
     nome: original.nome.slice(0, productFields.nome.max - COPY.length) + COPY,

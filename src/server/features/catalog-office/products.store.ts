@@ -10,6 +10,7 @@ export interface LockedProduct {
   preco_cents: number;
   promocional_cents: number | null;
   sku: string;
+  vale_presente: boolean;
 }
 
 /** Waits for other edits of the same product; undefined where there is none or it is archived. */
@@ -25,7 +26,7 @@ export function lockForRemoval(tx: Tx, id: number): Promise<LockedProduct | unde
 function selectProduct(tx: Tx, id: number) {
   return tx
     .selectFrom('products')
-    .select(['id', 'versao', 'preco_cents', 'promocional_cents', 'sku'])
+    .select(['id', 'versao', 'preco_cents', 'promocional_cents', 'sku', 'vale_presente'])
     .where('id', '=', id)
     .where('archived_at', 'is', null);
 }
@@ -80,12 +81,57 @@ export async function isOrdered(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Its number, unless it is archived or unknown. */
+export async function findLiveProduct(tx: Tx, id: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function archiveProduct(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('products')
     .set((eb) => ({ archived_at: now, versao: eb('versao', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Is it shown and sold again? Not where it was not archived. */
+export async function restoreProduct(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('products')
+    .set((eb) => ({ archived_at: null, versao: eb('versao', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('archived_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of what was archived before then and was never ordered, some, which nobody else restores or deletes meanwhile. */
+export async function lockDeletedBefore(
+  tx: Tx,
+  before: Date,
+  except: readonly number[],
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('products as p')
+    .select('p.id')
+    .where('p.archived_at', '<', before)
+    .$if(except.length > 0, (query) => query.where('p.id', 'not in', except))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('order_items as i').select('i.id').whereRef('i.product_id', '=', 'p.id'))),
+    )
+    .orderBy('p.id')
+    .limit(1)
+    .forUpdate('p')
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function deleteProduct(tx: Tx, id: number): Promise<void> {

@@ -45,6 +45,7 @@ export function readFields(body: ProdutoEnviado, promocionalCents: number | null
       given(body[name], (hex) => readHex(hex, name) ?? productFields[name].initial),
     ),
     ...ofKind('money', (name) => given(body[name], (price) => readPrice(price, name))),
+    ...ofKind('cost', (name) => given(body[name], (cost) => readOptionalPrice(cost, name))),
     promocional: readPromotional(body, promocionalCents),
     ...ofKind('measure', (name) =>
       given(body[name], (value) => readMeasure(value, { field: name, ...productFields[name] })),

@@ -101,3 +101,10 @@ export function refuseDearPromotion(precoCents: number, promocionalCents: number
   const text = 'O preço promocional precisa ser menor que o preço.';
   throw new AppError(422, 'invalido', text, { campos: { preco_original: text, promocional: text } });
 }
+
+/** A gift card costs what it is worth. */
+export function refuseCheapGiftCard(isGiftCard: boolean, promocionalCents: number | null): void {
+  if (!isGiftCard || promocionalCents === null) return;
+  const text = 'Um vale-presente custa o que vale: retire o preço promocional.';
+  throw new AppError(422, 'invalido', text, { campos: { preco_original: text, promocional: text } });
+}

@@ -6,7 +6,13 @@ import { insertStockItems, lockStock, moveStock } from '../stock/index.ts';
 import { planStock, type Cell, type PlannedVariant, type Pool } from './plan-stock.ts';
 import type { NamedPart } from './products.store.ts';
 import type { StockWish } from './read-product.ts';
-import { listTakenSkus, saveVariants, type PresentRow, type VariantRow } from './variants.store.ts';
+import {
+  freeArchivedSkus,
+  listTakenSkus,
+  saveVariants,
+  type PresentRow,
+  type VariantRow,
+} from './variants.store.ts';
 
 type Tx = Transaction<DB>;
 
@@ -74,6 +80,7 @@ async function nameVariants(
     return variant.variantId === null ? { code: madeUp(sku, variant), made: true } : null;
   });
   const codes = wanted.flatMap((one) => one?.code ?? []);
+  await freeArchivedSkus(tx, codes);
   const taken = await listTakenSkus(tx, productId, codes);
   const keeping = new Set(variants.filter((_, index) => wanted[index] === null).map((one) => one.variantId));
   const own = new Set(

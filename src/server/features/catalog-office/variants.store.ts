@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 
 type Tx = Transaction<DB>;
@@ -83,7 +83,7 @@ export function listPresent(tx: Tx, productId: number): Promise<PresentRow[]> {
     .execute();
 }
 
-/** Which of these SKUs another product's variants have. */
+/** Which of these SKUs another product's variants have, archived ones aside. */
 export async function listTakenSkus(
   tx: Tx,
   productId: number,
@@ -91,10 +91,40 @@ export async function listTakenSkus(
 ): Promise<Set<string>> {
   if (skus.length === 0) return new Set();
   const rows = await tx
-    .selectFrom('variants')
-    .select('sku')
-    .where('sku', 'in', skus)
-    .where('product_id', '<>', productId)
+    .selectFrom('variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select('v.sku')
+    .where('v.sku', 'in', skus)
+    .where('v.product_id', '<>', productId)
+    .where('p.archived_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.sku));
+}
+
+/** Who has these SKUs among what is not archived. */
+export function listSkuOwners(
+  tx: Tx,
+  skus: readonly string[],
+): Promise<{ sku: string; productId: number }[]> {
+  if (skus.length === 0) return Promise.resolve([]);
+  return tx
+    .selectFrom('variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select(['v.sku', 'v.product_id as productId'])
+    .where('v.sku', 'in', skus)
+    .where('p.archived_at', 'is', null)
+    .execute();
+}
+
+/** Archived products give these SKUs up to one that is sold; theirs are marked, in case they come back. */
+export async function freeArchivedSkus(tx: Tx, skus: readonly string[]): Promise<void> {
+  if (skus.length === 0) return;
+  await tx
+    .updateTable('variants')
+    .set({ sku: sql<string>`left(sku, 60) || '~' || id` })
+    .where('sku', 'in', skus)
+    .where('product_id', 'in', ({ selectFrom }) =>
+      selectFrom('products').select('id').where('archived_at', 'is not', null),
+    )
+    .execute();
 }

@@ -7,6 +7,8 @@ export interface Answer {
   etag: Encoded['etag'];
   /** Compresses once, however many wait for it. */
   encoded(): Promise<Encoded>;
+  /** What has been compressed already; null before. */
+  ready(): Encoded | null;
 }
 
 type WholeList = 'produtos' | 'cartoes' | 'categorias';
@@ -94,5 +96,7 @@ function listOf(entries: readonly CatalogEntry[], shape: Shape): string {
 
 function createAnswer(etag: Encoded['etag'], identity: () => Buffer): Answer {
   let flight: Promise<Encoded> | null = null;
-  return { etag, encoded: () => (flight ??= encode(identity(), BROTLI_QUALITY, etag)) };
+  let ready: Encoded | null = null;
+  const encoded = async () => (ready = await encode(identity(), BROTLI_QUALITY, etag));
+  return { etag, encoded: () => (flight ??= encoded()), ready: () => ready };
 }

@@ -6,6 +6,7 @@ import { createJob } from '../../jobs/index.ts';
 import { createCurrentAnswers, type CatalogAnswers } from './answers.ts';
 import { createCatalogReader } from './catalog-reader.ts';
 import { listProductsWithPictures, raiseVersion } from './catalog.store.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { createKnownChoices } from './known-choices.ts';
 import { createPageData, type PageData } from './page-data.ts';
 import { snapshotOf, type CatalogSnapshot } from './snapshot.ts';
@@ -26,6 +27,8 @@ export interface Catalog extends PageData {
   snapshot(): CatalogSnapshot;
   /** The present snapshot as JSON, ready to be sent. */
   answers(): CatalogAnswers;
+  /** Which address the present answers belong to. */
+  kept: KeptAnswers;
   /** Shows what edits that raised the version have changed. Await it after the transaction of such an edit. */
   refresh(): Promise<void>;
   /** Tells every node, this one at once, that these pictures of products got sizes. */
@@ -45,10 +48,7 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
   const reader = createCatalogReader({ db, clock });
   const exclusively = createTurns();
   const listeners: ((snapshot: CatalogSnapshot) => void)[] = [];
-  let current = snapshotOf(
-    { products: [], categories: [] },
-    { unitsSold: new Map(), boughtTogether: new Map(), now: clock() },
-  );
+  let current = emptySnapshot(clock());
   let queued: Promise<void> | null = null;
 
   async function show(read: () => Promise<CatalogSnapshot>): Promise<void> {
@@ -80,6 +80,7 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
     choice: createKnownChoices(snapshot),
     snapshot,
     answers,
+    kept: createKeptAnswers(() => current.version),
     async start() {
       await exclusively(() => show(reader.readAll));
       looking.start();
@@ -101,6 +102,9 @@ export function createCatalog({ db, clock, log }: CatalogDeps): Catalog {
     onChange: (listener) => void listeners.push(listener),
   };
 }
+
+const emptySnapshot = (now: Date) =>
+  snapshotOf({ products: [], categories: [] }, { unitsSold: new Map(), boughtTogether: new Map(), now });
 
 function versionOf({ listVersion, byId, boughtTogether }: CatalogSnapshot, productId?: number): string {
   if (productId === undefined) return listVersion;

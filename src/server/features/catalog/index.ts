@@ -3,4 +3,4 @@ export { createCatalog, type Catalog } from './catalog.service.ts';
 export { inSnapshot, listProductRecords, raiseVersion, type ProductRecord } from './catalog.store.ts';
 export { listFitCounts, NO_ANSWERS } from './fit-counts.store.ts';
 export type { CatalogSnapshot } from './snapshot.ts';
-export { toCategoria, toProduto } from './wire-product.ts';
+export { toCategoria, toOfficeProduct } from './wire-product.ts';

@@ -1,13 +1,20 @@
 import { verdictOf } from '#shared/fit.ts';
 import { centsToReais } from '#shared/money.ts';
-import { ofKind, productFields, type FieldValues } from '#shared/product-fields.ts';
-import { detalhes, type Cartao, type Categoria, type Picture, type Produto } from '#shared/wire/catalog.ts';
+import { ofKind, productFields, type PublicValues } from '#shared/product-fields.ts';
+import {
+  detalhes,
+  type Cartao,
+  type Categoria,
+  type Picture,
+  type Produto,
+  type ProdutoDoEscritorio,
+} from '#shared/wire/catalog.ts';
 import type { CategoryRecord, ProductRecord } from './catalog.store.ts';
 
 /** Size of a picture that is only known by its address: the shape of a card. */
 const UNKNOWN_SIZE = { width: 900, height: 1200 };
 
-function plainFields(product: ProductRecord['product']): FieldValues {
+function plainFields(product: ProductRecord['product']): PublicValues {
   return {
     ...ofKind('text', (name) => product[productFields[name].column]),
     ...ofKind('category', () => product.categoria),
@@ -55,6 +62,12 @@ export function toProduto(record: ProductRecord): Produto {
     created_at: product.created_at.toISOString(),
     updated_at: product.updated_at.toISOString(),
   };
+}
+
+/** The same for the shop's office: what it costs too. */
+export function toOfficeProduct(record: ProductRecord): ProdutoDoEscritorio {
+  const cents = record.product.custo_cents;
+  return { ...toProduto(record), custo: cents === null ? null : centsToReais(cents) };
 }
 
 /** What can be sold in all: variants that share one pool count it once. */
@@ -114,6 +127,7 @@ export function toCartao(produto: Produto): Cartao {
     corBackground: produto.corBackground,
     material: produto.material,
     tags: produto.tags,
+    valePresente: produto.valePresente,
     tamanhos: produto.tamanho.map((size) => size.tamanho),
     imagem,
     picture,

@@ -3,9 +3,9 @@ import { reaisToCents } from '#shared/money.ts';
 import type { PixCustomizado } from '#shared/wire/custom-pix.ts';
 import { forbidden, invalid } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
+import { idempotencyKey } from '../../http/client-key.ts';
 import { matchesEtag } from '../../http/encodings.ts';
 import { implement } from '../../http/implement.ts';
-import { idempotencyKey } from '../ledger/index.ts';
 import type { CustomPixService } from './custom-pix.service.ts';
 import type { CustomPix } from './custom-pix.store.ts';
 import type { CustomPixDeps } from './deps.ts';
@@ -15,7 +15,7 @@ export interface CustomPixRoutesDeps {
   random: CustomPixDeps['random'];
 }
 
-const config = { audience: 'admin', roles: ['admin'] as const } as const;
+const config = { audience: 'admin', act: 'custom-pix' } as const;
 const done = { success: true as const, sucesso: true as const };
 const MAX_CENTS = 100_000_000;
 const MAX_LETTERS = 200;

@@ -22,7 +22,8 @@ import {
   type Customer,
 } from './customers.store.ts';
 import { accountOf, actorOf, existing, type AccountDeps } from './deps.ts';
-import { readProfile, type RawProfile, type RawRegistration } from './read-fields.ts';
+import { readProfile, refuseCommon, type RawProfile, type RawRegistration } from './read-fields.ts';
+import { createRecovery } from './recovery.service.ts';
 import { createRegister } from './register.ts';
 import { tellCustomer } from './tell-customer.ts';
 
@@ -62,10 +63,10 @@ const SESSION_MS = 30 * 86_400_000;
 const TOKEN_BYTES = 32;
 
 export function createAccess(deps: AccountDeps): Access {
-  const { db, clock, check } = deps;
-  const register = createRegister(deps);
+  const { db, clock, check, cpfs } = deps;
+  const register = createRegister(deps, createRecovery(deps));
   return {
-    register: async (raw, address) => tellCustomer(await register(raw, address)),
+    register: async (raw, address) => tellCustomer(await register(raw, address), await cpfs()),
 
     async logIn({ email, senha, address, device }) {
       const name = emailKey(email);
@@ -74,7 +75,7 @@ export function createAccess(deps: AccountDeps): Access {
       if ((await check(account, { password: senha, address })) && customer !== undefined) {
         return {
           token: await startSession(deps, customer, { address, device }),
-          cliente: tellCustomer(customer),
+          cliente: tellCustomer(customer, await cpfs()),
         };
       }
       await insertAudit(db, {
@@ -93,7 +94,7 @@ export function createAccess(deps: AccountDeps): Access {
     },
 
     async read(customerId) {
-      return tellCustomer(existing(await findCustomer(db, customerId)));
+      return tellCustomer(existing(await findCustomer(db, customerId)), await cpfs());
     },
 
     async update(customerId, raw) {
@@ -101,7 +102,7 @@ export function createAccess(deps: AccountDeps): Access {
       const after = await inTransaction(db, async (tx) =>
         updateCustomer(tx, existing(await lockCustomer(tx, customerId)), changed),
       );
-      return tellCustomer(after);
+      return tellCustomer(after, await cpfs());
     },
 
     changePassword: (change) => changePassword(deps, change),
@@ -135,6 +136,7 @@ async function changePassword(
   const problem = checkNewPassword(next);
   if (problem !== null) throw invalid(problem, { novaSenha: problem });
   const customer = existing(await findCustomer(db, customerId));
+  refuseCommon('novaSenha', next, customer.email);
   if (!(await check(accountOf(customer), { password: current, address }))) throw wrongPassword();
   const senhaHash = await passwords.hash(next, address);
   const now = clock();

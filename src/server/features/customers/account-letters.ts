@@ -38,6 +38,24 @@ export function confirmationLetter({ nome, url }: { nome: string; url: string })
   };
 }
 
+/** The mail with the link by which who bought without an account has her data erased. */
+export function guestErasureLetter(url: string): Letter {
+  return {
+    subject: 'Apague os dados das suas compras',
+    preview: 'O link vale por um dia',
+    title: 'Quer apagar os seus dados?',
+    greeting: greetingOf(''),
+    blocks: [
+      paragraph('Recebemos um pedido para apagar os dados das compras feitas sem conta com este e-mail.'),
+      { kind: 'button', label: 'Apagar meus dados', url },
+      paragraph(
+        'Depois disso não dá para acompanhar estes pedidos nem pedir a troca deles pelo site. Guardamos só o que a lei fiscal manda: valores, peças, datas e CPF. O link vale por um dia.',
+      ),
+      paragraph('Não foi você? Então não precisa fazer nada: tudo continua como está.'),
+    ],
+  };
+}
+
 interface Change {
   nome: string;
   /** Where a new password can be asked for. */

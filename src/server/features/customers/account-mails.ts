@@ -9,14 +9,18 @@ import {
   type ClaimedMail,
   type LetterWriter,
 } from '../mail/index.ts';
+import { hasFormerOrders } from '../moving/index.ts';
 import {
   confirmationLetter,
+  guestErasureLetter,
   passwordChangedLetter,
   passwordResetLetter,
   recoveryLetter,
 } from './account-letters.ts';
 import { findCustomer, findCustomerByEmail, type Customer } from './customers.store.ts';
 import { actorOf, type CustomersDeps } from './deps.ts';
+import { hasOldPerson } from './old-people.store.ts';
+import { hasGuestOrders, insertGuestLink } from './guest-links.store.ts';
 import { deleteOldLinks, insertLink, type LinkPurpose } from './links.store.ts';
 
 /** Asked for by an e-mail that may be nobody's; carries the link. */
@@ -26,9 +30,17 @@ export const CONFIRMATION_MAIL = 'conta_confirmacao';
 export const PASSWORD_CHANGED_MAIL = 'conta_senha_alterada';
 export const PASSWORD_RESET_MAIL = 'conta_senha_redefinida';
 
-export interface AccountMailsDeps extends CustomersDeps {
+export interface AccountMailsDeps extends Omit<CustomersDeps, 'cpfs'> {
   publicUrl: string;
 }
+
+/** Asked for by an e-mail with which somebody may have bought without an account; carries the link. */
+export const GUEST_ERASURE_MAIL = 'visitante_exclusao';
+
+/** Those that name an account by its e-mail. */
+export const MAILS_TO_ACCOUNT = [RECOVERY_MAIL, CONFIRMATION_MAIL] as const;
+/** And all that name anybody who buys by it: whoever reads that mailbox. */
+export const MAILS_TO_EMAIL = [...MAILS_TO_ACCOUNT, GUEST_ERASURE_MAIL] as const;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -41,6 +53,7 @@ export function createAccountMails(deps: AccountMailsDeps): Readonly<Record<stri
   return {
     [RECOVERY_MAIL]: (mail) => writeRecovery(deps, mail),
     [CONFIRMATION_MAIL]: (mail) => writeConfirmation(deps, mail),
+    [GUEST_ERASURE_MAIL]: (mail) => writeGuestErasure(deps, mail),
     [PASSWORD_CHANGED_MAIL]: (mail) => writeNotice(deps, mail, passwordChangedLetter),
     [PASSWORD_RESET_MAIL]: (mail) => writeNotice(deps, mail, passwordResetLetter),
   };
@@ -67,6 +80,29 @@ async function writeRecovery(deps: AccountMailsDeps, mail: ClaimedMail): ReturnT
   const url = `${publicUrl}${mailedPaths.resetPassword(token)}`;
   return { to: addressOf(customer), letter: recoveryLetter({ nome: customer.nome, url }) };
 }
+
+/** As for a new password: whether anybody bought with the e-mail shows in her mailbox alone. */
+async function writeGuestErasure(deps: AccountMailsDeps, mail: ClaimedMail): ReturnType<LetterWriter> {
+  const { db, clock, random, publicUrl } = deps;
+  const email = textIn(mail.payload, 'email');
+  const since = new Date(mail.createdAt.getTime() - HOUR_MS);
+  const earlier = { kind: GUEST_ERASURE_MAIL, email, id: mail.id, since };
+  if (!(await isKnownGuest(db, email)) || (await countEarlierMails(db, earlier)) >= MOST_AN_HOUR) {
+    await deleteMail(db, mail.id);
+    return null;
+  }
+  const now = clock();
+  const token = random(TOKEN_BYTES).toString('base64url');
+  await deleteSentMails(db, mail.kind, new Date(mail.createdAt.getTime() - DAY_MS));
+  const expiresAt = new Date(now.getTime() + DAY_MS);
+  await insertGuestLink(db, { tokenHash: hashToken(token), email, now, expiresAt });
+  const url = `${publicUrl}${mailedPaths.eraseGuest(token)}`;
+  return { to: { name: '', address: email }, letter: guestErasureLetter(url) };
+}
+
+/** Did anybody buy with it without an account, here or in the shop before? */
+const isKnownGuest = async (db: AccountMailsDeps['db'], email: string): Promise<boolean> =>
+  (await hasGuestOrders(db, email)) || (await hasOldPerson(db, email)) || (await hasFormerOrders(db, email));
 
 /** Nobody is written to who has confirmed it meanwhile. */
 async function writeConfirmation(deps: AccountMailsDeps, mail: ClaimedMail): ReturnType<LetterWriter> {

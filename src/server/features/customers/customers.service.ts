@@ -5,6 +5,7 @@ import { createAddresses, type Addresses } from './addresses.service.ts';
 import { createConfirmation, type Confirmation } from './confirmation.service.ts';
 import type { AccountDeps, CustomersDeps } from './deps.ts';
 import { createCustomersOffice, type CustomersOffice } from './office.service.ts';
+import { createGuestErasure, type GuestErasure } from './guest-erasure.ts';
 import { createOwnData, type OwnData } from './own-data.service.ts';
 import { createRecovery, type Recovery } from './recovery.service.ts';
 
@@ -15,6 +16,7 @@ export interface Customers {
   addresses: Addresses;
   ownData: OwnData;
   office: CustomersOffice;
+  guestErasure: GuestErasure;
 }
 
 /** Customers, their accounts and what the office sees of them. */
@@ -29,5 +31,6 @@ export function createCustomers(given: CustomersDeps): Customers {
     addresses: createAddresses(deps),
     ownData: createOwnData(deps),
     office: createCustomersOffice(deps),
+    guestErasure: createGuestErasure(deps),
   };
 }

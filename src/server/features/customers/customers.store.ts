@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Transaction } 
 import type { ProfileFields } from '#shared/customers.ts';
 import { fold } from '#shared/text.ts';
 import type { DB } from '../../db/index.ts';
+import { customerPlace, type CpfVault, type KeptCpf, type SoughtCpf } from '../../security/cpfs.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -37,11 +38,18 @@ export function lockCustomer(tx: Transaction<DB>, id: number): Promise<Customer 
     .executeTakeFirst();
 }
 
-export type NewCustomer = Omit<Insertable<DB['customers']>, 'erased_at' | 'busca'> & { whatsapp: string };
+export type NewCustomer = Omit<Insertable<DB['customers']>, 'erased_at' | 'busca'> & {
+  cpf: string;
+  whatsapp: string;
+};
 
 /** The new customer; undefined when another one has her e-mail. */
-export function insertCustomer(tx: Transaction<DB>, customer: NewCustomer): Promise<Customer | undefined> {
-  return tx
+export async function insertCustomer(
+  tx: Transaction<DB>,
+  { cpf, ...customer }: NewCustomer,
+  vault: CpfVault,
+): Promise<Customer | undefined> {
+  const made = await tx
     .insertInto('customers')
     .values({ ...customer, busca: searchText(customer) })
     .onConflict((conflict) =>
@@ -52,14 +60,22 @@ export function insertCustomer(tx: Transaction<DB>, customer: NewCustomer): Prom
     )
     .returningAll()
     .executeTakeFirst();
+  // It is sealed for her number, which is known now.
+  return made && keepCpf(tx, made.id, vault.keep(cpf, customerPlace(made.id)));
+}
+
+function keepCpf(tx: Transaction<DB>, id: number, kept: KeptCpf): Promise<Customer> {
+  return tx.updateTable('customers').set(kept).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Has an account this CPF whose e-mail is confirmed? There is one at the most. */
-export async function isCpfConfirmed(db: Db, cpf: string): Promise<boolean> {
+export async function isCpfConfirmed(db: Db, sought: SoughtCpf): Promise<boolean> {
   const row = await db
     .selectFrom('customers')
     .select('id')
-    .where('cpf', '=', cpf)
+    .where((eb) =>
+      eb.or([eb('cpf_hash', '=', sought.hash), eb.and([eb('cpf', '<>', ''), eb('cpf', '=', sought.cpf)])]),
+    )
     .where('erased_at', 'is', null)
     .where('email_confirmed_at', 'is not', null)
     .executeTakeFirst();
@@ -67,17 +83,21 @@ export async function isCpfConfirmed(db: Db, cpf: string): Promise<boolean> {
 }
 
 /** Throws what `isCpfTaken` knows when another one has confirmed the CPF in the same instant. */
-export async function noteConfirmed(tx: Transaction<DB>, id: number, now: Date): Promise<void> {
+export async function noteConfirmed(
+  tx: Transaction<DB>,
+  { id, kept }: { id: number; kept: KeptCpf },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('customers')
-    .set({ email_confirmed_at: now, updated_at: now })
+    .set({ ...kept, email_confirmed_at: now, updated_at: now })
     .where('id', '=', id)
     .execute();
 }
 
 export function isCpfTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'customers_cpf_key';
+  return code === '23505' && constraint?.startsWith('customers_cpf_') === true;
 }
 
 type Changes = Partial<ProfileFields> & {
@@ -97,9 +117,9 @@ export function updateCustomer(tx: Transaction<DB>, customer: Customer, changed:
     .executeTakeFirstOrThrow();
 }
 
-/** What the office searches in. */
-function searchText({ nome, email, cpf, whatsapp }: Record<'nome' | 'email' | 'cpf' | 'whatsapp', string>) {
-  return fold(`${nome} ${email} ${cpf} ${whatsapp}`);
+/** What the office searches in; a CPF is found by its hash. */
+export function searchText({ nome, email, whatsapp }: Record<'nome' | 'email' | 'whatsapp', string>) {
+  return fold(`${nome} ${email} ${whatsapp}`);
 }
 
 export async function updatePassword(

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { unauthorized } from '../../errors.ts';
+import type { Cpfs } from '../../security/cpfs.ts';
 import type { PasswordCheck } from '../../security/password-check.ts';
 import type { Passwords } from '../../security/passwords.ts';
 import type { KeptMails } from '../mail/index.ts';
@@ -10,6 +11,7 @@ import type { Customer } from './customers.store.ts';
 export interface CustomersDeps {
   db: Kysely<DB>;
   clock: Clock;
+  cpfs: Cpfs;
   random: (bytes: number) => Buffer;
   /** Mails that never left; none where they are sent. */
   keptMails?: Pick<KeptMails, 'forget'> | null;

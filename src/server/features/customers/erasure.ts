@@ -1,35 +1,54 @@
 import { emailKey } from '#shared/email.ts';
 import { blankAudit, insertAudit } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
-import { conflict } from '../../errors.ts';
+import { AppError, conflict } from '../../errors.ts';
+import { forgetGivers, forgetHolder } from '../credits/index.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
 import { emptyOfOrders, listContested } from '../disputes/index.ts';
+import { blankExchanges, listExchanging } from '../exchanges/index.ts';
 import { eraseFavorites } from '../favorites/index.ts';
 import { unlinkAnswers } from '../fit/index.ts';
 import { eraseMails } from '../mail/index.ts';
-import { eraseBuyer, listOwedOrders } from '../orders/index.ts';
+import { forgetFormer } from '../moving/index.ts';
+import { eraseBuyer, eraseReceiver, listOwedOrders, lockOrdersOf } from '../orders/index.ts';
 import { eraseAsks } from '../waitlist/index.ts';
+import { MAILS_TO_ACCOUNT, MAILS_TO_EMAIL } from './account-mails.ts';
 import { lockCustomer } from './customers.store.ts';
 import { actorOf, existing, type CustomersDeps } from './deps.ts';
-import { eraseCustomer } from './erasure.store.ts';
+import { eraseCustomer, listNeverUsed } from './erasure.store.ts';
 
 /** Erases a customer at once. Throws 409 naming the orders for which the shop must still know her. */
-export async function erase({ db, clock, keptMails }: CustomersDeps, customerId: number): Promise<void> {
+export async function erase(
+  { db, clock, keptMails }: Pick<CustomersDeps, 'db' | 'clock' | 'keptMails'>,
+  customerId: number,
+): Promise<void> {
   const now = clock();
-  const email = await inTransaction(db, async (tx) => {
+  const erased = await inTransaction(db, async (tx) => {
     const customer = existing(await lockCustomer(tx, customerId));
-    const owed = await listOwedOrders(tx, customerId);
+    await lockOrdersOf(tx, { customerId });
+    const owed = await listOwedOrders(tx, { customerId });
     if (owed.length > 0) throw stillOwed(owed);
-    const contested = await listContested(tx, customerId);
+    const exchanging = await listExchanging(tx, { customerId });
+    if (exchanging.length > 0) throw stillExchanging(exchanging);
+    const contested = await listContested(tx, { customerId });
     if (contested.length > 0) throw stillContested(contested);
-    const orders = await eraseBuyer(tx, customerId, now);
-    await unlinkAnswers(
-      tx,
-      orders.map(({ id }) => id),
-    );
-    await emptyOfOrders(tx, { orderIds: orders.map(({ id }) => id), now });
-    await eraseMails(tx, { ...customer, orderIds: orders.map(({ id }) => id) });
-    await eraseAsks(tx, emailKey(customer.email));
+    const orders = await eraseBuyer(tx, { customerId }, now);
+    const orderIds = orders.map(({ id }) => id);
+    await unlinkAnswers(tx, orderIds);
+    await blankExchanges(tx, orderIds);
+    await emptyOfOrders(tx, { orderIds, now });
+    await forgetGivers(tx, orderIds);
+    const email = emailKey(customer.email);
+    const isConfirmed = customer.email_confirmed_at !== null;
+    const kinds = isConfirmed ? MAILS_TO_EMAIL : MAILS_TO_ACCOUNT;
+    await eraseMails(tx, { id: customerId, email, kinds, orderIds });
+    // Who never showed that the e-mail is hers has no word on what it holds.
+    if (isConfirmed) {
+      await eraseAsks(tx, email);
+      await forgetHolder(tx, email);
+      await eraseReceiver(tx, email);
+    }
+    await forgetFormer(tx, { customerId, email: isConfirmed ? email : null });
     await eraseFavorites(tx, customerId);
     await eraseCustomer(tx, customerId, now);
     await deleteSessionsOf(tx, { kind: 'customer', id: customerId }, null);
@@ -37,19 +56,41 @@ export async function erase({ db, clock, keptMails }: CustomersDeps, customerId:
     await insertAudit(tx, { actor: actorOf(customerId), action: 'conta_excluida', at: now });
     return customer.email;
   });
-  keptMails?.forget(email);
+  keptMails?.forget(erased);
 }
 
-function stillOwed(codes: string[]) {
+/** Erases accounts that nobody ever used since `before`; how many. */
+export async function eraseNeverUsed(
+  deps: Pick<CustomersDeps, 'db' | 'clock' | 'keptMails'>,
+  old: { before: Date; limit: number },
+): Promise<number> {
+  const ids = await listNeverUsed(deps.db, old);
+  for (const id of ids) {
+    await erase(deps, id).catch((error: unknown) => {
+      // Another server, or she herself, was faster.
+      if (!(error instanceof AppError && error.status === 401)) throw error;
+    });
+  }
+  return ids.length;
+}
+
+export function stillOwed(codes: string[], what = 'excluir a conta') {
   const one = codes.length === 1;
   const which = one ? `O pedido ${codes[0]} ainda está` : `Os pedidos ${codes.join(', ')} ainda estão`;
-  const text = `${which} em andamento. Depois da entrega ou do cancelamento você pode excluir a conta.`;
+  const text = `${which} em andamento. Depois da entrega ou do cancelamento você pode ${what}.`;
   return conflict('pedido_em_andamento', text, { pedidos: codes });
 }
 
-/** Who defends herself before a bank may keep what she needs for it (LGPD, art. 16, I, with art. 7, VI). */
-function stillContested(codes: string[]) {
+/** A piece of hers is on its way, or one of ours to her. */
+export function stillExchanging(codes: string[], what = 'excluir a conta') {
   const which = codes.length === 1 ? `do pedido ${codes[0]}` : `dos pedidos ${codes.join(', ')}`;
-  const text = `O pagamento ${which} foi contestado no banco. Depois da decisão você pode excluir a conta.`;
+  const text = `A troca ${which} ainda está em andamento. Quando ela terminar, ou se você a cancelar, você pode ${what}.`;
+  return conflict('troca_em_andamento', text, { pedidos: codes });
+}
+
+/** Who defends herself before a bank may keep what she needs for it (LGPD, art. 16, I, with art. 7, VI). */
+export function stillContested(codes: string[], what = 'excluir a conta') {
+  const which = codes.length === 1 ? `do pedido ${codes[0]}` : `dos pedidos ${codes.join(', ')}`;
+  const text = `O pagamento ${which} foi contestado no banco. Depois da decisão você pode ${what}.`;
   return conflict('pedido_contestado', text, { pedidos: codes });
 }

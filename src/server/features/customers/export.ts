@@ -1,8 +1,11 @@
 import { emailKey } from '#shared/email.ts';
-import { centsToReais } from '#shared/money.ts';
 import type { DadosExportados, SessaoAberta } from '#shared/wire/customers.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
+import { orderPlace } from '../../security/cpfs.ts';
+import { listOwnForExport } from '../credits/index.ts';
+import { listOwnExchanges } from '../exchanges/index.ts';
 import { listNamedFavorites } from '../favorites/index.ts';
+import { listOwnFormerOrders, tellWholeFormer } from '../moving/index.ts';
 import { listAsksOf } from '../waitlist/index.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
@@ -10,38 +13,43 @@ import type { Customer } from './customers.store.ts';
 import { actorOf, type CustomersDeps } from './deps.ts';
 import { listActsOf } from './own-data.store.ts';
 import { readOwnOrders } from './own-orders.ts';
-import type { OwnOrder } from './own-orders.store.ts';
-import { tellCustomer, tellMeasurements } from './tell-customer.ts';
+import { tellCustomer, tellMeasurements, tellOrigin } from './tell-customer.ts';
 
 const ALL = 100_000;
 
 /** All that is known of a customer; that she asked is written down too. */
 export async function exportData(
-  { db, clock }: CustomersDeps,
+  { db, clock, cpfs }: CustomersDeps,
   customer: Customer,
   sessoes: SessaoAberta[],
 ): Promise<DadosExportados> {
   const [customerId, now, actor] = [customer.id, clock(), actorOf(customer.id)];
   const orders = await readOwnOrders(db, { customerId, limit: ALL, offset: 0, now });
+  const vault = await cpfs();
+  const isConfirmed = customer.email_confirmed_at !== null;
   const acts = await listActsOf(db, actor);
   await insertAudit(db, { actor, action: 'dados_exportados', at: now });
   return {
     sucesso: true,
     success: true,
     gerado_em: now.toISOString(),
-    cliente: tellCustomer(customer),
+    cliente: tellCustomer(customer, vault),
+    ...tellOrigin(customer),
     medidas: tellMeasurements(customer),
     enderecos: (await listAddresses(db, customerId)).map(tellAddress),
     sessoes,
     pedidos: orders.map(({ row, pedido }) => {
-      const { nome, email, cpf, whatsapp } = row;
+      const { nome, email, whatsapp } = row;
+      const cpf = vault.open(row, orderPlace(row.codigo));
       const { cep, endereco, numero, complemento, bairro, cidade, estado } = row;
-      const sums = sumsOf(row);
       const place = { cep, endereco, numero, complemento, bairro, cidade, estado };
       const em = row.withdrawn_at?.toISOString();
       const desistencia = em === undefined ? null : { em, motivo: row.withdrawal_reason };
-      return { ...pedido, nome, email, cpf, whatsapp, ...sums, endereco: place, desistencia };
+      return { ...pedido, nome, email, cpf, whatsapp, endereco: place, desistencia };
     }),
+    pedidosAntigos: isConfirmed
+      ? (await listOwnFormerOrders(db, customerId)).map((order) => tellWholeFormer(order))
+      : [],
     favoritos: (await listNamedFavorites(db, customerId)).map(({ product_id, nome, cor, created_at }) => ({
       produto_id: product_id,
       nome,
@@ -49,22 +57,22 @@ export async function exportData(
       guardado_em: created_at.toISOString(),
     })),
     avisos: await tellAsks(db, customer),
+    vales: isConfirmed ? await listOwnForExport(db, { email: customer.email, now }) : [],
+    trocas: (await listOwnExchanges(db, customerId)).map((one) => ({
+      pedido: one.codigo,
+      em: one.created_at.toISOString(),
+      estado: one.state,
+      motivo: one.reason,
+      querer: one.wish,
+      comentario: one.words,
+      resposta: one.answer,
+      fim: one.ending,
+    })),
     registros: acts.map(({ at, action, after }) => ({
       at: at.toISOString(),
       acao: action,
       origem: addressIn(after),
     })),
-  };
-}
-
-function sumsOf(row: OwnOrder) {
-  return {
-    subtotal: centsToReais(row.subtotal_cents),
-    desconto: centsToReais(row.desconto_cents),
-    frete: centsToReais(row.frete_cents),
-    desconto_frete: centsToReais(row.desconto_frete_cents),
-    desconto_pix: centsToReais(row.desconto_pix_cents),
-    cupom: row.cupom,
   };
 }
 

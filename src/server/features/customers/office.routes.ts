@@ -1,12 +1,12 @@
+import { findsPeople, SIGHTS } from '#shared/acts.ts';
 import { forbidden } from '../../errors.ts';
-import type { AdminRole, Api, Session } from '../../http/api.ts';
+import type { Api, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import type { CustomersOffice, Look } from './office.service.ts';
 import { done } from './route-parts.ts';
 
-/** The team packs orders and needs no list of people; who only reads sees them masked. */
-const ROLES: readonly AdminRole[] = ['admin', 'leitura'];
-const config = { audience: 'admin', roles: ROLES } as const;
+const config = { audience: 'admin', act: 'see-customers' } as const;
+const figures = { audience: 'admin', act: 'see-customer-figures' } as const;
 
 /** What the office sees of customers. */
 export function customersOfficeRoutes(api: Api, office: CustomersOffice): void {
@@ -14,28 +14,40 @@ export function customersOfficeRoutes(api: Api, office: CustomersOffice): void {
     ...implement('GET /clientes'),
     config,
     handler: async ({ query: { mascarar, ...query }, session }, reply) => {
-      const look = lookOf(session, { wanted: mascarar === '0' });
+      const look = lookOf(session, { wanted: mascarar === '0', isList: true });
       const { total, clientes } = await office.list({ ...query, look });
       return reply.header('x-total-count', total).send(clientes);
     },
   });
 
-  api.route({ ...implement('GET /clientes/estatisticas'), config, handler: () => office.statistics() });
+  api.route({
+    ...implement('GET /clientes/estatisticas'),
+    config: figures,
+    handler: () => office.statistics(),
+  });
 
   api.route({
     ...implement('GET /gerenciamento/clientes/:id'),
     config,
     handler: async ({ params: { id }, query: { revelar }, session }) => {
-      const look = lookOf(session, { wanted: revelar === '1' });
-      if (revelar === '1' && !look.whole) throw forbidden();
+      const look = lookOf(session, { wanted: revelar === '1', isList: false });
+      if (revelar === '1' && look.sight === 'masked') throw forbidden();
       return { ...done, ...(await office.show(id, look)) };
     },
   });
 }
 
-/** Personal data is shown whole to who runs the shop alone, and searched in by nobody else. */
-function lookOf(session: Session | null, { wanted }: { wanted: boolean }): Look {
+interface Asked {
+  /** More than the masks. */
+  wanted: boolean;
+  isList: boolean;
+}
+
+/** Whoever answers buyers sees how one of them is reached, and no list of them; whoever runs the shop sees all. */
+function lookOf(session: Session | null, asked: Asked): Look {
   if (session?.kind !== 'admin') throw forbidden();
-  const searchesPeople = session.role === 'admin';
-  return { whole: wanted && searchesPeople, searchesPeople, by: session.username };
+  const { role, username: by } = session;
+  const sight = SIGHTS[role];
+  const isShown = asked.wanted && (sight === 'all' || (sight === 'contact' && !asked.isList));
+  return { sight: isShown ? sight : 'masked', searchesPeople: findsPeople(role), by };
 }

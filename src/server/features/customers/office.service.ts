@@ -1,3 +1,4 @@
+import type { Sight } from '#shared/acts.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { centsToReais } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
@@ -7,22 +8,22 @@ import type {
   EnderecoSalvo,
   MeuPedido,
 } from '#shared/wire/customers.ts';
-import { insertAudit } from '../../audit/audit.store.ts';
+import { insertAudit, noteSight } from '../../audit/audit.store.ts';
 import { notFound } from '../../errors.ts';
+import { searchTerms } from '../../security/cpf-search.ts';
 import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../security/masks.ts';
 import { tellAddress } from './addresses.service.ts';
 import { listAddresses } from './addresses.store.ts';
-import { findCustomer, type Customer } from './customers.store.ts';
 import { actorOf, type CustomersDeps } from './deps.ts';
-import { listCustomers, readFigures } from './office.store.ts';
+import { listPeople } from './guests.store.ts';
+import { readCustomers, readFigures } from './office.store.ts';
+import { readPeople, withRow, type Person } from './tell-people.ts';
 import { readOwnOrders } from './own-orders.ts';
-import { countOwnOrders } from './own-orders.store.ts';
-import { tellCustomer } from './tell-customer.ts';
 
 /** Who looks at personal data. */
 export interface Look {
-  /** Whole instead of masked; it is written down who looked. */
-  whole: boolean;
+  /** What is shown; where that is not masked, it is written down who looked. */
+  sight: Sight;
   /** May find people by e-mail, CPF and phone too; that is written down as a look. */
   searchesPeople: boolean;
   by: string;
@@ -35,32 +36,30 @@ export interface CustomersOffice {
     offset: number;
     look: Look;
   }): Promise<{ total: number; clientes: ClienteEscritorio[] }>;
+  /** A few by their words, for the search over everything; who looked is noted once an hour. */
+  find(query: { q: string; limit: number; look: Look }): Promise<{
+    total: number;
+    clientes: { id: number; nome: string; cidade: string }[];
+  }>;
   statistics(): Promise<ClientesEstatisticas>;
   /** Throws 404 for one that does not exist or was erased. */
   show(
     id: number,
     look: Look,
-  ): Promise<{ cliente: ClienteEscritorio; pedidos: MeuPedido[]; enderecos: EnderecoSalvo[] }>;
+  ): Promise<{
+    cliente: ClienteEscritorio & { id: number };
+    pedidos: MeuPedido[];
+    enderecos: EnderecoSalvo[];
+  }>;
 }
 
 const MOST_ORDERS = 100;
 
 /** Customers as the office sees them. */
-export function createCustomersOffice({ db, clock }: CustomersDeps): CustomersOffice {
+export function createCustomersOffice(deps: CustomersDeps): CustomersOffice {
+  const { db, clock } = deps;
   return {
-    async list({ q, limit, offset, look }) {
-      const terms = termsOf(q);
-      const { searchesPeople } = look;
-      const { rows, total } = await listCustomers(db, { terms, searchesPeople, limit, offset });
-      // Masked rows tell as much as whole ones to who finds them by a CPF.
-      const looked = look.whole || (searchesPeople && terms.length > 0);
-      if (looked && rows.length > 0) {
-        const after = { q: maskTyped(q), offset, count: rows.length };
-        await insertAudit(db, { actor: look.by, action: 'clientes_vistos', after, at: clock() });
-      }
-      return { total, clientes: rows.map((row) => tellInOffice(row, row.pedidos, look)) };
-    },
-
+    ...createSearches(deps),
     async statistics() {
       const { customers, newToday, meanCents, buyers } = await readFigures(db, clock());
       return {
@@ -70,24 +69,72 @@ export function createCustomersOffice({ db, clock }: CustomersDeps): CustomersOf
         clientesComPedidos: buyers,
       };
     },
+    show: createShow(deps),
+  };
+}
 
-    async show(id, look) {
-      const customer = await findCustomer(db, id);
-      if (customer === undefined) throw notFound('Não encontramos este cliente.');
-      if (look.whole) {
-        const subject = actorOf(id);
-        await insertAudit(db, { actor: look.by, action: 'cliente_visto', subject, at: clock() });
+function createSearches({ db, clock, cpfs }: CustomersDeps): Pick<CustomersOffice, 'list' | 'find'> {
+  return {
+    async list({ q, limit, offset, look }) {
+      const vault = await cpfs();
+      const terms = searchTerms(termsOf(q), vault);
+      const { searchesPeople } = look;
+      const { people, total } = await listPeople(db, { terms, searchesPeople, limit, offset });
+      // Masked rows tell as much as whole ones to who finds them by a CPF.
+      const looked = look.sight !== 'masked' || (searchesPeople && terms.length > 0);
+      if (looked && people.length > 0) {
+        const after = { q: maskTyped(q), offset, count: people.length };
+        await insertAudit(db, { actor: look.by, action: 'clientes_vistos', after, at: clock() });
       }
-      const orders = await readOwnOrders(db, { customerId: id, limit: MOST_ORDERS, offset: 0, now: clock() });
-      const enderecos = (await listAddresses(db, id)).map(tellAddress);
       return {
-        cliente: tellInOffice(customer, await countOwnOrders(db, id), look),
-        pedidos: orders.map(({ pedido }) => pedido),
-        enderecos: look.whole ? enderecos : enderecos.map(maskAddress),
+        total,
+        clientes: (await readPeople(db, people, vault)).map((told) => tellInOffice(told, look)),
       };
+    },
+
+    async find({ q, limit, look }) {
+      const { searchesPeople, by } = look;
+      const terms = searchTerms(termsOf(q), await cpfs());
+      if (terms.length === 0) return { total: 0, clientes: [] };
+      const { people, total } = await listPeople(db, { terms, searchesPeople, limit, offset: 0 });
+      // Who has no account has no page: the list, to which all of them lead, shows her.
+      const accounts = people.flatMap(({ is_guest: isGuest, id }) => (isGuest ? [] : [id]));
+      const rows = await readCustomers(db, accounts);
+      if (searchesPeople && rows.length > 0) {
+        const seen = { actor: by, action: 'clientes_vistos', subject: 'busca geral' };
+        await noteSight(db, { ...seen, after: { count: rows.length }, at: clock() });
+      }
+      return { total, clientes: rows.map(({ id, nome, cidade }) => ({ id, nome, cidade })) };
     },
   };
 }
+
+function createShow({ db, clock, cpfs }: CustomersDeps): CustomersOffice['show'] {
+  return async (id, look) => {
+    const [line] = await readCustomers(db, [id]);
+    if (line === undefined || line.erased_at !== null) throw notFound('Não encontramos este cliente.');
+    if (look.sight !== 'masked') {
+      const subject = actorOf(id);
+      await noteSight(db, { actor: look.by, action: 'cliente_visto', subject, at: clock() });
+    }
+    const orders = await readOwnOrders(db, { customerId: id, limit: MOST_ORDERS, offset: 0, now: clock() });
+    const enderecos = (await listAddresses(db, id)).map(tellAddress);
+    return {
+      cliente: {
+        ...tellInOffice(withRow(line, await cpfs()), look),
+        id,
+      },
+      pedidos: orders.map(({ pedido }) => withoutReceivers(pedido)),
+      enderecos: look.sight === 'masked' ? enderecos.map(maskAddress) : enderecos,
+    };
+  };
+}
+
+/** For whom gift cards are stands with the order alone. */
+const withoutReceivers = (pedido: MeuPedido): MeuPedido => ({
+  ...pedido,
+  itens: pedido.itens.map((item) => ({ ...item, presentes: undefined })),
+});
 
 /** Words as they are searched for; a CPF or a phone is found with or without its mask. */
 function termsOf(q: string): string[] {
@@ -100,16 +147,15 @@ function termsOf(q: string): string[] {
 /** What was searched for is personal data itself: the audit log gets only its kind. */
 const maskTyped = (q: string) => maskText(q.trim());
 
-function tellInOffice(customer: Customer, pedidos: number, { whole }: Look): ClienteEscritorio {
-  const told = tellCustomer(customer);
-  if (whole) return { ...told, mascarado: false, pedidos };
+function tellInOffice(told: Person, { sight }: Look): ClienteEscritorio {
+  if (sight === 'all') return { ...told, mascarado: false };
+  if (sight === 'contact') return { ...told, cpf: maskCpf(told.cpf), mascarado: true };
   return {
     ...maskAddress(told),
     email: maskEmail(told.email),
     cpf: maskCpf(told.cpf),
     whatsapp: maskPhone(told.whatsapp),
     mascarado: true,
-    pedidos,
   };
 }
 

@@ -2,38 +2,13 @@ import { sql, type Kysely } from 'kysely';
 import { soldStatuses } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { returnedCents } from '../ledger/index.ts';
+import { readGuestFigures } from './guests.store.ts';
 import type { Customer } from './customers.store.ts';
 
-export interface CustomersQuery {
-  /** Folded; a customer matches when she has every one of them. */
-  terms: readonly string[];
-  /** May e-mail, CPF and phone be searched in? Who can't read them must not find out by asking. */
-  searchesPeople: boolean;
-  limit: number;
-  offset: number;
-}
+export type CustomerLine = Customer & { pedidos: number; antigos: number };
 
-export type CustomerLine = Customer & { pedidos: number };
-
-/** Customers, newest first. */
-export async function listCustomers(
-  db: Kysely<DB>,
-  { terms, searchesPeople, limit, offset }: CustomersQuery,
-): Promise<{ rows: CustomerLine[]; total: number }> {
-  let found = db.selectFrom('customers as c').where('c.erased_at', 'is', null);
-  const searched = searchesPeople ? 'c.busca' : 'c.busca_nome';
-  for (const term of terms) found = found.where(searched, 'like', containing(term));
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  // The page first: orders are counted for its customers alone. No more rows than there are, so that the search
-  // ends with the last one it finds.
-  const page = found
-    .select('c.id')
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(Math.min(limit, Number(total)))
-    .offset(offset);
+/** Customers of these numbers, with how many orders each has. */
+export async function readCustomers(db: Kysely<DB>, ids: readonly number[]): Promise<CustomerLine[]> {
   const rows = await db
     .selectFrom('customers as c')
     .selectAll('c')
@@ -44,14 +19,17 @@ export async function listCustomers(
         .$asScalar()
         .as('pedidos'),
     )
-    .where('c.id', 'in', page)
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id', 'desc')
+    .select(({ selectFrom }) =>
+      selectFrom('former_orders as f')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('f.customer_id', '=', 'c.id')
+        .$asScalar()
+        .as('antigos'),
+    )
+    .where('c.id', 'in', [0, ...ids])
     .execute();
-  return { rows: rows.map((row) => ({ ...row, pedidos: Number(row.pedidos) })), total: Number(total) };
+  return rows.map((row) => ({ ...row, pedidos: Number(row.pedidos), antigos: Number(row.antigos) }));
 }
-
-const containing = (term: string) => `%${term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export interface CustomerFigures {
   customers: number;
@@ -69,7 +47,12 @@ export async function readFigures(db: Kysely<DB>, now: Date): Promise<CustomerFi
     .where('c.erased_at', 'is', null)
     .select(({ fn }) => [
       fn.countAll<number>().as('customers'),
-      fn.countAll<number>().filterWhere('c.created_at', '>=', today).as('newToday'),
+      // Who was brought from another shop came to it whenever she did.
+      fn
+        .countAll<number>()
+        .filterWhere('c.created_at', '>=', today)
+        .filterWhere('c.origem', 'is', null)
+        .as('newToday'),
     ])
     .executeTakeFirstOrThrow();
   const sales = await db
@@ -84,10 +67,11 @@ export async function readFigures(db: Kysely<DB>, now: Date): Promise<CustomerFi
       fn.count<number>('c.id').distinct().as('buyers'),
     ])
     .executeTakeFirstOrThrow();
+  const guests = await readGuestFigures(db, today);
   return {
-    customers: Number(people.customers),
-    newToday: Number(people.newToday),
+    customers: Number(people.customers) + guests.guests,
+    newToday: Number(people.newToday) + guests.newToday,
     meanCents: Math.round(Number(sales.mean ?? 0)),
-    buyers: Number(sales.buyers),
+    buyers: Number(sales.buyers) + guests.buyers,
   };
 }

@@ -19,6 +19,15 @@ export function ownDataRoutes(api: Api, ownData: OwnData): void {
   });
 
   api.route({
+    ...implement('GET /clientes/me/pedidos-antigos'),
+    config,
+    handler: async ({ session }) => ({
+      ...done,
+      pedidos: await ownData.formerOrders(customerOf(session).customerId),
+    }),
+  });
+
+  api.route({
     ...implement('GET /clientes/me/exportar'),
     config: { ...config, load: OWN_DATA },
     handler: async ({ session }, reply) => {

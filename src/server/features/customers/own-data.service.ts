@@ -2,10 +2,12 @@ import { FILL_IN } from '#shared/customers.ts';
 import { checkMeasurements, readCm } from '#shared/measurements.ts';
 import { bodyMeasures } from '#shared/size-guide.ts';
 import type { DadosExportados, MeuPedido, Medidas, SessaoAberta } from '#shared/wire/customers.ts';
+import type { PedidoAntigo } from '#shared/wire/former-orders.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
 import { deleteSessionsOf, listSessionsOf } from '../../http/sessions.store.ts';
+import { listOwnFormerOrders, tellFormer } from '../moving/index.ts';
 import { findCustomer, lockCustomer, updateCustomer } from './customers.store.ts';
 import { accountOf, actorOf, existing, type AccountDeps } from './deps.ts';
 import { erase } from './erasure.ts';
@@ -33,6 +35,8 @@ export interface OwnData {
     customerId: number,
     page: { limit: number; offset: number },
   ): Promise<{ total: number; pedidos: MeuPedido[] }>;
+  /** Those of the shop that was there before, for whoever has confirmed her e-mail. */
+  formerOrders(customerId: number): Promise<PedidoAntigo[]>;
   measurements(customerId: number): Promise<Medidas>;
   /** Changes what was sent; null or '' forgets a measure. Throws 422. */
   measure(customerId: number, raw: Raw<keyof Medidas>): Promise<Medidas>;
@@ -63,6 +67,10 @@ export function createOwnData(deps: AccountDeps): OwnData {
     async orders(customerId, page) {
       const rows = await readOwnOrders(db, { customerId, ...page, now: clock() });
       return { total: await countOwnOrders(db, customerId), pedidos: rows.map(({ pedido }) => pedido) };
+    },
+    async formerOrders(customerId) {
+      const { email_confirmed_at: since } = existing(await findCustomer(db, customerId));
+      return since === null ? [] : (await listOwnFormerOrders(db, customerId)).map(tellFormer);
     },
     measurements: async (customerId) => tellMeasurements(existing(await findCustomer(db, customerId))),
     async measure(customerId, raw) {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { centsToReais } from '#shared/money.ts';
 import type { MeuPedido } from '#shared/wire/customers.ts';
 import type { DB } from '../../db/index.ts';
+import { discountsOf, giftsOf, listDiscountsOf, type OrderDiscount } from '../orders/index.ts';
 import { listItemsOf, listOwnOrders, type OwnItem, type OwnOrder } from './own-orders.store.ts';
 
 export interface OrdersWanted {
@@ -24,10 +25,39 @@ export async function readOwnOrders(
     ),
     ({ order_id }) => order_id,
   );
-  return orders.map((row) => ({ row, pedido: tellOrder(row, items.get(row.id) ?? [], now) }));
+  const discounts = await listDiscountsOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return orders.map((row) => ({
+    row,
+    pedido: {
+      ...tellOrder(row, items.get(row.id) ?? [], now),
+      ...tellSums(row, discounts.get(row.id) ?? []),
+    },
+  }));
 }
 
-function tellOrder(row: OwnOrder, items: OwnItem[], now: Date): MeuPedido {
+/** What it cost part by part. */
+function tellSums(order: OwnOrder, discounts: readonly OrderDiscount[]): Omit<MeuPedido, keyof Told> {
+  const { descontos, desconto_pix, cupom } = discountsOf({ order, discounts });
+  return {
+    subtotal: centsToReais(order.subtotal_cents),
+    desconto: centsToReais(order.desconto_cents),
+    descontos,
+    frete: centsToReais(order.frete_cents),
+    desconto_frete: centsToReais(order.desconto_frete_cents),
+    desconto_pix,
+    cupom,
+    credito: centsToReais(order.credito_cents),
+    aPagar: centsToReais(order.total_cents - order.credito_cents),
+  };
+}
+
+type Sums = 'subtotal' | 'desconto' | 'descontos' | 'frete' | 'desconto_frete' | 'desconto_pix' | 'cupom';
+type Told = Omit<MeuPedido, Sums | 'credito' | 'aPagar'>;
+
+function tellOrder(row: OwnOrder, items: OwnItem[], now: Date): Told {
   const { id, codigo, status, metodo_pagamento, parcelas, rastreio, transportadora } = row;
   const stillOpen = row.expires_at === null || row.expires_at > now;
   return {
@@ -53,6 +83,7 @@ function tellOrder(row: OwnOrder, items: OwnItem[], now: Date): MeuPedido {
       preco: centsToReais(item.preco_cents),
       total: centsToReais(item.preco_cents * item.quantidade),
       pago: centsToReais(item.preco_cents * item.quantidade - item.desconto_cents),
+      ...giftsOf(item),
     })),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '#shared/customers.ts';
 import { phoneDigits } from '#shared/phone.ts';
 import { invalid } from '../../errors.ts';
+import { checkCommonest } from '../../security/common-passwords.ts';
 
 export type Raw<Name extends string> = { [name in Name]?: string | number | null | undefined };
 export type RawRegistration = Raw<keyof RegistrationFields>;
@@ -34,6 +35,12 @@ export function readProfile(raw: RawProfile): Partial<ProfileFields> {
   const fields = textsOf(raw);
   refuse(checkProfile(fields));
   return kept(fields);
+}
+
+/** Throws 422 for one of the thousand commonest passwords, or her own e-mail. */
+export function refuseCommon(field: 'senha' | 'novaSenha', password: string, email: string): void {
+  const problem = checkCommonest(password, email);
+  if (problem !== null) throw invalid(problem, { [field]: problem });
 }
 
 /** Throws the 422 of a check that failed, with a text per field. */

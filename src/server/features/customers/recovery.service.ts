@@ -11,6 +11,7 @@ import { confirmEmail } from './confirm-email.ts';
 import { findCustomer, updatePassword } from './customers.store.ts';
 import { actorOf, type AccountDeps } from './deps.ts';
 import { findLink, useLink, useResetsOf } from './links.store.ts';
+import { refuseCommon } from './read-fields.ts';
 
 export interface Reset {
   token: string;
@@ -52,7 +53,9 @@ export function createRecovery(deps: AccountDeps): Recovery {
       const tokenHash = hashToken(token);
       const link = { purpose: 'senha', tokenHash } as const;
       const customerId = await findLink(db, { ...link, now: clock() });
-      if (customerId === undefined) throw badToken();
+      const owner = customerId === undefined ? undefined : await findCustomer(db, customerId);
+      if (customerId === undefined || owner === undefined) throw badToken();
+      refuseCommon('novaSenha', novaSenha, owner.email);
       const senhaHash = await passwords.hash(novaSenha, address);
       const now = clock();
       const customer = await inTransaction(db, async (tx) => {

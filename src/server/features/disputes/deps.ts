@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { PaymentProvider } from '../../providers/payment/port.ts';
+import type { Cpfs } from '../../security/cpfs.ts';
 import type { Orders } from '../orders/index.ts';
 import type { PaperPress } from './paper-press.ts';
 
 export interface DisputesDeps {
   db: Kysely<DB>;
   clock: Clock;
+  cpfs: Cpfs;
   log: FastifyBaseLogger;
   orders: Orders;
   provider: PaymentProvider;

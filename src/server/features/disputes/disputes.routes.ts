@@ -14,7 +14,7 @@ import { sendEvidence } from './send.ts';
 import { uploadRoute } from './upload.route.ts';
 
 /** Buyers' data stand in it. */
-const config = { audience: 'admin', roles: ['admin'] as const } as const;
+const config = { audience: 'admin', act: 'answer-disputes' } as const;
 const done = { success: true as const, sucesso: true as const };
 /** Each makes a document, in a process of its own. */
 const making = { ...config, limit: { name: 'disputes', max: 30, windowSeconds: 60 }, load: DOCUMENTS };

@@ -83,9 +83,17 @@ export async function lockDispute(tx: Transaction<DB>, id: number): Promise<List
 }
 
 /** The codes of a customer's orders of which a dispute goes on. */
-export async function listContested(tx: Transaction<DB>, customerId: number): Promise<string[]> {
+export async function listContested(
+  tx: Transaction<DB>,
+  whose: { customerId: number } | { orderIds: readonly number[] },
+): Promise<string[]> {
   const rows = await listed(tx)
-    .where('o.customer_id', '=', customerId)
+    .$if('customerId' in whose, (query) =>
+      query.where('o.customer_id', '=', 'customerId' in whose ? whose.customerId : 0),
+    )
+    .$if('orderIds' in whose, (query) =>
+      query.where('o.id', 'in', [0, ...('orderIds' in whose ? whose.orderIds : [])]),
+    )
     .where('d.state', '=', 'open')
     .orderBy('o.id')
     .execute();

@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { chargeLabel } from '#shared/payment-label.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { joined } from '#shared/text.ts';
+import { orderPlace } from '../../security/cpfs.ts';
 import { listCharges, type Charge } from '../ledger/index.ts';
 import { listLetters, type SentLetter } from '../mail/index.ts';
 import { listDiscounts, type Order } from '../orders/index.ts';
@@ -17,7 +18,7 @@ type Rows = Section['rows'];
 
 /** What the shop knows of a contested purchase, in the order in which a bank's clerk asks for it. */
 export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Promise<Section[]> {
-  const { db, orders, publicUrl } = deps;
+  const { db, orders, publicUrl, cpfs } = deps;
   const orderId = dispute.order_id;
   const [order, items, history, charges, letters, discounts] = await Promise.all([
     orders.find({ id: orderId }),
@@ -28,6 +29,7 @@ export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Pro
     listDiscounts(db, orderId),
   ]);
   if (order === undefined) throw new Error('A dispute without its order');
+  const cpf = (await cpfs()).open(order, orderPlace(order.codigo));
   const charge = charges.find((row) => row.id === dispute.payment_id);
   const sections = [
     section('Contestação', contested(dispute, charge)),
@@ -50,8 +52,9 @@ export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Pro
       ...cut('Desconto no frete', order.desconto_frete_cents),
       ...cut('Desconto no PIX', order.desconto_pix_cents),
       row('Total', formatReais(order.total_cents)),
+      ...cut('Pago com vales', order.credito_cents),
     ]),
-    section('Quem comprou', buyer(order)),
+    section('Quem comprou', buyer(order, cpf)),
     section('Endereço de entrega', [row('Endereço', place(order))]),
     section('Pagamento', charge === undefined ? [] : paid(charge)),
     section('Entrega', [
@@ -95,7 +98,7 @@ function contested(dispute: ListedDispute, charge: Charge | undefined): Rows {
   ];
 }
 
-function buyer({ nome, cpf, email, whatsapp }: Order): Rows {
+function buyer({ nome, email, whatsapp }: Order, cpf: string): Rows {
   return [
     row('Nome', nome),
     row('CPF', formatCpf(cpf)),
@@ -131,6 +134,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   pedido_estornado: 'Estorno',
   valor_devolvido: 'Devolução de parte do valor',
   desistencia_recebida: 'Desistência recebida',
+  troca_pedida: 'Pedido de troca recebido',
+  troca_autorizada: 'Troca autorizada',
+  troca_recusada: 'Troca recusada',
+  troca_recebida: 'Peça da troca recebida',
+  troca_enviada: 'Peça nova da troca enviada',
 };
 
 function sentLetter({ kind, sentAt }: SentLetter): Rows[number] {

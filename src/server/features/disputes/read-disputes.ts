@@ -38,7 +38,10 @@ export async function readDisputes(deps: DisputesDeps, charge: DisputedCharge): 
   const told = await disputesAt(deps, charge.providerPaymentId);
   if (told.kind !== 'ok') {
     const detail = told.kind === 'refused' ? told.refusal.detail : told.detail;
-    deps.log.warn({ payment: charge.providerPaymentId, detail }, 'disputes: not read');
+    deps.log.warn(
+      { pedido: charge.orderId, payment: charge.providerPaymentId, detail },
+      'disputes: not read',
+    );
     return;
   }
   await deps.orders.locked(charge.orderId, (tx, order) =>

@@ -9,7 +9,7 @@ import { addPaper, MAX_FILE_BYTES, tooLarge } from './papers.ts';
 
 const config = {
   audience: 'admin' as const,
-  roles: ['admin'] as const,
+  act: 'answer-disputes' as const,
   limit: { name: 'dispute-files', max: 60, windowSeconds: 60 },
   load: PICTURES,
 };

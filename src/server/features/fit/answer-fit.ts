@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { listFitCounts, NO_ANSWERS, raiseVersion } from '../catalog/index.ts';
-import { listItems, locked, type Order } from '../orders/index.ts';
+import { listItems, locked, type Order, type OrderItem } from '../orders/index.ts';
 import { listAnswers, lockAnswers, saveAnswer, type Answered } from './fit.store.ts';
 
 export interface FitDeps {
@@ -18,10 +18,13 @@ const DAY_MS = 86_400_000;
 const isOpen = (answered: Answered | undefined, now: Date): boolean =>
   answered === undefined || now.getTime() - answered.answered_at.getTime() < FIT_CHANGE_DAYS * DAY_MS;
 
+/** A gift card fits everybody. */
+const isWorn = ({ vale_presente: isGift }: OrderItem): boolean => !isGift;
+
 /** The pieces of an order that was delivered, and what was answered of them. */
 export async function readPieces({ db, clock }: FitDeps, order: Order): Promise<PecaServida[]> {
   if (order.status !== 'delivered') return [];
-  const items = await listItems(db, order.id);
+  const items = (await listItems(db, order.id)).filter(isWorn);
   const answers = await listAnswers(
     db,
     items.map(({ id }) => id),
@@ -42,7 +45,7 @@ export async function answerFit(
   order: Order,
   { linha, resposta }: { linha: number; resposta: FitAnswer },
 ): Promise<void> {
-  const item = (await listItems(db, order.id)).find(({ id }) => id === linha);
+  const item = (await listItems(db, order.id)).find((one) => one.id === linha && isWorn(one));
   if (item === undefined) throw gone();
   const { product_id: productId, tamanho } = item;
   await locked(db, order.id, async (tx, { status, email }) => {

@@ -41,7 +41,7 @@ export function fitRoutes(deps: FitRoutesDeps): ApiRoutes {
     });
     api.route({
       ...implement('GET /gerenciamento/produtos/:id/serviu'),
-      config: { audience: 'admin' },
+      config: { audience: 'admin', act: 'see-products' },
       handler: ({ params }) => countBySize(deps.db, params.id),
     });
   };

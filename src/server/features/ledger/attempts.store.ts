@@ -7,7 +7,7 @@ export type Attempt = Selectable<DB['payment_attempts']>;
 type Db = Kysely<DB> | Transaction<DB>;
 
 export interface NewAttempt {
-  order: { id: number; total_cents: number };
+  order: { id: number; total_cents: number; credito_cents: number };
   method: Attempt['method'];
   installments: number;
   /** The client's key, and what tells one body from another. */
@@ -22,11 +22,13 @@ export interface NewAttempt {
   now: Date;
 }
 
+/** On delivery, where vales pay all, and where the money was received elsewhere. */
+const ASKS_NOBODY: ReadonlySet<Attempt['method']> = new Set(['entrega', 'credito', 'recebido']);
+
 /** Notes an order's next attempt. Throws where the client's key is taken. */
 export function openAttempt(tx: Transaction<DB>, asked: NewAttempt): Promise<Attempt> {
   const { order, now } = asked;
-  // On delivery nobody is asked.
-  const isAnswered = asked.takesUp !== undefined || asked.method === 'entrega';
+  const isAnswered = asked.takesUp !== undefined || ASKS_NOBODY.has(asked.method);
   return tx
     .insertInto('payment_attempts')
     .values({
@@ -39,7 +41,7 @@ export function openAttempt(tx: Transaction<DB>, asked: NewAttempt): Promise<Att
       term_minutes: asked.termMinutes,
       state: isAnswered ? 'answered' : 'sending',
       provider_payment_id: asked.takesUp ?? null,
-      amount_cents: order.total_cents,
+      amount_cents: order.total_cents - order.credito_cents,
       installments: asked.installments,
       created_at: now,
       updated_at: now,
@@ -58,6 +60,18 @@ export function findAttempt(
   return 'key' in by
     ? query.where('idempotency_key', '=', by.key).executeTakeFirst()
     : query.where('hosted_id', '=', by.hostedId).executeTakeFirst();
+}
+
+/** The provider's page on which an order was last to be paid; null where there was none. */
+export async function findHostedUrl(db: Db, orderId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('hosted_url')
+    .where('order_id', '=', orderId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.hosted_url ?? null;
 }
 
 /** An order's attempts, oldest first. */
@@ -213,4 +227,26 @@ export async function countCardAttempts(db: Db, orderId: number, since: Date): P
     .where('sent_at', '>', since)
     .executeTakeFirstOrThrow();
   return row.tries ?? 0;
+}
+
+/** Forgets what body an old attempt came with: its key is not taken up again by then. How many. */
+export async function forgetBodies(
+  tx: Transaction<DB>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = tx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('created_at', '<', before)
+    .where('state', 'in', ['answered', 'failed'])
+    .where(sql<boolean>`body_hash <> ''::bytea`)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_attempts')
+    .set({ body_hash: Buffer.alloc(0) })
+    .where('id', 'in', old)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

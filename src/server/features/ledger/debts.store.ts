@@ -3,7 +3,7 @@ import type { DB } from '../../db/index.ts';
 import { insertRefundLines, type LinesOwed } from './refund-lines.store.ts';
 
 /** What we owe the provider for a charge: its cancelling, or money to be given back. */
-export type Debt = Selectable<DB['payment_tasks']> & { provider_payment_id: string };
+export type Debt = Selectable<DB['payment_tasks']> & { provider: string; provider_payment_id: string };
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -12,13 +12,17 @@ const debts = (db: Db) =>
     .selectFrom('payment_tasks as t')
     .innerJoin('payments as p', 'p.id', 't.payment_id')
     .selectAll('t')
-    .select('p.provider_payment_id');
+    .select(['p.provider', 'p.provider_payment_id']);
 
 export interface NewDebt {
   charge: { id: number };
   kind: 'cancel' | 'refund';
   /** The whole when absent. */
   amountCents?: number;
+  /** What goes back to vales besides. */
+  creditCents?: number;
+  /** The charge's money becomes a new vale. */
+  asCredit?: boolean;
   dedupKey: string;
   reason: string;
   /** Of a refund of lines: which. */
@@ -37,6 +41,8 @@ export async function owe(db: Db, debt: NewDebt): Promise<void> {
       payment_id: debt.charge.id,
       kind: debt.kind,
       amount_cents: debt.amountCents ?? null,
+      credit_cents: debt.creditCents ?? 0,
+      as_credit: debt.asCredit ?? false,
       dedup_key: debt.dedupKey,
       reason: debt.reason,
       restock: lines?.restock ?? null,
@@ -51,7 +57,10 @@ export async function owe(db: Db, debt: NewDebt): Promise<void> {
   if (row !== undefined && lines !== undefined) await insertRefundLines(db, row.id, lines);
 }
 
-export interface Refund extends Pick<Debt, 'id' | 'payment_id' | 'restock' | 'freight_cents' | 'note'> {
+export interface Refund extends Pick<
+  Debt,
+  'id' | 'payment_id' | 'restock' | 'freight_cents' | 'note' | 'credit_cents' | 'as_credit'
+> {
   /** Of a refund of the whole: all that was paid. */
   amount_cents: number;
   state: Debt['state'];
@@ -72,6 +81,8 @@ export function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
       't.restock',
       't.freight_cents',
       't.note',
+      't.credit_cents',
+      't.as_credit',
       't.state',
       't.created_at',
       't.done_at',
@@ -154,7 +165,7 @@ export async function claimDebts(
         .skipLocked(),
     )
     .returningAll('t')
-    .returning('p.provider_payment_id')
+    .returning(['p.provider', 'p.provider_payment_id'])
     .execute();
   return rows;
 }

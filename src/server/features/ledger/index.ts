@@ -6,6 +6,7 @@ export {
   claimOpenAttempts,
   countCardAttempts,
   findAttempt,
+  findHostedUrl,
   keepAnswer,
   noteAnswered,
   noteDoubted,
@@ -15,6 +16,7 @@ export {
   sendAgain,
   type Attempt,
 } from './attempts.store.ts';
+export { creditBeside, type Beside } from './beside.ts';
 export { isUnderWay, mayBePaid, readBook, type Book } from './book.ts';
 export {
   claimOpenCharges,
@@ -27,7 +29,7 @@ export {
   recordCharge,
   type Charge,
 } from './charges.store.ts';
-export { idempotencyKey } from './client-key.ts';
+export { chargeOwn, CREDIT_PROVIDER, isOwnCharge, OUTSIDE_PROVIDER, returnOwn } from './own-charge.store.ts';
 export {
   claimDebts,
   findDebt,
@@ -48,7 +50,8 @@ export {
 export { movedSince } from './moved.ts';
 export { findNamed, listNames, noteName, renumber } from './names.store.ts';
 export { CLOCKS_APART_MS, inTime, isNews } from './news.ts';
-export { oncePerKey, type Keyed } from './once.ts';
+export { forgetBodies } from './attempts.store.ts';
+export { keptKey, oncePerKey, type Keyed } from './once.ts';
 export { newProviderKey } from './provider-key.ts';
 export { forgetNotes, listRefundLines, type LinesOwed, type RefundLine } from './refund-lines.store.ts';
 export {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { AppError, conflict } from '../../errors.ts';
+import type { CpfVault } from '../../security/cpfs.ts';
 import { findAttempt, type Attempt } from './attempts.store.ts';
 
 export interface Keyed {
@@ -8,7 +9,16 @@ export interface Keyed {
   key: string;
   /** Tells one body from another. */
   bodyHash: Buffer;
+  /** The same as it was kept before hashes had a key. */
+  earlierHash?: Buffer;
 }
+
+/** A key and its body as they are kept: who has the database alone can't guess at what was asked for. */
+export const keptKey = (vault: Pick<CpfVault, 'keyed'>, { key, bodyHash }: Keyed): Keyed => ({
+  key,
+  bodyHash: vault.keyed(bodyHash),
+  earlierHash: bodyHash,
+});
 
 /**
  * What a key asks for, once: `first` opens an attempt under it, and whoever comes with the key again goes on from that
@@ -16,11 +26,12 @@ export interface Keyed {
  */
 export async function oncePerKey<T>(
   db: Kysely<DB>,
-  { key, bodyHash }: Keyed,
+  { key, bodyHash, earlierHash = bodyHash }: Keyed,
   { first, again }: { first(): Promise<T>; again(attempt: Attempt): Promise<T> },
 ): Promise<T> {
   const goOn = (attempt: Attempt) => {
-    if (attempt.body_hash.equals(bodyHash)) return again(attempt);
+    const { body_hash: kept } = attempt;
+    if (kept.equals(bodyHash) || kept.equals(earlierHash)) return again(attempt);
     throw conflict('chave_reutilizada', 'Esta tentativa já foi usada com outros dados. Tente de novo.');
   };
   const known = await findAttempt(db, { key });

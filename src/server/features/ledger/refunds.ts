@@ -1,16 +1,21 @@
 import type { RefundableOrder } from '#shared/refund-lines.ts';
 import { shareCents } from '#shared/share-cents.ts';
+import type { Beside } from './beside.ts';
 import type { Charge } from './charges.store.ts';
 import type { Refund } from './debts.store.ts';
 import type { RefundLine } from './refund-lines.store.ts';
 
-/** The charge whose money may go back: that by which the order was paid, else the first that is paid. */
+/**
+ * The charge whose money may go back: that by which the order was paid, else the first that is paid. Where vales paid a part
+ * it is that one also when all its money is back.
+ */
 export function paidCharge(
-  { paid_charge_id: paidBy }: { paid_charge_id: number | null },
+  { paid_charge_id: paidBy, credito_cents: credit }: { paid_charge_id: number | null; credito_cents: number },
   charges: Charge[],
 ): Charge | undefined {
   const paid = charges.filter((row) => row.state === 'paid' || row.state === 'disputed');
-  return paid.find((row) => row.id === paidBy) ?? paid[0];
+  const spent = credit > 0 ? charges.find((row) => row.id === paidBy) : undefined;
+  return paid.find((row) => row.id === paidBy) ?? paid[0] ?? spent;
 }
 
 /** What the buyer paid for the order in all, interest of instalments included; null where nobody said, or nothing is paid. */
@@ -26,8 +31,10 @@ export function paidTotalCents(
  * it has not confirmed are on top of it, so that two requests never give back more than was paid.
  */
 export function refundLeftCents(charge: Charge, refunds: Refund[]): number {
-  const { doneCents, queuedCents } = sumsOf(charge, refunds);
-  return Math.max(0, charge.amount_cents - Math.max(doneCents, charge.refunded_cents) - queuedCents);
+  if (charge.state === 'returned') return 0;
+  const { doneCents, queuedCents, renewedCents } = sumsOf(charge, refunds);
+  const backCents = Math.max(doneCents, charge.refunded_cents) + renewedCents;
+  return Math.max(0, charge.amount_cents - backCents - queuedCents);
 }
 
 /**
@@ -39,12 +46,17 @@ export function refundUnsureCents(charge: Charge, refunds: Refund[]): number {
   return Math.min(queuedCents, Math.max(0, charge.refunded_cents - doneCents));
 }
 
-function sumsOf(charge: Charge, refunds: Refund[]): { doneCents: number; queuedCents: number } {
-  const sum = (state: Refund['state']) =>
+/** `renewedCents`: what became vales instead, of which the provider knows nothing. */
+function sumsOf(charge: Charge, refunds: Refund[]) {
+  const sum = (state: Refund['state'], asCredit: boolean) =>
     refunds
-      .filter((refund) => refund.payment_id === charge.id && refund.state === state)
+      .filter((one) => one.payment_id === charge.id && one.state === state && one.as_credit === asCredit)
       .reduce((cents, refund) => cents + refund.amount_cents, 0);
-  return { doneCents: sum('done'), queuedCents: sum('queued') };
+  return {
+    doneCents: sum('done', false),
+    queuedCents: sum('queued', false),
+    renewedCents: sum('done', true),
+  };
 }
 
 interface Sold {
@@ -53,18 +65,20 @@ interface Sold {
   /** What was paid for each unit, by line. */
   paidUnits: ReadonlyMap<number, readonly number[]>;
   charge: Charge;
+  /** What vales paid besides it. */
+  beside: Beside;
   refunds: Refund[];
   refundLines: readonly RefundLine[];
 }
 
 /** What of an order may still be refunded by line: what was charged is shared over its lines and freight by what they cost. */
 export function refundableOrder(sold: Sold): RefundableOrder {
-  const { order, items, charge, refunds, refundLines } = sold;
+  const { order, items, charge, beside, refunds, refundLines } = sold;
   const costs = [
     ...items.map((item) => item.preco_cents * item.quantidade - item.desconto_cents),
     order.frete_cents - order.desconto_frete_cents,
   ];
-  const shares = shareCents(charge.amount_cents, costs);
+  const shares = shareCents(charge.amount_cents + beside.cents, costs);
   const lines = items.map(({ id, quantidade: units }, index) => {
     const back = refundLines.filter((line) => line.order_item_id === id && isGoingBack(line));
     return {
@@ -78,7 +92,7 @@ export function refundableOrder(sold: Sold): RefundableOrder {
   });
   const isBack = refunds.some((refund) => refund.freight_cents !== null && isGoingBack(refund));
   const freight = { cents: shares[items.length] ?? 0, isBack };
-  return { lines, freight, leftCents: refundLeftCents(charge, refunds) };
+  return { lines, freight, leftCents: refundLeftCents(charge, refunds) + beside.leftCents };
 }
 
 /** Units that cost different sums go back one by one; where another sum than the order's was charged, by their share. */

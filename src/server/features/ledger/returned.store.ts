@@ -1,3 +1,4 @@
+import { CREDIT_PROVIDER } from './own-charge.store.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 /**
@@ -14,8 +15,14 @@ function backBy(isCounted: RawBuilder<unknown>) {
   return sql<number>`coalesce((
     select least(o.total_cents, greatest(p.refunded_cents, case when p.state = 'returned' then p.amount_cents end, (
       select coalesce(sum(coalesce(t.amount_cents, p.amount_cents)), 0)
+      from payment_tasks t where t.payment_id = p.id and t.kind = 'refund' and not t.as_credit and ${isCounted}
+    )) + (
+      select coalesce(sum(case when t.as_credit then coalesce(t.amount_cents, p.amount_cents) else 0 end
+        + case when t.state = 'queued' then t.credit_cents else 0 end), 0)
       from payment_tasks t where t.payment_id = p.id and t.kind = 'refund' and ${isCounted}
-    )))
+    ) + case when p.provider = ${CREDIT_PROVIDER} then 0 else (
+      select coalesce(sum(case when u.held then u.back_cents else u.cents end), 0) from credit_uses u where u.order_id = o.id
+    ) end)
     from payments p where p.id = o.paid_charge_id
   ), 0)::bigint`;
 }

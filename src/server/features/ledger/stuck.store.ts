@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OWN_PROVIDERS } from './own-charge.store.ts';
 import type { Refund } from './debts.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -69,12 +70,13 @@ export function undoneRefunds(now: Date) {
   return sql<{ payment_id: number; cents: number }>`
     select p.id as payment_id, p.amount_cents - p.refunded_cents as cents
       from orders o join payments p on p.order_id = o.id
-      where o.status = 'refunded' and p.state = 'paid' and p.id not in (select s.payment_id from (${stuckRefunds(now)}) s)
+      where o.status = 'refunded' and p.state = 'paid' and p.provider not in (${sql.join(OWN_PROVIDERS)})
+        and not exists (select from payment_tasks c where c.payment_id = p.id and c.as_credit and c.state = 'done') and p.id not in (select s.payment_id from (${stuckRefunds(now)}) s)
         and not exists (select from payment_tasks t where t.payment_id = p.id and t.kind = 'refund' and t.state = 'queued')
     union all
     select p.id, sum(coalesce(t.amount_cents, p.amount_cents))::integer - p.refunded_cents
       from payment_tasks t join payments p on p.id = t.payment_id join orders o on o.id = p.order_id
-      where t.kind = 'refund' and t.state = 'done' and p.state = 'paid' and o.status <> 'refunded'
+      where t.kind = 'refund' and t.state = 'done' and not t.as_credit and p.state = 'paid' and o.status <> 'refunded'
       group by p.id
       having sum(coalesce(t.amount_cents, p.amount_cents)) > p.refunded_cents
         and p.checked_at > max(t.done_at) + ${TOLD_BY_S} * interval '1 second'`;

@@ -35,10 +35,19 @@ export async function deleteSentMails(db: Db, kind: string, before: Date): Promi
     .execute();
 }
 
+interface ErasedMails {
+  /** Of the account. */
+  id: number;
+  email: string;
+  /** Which of the mails that name this e-mail go: the office's people have theirs in the same box. */
+  kinds: readonly string[];
+  orderIds: readonly number[];
+}
+
 /** Mails about an account go, those about its orders that wait are not sent any more. */
 export async function eraseMails(
   tx: Transaction<DB>,
-  { id, email, orderIds }: { id: number; email: string; orderIds: readonly number[] },
+  { id, email, kinds, orderIds }: ErasedMails,
 ): Promise<void> {
   await tx
     .deleteFrom('outbox')
@@ -46,6 +55,7 @@ export async function eraseMails(
     .execute();
   await tx
     .deleteFrom('outbox')
+    .where('kind', 'in', kinds)
     .where(sql<string>`payload ->> 'email'`, '=', email)
     .execute();
   if (orderIds.length === 0) return;
@@ -55,4 +65,22 @@ export async function eraseMails(
     .where('state', '=', 'queued')
     .where(sql<number>`(payload ->> 'orderId')::bigint`, 'in', orderIds)
     .execute();
+}
+
+/** Forgets old mails that name an account by its e-mail and wait no more. How many. */
+export async function deleteOldAccountMails(
+  tx: Transaction<DB>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = tx
+    .selectFrom('outbox')
+    .select('id')
+    .where(sql<boolean>`payload ->> 'email' is not null`)
+    .where('state', 'in', ['sent', 'dead'])
+    .where('created_at', '<', before)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const { numDeletedRows } = await tx.deleteFrom('outbox').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -1,9 +1,16 @@
-export { countEarlierMails, deleteMail, deleteSentMails, eraseMails } from './account-mails.store.ts';
+export {
+  countEarlierMails,
+  deleteMail,
+  deleteOldAccountMails,
+  deleteSentMails,
+  eraseMails,
+} from './account-mails.store.ts';
 export { keptMailsRoutes, type KeptMails } from './kept-mails.routes.ts';
-export { greetingOf, type Letter } from './letter.ts';
+export { firstNameOf, greetingOf, type Letter, type Sender } from './letter.ts';
 export { previewLetter } from './letter-preview.ts';
 export type { LetterContext } from './message.ts';
 export { createMailWorker, type LetterWriter, type MailWorkerDeps } from './mail-worker.ts';
 export type { DisputeFacts, OrderFacts } from './order-facts.ts';
-export { queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';
+export { hurryMails, queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';
+export { createTestMail } from './test-mail.ts';
 export { isWaiting, listLetters, type SentLetter } from './sent-letters.store.ts';

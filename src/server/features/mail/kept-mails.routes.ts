@@ -17,7 +17,8 @@ export interface KeptMails {
 /** As many as the page shows. */
 const SHOWN = 100;
 /** Whoever has such a link sets an account's password, or says that its e-mail is hers: it is its owner's alone. */
-const LINK_TOKEN = /((?:redefinir-senha|confirmar-email|parar-avisos)\/)[\w-]+/g;
+const LINK_TOKEN =
+  /((?:redefinir-senha|confirmar-email|parar-avisos|apagar-dados|nova-senha|convite)\/)[\w-]+/g;
 
 export interface KeptMailsDeps {
   mails: KeptMails | null;
@@ -33,7 +34,7 @@ export function keptMailsRoutes({ mails, db, clock }: KeptMailsDeps): ApiRoutes 
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/emails'),
-      config: { audience: 'admin', roles: ['admin'] },
+      config: { audience: 'admin', act: 'see-kept-mails' },
       handler: async ({ session }, reply) => {
         if (session?.kind !== 'admin') throw forbidden();
         const shown = (mails?.list() ?? []).slice(0, SHOWN).map(withoutLinks);

@@ -10,6 +10,7 @@ import {
 /** The shop's colours, in the plain values that mail programs understand. */
 const INK = '#241a20';
 const SOFT = '#5b4d55';
+/** Where the owner has none of her own. */
 const BERRY = '#7a1f4b';
 const CREAM = '#fbf7f4';
 const LINE = '#e9dfd8';
@@ -19,6 +20,7 @@ const DISPLAY = "Fraunces,Georgia,'Times New Roman',serif";
 
 /** The letter in the shop's look: tables and styles at each element, since mail programs know little else. */
 export function letterHtml(letter: Letter, sender: Sender): string {
+  const color = sender.color || BERRY;
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -31,14 +33,16 @@ export function letterHtml(letter: Letter, sender: Sender): string {
 <div style="display:none;max-height:0;overflow:hidden;">${escape(letter.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${CREAM};">
 <tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};border-top:4px solid ${ACCENT};border-radius:10px;">
-<tr><td style="padding:28px 28px 0;font:600 22px/1.2 ${DISPLAY};color:${BERRY};">${escape(sender.name)}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};border-top:4px solid ${sender.color || ACCENT};border-radius:10px;">
+<tr><td style="padding:28px 28px 0;font:600 22px/1.2 ${DISPLAY};color:${color};">${escape(sender.name)}</td></tr>
 <tr><td style="padding:20px 28px 0;"><h1 style="margin:0;font:600 26px/1.25 ${DISPLAY};color:${INK};">${escape(letter.title)}</h1></td></tr>
-${[{ kind: 'paragraph', text: letter.greeting } as const, ...letter.blocks].map(row).join('\n')}
+${blocksOf(letter, sender)
+  .map((block) => row(block, color))
+  .join('\n')}
 <tr><td style="padding:28px;"></td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;">
-<tr><td align="center" style="padding:20px 28px;font:400 13px/1.6 ${BODY};color:${SOFT};">${senderLines(sender).map(escape).join('<br>')}<br><a href="${escape(sender.publicUrl)}" style="color:${BERRY};">${escape(sender.publicUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td align="center" style="padding:20px 28px;font:400 13px/1.6 ${BODY};color:${SOFT};">${senderLines(sender).map(escape).join('<br>')}<br><a href="${escape(sender.publicUrl)}" style="color:${color};">${escape(sender.publicUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table>
 </td></tr>
 </table>
@@ -47,11 +51,18 @@ ${[{ kind: 'paragraph', text: letter.greeting } as const, ...letter.blocks].map(
 `;
 }
 
-function row(block: Block): string {
-  return `<tr><td style="padding:18px 28px 0;font:400 16px/1.6 ${BODY};color:${INK};">${blockHtml(block)}</td></tr>`;
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+function blocksOf(letter: Letter, { signature = '' }: Sender): Block[] {
+  const last = signature === '' ? [] : [paragraph(signature)];
+  return [paragraph(letter.greeting), ...letter.blocks, ...last];
 }
 
-function blockHtml(block: Block): string {
+function row(block: Block, color: string): string {
+  return `<tr><td style="padding:18px 28px 0;font:400 16px/1.6 ${BODY};color:${INK};">${blockHtml(block, color)}</td></tr>`;
+}
+
+function blockHtml(block: Block, color: string): string {
   switch (block.kind) {
     case 'paragraph':
       return escape(block.text);
@@ -60,9 +71,9 @@ function blockHtml(block: Block): string {
     case 'items':
       return `<table width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE};">${block.items.map(itemRow).join('')}${block.sums.map(sumRow).join('')}</table>`;
     case 'code':
-      return `<strong>${escape(block.title)}</strong><div style="margin:8px 0;padding:14px;background:${CREAM};border:1px dashed ${BERRY};border-radius:6px;font:400 14px/1.5 Menlo,Consolas,monospace;word-break:break-all;">${escape(block.code)}</div>${escape(block.note)}`;
+      return `<strong>${escape(block.title)}</strong><div style="margin:8px 0;padding:14px;background:${CREAM};border:1px dashed ${color};border-radius:6px;font:400 14px/1.5 Menlo,Consolas,monospace;word-break:break-all;">${escape(block.code)}</div>${escape(block.note)}`;
     case 'button':
-      return `<a href="${escape(block.url)}" style="display:inline-block;padding:13px 26px;background:${BERRY};border-radius:999px;color:#ffffff;font-weight:700;text-decoration:none;">${escape(block.label)}</a>`;
+      return `<a href="${escape(block.url)}" style="display:inline-block;padding:13px 26px;background:${color};border-radius:999px;color:#ffffff;font-weight:700;text-decoration:none;">${escape(block.label)}</a>`;
     case 'link':
       return `<a href="${escape(block.url)}" style="font-size:14px;color:${SOFT};">${escape(block.label)}</a>`;
   }

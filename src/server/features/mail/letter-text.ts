@@ -2,7 +2,8 @@ import { senderLines, type Block, type Letter, type Sender } from './letter.ts';
 
 /** The letter for whoever reads without HTML. */
 export function letterText(letter: Letter, sender: Sender): string {
-  const parts = [letter.title, letter.greeting, ...letter.blocks.map(blockText)];
+  const signature = sender.signature ? [sender.signature] : [];
+  const parts = [letter.title, letter.greeting, ...letter.blocks.map(blockText), ...signature];
   return `${parts.join('\n\n')}\n\n--\n${senderLines(sender).join('\n')}\n${sender.publicUrl}\n`;
 }
 

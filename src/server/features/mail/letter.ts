@@ -38,6 +38,10 @@ export interface Sender {
   phone: string;
   email: string;
   publicUrl: string;
+  /** Her own last words; '' or none is nothing. */
+  signature?: string;
+  /** Of its words and buttons; '' or none is the house's own. */
+  color?: string;
 }
 
 export const senderLines = ({ name, cnpj, address, phone, email }: Sender): string[] => [
@@ -54,11 +58,17 @@ const FIRST_NAME = /^[\p{L}\p{M}\p{N}'’-]+$/u;
  * repeated, never an address that they want to be opened.
  */
 export function greetingOf(nome: string): string {
+  const first = firstNameOf(nome);
+  return first === '' ? 'Olá!' : `Olá, ${first}!`;
+}
+
+/** The first name of what somebody typed; '' where it is none. */
+export function firstNameOf(nome: string): string {
   const [first = ''] = nome
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .split(/\s+/);
-  return FIRST_NAME.test(first) ? `Olá, ${first}!` : 'Olá!';
+  return FIRST_NAME.test(first) ? first : '';
 }
 
 /** A moment as letters write it, by Brasília's clock. */

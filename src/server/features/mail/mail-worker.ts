@@ -67,7 +67,7 @@ export function createMailWorker(deps: MailWorkerDeps): Job {
 
 async function deliver(deps: MailWorkerDeps, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
   const { db, clock, log, sender } = deps;
-  const about = { mail: mail.id, kind: mail.kind, tries: mail.tries };
+  const about = { mail: mail.id, kind: mail.kind, tries: mail.tries, ...orderOf(mail) };
   try {
     const outgoing = await write(deps, mail);
     if (outgoing === null) {
@@ -85,6 +85,12 @@ async function deliver(deps: MailWorkerDeps, mail: ClaimedMail, signal: AbortSig
     // Its lease runs out by itself, so that it is tried again even if nothing could be written down.
     log.error({ ...about, err: error }, 'mails: failed');
   }
+}
+
+/** The order that a mail is about, for the log. */
+function orderOf({ payload }: ClaimedMail): { pedido?: number } {
+  const { orderId } = (payload ?? {}) as { orderId?: unknown };
+  return typeof orderId === 'number' ? { pedido: orderId } : {};
 }
 
 /** What was sent may not be sent again because the database was away for a moment. */

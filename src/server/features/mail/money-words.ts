@@ -1,9 +1,14 @@
+import { RECEIVED_AS } from '#shared/channels.ts';
 import { formatReais } from '#shared/money.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /** Money that went back while the order stands. */
 export interface RefundNews {
+  /** All of it, whichever way it went. */
   amountCents: number;
+  /** What of it is on the vales again that paid, and what became a new one; absent: nothing, as in letters of before. */
+  toValesCents?: number;
+  renewedCents?: number;
   /** The charge's: pix, or a card's brand. */
   method: string;
   /** It was paid once too often. */
@@ -26,16 +31,18 @@ export function refundReason(facts: OrderFacts): string {
     return `${differingAmounts(facts)} O pedido não seguiu, e devolvemos o valor inteiro.`;
   }
   if (order.paid_at === null && order.replaced_by !== null) {
-    return `Seu pagamento de ${formatReais(order.total_cents)} chegou depois que você trocou este pedido por outro. Por isso devolvemos o valor inteiro.`;
+    return `Seu pagamento de ${formatReais(order.total_cents - order.credito_cents)} chegou depois que você trocou este pedido por outro. Por isso devolvemos o valor inteiro.`;
   }
+  if (order.total_cents === 0)
+    return `A compra do pedido ${order.codigo} foi desfeita. Ela não custou nada, e não há valor a devolver.`;
   return order.paid_at === null
-    ? `Seu pagamento de ${formatReais(order.total_cents)} chegou depois do prazo e as peças já tinham esgotado. Por isso devolvemos o valor inteiro. Sentimos muito!`
+    ? `Seu pagamento de ${formatReais(order.total_cents - order.credito_cents)} chegou depois do prazo e as peças já tinham esgotado. Por isso devolvemos o valor inteiro. Sentimos muito!`
     : `O pagamento do pedido ${order.codigo} foi estornado.`;
 }
 
 /** What came and what the order costs, where these differ. */
 export function differingAmounts({ order, differingCents }: OrderFacts): string {
-  return `Recebemos um pagamento de ${formatReais(differingCents ?? 0)}, e o total do pedido é de ${formatReais(order.total_cents)}.`;
+  return `Recebemos um pagamento de ${formatReais(differingCents ?? 0)}, e o total do pedido é de ${formatReais(order.total_cents - order.credito_cents)}.`;
 }
 
 /** Why money went back of an order that stands. */
@@ -48,9 +55,54 @@ export function partReason({ amountCents, isExtra, of = [] }: RefundNews): strin
   return `Devolvemos ${amount} do que você pagou por este pedido.${what}`;
 }
 
-/** When and where it comes back. */
-export function refundArrival(method: string): string {
+/** Where a part that went back is now. */
+export function partArrival({
+  amountCents,
+  toValesCents = 0,
+  renewedCents = 0,
+  method,
+}: RefundNews): string[] {
+  const moneyCents = amountCents - toValesCents - renewedCents;
+  const isAll = moneyCents === amountCents;
+  return [
+    ...(moneyCents > 0 ? [refundArrival(method, isAll ? undefined : moneyCents)] : []),
+    ...valeArrival({ toValesCents, renewedCents }),
+  ];
+}
+
+/** Where all that was paid for an order is now. Of one that cost nothing there is nothing to tell. */
+export function wholeArrival({ order, wentBack }: OrderFacts): string[] {
+  if (order.total_cents === 0) return [];
+  if (wentBack === undefined) return [refundArrival(order.metodo_pagamento)];
+  return [...(wentBack.isMoneyBack ? [refundArrival(order.metodo_pagamento)] : []), ...valeArrival(wentBack)];
+}
+
+function valeArrival({
+  toValesCents,
+  renewedCents,
+}: {
+  toValesCents: number;
+  renewedCents: number;
+}): string[] {
+  if (toValesCents + renewedCents === 0) return [];
+  return [
+    ...(toValesCents === 0
+      ? []
+      : [`${formatReais(toValesCents)} voltaram como saldo de vale, com o mesmo código com que você pagou.`]),
+    ...(renewedCents === 0
+      ? []
+      : [`${formatReais(renewedCents)} viraram um vale-troca, e o código vai em outro e-mail.`]),
+    'Saldo e validade estão em "Meus vales", na sua conta. Sem conta, digite o código na hora de pagar.',
+  ];
+}
+
+const RECEIVED: ReadonlySet<string> = new Set(RECEIVED_AS);
+
+/** When and where it comes back: all of it, or so much. */
+export function refundArrival(method: string, cents?: number): string {
+  if (method === 'recebido' || RECEIVED.has(method)) return 'A loja devolve o valor diretamente a você.';
+  const what = cents === undefined ? 'O valor volta' : `${formatReais(cents)} voltam`;
   return method === 'pix'
-    ? 'O valor volta para a conta de onde saiu o PIX, em geral no mesmo dia.'
-    : 'O valor volta pelo mesmo meio de pagamento; no cartão, aparece em até duas faturas.';
+    ? `${what} para a conta de onde saiu o PIX, em geral no mesmo dia.`
+    : `${what} pelo mesmo meio de pagamento; no cartão, ${cents === undefined ? 'aparece' : 'aparecem'} em até duas faturas.`;
 }

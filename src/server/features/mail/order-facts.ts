@@ -9,6 +9,9 @@ export interface OrderLine {
   tamanho: string;
   quantidade: number;
   preco_cents: number;
+  vale_presente?: boolean;
+  /** For whom its units are, as they are kept, where it is a gift card. */
+  presentes?: unknown;
 }
 
 /** What is off an order, by one promotion. */
@@ -35,12 +38,24 @@ export interface DisputeFacts {
   isUnanswered: boolean;
 }
 
+/** By which ways all that was paid for an order went back. */
+export interface WentBack {
+  /** Some of it by the way of paying. */
+  isMoneyBack: boolean;
+  /** To the vales that paid. */
+  toValesCents: number;
+  /** As a new vale. */
+  renewedCents: number;
+}
+
 /** What a mail about an order may need to know. */
 export interface OrderFacts {
   order: OrderRow;
   lines: OrderLine[];
   /** In the order in which people read them. */
   discounts: readonly OrderCut[];
+  /** The vales that it is paid with. */
+  credits: readonly { tail: string; cents: number }[];
   pix: OpenPix | null;
   /** What the buyer pays in all, interest of instalments included; null where nobody said. */
   paidCents: number | null;
@@ -48,6 +63,8 @@ export interface OrderFacts {
   differingCents: number | null;
   /** The bank took what it was paid with back, for whoever paid. */
   isLost: boolean;
+  /** Of one that was refunded: by which ways all went back. */
+  wentBack?: WentBack | undefined;
   /** That which the mail is about, or the order's latest; absent where none is known. */
   dispute?: DisputeFacts | undefined;
 }

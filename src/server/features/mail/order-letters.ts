@@ -5,11 +5,18 @@ import { plural } from '#shared/text.ts';
 import { DISPATCH_MESSAGES } from './dispatch-letters.ts';
 import { DISPUTE_MESSAGES, isDisputeNews } from './dispute-letters.ts';
 import { greetingOf, momentOf, type Block, type Letter } from './letter.ts';
-import { cancelledReason, differingAmounts, partReason, refundArrival, refundReason } from './money-words.ts';
+import {
+  cancelledReason,
+  differingAmounts,
+  partArrival,
+  partReason,
+  refundReason,
+  wholeArrival,
+} from './money-words.ts';
 import { paragraph, WITHDRAWAL } from './blocks.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
-import { arrivalOf, orderSummary } from './order-summary.ts';
+import { arrivalOf, isByEmail, orderSummary } from './order-summary.ts';
 
 /** Every kind of mail about an order. What is queued under another name is not ours to send. */
 const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
@@ -17,7 +24,11 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     subject: `Recebemos seu pedido ${facts.order.codigo}`,
     title: 'Recebemos seu pedido',
     opening: [
-      paragraph('Agradecemos por comprar com a gente! Guardamos suas peças, e o resumo está aqui.'),
+      paragraph(
+        isByEmail(facts.order)
+          ? 'Agradecemos por comprar com a gente! O resumo está aqui.'
+          : 'Agradecemos por comprar com a gente! Guardamos suas peças, e o resumo está aqui.',
+      ),
       ...waitingFor(facts, now),
     ],
     closing: [WITHDRAWAL],
@@ -25,11 +36,8 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
   pedido_pago: ({ facts }) => ({
     subject: `Pagamento aprovado: pedido ${facts.order.codigo}`,
     title: 'Pagamento aprovado',
-    opening: [
-      paragraph('Seu pagamento foi aprovado e já vamos separar o seu pedido.'),
-      ...arrivalOf(facts.order),
-    ],
-    closing: [WITHDRAWAL],
+    opening: [paragraph(paidWords(facts.order)), ...arrivalOf(facts.order)],
+    closing: regretOf(facts.order),
   }),
   pedido_em_analise: ({ facts }) => ({
     subject: `Pagamento em análise: pedido ${facts.order.codigo}`,
@@ -81,8 +89,8 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
           ],
         }
       : {
-          title: 'Devolvemos o seu pagamento',
-          opening: [paragraph(refundReason(facts)), paragraph(refundArrival(order.metodo_pagamento))],
+          title: order.total_cents === 0 ? 'Sua compra foi desfeita' : 'Devolvemos o seu pagamento',
+          opening: [refundReason(facts), ...wholeArrival(facts)].map((text) => paragraph(text)),
         }),
     closing: [],
   }),
@@ -90,7 +98,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     subject: `Devolução no pedido ${order.codigo}`,
     title: refund?.isExtra === true ? 'Devolvemos um pagamento a mais' : 'Devolvemos parte do seu pagamento',
     opening:
-      refund === undefined ? [] : [paragraph(partReason(refund)), paragraph(refundArrival(refund.method))],
+      refund === undefined ? [] : [partReason(refund), ...partArrival(refund)].map((text) => paragraph(text)),
     closing: [],
   }),
   ...DISPATCH_MESSAGES,
@@ -130,7 +138,11 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
         `${order.nome} comprou ${piecesOf(lines)}. ${
           order.status === 'waiting'
             ? 'O pagamento é feito na entrega: combine os detalhes com quem comprou.'
-            : 'O pagamento foi aprovado: o pedido espera para ser embalado.'
+            : isByEmail(order)
+              ? 'O pagamento foi aprovado, e o código vai por e-mail: não há nada a embalar.'
+              : order.status === 'delivered'
+                ? 'O pagamento foi recebido, e as peças já foram entregues.'
+                : 'O pagamento foi aprovado: o pedido espera para ser embalado.'
         }`,
       ),
     ],
@@ -184,6 +196,18 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     closing: [],
   }),
 };
+
+/** Who took her pieces with her has only a receipt to get. */
+function paidWords(order: OrderRow): string {
+  if (isByEmail(order))
+    return 'Seu pagamento foi aprovado. O código do vale-presente vai em outro e-mail, agora mesmo.';
+  return order.canal === 'balcao' && order.delivered_at !== null
+    ? 'Recebemos o seu pagamento, e este é o seu comprovante. Obrigada por comprar com a gente!'
+    : 'Seu pagamento foi aprovado e já vamos separar o seu pedido.';
+}
+
+/** Who bought in the shop itself has no right to withdraw without a reason. */
+const regretOf = ({ canal }: OrderRow) => (canal === 'balcao' ? [] : [WITHDRAWAL]);
 
 function piecesOf(lines: OrderFacts['lines']): string {
   const pieces = lines.reduce((sum, line) => sum + line.quantidade, 0);
@@ -263,7 +287,7 @@ function pixOf({ order, pix }: OrderFacts, now: Date): Block[] {
   return [
     {
       kind: 'code',
-      title: `Pague ${formatReais(order.total_cents)} com este código PIX copia e cola`,
+      title: `Pague ${formatReais(order.total_cents - order.credito_cents)} com este código PIX copia e cola`,
       code: pix.qr_code,
       note: until,
     },

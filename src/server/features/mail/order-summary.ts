@@ -1,23 +1,27 @@
 import { arrivesText, countedFrom } from '#shared/arrival.ts';
 import { formatCep } from '#shared/cep.ts';
+import { creditLabel } from '#shared/credits.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { splitWords } from '#shared/payment-label.ts';
+import { BY_EMAIL } from '#shared/gift-card.ts';
+import { readGifts } from '#shared/gift-list.ts';
 import { formatReais } from '#shared/money.ts';
+import { spokenNumber } from '#shared/order-number.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
-import type { Block, LetterSum, Sender } from './letter.ts';
+import { firstNameOf, type Block, type LetterSum, type Sender } from './letter.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 
 /** The order itself, as every mail about it shows it: never with a CPF. Its button leads the owner to her office. */
 export function orderSummary(facts: OrderFacts, sender: Sender, isToTheShop: boolean): Block[] {
   const { order, lines } = facts;
   return [
-    { kind: 'paragraph', text: `Pedido ${order.codigo}` },
+    { kind: 'paragraph', text: `Pedido ${spokenNumber(order.id)} · ${order.codigo}` },
     {
       kind: 'items',
       items: lines.map((line) => ({
         name: line.nome,
-        details: `${line.cor}, ${line.tamanho} · ${line.quantidade} ${plural(line.quantidade, 'unidade', 'unidades')}`,
+        details: detailsOf(line),
         price: formatReais(line.preco_cents * line.quantidade),
       })),
       sums: sumsOf(facts),
@@ -34,10 +38,26 @@ export function orderSummary(facts: OrderFacts, sender: Sender, isToTheShop: boo
   ];
 }
 
+/** Of a gift card for whom it is, by its bare name: in a letter of a stranger's words no link is made. */
+function detailsOf({
+  cor,
+  tamanho,
+  quantidade,
+  presentes,
+  vale_presente,
+}: OrderFacts['lines'][number]): string {
+  const units = `${quantidade} ${plural(quantidade, 'unidade', 'unidades')}`;
+  const names = readGifts(presentes, quantidade)
+    .map(({ nome }) => firstNameOf(nome))
+    .filter(Boolean);
+  const to = names.length === 0 ? '' : ` · para ${names.join(', ')}`;
+  return vale_presente === true ? `${units}${to}` : `${cor}, ${tamanho} · ${units}`;
+}
+
 const plain = (label: string, price: string): LetterSum => ({ label, price, isTotal: false });
 
 /** The same lines in the same order as the shop's pages show them. */
-function sumsOf({ order, discounts }: OrderFacts): LetterSum[] {
+function sumsOf({ order, discounts, credits }: OrderFacts): LetterSum[] {
   const cut = (label: string, cents: number) =>
     cents === 0 ? [] : [plain(label, `− ${formatReais(cents)}`)];
   return [
@@ -49,6 +69,17 @@ function sumsOf({ order, discounts }: OrderFacts): LetterSum[] {
     ...cut('Desconto no frete', order.desconto_frete_cents),
     ...cut('Desconto no PIX', order.desconto_pix_cents),
     { label: 'Total', price: formatReais(order.total_cents), isTotal: true },
+    ...creditSums(order, credits),
+  ];
+}
+
+/** What vales paid, and what they left. */
+function creditSums(order: OrderRow, credits: OrderFacts['credits']): LetterSum[] {
+  if (credits.length === 0) return [];
+  const left = order.total_cents - order.credito_cents;
+  return [
+    ...credits.map(({ tail, cents }) => plain(creditLabel(tail), `− ${formatReais(cents)}`)),
+    { label: order.paid_at === null ? 'A pagar' : 'Pago', price: formatReais(left), isTotal: true },
   ];
 }
 
@@ -57,10 +88,13 @@ const METHODS: Readonly<Record<OrderRow['metodo_pagamento'], string>> = {
   cartao: 'Cartão de crédito',
   entrega: 'Na entrega',
   preferencia: 'Mercado Pago',
+  credito: 'Nada a pagar',
+  recebido: 'Pago direto à loja',
 };
 
 function instalments({ order, paidCents }: OrderFacts): string {
-  const { parcelas, total_cents: amountCents } = order;
+  const { parcelas } = order;
+  const amountCents = order.total_cents - order.credito_cents;
   if (parcelas <= 1) return '';
   return paidCents === null
     ? ` em ${parcelas} parcelas`
@@ -98,7 +132,12 @@ export function arrivalOf(order: OrderRow): Block[] {
 
 const join = (parts: string[], between: string) => parts.filter(Boolean).join(between);
 
+/** Gift cards alone go by e-mail. */
+export const isByEmail = ({ frete }: Pick<OrderRow, 'frete'>): boolean =>
+  readFreight(frete).tipo === 'digital';
+
 function addressLines(order: OrderRow): string[] {
+  if (isByEmail(order)) return [BY_EMAIL];
   const { endereco, numero, complemento, bairro, cidade, estado } = order;
   return [
     join([endereco, numero, complemento], ', '),

@@ -33,6 +33,22 @@ export async function wasQueued(tx: Transaction<DB>, dedupKey: string): Promise<
   return row !== undefined;
 }
 
+/** Of a mail whose pause is no longer than this a node may have hold: it comes by itself. */
+const MAY_BE_HELD_MS = 60_000;
+/** Every node knows the new way by then. */
+const FOLLOWED_MS = 3000;
+
+/** There is a new way for mails: those that were refused and rest for long try it soon. */
+export async function hurryMails(tx: Transaction<DB>, now: Date): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ next_try_at: new Date(now.getTime() + FOLLOWED_MS) })
+    .where('state', '=', 'queued')
+    .where('tries', '>', 0)
+    .where('next_try_at', '>', new Date(now.getTime() + MAY_BE_HELD_MS))
+    .execute();
+}
+
 /** A mail that this node may send now, until its lease is over. */
 export interface ClaimedMail {
   id: number;

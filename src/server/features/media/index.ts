@@ -6,4 +6,5 @@ export { mediaKey, mediaUrl } from './media-key.ts';
 export { createMedia, type Media, type MediaDeps } from './media.service.ts';
 export { insertMedia } from './media.store.ts';
 export { shelfFolder } from './picture-shelf.ts';
+export { MAX_UPLOAD_BYTES } from './uploads.ts';
 export { WIDTHS as DRAWING_WIDTHS } from './picture-sizes.ts';

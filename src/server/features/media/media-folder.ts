@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What an original may be, by the ending of its file. */
@@ -15,6 +15,8 @@ export interface MediaFolder {
   readOriginal(key: string): Promise<Original | null>;
   writeOriginal(key: string, original: Original): Promise<void>;
   originalPath(key: string): Promise<string | null>;
+  /** Takes a picture and its sizes away. */
+  remove(key: string): Promise<void>;
   /** One of the made sizes ('640.avif'), or null where it is not there yet. */
   readSize(key: string, file: string): Promise<Buffer | null>;
   hasSize(key: string, file: string): Promise<boolean>;
@@ -49,6 +51,7 @@ export function createMediaFolder(root: string): MediaFolder {
       const name = await originalName(key);
       return name === null ? null : join(pathOf(key), name);
     },
+    remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
     readSize: (key, file) => readFile(join(pathOf(key), file)).catch(ignoreMissing),
     hasSize: (key, file) =>
       access(join(pathOf(key), file)).then(
@@ -59,11 +62,16 @@ export function createMediaFolder(root: string): MediaFolder {
   };
 }
 
-/** Under another name first: whoever finds the file finds it whole, even after a crash. */
+/** Under another name first: whoever finds the file finds it whole, even after a crash; a full disk keeps no half. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.${randomUUID()}.part`;
-  await writeFile(part, bytes);
-  await rename(part, path);
+  try {
+    await writeFile(part, bytes);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 function ignoreMissing(error: unknown): null {

@@ -13,10 +13,9 @@ import { isPublicAddress, createPictureFetch } from './fetch-picture.ts';
 import type { Media } from './media.service.ts';
 import { MAX_UPLOAD_BYTES, tooLarge } from './uploads.ts';
 
-const WRITERS = ['admin', 'equipe'] as const;
 const config = {
   audience: 'admin' as const,
-  roles: WRITERS,
+  act: 'edit-products' as const,
   limit: { name: 'uploads', max: 240, windowSeconds: 60 },
 };
 const LONGEST_SUBJECT = 300;
@@ -77,7 +76,7 @@ function copyRoutes(
   });
   api.route({
     ...implement('GET /gerenciamento/midia/copiar/:id'),
-    config: { audience: 'admin', roles: WRITERS },
+    config: { audience: 'admin', act: 'edit-products' },
     handler: async (request, reply) => {
       const job = jobs.find(request.params.id);
       if (job === undefined) throw notFound('Não sabemos mais desta cópia. Copie a imagem de novo.');

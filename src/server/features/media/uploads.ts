@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import { AppError, invalid, providerFailed } from '../../errors.ts';
+import { sharedWork } from '../../limits/bounded.ts';
 import type { Bucket } from '../../providers/bucket/port.ts';
 import type { MediaFolder } from './media-folder.ts';
 import { mediaKey, mediaUrl } from './media-key.ts';
-import { insertMedia } from './media.store.ts';
+import { insertMedia, isKnown } from './media.store.ts';
 import type { PicturePress } from './picture-press.ts';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -26,9 +27,10 @@ export interface UploadsDeps {
 
 /** Keeps photographs, re-encoded. Throws 413, 415 or 422 with a text for their owner. */
 export function createUploads({ db, folder, bucket, press }: UploadsDeps) {
-  return async (bytes: Uint8Array): Promise<StoredMedia> => {
-    const made = await normalise(press, bytes);
-    const key = mediaKey(made.bytes);
+  // The same picture sent twice at once is kept once: nobody takes away what the other has just been told of.
+  const oneOfEach = sharedWork<StoredMedia>('uploads');
+
+  async function keep(made: Normalised, key: string): Promise<StoredMedia> {
     const original = { bytes: Buffer.from(made.bytes), contentType: 'image/webp' };
     // Before its row: whoever sees the picture finds it.
     await bucket?.put(key, original).catch((error: unknown) => {
@@ -38,14 +40,34 @@ export function createUploads({ db, folder, bucket, press }: UploadsDeps) {
         error,
       );
     });
+    const isNew = (await folder.originalPath(key)) === null;
     await folder.writeOriginal(key, original);
     const { width, height } = made;
     const row = { key, content_type: 'image/webp', bytes: made.bytes.length, width, height };
-    const id = (await insertMedia(db, [row])).get(key);
-    if (id === undefined) throw new Error('A picture that was just inserted is gone');
-    return { id, url: mediaUrl(key), width, height };
+    try {
+      const id = (await insertMedia(db, [row])).get(key);
+      if (id === undefined) throw new Error('A picture that was just inserted is gone');
+      return { id, url: mediaUrl(key), width, height };
+    } catch (error) {
+      if (isNew) await takeBack(key);
+      throw error;
+    }
+  }
+
+  /** A file that nothing names; where the database can't say so it stays: a picture too many does less harm than one too few. */
+  async function takeBack(key: string): Promise<void> {
+    const mayStay = await isKnown(db, key).catch(() => true);
+    if (!mayStay) await folder.remove(key).catch(() => undefined);
+  }
+
+  return async (bytes: Uint8Array): Promise<StoredMedia> => {
+    const made = await normalise(press, bytes);
+    const key = mediaKey(made.bytes);
+    return oneOfEach(key, () => keep(made, key));
   };
 }
+
+type Normalised = Awaited<ReturnType<typeof normalise>>;
 
 async function normalise(press: PicturePress, bytes: Uint8Array) {
   if (bytes.length > MAX_UPLOAD_BYTES) throw tooLarge();

@@ -9,6 +9,9 @@ import { offlinePage } from './offline-page.ts';
 
 const SCRIPT = new URL('./service-worker.js', import.meta.url);
 
+/** A worker lives by the policy of its own file, not by its page's. It asks its own shop alone. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 const policyOf = (style: string) =>
   `default-src 'none'; img-src 'self'; style-src ${sha256Source(style)}; frame-ancestors 'none'`;
 
@@ -26,7 +29,10 @@ export async function createOfflineRoutes({ shopName }: { shopName: () => string
 
   return (api) => {
     api.get('/sw.js', { config, schema }, async (_request, reply) =>
-      fresh(reply).type('text/javascript; charset=utf-8').send(present().script),
+      fresh(reply)
+        .header('content-security-policy', WORKER_POLICY)
+        .type('text/javascript; charset=utf-8')
+        .send(present().script),
     );
     api.get('/sem-conexao', { config, schema }, async (_request, reply) => {
       const { html, style } = present().page;

@@ -10,7 +10,7 @@ const AT_ONCE = [OFFLINE_PAGE, '/art/offline.svg', '/art/brand.svg', '/art/favic
 const PAGE =
   /^\/(produtos|produtos?\/\d+|contato|trocas-e-devolucoes|termos-e-condicoes|privacidade-e-cookies)?$/;
 const DATA = /^\/(_|_root|produtos|produtos?\/\d+|contato|[a-z]+-e-[a-z]+)\.data$/;
-const FILE = /^\/(assets|midia|art)\//;
+const FILE = /^\/(assets|midia|art|tema)\//;
 /** Of an address these say who sent the shopper, and change nothing of the page. */
 const TRACKING = /^(utm_|fbclid$|gclid$|_$)/;
 
@@ -125,6 +125,8 @@ function withinPatience(network) {
 /** Whole answers alone, and of files those alone that never change, or stand in for one. */
 async function keep(url, answer) {
   if (answer.status !== 200 || answer.type !== 'basic' || answer.redirected) return;
+  // What is only looked at by a link is nobody's shop.
+  if (/no-store/.test(answer.headers.get('cache-control') ?? '')) return;
   const isFile = FILE.test(url.pathname);
   const lasts = /immutable|max-age=86400/.test(answer.headers.get('cache-control') ?? '');
   if (isFile && !lasts && !standsIn(answer)) return;

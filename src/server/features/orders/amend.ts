@@ -1,6 +1,8 @@
+import { emailKey } from '#shared/email.ts';
 import type { Transaction } from 'kysely';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import type { DB } from '../../db/index.ts';
+import { orderPlace, type CpfVault } from '../../security/cpfs.ts';
 import { conflict } from '../../errors.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import { updateOrder, type Order } from './orders.store.ts';
@@ -14,19 +16,23 @@ import { named } from './replaceable.ts';
 export async function amendOrder(
   tx: Transaction<DB>,
   order: Order,
-  { purchase, now }: { purchase: Purchase; now: Date },
+  { purchase, vault, now }: { purchase: Purchase; vault: CpfVault; now: Date },
 ): Promise<void> {
-  if (!isSameDelivery(order, purchase)) throw otherDelivery(order);
+  const place = orderPlace(order.codigo);
+  const kept = vault.open(order, place);
+  if (!isSameDelivery({ ...order, cpf: kept }, purchase)) throw otherDelivery(order);
   const { nome, cpf, whatsapp } = purchase.buyer;
   // A call may leave the address out: without a street none was told.
   const address = purchase.address.endereco === '' ? {} : toldOf(order, purchase.address);
-  const told = Object.entries({ nome, cpf, whatsapp, ...address });
+  const told = Object.entries({ nome, whatsapp, ...address });
   const changed = told.filter(([field, value]) => order[field as keyof Order] !== value);
-  if (changed.length === 0) return;
-  const change = { ...Object.fromEntries(changed), updated_at: now };
+  const isNewCpf = kept !== cpf;
+  if (changed.length === 0 && !isNewCpf) return;
+  const sealed = isNewCpf ? vault.keep(cpf, place) : {};
+  const change = { ...Object.fromEntries(changed), ...sealed, updated_at: now };
   await updateOrder(tx, order.id, change);
   Object.assign(order, change);
-  const campos = changed.map(([field]) => field);
+  const campos = [...changed.map(([field]) => field), ...(isNewCpf ? ['cpf'] : [])];
   const subject = orderSubject(order);
   await insertAudit(tx, { actor: 'cliente', action: 'pedido_dados', subject, after: { campos }, at: now });
 }
@@ -46,7 +52,7 @@ function isSameDelivery(order: Order, { buyer, address, freight }: Purchase): bo
   const { id } = order.frete as Omit<PricedShippingOption, 'priceCents'>;
   return (
     order.email !== '' &&
-    order.email.toLowerCase() === buyer.email.toLowerCase() &&
+    emailKey(order.email) === emailKey(buyer.email) &&
     (order.cpf === '' || order.cpf === buyer.cpf) &&
     order.cep === address.cep &&
     id === freight.id

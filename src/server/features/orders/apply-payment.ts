@@ -5,14 +5,15 @@ import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import type { ProviderPayment } from '../../providers/payment/port.ts';
+import { listUses, type UsedCredit } from '../credits/index.ts';
 import {
+  creditBeside,
   inTime,
   isNews,
   isUnderWay,
   listRefunds,
   noteAnswered,
   noteRead,
-  owe,
   readBook,
   recordCharge,
   refundLeftCents,
@@ -21,16 +22,19 @@ import {
   type Refund,
 } from '../ledger/index.ts';
 import { announceOrder, FELL_THROUGH } from './announce.ts';
+import { followPaid, isAsked } from './other-sum.ts';
 import { attemptOf, isAnsweredBy } from './attempt-of.ts';
 import { decide, wantsStockAgain, type Decision, type Situation } from './decision.ts';
+import type { CpfVault } from '../../security/cpfs.ts';
 import type { OrdersDeps } from './deps.ts';
-import { payBy, totalBy } from './discounts.store.ts';
 import { fitsOrder, tellHeld } from './held.ts';
 import { tellDispute } from './going-out.ts';
 import { moveOrder, retakeStock } from './moves.ts';
+import { notePaidBy, oweFor } from './settle-charge.ts';
 import { isBeingReplaced } from './replaceable.ts';
 import { noteRefusedCard } from './refused-cards.ts';
 import { lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { holdCredits } from './sold-gifts.ts';
 import type { Applied, CalledOff, ChargeNews } from './charge-news.ts';
 import { noteSame, type Noted } from './same-money.ts';
 import { toldAs, type Told } from './told-again.ts';
@@ -50,8 +54,9 @@ function isWorthAMail(charge: Charge): boolean {
 export async function applyPayment(deps: OrdersDeps, news: ChargeNews): Promise<Applied> {
   const now = deps.clock();
   const told = { ...news, payment: inTime(news.payment, now) };
+  const vault = await deps.cpfs();
   const { alert, noted, ...applied } = await inTransaction(deps.db, (tx) =>
-    apply({ ...deps, tx, now }, told),
+    apply({ ...deps, vault, tx, now }, told),
   );
   if (applied.kind === 'foreign') return applied;
   const about = { pedido: applied.order.id, payment: news.payment.id };
@@ -62,7 +67,7 @@ export async function applyPayment(deps: OrdersDeps, news: ChargeNews): Promise<
   return applied;
 }
 
-type Context = OrdersDeps & { tx: Transaction<DB>; now: Date };
+type Context = OrdersDeps & { vault: CpfVault; tx: Transaction<DB>; now: Date };
 
 /** What is to be logged once it is written. */
 interface Heard {
@@ -110,26 +115,20 @@ async function apply(
     await noteAnswered(tx, attempt.id, { chargeId: payment.id, now });
   }
 
-  await followPaid(tx, order, charge);
+  const others = charges.filter((row) => row.id !== charge.id);
+  await followPaid(tx, order, { charge, others });
   if (payment.state === 'refused' && known?.state !== 'refused' && method !== 'pix') {
     await noteRefusedCard(tx, { order, cardMark: payment.cardMark }, context);
   }
   // Nobody was told where to confirm it: who asks with the attempt's key again keeps it.
   if (attempt?.state === 'unknown' && waitsForHolder(charge)) await oweFor(context, charge, 'cancel');
-  const others = charges.filter((row) => row.id !== charge.id);
   const refunds = await listRefunds(tx, order.id);
-  const situation = describe({ order, payment, charge, attempts, attempt, others, known, refunds });
+  const credits = order.credito_cents === 0 ? [] : await listUses(tx, order.id);
+  const situation = describe({ order, payment, charge, attempts, attempt, others, known, refunds, credits });
   const heir = heirOf({ order, others, refunds });
   const alert = await carryOut(context, { order, charge, situation, others, heir, calledOff });
+  await holdCredits(tx, { order, charge, known, refunds, now });
   return { kind: 'applied', order, charge, alert: alert || payment !== told, noted };
-}
-
-/** Money of the sum that the shop asked for by the other way to pay, PIX or not, is what the order costs: it was promised. */
-async function followPaid(tx: Transaction<DB>, order: Order, charge: Charge): Promise<void> {
-  if (order.pix_offer_cents === 0 || isPaidLike(order.status) || !isPaidState(charge.state)) return;
-  if (fitsOrder(charge, order) || order.status === 'refunded') return;
-  const isPix = order.desconto_pix_cents === 0;
-  if (charge.amount_cents === totalBy(order, isPix)) await payBy(tx, order, isPix);
 }
 
 function datedOf({ state, refunded_cents: refundedCents, provider_updated_at: updatedAt }: Charge) {
@@ -152,9 +151,20 @@ interface Facts {
   others: Charge[];
   known: Charge | undefined;
   refunds: Refund[];
+  credits: readonly UsedCredit[];
 }
 
-function describe({ order, payment, charge, attempts, attempt, others, known, refunds }: Facts): Situation {
+function describe({
+  order,
+  payment,
+  charge,
+  attempts,
+  attempt,
+  others,
+  known,
+  refunds,
+  credits,
+}: Facts): Situation {
   // A page on which one may pay bears an order that waits for a payment, but none that was under review: nobody
   // would end that once the page lapses, and it may be paid late.
   const bears = order.status === 'in_analysis' ? isUnderWay : isOpenAttempt;
@@ -163,7 +173,7 @@ function describe({ order, payment, charge, attempts, attempt, others, known, re
     status: order.status,
     stockHeld: order.stock_held,
     state: payment.state,
-    amountFits: fitsOrder(charge, order),
+    amountFits: isAsked(charge, order),
     wasPaid: known !== undefined && wasPaid(known.state),
     paysOrder: order.paid_charge_id === charge.id,
     otherPaid: others.some((row) => isPaidState(row.state) && fitsOrder(row, order)),
@@ -172,6 +182,9 @@ function describe({ order, payment, charge, attempts, attempt, others, known, re
     otherOpen: otherAttemptOpen || others.some((row) => isOpenState(row.state)),
     owedBack: refunds.some((row) => row.payment_id === known?.id && row.state !== 'rejected'),
     replaced: order.replaced_by !== null,
+    // A bank that takes its money back ends the sale; of a refund the rest is the owner's word.
+    creditKept:
+      charge.reason !== 'dispute_lost' && creditBeside({ order, charge, credits, refunds }).leftCents > 0,
     superseded:
       attempt !== undefined &&
       attempts.some(
@@ -200,13 +213,6 @@ function isDead({ state }: Charge): boolean {
   return state === 'refused' || state === 'cancelled';
 }
 
-/** On the provider's own page the buyer chooses in how many instalments she pays. */
-async function notePaidBy({ tx }: Context, order: Order, charge: Charge): Promise<void> {
-  const paidBy = { paid_charge_id: charge.id, parcelas: charge.installments };
-  await updateOrder(tx, order.id, paidBy);
-  Object.assign(order, paidBy);
-}
-
 interface Outcome {
   order: Order;
   charge: Charge;
@@ -220,7 +226,7 @@ async function carryOut(context: Context, outcome: Outcome): Promise<boolean> {
   const { tx, now } = context;
   const { order, charge, situation, others, calledOff } = outcome;
   let stockHeld = situation.stockHeld;
-  if (wantsStockAgain(situation)) stockHeld = await retakeStock(tx, order);
+  if (wantsStockAgain(situation)) stockHeld = await retakeStock(tx, order, now);
   const decided = decide({ ...situation, stockHeld });
   // The order that takes its place takes its units as well: it falls with that.
   const isGivingWay = isBeingReplaced(order, now) && decided.moves.some((to) => FELL_THROUGH.has(to));
@@ -283,13 +289,4 @@ async function hold({ tx, now }: Context, outcome: Outcome, decision: Decision):
   for (const other of others.filter((row) => isOpenState(row.state))) {
     await oweFor({ tx, now }, other, 'cancel');
   }
-}
-
-function oweFor(
-  { tx, now }: Pick<Context, 'tx' | 'now'>,
-  charge: Charge,
-  kind: 'cancel' | 'refund',
-): Promise<void> {
-  const dedupKey = `${kind}:${charge.provider}:${charge.provider_payment_id}`;
-  return owe(tx, { charge, kind, dedupKey, reason: 'o pedido não quer esta cobrança', now });
 }

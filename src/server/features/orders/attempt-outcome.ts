@@ -21,7 +21,8 @@ export interface FailedAttempt {
  * Notes that nothing was made of an attempt: the provider said no, was never asked, or knows no charge.
  * If news of a charge came in the meantime they stand. Gives back the order as it is then.
  */
-export function failAttempt(deps: OrdersDeps, failed: FailedAttempt): Promise<Order | undefined> {
+export async function failAttempt(deps: OrdersDeps, failed: FailedAttempt): Promise<Order | undefined> {
+  const vault = await deps.cpfs();
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: failed.attempt.order_id });
@@ -32,7 +33,7 @@ export function failAttempt(deps: OrdersDeps, failed: FailedAttempt): Promise<Or
     const { declineBy: actor, error: reason } = failed;
     // Refused without a charge that would tell of it is refused: who tries cards learns as much by it.
     if (actor === 'provider' && current.method === 'cartao')
-      await noteRefusedCard(tx, { order, cardMark: undefined }, { ...deps, now });
+      await noteRefusedCard(tx, { order, cardMark: undefined }, { ...deps, vault, now });
     const by = declinesBy(order, book, actor);
     if (by !== null && !mayBePaid(book, current) && canMove(order.status, 'declined', by)) {
       await moveOrder(tx, { order, from: order.status, to: 'declined', actor: by, reason, now });

@@ -1,3 +1,4 @@
+import { DIGITAL_FREIGHT } from '#shared/gift-card.ts';
 import type { PrecosPedidos } from '#shared/wire/prices.ts';
 import type { OrdersDeps } from './deps.ts';
 import type { PricedLine } from './pricing.ts';
@@ -12,7 +13,8 @@ export async function chosenFreight(
   { shipping }: Pick<OrdersDeps, 'shipping'>,
   { cart, option }: Chosen,
 ): Promise<number | null> {
-  const { lines, cep } = cart;
+  const { lines } = cart;
+  const cep = cart.cep ?? (String(option?.id) === DIGITAL_FREIGHT ? '' : null);
   if (option === undefined || cep === null) return null;
   const items = lines.map(({ variant, quantity }) => ({ productId: variant.productId, quantity }));
   const { id, cotacao } = option;

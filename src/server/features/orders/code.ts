@@ -1,4 +1,4 @@
-import { CODE_ALPHABET } from '#shared/orders.ts';
+import { CODE_ALPHABET } from '#shared/code-alphabet.ts';
 
 type Random = (bytes: number) => Buffer;
 

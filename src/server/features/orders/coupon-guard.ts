@@ -1,6 +1,10 @@
+import { normalizeCode } from '#shared/orders.ts';
 import { normalizeCoupon } from '#shared/promotions.ts';
+import { normalizeCredit } from '#shared/credits.ts';
+import { readCredits } from '../credits/index.ts';
 import { findCode } from '../promotions/index.ts';
 import type { OrdersDeps } from './deps.ts';
+import { findOrder } from './orders.store.ts';
 import type { UnknownCodes } from './unknown-codes.ts';
 
 export interface CouponGuardDeps {
@@ -10,26 +14,60 @@ export interface CouponGuardDeps {
 
 /** What a call says of a coupon, and the address that it comes from. */
 export interface CouponTyped {
-  typed: string | undefined;
+  typed: string | null | undefined;
+  /** Codes of vales, as they were typed. */
+  credits?: readonly string[] | undefined;
   from: string;
+  /** Codes of orders that the call is about: what one of them was bought with is no guess. */
+  orders?: readonly (string | null | undefined)[];
 }
 
-/** Counts codes that nobody has, and private ones that are gone, per address. Throws 429 for who only guesses. */
+/**
+ * Counts codes that nobody has, and private ones that are gone, per address. Throws 429 for who only guesses. A call
+ * that is made again under its key goes on without it: its own order has taken the code.
+ */
 export type CouponGuard = (asked: CouponTyped) => Promise<void>;
 
 export const createCouponGuard =
   (deps: CouponGuardDeps): CouponGuard =>
-  (asked) =>
-    guardCoupon(deps, asked);
+  async (asked) => {
+    await guardCoupon(deps, asked);
+    await guardCredits(deps, asked);
+  };
 
 async function guardCoupon(
   { db, unknownCodes }: CouponGuardDeps,
-  { typed, from }: CouponTyped,
+  { typed, from, orders = [] }: CouponTyped,
 ): Promise<void> {
-  if (typed === undefined || typed.trim() === '') return;
+  if (typed === null || typed === undefined || typed.trim() === '') return;
   const code = normalizeCoupon(typed) ?? '';
   await unknownCodes.guard({ address: from, asked: `cupom ${code}` }, async () => {
     const known = code === '' ? undefined : await findCode(db, code);
-    return known === undefined || (known.single && known.uses > 0) ? undefined : known;
+    if (known === undefined || !known.single || known.uses === 0) return known;
+    return (await wasBoughtWith(db, { code, orders })) ? known : undefined;
   });
+}
+
+async function wasBoughtWith(
+  db: CouponGuardDeps['db'],
+  { code, orders }: { code: string; orders: NonNullable<CouponTyped['orders']> },
+): Promise<boolean> {
+  for (const typed of orders) {
+    const codigo = typed === null || typed === undefined ? null : normalizeCode(typed);
+    if (codigo !== null && (await findOrder(db, { codigo }))?.cupom === code) return true;
+  }
+  return false;
+}
+
+async function guardCredits(
+  { db, unknownCodes }: CouponGuardDeps,
+  { credits = [], from }: CouponTyped,
+): Promise<void> {
+  for (const typed of credits) {
+    const code = normalizeCredit(typed);
+    await unknownCodes.guard({ address: from, asked: `vale ${code ?? ''}` }, async () => {
+      const [found] = await readCredits(db, { codes: [code], now: new Date(0) });
+      return found?.credit ?? undefined;
+    });
+  }
 }

@@ -63,6 +63,7 @@ function hear(life: Life, news: News): void {
     superseded: false,
     owedBack: false,
     replaced: false,
+    creditKept: false,
   };
   if (wantsStockAgain(situation)) take(life);
   const decision = decide({ ...situation, stockHeld: life.stockHeld });
@@ -209,6 +210,7 @@ describe('the rules under what becomes of charges', () => {
     superseded: false,
     owedBack: false,
     replaced: false,
+    creditKept: false,
   };
 
   it('[ORD-52, ORD-90] hold an order for which another amount came, and raise an alert', () => {

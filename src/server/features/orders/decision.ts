@@ -1,5 +1,5 @@
 import type { ChargeState } from '#shared/charges.ts';
-import { canMove } from '#shared/orders.ts';
+import { canMove, isPaidLike } from '#shared/orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 
 /** What is known when news of one charge of an order are judged. */
@@ -28,6 +28,8 @@ export interface Situation {
   owedBack: boolean;
   /** The order was given up for another one. */
   replaced: boolean;
+  /** What vales paid of it stays with the shop, though its charge is back. */
+  creditKept: boolean;
 }
 
 export interface Decision {
@@ -124,6 +126,8 @@ function onFailed(situation: Situation): Decision {
 
 function onReturned(situation: Situation): Decision {
   const { status, amountFits, wasPaid, paysOrder, otherPaid, otherKept, otherDiffers } = situation;
+  // A part of what paid it is back: what vales paid for was kept.
+  if (situation.creditKept && paysOrder && isPaidLike(status)) return { ...NOTHING, disputed: false };
   if (!paysOrder && (otherPaid || otherDiffers)) return NOTHING;
   // Of a second payment that is not on its way back as well the shop has what the order costs.
   if (otherKept && status !== 'refunded') return { ...NOTHING, passesOn: true };

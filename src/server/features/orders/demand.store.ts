@@ -48,6 +48,12 @@ export async function findPlaces(
   return sumUp(places);
 }
 
+/** The items that an order's lines are sold from by now. Keeps its products, as all that reads their stock does. */
+export async function listStockOf(tx: Tx, orderId: number): Promise<number[]> {
+  const lines = await listLines(tx, orderId);
+  return lines.flatMap(({ stockItemId, poolId }) => stockItemId ?? poolId ?? []);
+}
+
 interface Line {
   id: number;
   productId: number;

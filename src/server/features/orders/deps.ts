@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { PaymentProvider } from '../../providers/payment/port.ts';
+import type { Cpfs } from '../../security/cpfs.ts';
 import type { PublishedPromotions } from '../promotions/index.ts';
 import type { Shipping } from '../shipping/index.ts';
 import type { HoldLimits } from './holds.ts';
@@ -13,6 +14,7 @@ export interface OrdersDeps {
   clock: Clock;
   random: (bytes: number) => Buffer;
   log: FastifyBaseLogger;
+  cpfs: Cpfs;
   shipping: Shipping;
   published: Pick<PublishedPromotions, 'asOf'>;
   /** How long an unpaid order keeps its units. */

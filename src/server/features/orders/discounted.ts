@@ -6,7 +6,9 @@ import type { DB } from '../../db/index.ts';
 import { conflict, type AppError } from '../../errors.ts';
 import { price, type PriceAsked, type Priced } from '../promotions/index.ts';
 import type { OrdersDeps } from './deps.ts';
+import { othersOf } from './others.ts';
 import type { PricedLine } from './pricing.ts';
+import type { Buyer } from './purchase.ts';
 
 type Reader = OrdersDeps['db'] | Transaction<DB>;
 
@@ -23,6 +25,7 @@ export function piecesOf(lines: readonly PricedLine[]): CartPiece[] {
       units: (known?.units ?? 0) + quantity,
       fullCents: variant.fullCents,
       unitCents: variant.priceCents,
+      isGiftCard: variant.isGiftCard,
     });
   }
   return [...pieces.values()];
@@ -36,15 +39,19 @@ export function unitsByLine(lines: readonly PricedLine[], cart: PricedCart): Pri
   );
 }
 
-export type PurchasePriced = Omit<PriceAsked, 'pieces'> & { lines: readonly PricedLine[] };
+export type PurchasePriced = Omit<PriceAsked, 'pieces' | 'buyer'> & {
+  lines: readonly PricedLine[];
+  buyer: Pick<Buyer, 'cpf' | 'email'> | null;
+};
 
 /** What lines cost by what is published in this moment. */
-export function priceWhole(
-  { published }: Pick<OrdersDeps, 'published'>,
+export async function priceWhole(
+  { published, cpfs }: Pick<OrdersDeps, 'published' | 'cpfs'>,
   db: Reader,
-  { lines, ...asked }: PurchasePriced,
+  { lines, buyer: typed, ...asked }: PurchasePriced,
 ): Promise<Priced> {
-  return price(published, db, { ...asked, pieces: piecesOf(lines) });
+  const buyer = typed && { cpf: (await cpfs()).seek(typed.cpf), email: typed.email };
+  return price(published, db, { ...asked, buyer, pieces: piecesOf(lines) });
 }
 
 /** Discounts off the pieces, as people read them. */
@@ -91,6 +98,7 @@ export function toldSum(priced: Priced): Record<string, unknown> {
     descontos: cutsOf(priced).map(toDesconto),
     desconto_frete: freightCut === null ? null : toDesconto(freightCut),
     desconto_pix: centsToReais(cart.pixCents),
+    outras: othersOf(priced),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { PricedCart } from '#shared/pricing/index.ts';
+import { OWN_DISCOUNT, type PricedCart } from '#shared/pricing/index.ts';
 import type { DB } from '../../db/index.ts';
 import { updateOrder, type Order, type OrderItem } from './orders.store.ts';
 
@@ -29,7 +29,7 @@ export async function insertDiscounts(
       all.map(({ promotion, nome, codigo, cents }, position) => ({
         order_id: orderId,
         position,
-        promotion_id: promotion,
+        promotion_id: promotion === OWN_DISCOUNT ? null : promotion,
         on_freight: position >= cuts.length,
         nome,
         codigo,
@@ -79,6 +79,10 @@ export function totalBy(order: Order, isPix: boolean): number {
   return total + taken - (isPix ? offer : 0);
 }
 
+/** And what of that is left to pay besides its vales: what is charged. */
+export const payableBy = (order: Order, isPix: boolean): number =>
+  totalBy(order, isPix) - order.credito_cents;
+
 /** Prices a locked order by a way to pay: its PIX discount comes or goes, and all else stays as it was bought. */
 export async function payBy(tx: Tx, order: Order, isPix: boolean): Promise<void> {
   const change = {
@@ -96,6 +100,22 @@ export async function payBy(tx: Tx, order: Order, isPix: boolean): Promise<void>
     where i.order_id = ${order.id}`.execute(tx);
   await updateOrder(tx, order.id, change);
   Object.assign(order, change);
+}
+
+/** The same of several orders, by the number of each. */
+export async function listDiscountsOf(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, OrderDiscount[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_discounts')
+    .selectAll()
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, ({ order_id: id }) => id);
 }
 
 /** Discounts of an order in the order in which people read them. */

@@ -20,7 +20,7 @@ export function dispatchRoutes({ db, clock, shop }: DispatchRoutesDeps): ApiRout
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/pedidos/:id/envio'),
-      config: { audience: 'admin', roles: ['admin', 'equipe'] },
+      config: { audience: 'admin', act: 'move-orders' },
       handler: async ({ params, query }, reply) => {
         const facts = await findLetterFacts(db, params.id);
         if (facts === undefined) throw notFound('Não encontramos este pedido.');

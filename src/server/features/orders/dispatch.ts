@@ -107,24 +107,30 @@ export async function warningsOf(
  * the order to where it is then: from then on its units don't come back.
  */
 export function noteDispatch(deps: OrdersDeps, note: DispatchNote): Promise<Dispatched> {
-  const now = deps.clock();
-  return locked(deps.db, note.orderId, async (tx, order) => {
-    refuseWithoutWay(order, note);
-    const { warnings, ...parcel } = parcelWith(order, note);
-    const sent = isFirstSending(order, note);
-    const road = roadOf(order, parcel, note);
-    if (sent) await refuseToSend(tx, order, note.inSpiteOf ?? []);
-    const letter = letterOf(order, parcel);
-    const doubts = await warningsOf(tx, order, { ...parcel, warnings });
-    await keepNote(tx, order, { note, parcel, sent, to: road.at(-1), now });
-    const moves = await moveAlong(tx, order, { road, now });
-    if (letter === 'rastreio_informado' || letter === 'rastreio_corrigido') {
-      // Each correction is told of, back to the first code as well, but none that another one has overtaken.
-      const payload = { orderId: order.id, rastreio: parcel.rastreio };
-      await queueMail(tx, { kind: letter, dedupKey: `${letter}:${order.id}:${now.getTime()}`, payload, now });
-    }
-    return { order, moves, letter, warnings: doubts };
-  });
+  return locked(deps.db, note.orderId, (tx, order) => noteDispatchIn(tx, order, { note, now: deps.clock() }));
+}
+
+/** `noteDispatch` in the transaction of what brings the code, with its order locked. */
+export async function noteDispatchIn(
+  tx: Transaction<DB>,
+  order: Order,
+  { note, now }: { note: DispatchNote; now: Date },
+): Promise<Dispatched> {
+  refuseWithoutWay(order, note);
+  const { warnings, ...parcel } = parcelWith(order, note);
+  const sent = isFirstSending(order, note);
+  const road = roadOf(order, parcel, note);
+  if (sent) await refuseToSend(tx, order, note.inSpiteOf ?? []);
+  const letter = letterOf(order, parcel);
+  const doubts = await warningsOf(tx, order, { ...parcel, warnings });
+  await keepNote(tx, order, { note, parcel, sent, to: road.at(-1), now });
+  const moves = await moveAlong(tx, order, { road, now });
+  if (letter === 'rastreio_informado' || letter === 'rastreio_corrigido') {
+    // Each correction is told of, back to the first code as well, but none that another one has overtaken.
+    const payload = { orderId: order.id, rastreio: parcel.rastreio };
+    await queueMail(tx, { kind: letter, dedupKey: `${letter}:${order.id}:${now.getTime()}`, payload, now });
+  }
+  return { order, moves, letter, warnings: doubts };
 }
 
 /** Throws 409 for the way of an order that has none, and for a code that somebody else has changed meanwhile. */

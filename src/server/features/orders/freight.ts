@@ -1,11 +1,16 @@
 import { isSameAmount } from '#shared/money.ts';
-import { conflict, providerFailed } from '../../errors.ts';
+import { providerFailed } from '../../errors.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import type { OrdersDeps } from './deps.ts';
-import { priceWhole, toldSum } from './discounted.ts';
-import { checkLines, priceChanged, whoAndWhere, type PlaceOrder } from './place.ts';
+import { payWithCredits, priceChanged, wholeSum } from './asked-sum.ts';
+import { priceWhole } from './discounted.ts';
+import { findOrder } from './orders.store.ts';
+import { unknownOption } from './gift-lines.ts';
+import { checkLines, whoAndWhere } from './place.ts';
+import type { PlaceOrder } from './place-order.ts';
+import { holderOf } from './replace.ts';
 
-export type FreightAsked = Pick<PlaceOrder, 'purchase' | 'askedReais' | 'replaces' | 'method'>;
+export type FreightAsked = Pick<PlaceOrder, 'purchase' | 'askedReais' | 'replaces' | 'method' | 'sale'>;
 
 /**
  * The price of the chosen freight: that of its signed quote, else of a quote made now. What can't be bought
@@ -14,7 +19,7 @@ export type FreightAsked = Pick<PlaceOrder, 'purchase' | 'askedReais' | 'replace
  */
 export async function priceFreight(
   deps: OrdersDeps,
-  { purchase, askedReais, replaces, method }: FreightAsked,
+  { purchase, askedReais, replaces, method, sale }: FreightAsked,
 ): Promise<PricedShippingOption> {
   const lines = await checkLines(deps, { purchase, replaces });
   const items = purchase.lines.map(({ productId, quantity }) => ({ productId, quantity }));
@@ -26,12 +31,13 @@ export async function priceFreight(
   const current = await deps.shipping.priceFor({ ...asked, option: { id: purchase.freight.id } });
   if (!current.ok) throw unknownOption();
   const freightCents = current.option.priceCents;
-  const who = whoAndWhere({ purchase, method });
-  const priced = await priceWhole(deps, deps.db, { ...who, lines, freightCents, except: replaces ?? null });
-  if (askedReais !== null && isSameAmount(askedReais, priced.cart.totalCents)) return current.option;
-  throw priceChanged(toldSum(priced));
-}
-
-function unknownOption() {
-  return conflict('frete_indisponivel', 'Esta opção de frete não está mais disponível. Escolha outra.');
+  const who = whoAndWhere({ purchase, method, sale });
+  const replaced = replaces === undefined ? undefined : await findOrder(deps.db, { id: replaces });
+  const except = replaced === undefined ? null : holderOf(replaced);
+  const priced = await priceWhole(deps, deps.db, { ...who, lines, freightCents, except });
+  const codes = purchase.credits;
+  const plan = await payWithCredits(deps.db, { priced, codes, except, now: deps.clock() });
+  if (askedReais !== null && isSameAmount(askedReais, priced.cart.totalCents - plan.cents))
+    return current.option;
+  throw priceChanged(wholeSum(priced, plan));
 }

@@ -5,7 +5,9 @@ import type { OrderStatus } from '#shared/wire/orders.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
+import { listUses } from '../credits/index.ts';
 import {
+  creditBeside,
   listCharges,
   listRefundLines,
   listRefunds,
@@ -53,18 +55,23 @@ export async function refuseToSend(
 }
 
 /** Is the money of all pieces back or on its way? An order whose freight alone is kept stays a sale. */
-async function areAllPiecesGoingBack(tx: Transaction<DB>, order: Order): Promise<boolean> {
+export async function areAllPiecesGoingBack(tx: Transaction<DB>, order: Order): Promise<boolean> {
   const charge = paidCharge(order, await listCharges(tx, order.id));
   if (charge === undefined) return false;
+  // What vales paid beside it is not what the pieces cost.
+  if (charge.state === 'returned') return true;
   const [refunds, items, refundLines] = [
     await listRefunds(tx, order.id),
     await listItems(tx, order.id),
     await listRefundLines(tx, order.id),
   ];
+  // Pieces that cost nothing leave nothing but the freight from the first.
+  if (charge.refunded_cents === 0 && refunds.every(({ state }) => state === 'rejected')) return false;
   const { lines, freight, leftCents } = refundableOrder({
     order,
     items,
     charge,
+    beside: creditBeside({ order, charge, refunds, credits: await listUses(tx, order.id) }),
     refunds,
     refundLines,
     paidUnits: await listPaidUnits(tx, items),

@@ -4,9 +4,9 @@ import type { Charge } from '../ledger/index.ts';
 import { queueMail } from '../mail/index.ts';
 import type { Order } from './orders.store.ts';
 
-/** Is a charge of the order's total? */
+/** Is a charge of what the order's vales leave to pay? */
 export function fitsOrder(charge: { amount_cents: number; currency: string }, order: Order): boolean {
-  return charge.amount_cents === order.total_cents && charge.currency === 'BRL';
+  return charge.amount_cents === order.total_cents - order.credito_cents && charge.currency === 'BRL';
 }
 
 /** The letters about money that is not what the order costs, once a charge: to who paid, and to the owner. */

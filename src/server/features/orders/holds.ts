@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { mailboxOf } from '#shared/email.ts';
 import type { DB } from '../../db/index.ts';
 import { AppError, conflict } from '../../errors.ts';
 import { networkOf } from '../../limits/address.ts';
 import { takeTurns } from '../../limits/turns.store.ts';
+import type { CpfVault } from '../../security/cpfs.ts';
 import { countUnpaid, type Unpaid } from './unpaid.store.ts';
 
 /** How much may be kept by who has not paid: nobody binds a shop's stock, or has it write to strangers, for nothing. */
@@ -32,8 +34,9 @@ const DAY_MS = 24 * HOUR_MS;
 const BEGUN_A_DAY = 5;
 const LONGEST_WAIT_S = 3600;
 
-/** The hash by which orders of one network are known: of an IPv4 address, or of the /64 of an IPv6 one. */
-export function placedFrom(address: string): string {
+/** The hash by which orders of one network are known: of an IPv4 address, or of the /64 of an IPv6 one; null for none. */
+export function placedFrom(address: string | null): string | null {
+  if (address === null) return null;
   return createHash('sha256')
     .update(`placed from ${networkOf(address).near}`)
     .digest('base64url');
@@ -46,15 +49,18 @@ export function placedFrom(address: string): string {
 export async function requireRoom(
   tx: Transaction<DB>,
   hold: Hold,
-  { limits, now }: { limits: HoldLimits; now: Date },
+  { limits, vault, now }: { limits: HoldLimits; vault: CpfVault; now: Date },
 ): Promise<void> {
   const { buyer, units, except } = hold;
-  const email = buyer.email.toLowerCase();
-  const people = [...(buyer.cpf === '' ? [] : [{ cpf: buyer.cpf }]), ...(email === '' ? [] : [{ email }])];
+  const email = buyer.email === '' ? '' : mailboxOf(buyer.email);
+  const sought = vault.seek(buyer.cpf);
+  const people = [...(sought === null ? [] : [{ sought }]), ...(email === '' ? [] : [{ email }])];
   const places = hold.placedFrom === null ? [] : [{ placedFrom: hold.placedFrom }];
   await takeTurns(
     tx,
-    [...people, ...places].map((key) => JSON.stringify(key)),
+    [{ cpf: vault.mark(buyer.cpf) }, { email }, ...places]
+      .filter((key) => !Object.values(key).includes(''))
+      .map((key) => JSON.stringify(key)),
     now,
   );
   for (const whose of people) {

@@ -1,26 +1,61 @@
+export { createGiftsWorker } from './by-email.ts';
+export { isByEmail } from './is-by-email.ts';
 export { mayHaveMade } from './attempt-of.ts';
 export type { Applied, CalledOff } from './charge-news.ts';
 export { randomText } from './code.ts';
 export { dispatchRoutes, type DispatchRoutesDeps } from './dispatch.routes.ts';
 export { isFirstSending, type Dispatched, type DispatchNote } from './dispatch.ts';
-export { eraseBuyer, listOwedOrders } from './erase-buyer.store.ts';
-export { goesOutBy } from './going-out.ts';
+export {
+  eraseBuyer,
+  eraseReceiver,
+  listOwedOrders,
+  lockOrdersOf,
+  reduceOldOrders,
+} from './erase-buyer.store.ts';
+export { areAllPiecesGoingBack, goesOutBy, refuseToSend } from './going-out.ts';
+export { keepProducts } from './demand.store.ts';
 export type { HoldLimits } from './holds.ts';
 export { joinOrders } from './join-orders.store.ts';
 export { locked } from './locked.ts';
 export { findLetterFacts } from './letter-facts.ts';
-export { listDiscounts, listPaidUnits } from './discounts.store.ts';
+export { listDiscounts, listDiscountsOf, listPaidUnits, type OrderDiscount } from './discounts.store.ts';
 export type { OpenPix } from './open-pix.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { pricesRoutes } from './prices.routes.ts';
 export { createCouponGuard, type CouponGuard } from './coupon-guard.ts';
 export { createOrders, type Orders } from './orders.service.ts';
+export { hearSteps } from './story.ts';
 export { findOrder, listItems, type Order, type OrderItem } from './orders.store.ts';
-export { orderOf, standingOf, statusOf, wholeOrder, type WholeOrder } from './order-answer.ts';
+export {
+  discountsOf,
+  giftsOf,
+  orderOf,
+  standingOf,
+  statusOf,
+  wholeOrder,
+  type WholeOrder,
+} from './order-answer.ts';
 export { belongsTo, type NewOrder } from './look-up.ts';
-export type { PlacedOrder } from './place.ts';
+export type { OfficeSale, PlacedOrder, PlaceOrder } from './place-order.ts';
 export type { Purchase } from './purchase.ts';
-export { readPurchase, readReplaced, type RawPurchase } from './read-purchase.ts';
+export { holderByCode } from './replace.ts';
+export {
+  countOrdersUnderOthers,
+  hasPlainOrder,
+  lastOrder,
+  resealOrders,
+  sealOrders,
+} from './seal-cpfs.store.ts';
+export {
+  readAddress,
+  readLines,
+  readPurchase,
+  readReplaced,
+  refuse,
+  typedAddress,
+  type RawPurchase,
+} from './read-purchase.ts';
+export { readSalePrices } from './sale-prices.ts';
 export { hashPurchase } from './hash-purchase.ts';
 export { createUnknownCodes, type UnknownCodes } from './unknown-codes.ts';
 export { isWithdrawalOpen } from './withdrawal-term.ts';

@@ -1,13 +1,15 @@
+import { emailKey } from '#shared/email.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { Session } from '../../http/api.ts';
 import { listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
+import { listUses } from '../credits/index.ts';
 import type { CouponGuard } from './coupon-guard.ts';
 import type { OrdersDeps } from './deps.ts';
 import type { Orders } from './orders.service.ts';
 import { listDiscounts } from './discounts.store.ts';
 import { wholeOrder } from './order-answer.ts';
 import { listHistory, listItems, type Order } from './orders.store.ts';
-import type { PlacedOrder, PlaceOrder } from './place.ts';
+import type { PlacedOrder, PlaceOrder } from './place-order.ts';
 import type { UnknownCodes } from './unknown-codes.ts';
 
 /** An order as it is asked for, before its freight is priced and the one that it replaces was looked up by its code. */
@@ -17,6 +19,7 @@ export interface OrdersRoutesDeps {
   orders: Orders;
   db: OrdersDeps['db'];
   clock: OrdersDeps['clock'];
+  cpfs: OrdersDeps['cpfs'];
   random: OrdersDeps['random'];
   takesOnDelivery: OrdersDeps['takesOnDelivery'];
   /** Places an order; one that is given up for it has its charges called off first. */
@@ -32,8 +35,8 @@ export function belongsTo(
 ): boolean {
   if (session?.kind === 'customer' && session.customerId === order.customer_id) return true;
   // An erased order has no e-mail, and nobody who sends none is its buyer.
-  const given = (email ?? '').trim().toLowerCase();
-  return given !== '' && order.email.toLowerCase() === given;
+  const given = emailKey(email ?? '');
+  return given !== '' && emailKey(order.email) === given;
 }
 
 /** An order with all that its buyer may see. */
@@ -41,13 +44,24 @@ export async function readWholeOrder(
   { db, clock }: Pick<OrdersRoutesDeps, 'db' | 'clock'>,
   order: Order,
 ): Promise<PedidoCompleto> {
-  const [items, history, charges, refunds, refundLines, discounts] = await Promise.all([
+  const [items, history, charges, refunds, refundLines, discounts, credits] = await Promise.all([
     listItems(db, order.id),
     listHistory(db, order.id),
     listCharges(db, order.id),
     listRefunds(db, order.id),
     listRefundLines(db, order.id),
     listDiscounts(db, order.id),
+    listUses(db, order.id),
   ]);
-  return wholeOrder({ order, items, history, charges, refunds, refundLines, discounts, now: clock() });
+  return wholeOrder({
+    order,
+    items,
+    history,
+    charges,
+    refunds,
+    refundLines,
+    discounts,
+    credits,
+    now: clock(),
+  });
 }

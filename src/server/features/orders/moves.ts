@@ -4,10 +4,15 @@ import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { DB } from '../../db/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { FELL_THROUGH, tellSale, wasAnnounced } from './announce.ts';
-import { insertHistory, updateOrder, type Order } from './orders.store.ts';
+import { updateOrder, type Order } from './orders.store.ts';
 import { findDemand } from './demand.store.ts';
+import { keepHeld } from './keep-held.ts';
+import { releaseCredits, retakeCredits } from '../credits/index.ts';
 import { releaseUses, retakeUses } from '../promotions/index.ts';
 import { takeStock } from '../stock/index.ts';
+import { isByEmail } from './is-by-email.ts';
+import { giveGifts } from './sold-gifts.ts';
+import { noteStep } from './story.ts';
 import { returnUnits } from './units-back.ts';
 
 export interface Move {
@@ -20,6 +25,8 @@ export interface Move {
   now: Date;
   /** When the money came, by the provider's clock. */
   paidAt?: Date | null;
+  /** Nobody is written to of it. */
+  quiet?: boolean;
 }
 
 const GIVES_BACK: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled', 'refunded']);
@@ -31,10 +38,13 @@ const GIVES_BACK: ReadonlySet<OrderStatus> = new Set(['declined', 'cancelled', '
 export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> {
   const { order, from, to, actor, reason, now } = move;
   const shipped = order.shipped_at !== null || order.delivered_at !== null || order.rastreio !== '';
-  // Before the stock, in the order in which placing takes them.
   const givesUses = order.uses_held && GIVES_BACK.has(to) && !shipped;
-  if (givesUses && mayHaveUses(order)) await releaseUses(tx, order.id);
   const givesBack = order.stock_held && GIVES_BACK.has(to) && !shipped;
+  if (givesUses || givesBack) await keepHeld(tx, order.id);
+  if (givesUses && mayHaveUses(order)) await releaseUses(tx, order.id);
+  // Of a refund after the parcel went out the refund itself says what goes back to vales.
+  if (order.credito_cents > 0 && GIVES_BACK.has(to) && !shipped)
+    await releaseCredits(tx, { orderId: order.id, now, isRefund: to === 'refunded' });
   if (givesBack) await returnUnits(tx, order, { refunded: to === 'refunded' });
   const change = {
     status: to,
@@ -48,11 +58,15 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
   };
   await updateOrder(tx, order.id, change);
   Object.assign(order, change);
-  await insertHistory(tx, { orderId: order.id, from, to, actor, reason, at: now });
+  await noteStep(tx, order, { from, to, actor, reason, at: now });
   if (to === 'paid') await tellSale(tx, order, now);
+  if (to === 'paid' || to === 'delivered') await giveGifts(tx, order, now);
   // Of money that does not fit its own letter tells.
   const kind = to === 'in_analysis' && order.payment_held ? undefined : MAILS[to];
+  if (move.quiet === true) return;
   if (kind === undefined) return;
+  // The letter with the code has told already that it is there.
+  if (to === 'delivered' && isByEmail(order)) return;
   // Whoever never heard of the order by mail has seen at the till what became of it.
   if (FELL_THROUGH.has(to) && !(await wasAnnounced(tx, order.id))) return;
   // Of falling through and trying again there may be several rounds, each one told of once.
@@ -93,14 +107,22 @@ export async function retakeHeldUses(tx: Transaction<DB>, order: Order): Promise
   return true;
 }
 
+/** Spends an order's vales once more, where it has given them back. False: they don't hold it any more. */
+export async function retakeHeldCredits(tx: Transaction<DB>, order: Order, now: Date): Promise<boolean> {
+  return order.credito_cents === 0 || retakeCredits(tx, order.id, now);
+}
+
 /**
- * Tries to take an order's units and the uses of its promotions once more, in a new round. False, and nothing taken, when
- * they are not there.
+ * Tries to take an order's units, the uses of its promotions and its vales once more, in a new round. False, and nothing
+ * taken, when they are not there.
  */
-export async function retakeStock(tx: Transaction<DB>, order: Order): Promise<boolean> {
+export async function retakeStock(tx: Transaction<DB>, order: Order, now: Date): Promise<boolean> {
+  await keepHeld(tx, order.id);
   const hadUses = order.uses_held;
   if (!(await retakeHeldUses(tx, order))) return false;
-  if (await retakeUnits(tx, order)) return true;
+  const creditsThere = await retakeHeldCredits(tx, order, now);
+  if (creditsThere && (await retakeUnits(tx, order))) return true;
+  if (creditsThere && order.credito_cents > 0) await releaseCredits(tx, { orderId: order.id, now });
   if (!hadUses) {
     await releaseUses(tx, order.id);
     await updateOrder(tx, order.id, { uses_held: false });

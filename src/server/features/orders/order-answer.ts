@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { isOpenState } from '#shared/charges.ts';
+import { readGifts } from '#shared/gift-list.ts';
 import { centsToReais } from '#shared/money.ts';
+import { orderNumber } from '#shared/order-number.ts';
 import { RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { payablePixUntil } from '#shared/pix-term.ts';
 import { trackingPage } from '#shared/tracking.ts';
@@ -8,7 +10,9 @@ import type { PedidoCompleto, PedidoCriado, PedidoStatus } from '#shared/wire/or
 import type { DB } from '../../db/index.ts';
 import type { PricedShippingOption } from '../shipping/index.ts';
 import {
+  creditBeside,
   listCharges,
+  listRefunds,
   paidCharge,
   paidTotalCents,
   refundLeftCents,
@@ -17,6 +21,8 @@ import {
   type Refund,
   type RefundLine,
 } from '../ledger/index.ts';
+import type { UsedCredit } from '../credits/index.ts';
+import { isByEmail } from './is-by-email.ts';
 import { toDesconto } from './discounted.ts';
 import type { OrderDiscount } from './discounts.store.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
@@ -28,30 +34,38 @@ export function statusOf(order: Order): PedidoStatus {
     status: order.status,
     codigo: order.codigo,
     total: centsToReais(order.total_cents),
+    ...(order.credito_cents > 0 ? { credito: centsToReais(order.credito_cents) } : {}),
+    ...(isByEmail(order) ? { porEmail: true } : {}),
     ...(order.payment_held ? { retido: true } : {}),
   };
 }
 
 export function orderOf(order: Order): PedidoCriado {
-  return { id: order.id, ...statusOf(order) };
+  return { id: order.id, numero: orderNumber(order.id), ...statusOf(order) };
 }
 
 /** The same, and whether money of it is on its way back. */
 export async function standingOf(db: Kysely<DB>, order: Order): Promise<PedidoStatus> {
   const isFallen = FALLEN.has(order.status);
-  const isComingBack = isFallen && lateCents(order, await listCharges(db, order.id)) > 0;
+  const isComingBack =
+    isFallen && lateCents(order, await listCharges(db, order.id), await listRefunds(db, order.id)) > 0;
   return { ...statusOf(order), ...(isComingBack ? { devolvendo: true } : {}) };
 }
 
 const FALLEN: ReadonlySet<Order['status']> = new Set(['declined', 'cancelled']);
 
 /** Money that is there though the order has fallen goes back: the goods are gone, or were given up. */
-function lateCents({ status }: Order, charges: readonly Charge[]): number {
+function lateCents({ status }: Order, charges: readonly Charge[], refunds: readonly Refund[]): number {
   if (!FALLEN.has(status)) return 0;
-  return charges
+  const late = charges
     .filter(({ state }) => state === 'paid' || state === 'disputed')
     .reduce((sum, charge) => sum + charge.amount_cents - charge.refunded_cents, 0);
+  // What became a vale stays with the shop, and is hers already.
+  return Math.max(0, late - renewedCents(refunds));
 }
+
+/** Money that lies with the shop ends what might still be paid, also where it became a vale. */
+const hasLateMoney = (order: Order, charges: readonly Charge[]) => lateCents(order, charges, []) > 0;
 
 /** What is back of what paid the order: a payment that came besides and went back takes nothing from it. */
 function backCents({ paid_charge_id: paidBy }: Order, charges: readonly Charge[]): number {
@@ -67,6 +81,8 @@ export interface WholeOrder {
   refunds: Refund[];
   refundLines: readonly RefundLine[];
   discounts: readonly OrderDiscount[];
+  /** The vales that it was paid with. */
+  credits: readonly UsedCredit[];
   now: Date;
 }
 
@@ -78,7 +94,7 @@ function backOf({ state, amount_cents: cents, refunded_cents: refundedCents }: C
 /** An order with all that its buyer may see. */
 export function wholeOrder(whole: WholeOrder): PedidoCompleto {
   const { order, items, history, charges, refundLines, now } = whole;
-  const estornadoCents = backCents(order, charges);
+  const estornadoCents = backCents(order, charges) + creditBack(whole);
   const option = order.frete as Omit<PricedShippingOption, 'priceCents'>;
   const { cep, endereco, numero, complemento, bairro, cidade, estado } = order;
   return {
@@ -93,6 +109,7 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
     observacoes: order.observacoes,
     subtotal: centsToReais(order.subtotal_cents),
     ...discountsOf(whole),
+    ...creditsOf(whole),
     frete: {
       id: option.id,
       nome: option.nome,
@@ -116,11 +133,11 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
     shipped_at: iso(order.shipped_at),
     delivered_at: iso(order.delivered_at),
     expires_at: ['pending', 'waiting'].includes(order.status) ? iso(order.expires_at) : null,
-    pagar_ate: lateCents(order, charges) > 0 ? null : payableUntil(order, history, now),
+    pagar_ate: hasLateMoney(order, charges) ? null : payableUntil(order, history, now),
     total_pago: totalPaid(order, charges),
     estornado: centsToReais(estornadoCents),
-    estornando: centsToReais(onItsWayCents(whole, estornadoCents)),
-    devolvendo: centsToReais(lateCents(order, charges)),
+    estornando: centsToReais(onItsWayCents(whole, backCents(order, charges))),
+    devolvendo: centsToReais(lateCents(order, charges, whole.refunds)),
     desistencia: withdrawalOf(order),
     desistir_ate: iso(withdrawUntil(order)),
     pode_desistir: mayWithdraw(order, now),
@@ -138,12 +155,44 @@ export function discountsOf({ order, discounts }: Pick<WholeOrder, 'order' | 'di
   };
 }
 
+/** What of a charge became new vales. */
+const renewedCents = (refunds: readonly Refund[]) =>
+  refunds
+    .filter((refund) => refund.as_credit && refund.state === 'done')
+    .reduce((sum, { amount_cents: cents }) => sum + cents, 0);
+
+/** What is back of a sale besides the money of its charge. An order that fell had paid nothing. */
+function creditBack({ order, charges, credits, refunds }: WholeOrder): number {
+  const charge = charges.find(({ id }) => id === order.paid_charge_id);
+  if (charge === undefined) return 0;
+  return renewedCents(refunds) + creditBeside({ order, charge, credits, refunds }).backCents;
+}
+
+/** What vales paid of an order, and what of it is back with them. */
+function creditsOf({ order, credits, refunds }: WholeOrder) {
+  const back = credits.reduce((sum, one) => sum + (one.held ? one.back_cents : one.cents), 0);
+  return {
+    credito: centsToReais(order.credito_cents),
+    aPagar: centsToReais(order.total_cents - order.credito_cents),
+    creditos: credits.map(({ code_tail: final, kind: tipo, cents }) => ({
+      final,
+      tipo,
+      valor: centsToReais(cents),
+    })),
+    creditoDevolvido: centsToReais(back),
+    valeEmitido: centsToReais(renewedCents(refunds)),
+  };
+}
+
 /** Money of a sale that is asked for and not back yet. */
 function onItsWayCents({ order, charges, refunds }: WholeOrder, backCents: number): number {
   const paid = paidCharge(order, charges);
   if (paid === undefined) return 0;
   const leftCents = refundLeftCents(paid, refunds) + refundUnsureCents(paid, refunds);
-  return Math.max(0, paid.amount_cents - leftCents - backCents);
+  const promised = refunds
+    .filter(({ state }) => state === 'queued')
+    .reduce((sum, { credit_cents: cents }) => sum + cents, 0);
+  return Math.max(0, paid.amount_cents - leftCents - backCents - renewedCents(refunds)) + promised;
 }
 
 function totalPaid(order: Order, charges: Charge[]): number | null {
@@ -159,12 +208,26 @@ function withdrawalOf(order: Order): PedidoCompleto['desistencia'] {
   return { at: at.toISOString(), motivo, devolvido: !isWithdrawalOpen(order) };
 }
 
-function payableUntil({ status, replaced_by }: Order, history: HistoryRow[], now: Date): string | null {
+function payableUntil(
+  { status, replaced_by, canal }: Order,
+  history: HistoryRow[],
+  now: Date,
+): string | null {
   const fell = history.at(-1)?.at;
+  // What was sold elsewhere is agreed on anew, there.
+  if (canal !== 'site') return null;
   if (fell === undefined || replaced_by !== null || (status !== 'declined' && status !== 'cancelled'))
     return null;
   const until = new Date(fell.getTime() + RETRY_WITHIN_HOURS * 3_600_000);
   return now < until ? until.toISOString() : null;
+}
+
+/** That a line is of gift cards, and for whom its units are, where anybody was named. */
+export function giftsOf(item: Pick<OrderItem, 'presentes' | 'quantidade' | 'vale_presente'>) {
+  const { presentes, quantidade, vale_presente: isGift } = item;
+  if (!isGift) return {};
+  const gifts = readGifts(presentes, quantidade);
+  return { valePresente: true, ...(gifts.length > 0 && { presentes: gifts }) };
 }
 
 function lineOf(item: OrderItem, refundLines: readonly RefundLine[]): PedidoCompleto['itens'][number] {
@@ -180,6 +243,7 @@ function lineOf(item: OrderItem, refundLines: readonly RefundLine[]): PedidoComp
     preco: centsToReais(item.preco_cents),
     total: centsToReais(item.preco_cents * item.quantidade),
     pago: centsToReais(item.preco_cents * item.quantidade - item.desconto_cents),
+    ...giftsOf(item),
     estornados: back.reduce((sum, { units }) => sum + units, 0),
   };
 }

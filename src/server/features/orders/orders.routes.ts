@@ -2,7 +2,8 @@ import { normalizeCode } from '#shared/orders.ts';
 import type { DeliveryBody } from '#shared/wire/order-bodies.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
-import { idempotencyKey, oncePerKey } from '../ledger/index.ts';
+import { idempotencyKey } from '../../http/client-key.ts';
+import { keptKey, oncePerKey } from '../ledger/index.ts';
 import { hashPurchase } from './hash-purchase.ts';
 import { belongsTo, readWholeOrder, type OrdersRoutesDeps } from './look-up.ts';
 import { findOrder, type Order } from './orders.store.ts';
@@ -25,11 +26,12 @@ export function ordersRoutes(deps: OrdersRoutesDeps): ApiRoutes {
 function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
   api.route({
     ...implement('POST /pedidos'),
-    config: { audience: 'all', limit, load: 'sale' },
+    config: { audience: 'all', limit, load: 'sale', sells: true },
     handler: async (request, reply) => {
-      await deps.guardCoupon({ typed: request.body.cupom, from: request.ip });
+      const { metodo_pagamento: method } = request.body;
       const order = await placeOnce(deps, {
         purchase: purchaseOf(request.body),
+        method,
         askedReais: request.body.total ?? null,
         replaces: readReplaced(request.body.substitui),
         key: idempotencyKey(request.headers, deps.random),
@@ -42,14 +44,16 @@ function deliveryRoute(api: Api, deps: OrdersRoutesDeps): void {
   });
 }
 
-function purchaseOf({ items, cliente, frete, cupom }: DeliveryBody): Purchase {
+function purchaseOf({ items, cliente, frete, cupom, creditos }: DeliveryBody): Purchase {
   return readPurchase({
     cupom,
+    creditos,
     items: items.map((item) => ({
       id: item.id,
       quantity: item.quantity ?? item.quantidade ?? 0,
       cor: item.corSelecionada ?? item.cor,
       tamanho: item.tamanhoSelecionado ?? item.tamanho,
+      presentes: item.presentes,
     })),
     buyer: cliente,
     address: cliente,
@@ -59,6 +63,7 @@ function purchaseOf({ items, cliente, frete, cupom }: DeliveryBody): Purchase {
 
 interface DeliveryOrder {
   purchase: Purchase;
+  method: 'entrega' | 'credito';
   /** What the shopper was shown, in reais; null when the call does not tell. */
   askedReais: number | null;
   /** The code of the order to be given up for it. */
@@ -71,13 +76,15 @@ interface DeliveryOrder {
 
 /** The same key and body give the same order; the same key with another body is 409. */
 async function placeOnce(deps: OrdersRoutesDeps, input: DeliveryOrder) {
-  const { purchase, askedReais, replaces, key, customerId, from } = input;
-  const bodyHash = hashPurchase(purchase, { kind: 'entrega', rest: [askedReais], replaces });
-  const attempt = { key, bodyHash };
+  const { purchase, method, askedReais, replaces, key, customerId, from } = input;
+  const bodyHash = hashPurchase(purchase, { kind: method, rest: [askedReais], replaces });
+  const attempt = keptKey(await deps.cpfs(), { key, bodyHash });
   const order = await oncePerKey(deps.db, attempt, {
     first: async () => {
-      if (!deps.takesOnDelivery) throw notTaken();
-      const paying = { method: 'entrega' as const, installments: 1, askedReais };
+      if (method === 'entrega' && !deps.takesOnDelivery) throw notTaken();
+      const { coupon: typed, credits } = purchase;
+      await deps.guardCoupon({ typed, credits, from, orders: [replaces] });
+      const paying = { method, installments: 1, askedReais };
       const asked = { ...paying, purchase, customerId, from, attempt, replaces };
       return (await deps.placeNew(asked)).order;
     },

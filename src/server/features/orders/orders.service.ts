@@ -6,24 +6,29 @@ import { applyPayment } from './apply-payment.ts';
 import type { Applied, ChargeNews } from './charge-news.ts';
 import { cancelUncharged, doubtAttempt, failAttempt, type FailedAttempt } from './attempt-outcome.ts';
 import type { OrdersDeps } from './deps.ts';
-import { noteDispatch, type Dispatched, type DispatchNote } from './dispatch.ts';
+import { noteDispatch, noteDispatchIn, type Dispatched, type DispatchNote } from './dispatch.ts';
 import { priceFreight, type FreightAsked } from './freight.ts';
 import {
   findOrder,
   listHistory,
   listItems,
   listOverdueOrders,
+  lockOrder,
   type HistoryRow,
   type Order,
   type OrderItem,
 } from './orders.store.ts';
 import { liftFraudAlert, noteFraudAlert } from './going-out.ts';
 import { moveByOffice, type OfficeMove } from './word-of-the-office.ts';
+import { keepHeld } from './keep-held.ts';
 import { keepOpenPix, type OpenPix } from './open-pix.ts';
-import { checkPlacing, placeOrder, termOf, type PlacedOrder, type PlaceOrder } from './place.ts';
+import { termOf } from './order-row.ts';
+import { checkPlacing, placeOrder } from './place.ts';
+import type { PlacedOrder, PlaceOrder } from './place-order.ts';
 import { beginReplacing, endReplacing } from './replace.ts';
 import { createCardBudget, type CardBudget } from './refused-cards.ts';
 import { reopenOrder, resumeFailed, type FurtherAttempt } from './reopen.ts';
+import { endRefunded } from './end-refunded.ts';
 import { locked } from './locked.ts';
 import { settleUnits } from './units-back.ts';
 import { withdraw, type Withdrawal } from './withdrawal.ts';
@@ -36,6 +41,10 @@ export interface Orders extends CardBudget {
   overdue(now: Date, limit: number): Promise<number[]>;
   /** Does something while nobody else changes the order, all of it or nothing. Throws 404. */
   locked<T>(orderId: number, work: (tx: Transaction<DB>, order: Order) => Promise<T>): Promise<T>;
+  /** Keeps an order to a transaction. It comes before all that hangs on it: tasks, and what `keepHeld` keeps. */
+  lock(tx: Transaction<DB>, orderId: number): Promise<Order | undefined>;
+  /** Keeps what a locked order holds, before any of it is changed: uses, vales, stock. */
+  keepHeld: typeof keepHeld;
   /** Freight as it is priced for who was shown this total in reais; may ask its provider. Throws 409, 422 or 502. */
   priceFreight(asked: FreightAsked): Promise<PricedShippingOption>;
   place(input: PlaceOrder): Promise<PlacedOrder>;
@@ -55,6 +64,8 @@ export interface Orders extends CardBudget {
   cancelUncharged(input: Parameters<typeof cancelUncharged>[1]): Promise<Order | undefined>;
   moveByOffice(move: OfficeMove): Promise<Order>;
   noteDispatch(note: DispatchNote): Promise<Dispatched>;
+  /** The same in the transaction of what brings the code, with its order locked. Throws before it writes anything. */
+  noteDispatchIn: typeof noteDispatchIn;
   /** The provider's word that an order is likely a fraud. */
   noteFraudAlert(orderId: number): Promise<void>;
   /** The owner's, that it is none. Throws 404, 409 where there is no alert. */
@@ -62,6 +73,8 @@ export interface Orders extends CardBudget {
   withdraw(withdrawal: Withdrawal): Promise<Order>;
   /** Puts the units of refunded lines where they belong, in the transaction in which their money is noted as back. */
   settleUnits: typeof settleUnits;
+  /** An order of which all is back by the shop's own hand, as vales, is refunded; one that is no sale stays. */
+  endRefunded: typeof endRefunded;
 }
 
 type OrderName = Parameters<typeof findOrder>[1];
@@ -75,13 +88,16 @@ export function createOrders(deps: OrdersDeps): Orders {
     history: (orderId) => listHistory(db, orderId),
     overdue: (now, limit) => listOverdueOrders(db, now, limit),
     locked: (orderId, work) => locked(db, orderId, work),
+    lock: (tx, id) => lockOrder(tx, { id }),
     priceFreight: (asked) => priceFreight(deps, asked),
     place: (input) => placeOrder(deps, input),
     termOf: (attempt) => termOf(deps, attempt),
-    beginReplacing: (input) =>
-      beginReplacing(deps, input.replaces, (tx, givenUp) =>
-        checkPlacing(tx, { deps, input, givenUp, now: deps.clock() }),
-      ),
+    beginReplacing: async (input) => {
+      const vault = await deps.cpfs();
+      return beginReplacing(deps, input.replaces, (tx, givenUp) =>
+        checkPlacing(tx, { deps, vault, input, givenUp, now: deps.clock() }),
+      );
+    },
     endReplacing: (orderId) => endReplacing(deps, orderId),
     reopen: (input) => reopenOrder(deps, input),
     keepOpenPix: (input) => keepOpenPix(deps, input),
@@ -93,9 +109,12 @@ export function createOrders(deps: OrdersDeps): Orders {
     cancelUncharged: (input) => cancelUncharged(deps, input),
     moveByOffice: (move) => moveByOffice(deps, move),
     noteDispatch: (note) => noteDispatch(deps, note),
+    noteDispatchIn,
     noteFraudAlert: (orderId) => noteFraudAlert(deps, orderId),
     liftFraudAlert: (lift) => liftFraudAlert(deps, lift),
     withdraw: (withdrawal) => withdraw(deps, withdrawal),
+    keepHeld,
     settleUnits,
+    endRefunded,
   };
 }

@@ -24,7 +24,7 @@ export async function insertItems(
   const rows = await tx
     .insertInto('order_items')
     .values(
-      lines.map(({ variant, quantity, cutCents }, position) => ({
+      lines.map(({ variant, quantity, cutCents, gifts = [] }, position) => ({
         order_id: orderId,
         position,
         product_id: variant.productId,
@@ -39,6 +39,9 @@ export async function insertItems(
         quantidade: quantity,
         preco_cents: variant.priceCents,
         desconto_cents: cutCents,
+        custo_cents: variant.costCents,
+        vale_presente: variant.isGiftCard,
+        presentes: gifts.length === 0 ? null : JSON.stringify(gifts),
       })),
     )
     .returning(['id', 'position'])

@@ -16,6 +16,7 @@ const first: Situation = {
   superseded: false,
   owedBack: false,
   replaced: false,
+  creditKept: false,
 };
 
 describe('two payments of one order', () => {

@@ -1,49 +1,30 @@
-import type { Insertable, Transaction } from 'kysely';
-import { centsToReais, isSameAmount } from '#shared/money.ts';
+import type { Transaction } from 'kysely';
 import { inTransaction, type DB } from '../../db/index.ts';
-import { conflict, invalid, type AppError } from '../../errors.ts';
-import { newProviderKey, openAttempt, type Attempt, type Keyed } from '../ledger/index.ts';
-import type { PricedShippingOption } from '../shipping/index.ts';
+import { conflict } from '../../errors.ts';
+import { newProviderKey, openAttempt } from '../ledger/index.ts';
+import { orderPlace, type CpfVault } from '../../security/cpfs.ts';
 import { announceOrder, tellSale } from './announce.ts';
+import { payWithCredits, requireCredits, requirePayable, requireTotal } from './asked-sum.ts';
+import { takeCredits, type CreditPlan } from '../credits/index.ts';
 import { newCode, newReference } from './code.ts';
 import { keepProducts } from './demand.store.ts';
 import type { OrdersDeps } from './deps.ts';
+import { refuseCreditForGifts, refuseGiftsAtDoor, refuseGiftsElsewhere, requireWay } from './gift-lines.ts';
 import { placedFrom, requireRoom } from './holds.ts';
-import { insertHistory, insertItems, insertOrder, type Order } from './orders.store.ts';
+import { insertItems, insertOrder, type Order } from './orders.store.ts';
 import { demandOf, outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
-import { personOf, releaseUses, takeUses, type Priced } from '../promotions/index.ts';
-import { cutsOf, freightCutOf, priceWhole, requireCoupon, toldSum, unitsByLine } from './discounted.ts';
-import { insertDiscounts, insertUnits, totalBy } from './discounts.store.ts';
+import { personOf, takeUses, type Priced } from '../promotions/index.ts';
+import { cutsOf, freightCutOf, priceWhole, requireCoupon, unitsByLine } from './discounted.ts';
+import { insertDiscounts, insertUnits } from './discounts.store.ts';
+import { payByCredit } from './pay-by-credit.ts';
+import { amountsOf, orderRow } from './order-row.ts';
+import type { PlacedOrder, PlaceOrder } from './place-order.ts';
 import type { Purchase } from './purchase.ts';
 import { giveWay, lockGivenUp, withUnitsOf, type GivenUp } from './replace.ts';
+import { finishSale } from './sold-elsewhere.ts';
+import { noteStep } from './story.ts';
 import { takeStock } from '../stock/index.ts';
-
-export type PaymentMethod = Order['metodo_pagamento'];
-
-export interface PlaceOrder {
-  purchase: Purchase;
-  freight: PricedShippingOption;
-  /** From the customer's token, never from what was typed. */
-  customerId: number | null;
-  /** The shopper's address in the network. */
-  from: string;
-  method: PaymentMethod;
-  installments: number;
-  /** What the shopper was shown, in reais; null when the call does not tell. */
-  askedReais: number | null;
-  attempt: Keyed;
-  /** The number of the order that this one takes the place of: its units are this one's. */
-  replaces?: number | undefined;
-}
-
-export interface PlacedOrder {
-  order: Order;
-  attempt: Attempt;
-}
-
-const MAX_TOTAL_CENTS = 100_000_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Makes an order in one transaction: prices read again, stock taken, order, lines, and the attempt with the
@@ -74,7 +55,8 @@ async function placeOnce(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrd
   }
 }
 
-function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
+async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
+  const vault = await deps.cpfs();
   const now = deps.clock();
   const codes = {
     codigo: newCode(deps.random),
@@ -84,23 +66,19 @@ function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
   const providerKey = newProviderKey(deps.random, input.method === 'preferencia' ? '' : deps.via);
   return inTransaction(deps.db, async (tx) => {
     const givenUp = input.replaces === undefined ? null : await lockGivenUp(tx, input.replaces);
-    const { lines, priced } = await checkPlacing(tx, { deps, input, givenUp, now });
+    const { lines, priced, plan } = await checkPlacing(tx, { deps, vault, input, givenUp, now });
     const order = await insertOrder(tx, {
       ...orderRow(deps, input, now),
       ...codes,
-      ...amountsOf(priced, input),
+      ...vault.keep(input.purchase.buyer.cpf, orderPlace(codes.codigo)),
+      ...amountsOf(priced, plan, input),
     });
     await keepPrices(tx, { order, lines, priced });
-    // The uses of the order that gives way are this one's to take.
-    if (givenUp !== null) await releaseUses(tx, givenUp.order.id);
-    const person = personOf(input.purchase.buyer);
-    const short = await takeUses(tx, { orderId: order.id, person, uses: priced.uses, now });
-    if (short !== null) throw new UseTaken();
-    await insertHistory(tx, {
-      orderId: order.id,
+    await takeHeld(tx, { order, priced, plan, vault, input, givenUp, now });
+    await noteStep(tx, order, {
       from: null,
       to: order.status,
-      actor: 'shopper',
+      actor: input.sale === undefined ? 'shopper' : 'admin',
       reason: '',
       at: now,
     });
@@ -114,12 +92,35 @@ function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder> {
     if (givenUp !== null) await giveWay(tx, { givenUp, by: order, demand: demandOf(lines), now });
     // Last, so that the rows that everybody wants are kept from others as shortly as can be.
     await takeAll(tx, order.id, lines);
+    if (input.method === 'credito') await payByCredit(tx, order, now);
+    if (input.sale !== undefined) await finishSale(tx, { order, sale: input.sale, now });
     return { order, attempt };
   });
 }
 
+interface Holding extends Omit<Placing, 'deps'> {
+  order: Order;
+  priced: Priced;
+  plan: CreditPlan;
+}
+
+/** Takes uses of promotions, then vales. Those of the order that gives way are this one's to take. */
+async function takeHeld(
+  tx: Transaction<DB>,
+  { order, priced, plan, vault, input, givenUp, now }: Holding,
+): Promise<void> {
+  const { cpf, email } = input.purchase.buyer;
+  const person = personOf({ cpf: vault.seek(cpf), email });
+  const inPlaceOf = givenUp?.holder ?? null;
+  const short = await takeUses(tx, { orderId: order.id, person, uses: priced.uses, now, inPlaceOf });
+  if (short !== null) throw new UseTaken();
+  const taken = await takeCredits(tx, { orderId: order.id, takings: plan.takings, now, inPlaceOf });
+  if (!taken) throw new UseTaken();
+}
+
 interface Placing {
   deps: OrdersDeps;
+  vault: CpfVault;
   input: PlaceOrder;
   givenUp: GivenUp | null;
   now: Date;
@@ -128,30 +129,46 @@ interface Placing {
 /** What is to be bought, at what it costs now. Throws all that placing refuses. */
 export async function checkPlacing(
   tx: Transaction<DB>,
-  { deps, input, givenUp, now }: Placing,
-): Promise<{ lines: PricedLine[]; priced: Priced }> {
+  { deps, vault, input, givenUp, now }: Placing,
+): Promise<{ lines: PricedLine[]; priced: Priced; plan: CreditPlan }> {
   const { purchase, freight, askedReais } = input;
   await keepProducts(tx, productIdsOf(purchase));
   const read = await readLines(tx, purchase);
   const lines = givenUp === null ? read : withUnitsOf(givenUp, read);
+  const except = givenUp?.holder ?? null;
+  refuseCreditForGifts(purchase, lines);
+  refuseGiftsAtDoor(input.method, lines);
+  if (input.sale !== undefined) refuseGiftsElsewhere(lines);
+  requireWay(freight, lines);
   const priced = await priceWhole(deps, tx, {
     ...whoAndWhere(input),
     lines,
     freightCents: freight.priceCents,
-    except: givenUp?.order.id ?? null,
+    except,
   });
   requireCoupon(priced);
-  requireTotal(askedReais, priced);
+  const plan = await payWithCredits(tx, { priced, codes: purchase.credits, except, now });
+  requireCredits(priced, plan);
+  requireTotal(askedReais, priced, plan);
+  requirePayable(input.method, priced, plan);
   requireUnits(lines);
+  if (input.method === 'recebido') return { lines, priced, plan };
   const hold = { buyer: purchase.buyer, placedFrom: placedFrom(input.from), units: unitsOf(lines) };
-  await requireRoom(tx, { ...hold, except: givenUp?.order.id }, { limits: deps.holdLimits, now });
-  return { lines, priced };
+  await requireRoom(tx, { ...hold, except: givenUp?.order.id }, { limits: deps.holdLimits, vault, now });
+  return { lines, priced, plan };
 }
 
 /** What a purchase says to promotions. */
-export function whoAndWhere({ purchase, method }: Pick<PlaceOrder, 'purchase' | 'method'>) {
+export function whoAndWhere({ purchase, method, sale }: Pick<PlaceOrder, 'purchase' | 'method' | 'sale'>) {
   const { buyer, address, coupon } = purchase;
-  return { coupon, cep: address.cep, isPix: method === 'pix', buyer };
+  return {
+    coupon,
+    cep: address.cep === '' ? null : address.cep,
+    isPix: method === 'pix',
+    // Who said neither is known to no limit.
+    buyer: buyer.cpf === '' && buyer.email === '' ? null : buyer,
+    own: sale?.discount ?? undefined,
+  };
 }
 
 /** The same refusals as placing, before anybody is asked what freight costs; units may be another order's to give. */
@@ -160,6 +177,7 @@ export async function checkLines(
   { purchase, replaces }: Pick<PlaceOrder, 'purchase' | 'replaces'>,
 ): Promise<PricedLine[]> {
   const lines = await readLines(deps.db, purchase);
+  refuseCreditForGifts(purchase, lines);
   if (replaces === undefined) requireUnits(lines);
   return lines;
 }
@@ -174,49 +192,6 @@ async function readLines(db: OrdersDeps['db'] | Transaction<DB>, purchase: Purch
 }
 
 const productIdsOf = ({ lines }: Purchase) => [...new Set(lines.map((line) => line.productId))];
-
-/** 409 with the right total, and what is off it, unless the shopper was shown exactly it. */
-export function requireTotal(askedReais: number | null, priced: Priced): void {
-  const { totalCents } = priced.cart;
-  if (totalCents > MAX_TOTAL_CENTS) throw invalid('O pedido passa do valor que pode ser pago de uma vez.');
-  if (askedReais !== null && !isSameAmount(askedReais, totalCents)) throw priceChanged(toldSum(priced));
-}
-
-/** The same for an order that stands already. */
-export function requireTotalOf(askedReais: number | null, order: Order, isPix: boolean): void {
-  const totalCents = totalBy(order, isPix);
-  if (askedReais === null || isSameAmount(askedReais, totalCents)) return;
-  throw priceChanged(standingSum(order, isPix));
-}
-
-/** What an order that stands costs by a way to pay, for who was shown another sum. */
-export function standingSum(order: Order, isPix: boolean, moreCents = 0): Record<string, unknown> {
-  return {
-    total: centsToReais(totalBy(order, isPix) + moreCents),
-    frete: centsToReais(order.frete_cents),
-    desconto_pix: centsToReais(isPix ? order.pix_offer_cents : 0),
-  };
-}
-
-export function priceChanged(sum: Record<string, unknown>): AppError {
-  return conflict('preco_mudou', 'O valor do pedido mudou. Confira o novo total antes de pagar.', sum);
-}
-
-function amountsOf({ cart, byOther, byPix, coupon }: Priced, { freight, method }: PlaceOrder) {
-  const { priceCents, ...option } = freight;
-  const offer = byPix.pixCents;
-  return {
-    subtotal_cents: cart.subtotalCents,
-    desconto_cents: byOther.discounts.reduce((sum, { cents }) => sum + cents, 0),
-    frete_cents: priceCents,
-    desconto_frete_cents: cart.freight?.discountCents ?? 0,
-    pix_offer_cents: offer,
-    desconto_pix_cents: method === 'pix' ? offer : 0,
-    total_cents: cart.totalCents,
-    cupom: coupon?.code ?? null,
-    frete: JSON.stringify(option),
-  };
-}
 
 /** Keeps lines, discounts and units as they were bought; units alone where something is off them. */
 async function keepPrices(
@@ -241,41 +216,6 @@ async function keepPrices(
 
 const cutOf = (units: Priced['cart']['units'] = []) =>
   units.reduce((sum, { unitCents, paidCents }) => sum + unitCents - paidCents, 0);
-
-type OrderFields = Omit<
-  Insertable<DB['orders']>,
-  'codigo' | 'external_reference' | keyof ReturnType<typeof amountsOf>
->;
-
-function orderRow(deps: OrdersDeps, input: PlaceOrder, now: Date): OrderFields {
-  const { purchase, method } = input;
-  const onDelivery = method === 'entrega';
-  return {
-    ...purchase.buyer,
-    ...purchase.address,
-    customer_id: input.customerId,
-    placed_from: placedFrom(input.from),
-    status: onDelivery ? 'waiting' : 'pending',
-    metodo_pagamento: method,
-    parcelas: input.installments,
-    stock_held: true,
-    stock_round: 1,
-    uses_held: true,
-    expires_at: onDelivery ? null : expiryFrom(deps, now),
-    created_at: now,
-    updated_at: now,
-  };
-}
-
-/** Until when an unpaid order keeps its units. */
-export function expiryFrom(deps: OrdersDeps, now: Date): Date {
-  return new Date(now.getTime() + deps.pixExpiresMinutes * MINUTE_MS);
-}
-
-/** How long an order waits for its money, in milliseconds: as it was when the attempt's key was made. */
-export function termOf({ pixExpiresMinutes }: OrdersDeps, { term_minutes: minutes }: Attempt): number {
-  return (minutes ?? pixExpiresMinutes) * MINUTE_MS;
-}
 
 async function takeAll(tx: Transaction<DB>, orderId: number, lines: PricedLine[]): Promise<void> {
   const shortItem = await takeStock(tx, { orderId, round: 1 }, demandOf(lines));

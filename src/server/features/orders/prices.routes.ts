@@ -13,7 +13,8 @@ export function pricesRoutes(deps: PricesDeps & { guardCoupon: CouponGuard }): A
       ...implement('POST /carrinho/precos'),
       config: { audience: 'all', limit: { name: 'prices', max: 120, windowSeconds: 60 } },
       handler: async ({ body, ip }, reply) => {
-        await deps.guardCoupon({ typed: body.cupom, from: ip });
+        const { cupom: typed, creditos: credits, substitui } = body;
+        await deps.guardCoupon({ typed, credits, from: ip, orders: [substitui?.codigo] });
         const precos = await readPrices(deps, body);
         return reply.header('cache-control', 'no-store').send({ ...done, precos });
       },
@@ -22,7 +23,7 @@ export function pricesRoutes(deps: PricesDeps & { guardCoupon: CouponGuard }): A
       ...implement('POST /gerenciamento/promocoes/simular'),
       config: {
         audience: 'admin',
-        roles: ['admin', 'equipe'],
+        act: 'try-promotions',
         limit: { name: 'simulations', max: 120, windowSeconds: 60 },
       },
       handler: async ({ body }, reply) =>

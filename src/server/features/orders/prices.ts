@@ -1,20 +1,28 @@
-import { centsToReais, formatReais } from '#shared/money.ts';
+import { centsToReais } from '#shared/money.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { isCep } from '#shared/cep.ts';
 import { isEmail } from '#shared/email.ts';
-import { reasonText } from '#shared/promotion-words.ts';
 import type { PricedCart } from '#shared/pricing/index.ts';
 import type { Precos, PrecosPedidos } from '#shared/wire/prices.ts';
+import { NOT_BY_CREDIT } from '#shared/gift-card.ts';
+import { normalizeCredit } from '#shared/credits.ts';
 import { invalid } from '../../errors.ts';
-import type { Priced } from '../promotions/index.ts';
+import { planCredits, readCredits, type FoundCredit } from '../credits/index.ts';
+import type { Priced, PublishedPromotions } from '../promotions/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { cutsOf, freightCutOf, priceWhole, toDesconto, unitsByLine } from './discounted.ts';
+import { freeFreightOf } from './free-freight.ts';
+import { othersOf } from './others.ts';
+import { hasGiftCard } from './gift-lines.ts';
 import { priceLines, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import { readCoupon, readLines } from './read-purchase.ts';
 import { chosenFreight } from './chosen-freight.ts';
+import { holderByCode } from './replace.ts';
 
-export type PricesDeps = Pick<OrdersDeps, 'db' | 'shipping' | 'published'>;
+export interface PricesDeps extends Pick<OrdersDeps, 'db' | 'clock' | 'shipping' | 'cpfs'> {
+  published: Pick<PublishedPromotions, 'asOf' | 'version'>;
+}
 
 /** A cart as it was asked about, checked for form and found in the catalogue. */
 export interface AskedCart {
@@ -57,20 +65,51 @@ export async function readCart(
 export async function readPrices(deps: PricesDeps, body: PrecosPedidos): Promise<Precos> {
   const cart = await readCart(deps, body);
   const freightCents = await chosenFreight(deps, { cart, option: body.frete });
+  // What an order holds that this one takes the place of is free for it.
+  const except = await holderByCode(deps.db, body.substitui?.codigo);
   const [email, cpf] = [body.email?.trim() ?? '', digitsOf(body.cpf ?? '')];
   const priced = await priceWhole(deps, deps.db, {
     ...cart,
     freightCents,
+    except,
     isPix: body.metodo === 'pix',
     buyer: isEmail(email) && cpf.length === 11 ? { email, cpf } : null,
   });
-  return pricesOf(cart.lines, priced);
+  const credits = await readTyped(deps, body.creditos ?? [], except);
+  const refused = hasGiftCard(cart.lines) ? { refusal: NOT_BY_CREDIT } : {};
+  const told = credits.map((credit) => ({ ...credit, ...refused }));
+  return { ...pricesOf(cart.lines, priced, told), versao: deps.published.version() };
 }
 
-export type ToldPrices = Pick<Priced, 'cart' | 'byPix' | 'byOther' | 'coupon' | 'promotions' | 'pixPercent'>;
+/** The vales behind what was typed, each once and numbered by the place where it stood first. */
+async function readTyped(
+  { db, clock }: PricesDeps,
+  typed: readonly string[],
+  except: number | null,
+): Promise<FoundCredit[]> {
+  const places = new Map<string | null, number>();
+  typed.map(normalizeCredit).forEach((code, at) => {
+    if (!places.has(code)) places.set(code, at);
+  });
+  const found = await readCredits(db, { codes: [...places.keys()], except, now: clock() });
+  const indices = [...places.values()];
+  return found.map(({ credit, index }) => {
+    const at = indices[index] ?? index;
+    return { index: at, credit: credit === null ? null : { ...credit, index: at } };
+  });
+}
+
+export type ToldPrices = Pick<
+  Priced,
+  'cart' | 'byPix' | 'byOther' | 'coupon' | 'promotions' | 'stopped' | 'pixPercent'
+>;
 
 /** Prices on the wire. */
-export function pricesOf(lines: readonly PricedLine[], priced: ToldPrices): Precos {
+export function pricesOf(
+  lines: readonly PricedLine[],
+  priced: ToldPrices,
+  credits: readonly FoundCredit[] = [],
+): Precos {
   const { cart, byPix, byOther, coupon, pixPercent } = priced;
   const freightCut = freightCutOf(priced);
   const { freight } = cart;
@@ -94,10 +133,24 @@ export function pricesOf(lines: readonly PricedLine[], priced: ToldPrices): Prec
     total: centsToReais(cart.totalCents),
     total_pix: centsToReais(byPix.totalCents),
     total_outros: centsToReais(byOther.totalCents),
+    ...payingOf(priced, credits),
     economia: centsToReais(savedCents),
     cupom: coupon === null ? null : couponOf(coupon),
     frete_gratis: freeFreightOf(priced),
     outras: othersOf(priced),
+  };
+}
+
+/** What vales pay, and what they leave to be paid. */
+function payingOf({ cart, byPix, byOther }: ToldPrices, credits: readonly FoundCredit[]) {
+  const { cents, told } = planCredits(credits, cart.totalCents);
+  const left = (totalCents: number) => centsToReais(totalCents - planCredits(credits, totalCents).cents);
+  return {
+    credito: centsToReais(cents),
+    aPagar: left(cart.totalCents),
+    aPagarPix: left(byPix.totalCents),
+    aPagarOutros: left(byOther.totalCents),
+    creditos: told,
   };
 }
 
@@ -136,54 +189,3 @@ const sumOf = (units: PricedCart['units'], promotion: number) =>
     (sum, { allocations }) => sum + (allocations.find((one) => one.promotion === promotion)?.cents ?? 0),
     0,
   );
-
-const MOST_TOLD = 20;
-
-/** What is published for everybody and gives nothing here. */
-function othersOf({ byOther, promotions }: ToldPrices): Precos['outras'] {
-  return byOther.verdicts
-    .flatMap(({ promotion: id, reason, missing }) => {
-      const one = promotions.get(id);
-      if (reason === 'applied' || one === undefined || one.document.com_codigo) return [];
-      const at = reason === 'not_started' ? one.startsAt : one.endsAt;
-      return [{ id, nome: one.document.nome, motivo: reason, texto: reasonText({ reason, missing, at }) }];
-    })
-    .slice(0, MOST_TOLD);
-}
-
-/** The free freight by a promotion that is reached, or nearest. */
-function freeFreightOf({ byOther, promotions }: ToldPrices): Precos['frete_gratis'] {
-  const free = [...promotions.values()].filter(
-    ({ document: { tipo, percentual, teto, com_codigo: byCode } }) =>
-      tipo === 'frete' && percentual === 100 && !teto && !byCode,
-  );
-  const [nearest] = free
-    .flatMap(({ id, document }) => {
-      const verdict = byOther.verdicts.find(({ promotion }) => promotion === id);
-      const isReached = verdict?.reason === 'applied' || verdict?.reason === 'no_freight';
-      if (!isReached && verdict?.reason !== 'too_little_value') return [];
-      const fromCents = Math.round((document.minimo.valor ?? 0) * 100);
-      return [
-        { fromCents, missing: isReached ? 0 : (verdict.missing ?? 0), isRegional: document.ceps.length > 0 },
-      ];
-    })
-    .toSorted((a, b) => a.missing - b.missing);
-  return nearest === undefined ? null : told(nearest);
-}
-
-function told({
-  fromCents,
-  missing,
-  isRegional,
-}: {
-  fromCents: number;
-  missing: number;
-  isRegional: boolean;
-}) {
-  const where = isRegional ? ' para o seu CEP' : '';
-  const texto =
-    missing === 0
-      ? `Você tem frete grátis${where}.`
-      : `Faltam ${formatReais(missing)} para frete grátis${where}.`;
-  return { de: centsToReais(fromCents), falta: centsToReais(missing), regiao: isRegional, texto };
-}

@@ -19,8 +19,12 @@ export interface VariantNow {
   priceCents: number;
   /** Without the promotional price. */
   fullCents: number;
+  /** What one costs the shop; null: nobody said. */
+  costCents: number | null;
   /** Active and not archived. */
   onSale: boolean;
+  /** Becomes a vale of its price when it is paid. */
+  isGiftCard: boolean;
 }
 
 /** Every variant of these products, hidden and archived ones too. */
@@ -43,6 +47,8 @@ export function listVariants(db: Kysely<DB>, productIds: number[]): Promise<Vari
       'p.category_id as categoryId',
       'p.tags',
       'p.preco_cents as fullCents',
+      'p.custo_cents as costCents',
+      'p.vale_presente as isGiftCard',
       'pc.nome as cor',
       'ps.tamanho',
       sql<string>`coalesce(

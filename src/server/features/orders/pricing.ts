@@ -1,3 +1,4 @@
+import type { GiftTo } from '#shared/gift-list.ts';
 import { fold } from '#shared/text.ts';
 import { conflict, invalid, type AppError } from '../../errors.ts';
 import type { Units } from '../stock/index.ts';
@@ -8,6 +9,8 @@ import type { PurchaseLine } from './purchase.ts';
 export interface PricedLine {
   variant: VariantNow;
   quantity: number;
+  /** For whom its units are, in their turn, where it is a gift card. */
+  gifts?: readonly GiftTo[];
 }
 
 /**
@@ -24,7 +27,8 @@ export function priceLines(lines: PurchaseLine[], variants: VariantNow[]): Price
       const text = `Escolha a cor e o tamanho de ${product.nome} entre os que existem.`;
       throw invalid(text, { [`items.${index}`]: text });
     }
-    return { variant, quantity: line.quantity };
+    const gifts = variant.isGiftCard && line.gifts !== undefined ? { gifts: line.gifts } : {};
+    return { variant, quantity: line.quantity, ...gifts };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { GiftTo } from '#shared/gift-list.ts';
 import type { ShippingOptionChoice } from '../shipping/index.ts';
 
 /** A line as the shopper asks for it: nothing of it is a price. */
@@ -8,6 +9,8 @@ export interface PurchaseLine {
   tamanho: string;
   /** What followed the product's number in a composite id (`12-M-Azul` → `M-Azul`), else empty. */
   variantHint: string;
+  /** For whom its units are, in their turn, where it is a gift card; absent where nobody was named. */
+  gifts?: GiftTo[];
 }
 
 /** Who buys. CPF and phone are digits. */
@@ -36,4 +39,6 @@ export interface Purchase {
   freight: ShippingOptionChoice;
   /** A coupon's code in its one written form; null: none. */
   coupon: string | null;
+  /** Codes of vales in their one form, each once. */
+  credits: readonly string[];
 }

@@ -1,7 +1,11 @@
 import { MAX_QUANTITY, MAX_UNITS } from '#shared/cart.ts';
 import { refusalOf } from '#shared/checkout.ts';
 import { digitsOf } from '#shared/cpf.ts';
+import { normalizeCredit, UNKNOWN_CREDIT } from '#shared/credits.ts';
 import { normalizeCode } from '#shared/orders.ts';
+import { DIGITAL_FREIGHT, NO_PLACE } from '#shared/gift-card.ts';
+import { giftsFor, type GiftTo } from '#shared/gift-list.ts';
+import { GIFT_FIELDS, giftRefusal, tidyGiftTo, type GiftField } from '#shared/gift-to.ts';
 import { phoneDigits } from '#shared/phone.ts';
 import { normalizeCoupon } from '#shared/promotions.ts';
 import { invalid } from '../../errors.ts';
@@ -10,13 +14,20 @@ import type { Buyer, DeliveryAddress, Purchase, PurchaseLine } from './purchase.
 
 /** A purchase as any of the calls brings it, before anything of it was looked at. */
 export interface RawPurchase {
-  items: { id: string | number; quantity: number; cor?: string | undefined; tamanho?: string | undefined }[];
+  items: {
+    id: string | number;
+    quantity: number;
+    cor?: string | undefined;
+    tamanho?: string | undefined;
+    presentes?: readonly Partial<Record<GiftField, string | undefined>>[] | undefined;
+  }[];
   buyer: { nome: string; email: string; cpf: string; whatsapp: string };
   address: Partial<Record<keyof DeliveryAddress, string | null | undefined>>;
   freight: string | number | { id: string | number; cotacao?: string | undefined };
   /** The provider's own page asks who pays: CPF and phone may be empty. */
   payerUnknown?: boolean;
   cupom?: string | undefined;
+  creditos?: readonly string[] | undefined;
 }
 
 type Fields = Record<string, string>;
@@ -24,12 +35,15 @@ type Fields = Record<string, string>;
 /** Checks the form of a purchase and brings it into one shape. Throws 422 with a text per refused field. */
 export function readPurchase(raw: RawPurchase): Purchase {
   const campos: Fields = {};
+  const freight = readFreight(raw.freight, campos);
   const purchase: Purchase = {
     lines: readLines(raw.items, campos),
     buyer: readBuyer(raw.buyer, campos, raw.payerUnknown),
-    address: readAddress(raw.address, campos),
-    freight: readFreight(raw.freight, campos),
+    // What goes by e-mail keeps no door, even if one is sent.
+    address: isDigital(freight) ? NO_PLACE : readAddress(raw.address, campos),
+    freight,
     coupon: readCoupon(raw.cupom, campos),
+    credits: readCredits(raw.creditos ?? [], campos),
   };
   const first = Object.values(campos)[0];
   if (first !== undefined) throw invalid(first, campos);
@@ -53,6 +67,14 @@ export function readCoupon(typed: string | undefined, campos: Fields): string | 
   return code;
 }
 
+/** Codes as they are kept, each once. What can be none is refused like one that nobody has. */
+function readCredits(typed: readonly string[], campos: Fields): string[] {
+  const codes = typed.map(normalizeCredit);
+  const known = codes.filter((code) => code !== null);
+  if (known.length < codes.length) campos.creditos = UNKNOWN_CREDIT;
+  return [...new Set(known)];
+}
+
 export function readLines(items: RawPurchase['items'], campos: Fields): PurchaseLine[] {
   if (items.length === 0) campos.items = 'Seu carrinho está vazio.';
   const lines = items.map((item, index) => {
@@ -68,12 +90,29 @@ export function readLines(items: RawPurchase['items'], campos: Fields): Purchase
       cor: plain(item.cor, 60),
       tamanho: plain(item.tamanho, 30),
       variantHint,
+      ...readGifts(item, index, campos),
     };
   });
   if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_UNITS) {
     campos.items ??= `Um pedido leva até ${MAX_UNITS} unidades. Para comprar mais, fale com a loja.`;
   }
   return lines;
+}
+
+/** For whom a line's units are. One that is refused is told by its place. */
+function readGifts(
+  { presentes = [], quantity }: RawPurchase['items'][number],
+  line: number,
+  campos: Fields,
+): { gifts?: GiftTo[] } {
+  const gifts = giftsFor(presentes.map(tidyGiftTo), Math.max(0, quantity));
+  gifts.forEach((to, unit) => {
+    for (const field of GIFT_FIELDS) {
+      const text = giftRefusal(field, to[field]);
+      if (text !== null) campos[`items.${line}.presentes.${unit}.${field}`] = text;
+    }
+  });
+  return gifts.length === 0 ? {} : { gifts };
 }
 
 /** A product's number, its text, or a cart line's `{product}-{tamanho}-{cor}`, cut at the first dash. */
@@ -112,16 +151,15 @@ const BUYER_FIELDS = ['nome', 'email', 'cpf', 'whatsapp'] as const;
 /** A call may leave these out, but none may send them empty. */
 const PLACE_FIELDS = ['endereco', 'cidade', 'estado'] as const;
 
-function refuse(field: Parameters<typeof refusalOf>[0], typed: string, campos: Fields): void {
+export function refuse(field: Parameters<typeof refusalOf>[0], typed: string, campos: Fields): void {
   const text = refusalOf(field, typed);
   if (text !== null) campos[field] = text;
 }
 
-function readAddress(raw: RawPurchase['address'], campos: Fields): DeliveryAddress {
-  const cep = digitsOf(raw.cep ?? '');
-  refuse('cep', cep, campos);
-  const address = {
-    cep,
+/** A place as it was typed, in the one form in which it is kept; nothing of it has to be there. */
+export function typedAddress(raw: RawPurchase['address']): DeliveryAddress {
+  return {
+    cep: digitsOf(raw.cep ?? ''),
     endereco: plain(raw.endereco, 200),
     numero: plain(raw.numero, 20) || 's/n',
     complemento: plain(raw.complemento, 120),
@@ -129,11 +167,18 @@ function readAddress(raw: RawPurchase['address'], campos: Fields): DeliveryAddre
     cidade: plain(raw.cidade, 120),
     estado: plain(raw.estado, 2).toUpperCase(),
   };
+}
+
+export function readAddress(raw: RawPurchase['address'], campos: Fields): DeliveryAddress {
+  const address = typedAddress(raw);
+  refuse('cep', address.cep, campos);
   for (const field of PLACE_FIELDS) {
     if (raw[field] !== undefined && raw[field] !== null) refuse(field, address[field], campos);
   }
   return address;
 }
+
+const isDigital = ({ id }: Purchase['freight']): boolean => id === DIGITAL_FREIGHT;
 
 function readFreight(raw: RawPurchase['freight'], campos: Fields): Purchase['freight'] {
   const option = typeof raw === 'object' ? raw : { id: raw };

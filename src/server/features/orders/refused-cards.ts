@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { mailboxOf } from '#shared/email.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
@@ -8,6 +9,7 @@ import {
   type SharedCount,
   type SharedWindows,
 } from '../../limits/shared-windows.store.ts';
+import { orderPlace, type Cpfs, type CpfVault, type KeptCpf } from '../../security/cpfs.ts';
 import { placedFrom } from './holds.ts';
 
 /** Who asks for a card to be charged. */
@@ -20,7 +22,7 @@ export interface CardAsker {
 
 /** A card that was refused, and whose order it was to pay. */
 export interface RefusedCard {
-  order: { cpf: string; email: string; placed_from: string | null };
+  order: KeptCpf & { codigo: string; email: string; placed_from: string | null };
   /** What tells one card from another; undefined when the provider does not say. */
   cardMark: string | undefined;
 }
@@ -28,6 +30,7 @@ export interface RefusedCard {
 interface RefusedCardsDeps {
   db: Kysely<DB>;
   clock: Clock;
+  cpfs: Cpfs;
   /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
   maxRefusedCards: number;
 }
@@ -58,13 +61,13 @@ export interface CardBudget {
   takesCardsOf(asker: CardAsker): Promise<boolean>;
 }
 
-export function createCardBudget({ db, clock, maxRefusedCards: max }: RefusedCardsDeps): CardBudget {
+export function createCardBudget({ db, clock, cpfs, maxRefusedCards: max }: RefusedCardsDeps): CardBudget {
   const shared = createSharedWindows({ db, clock });
-  const subjectsFor = (asker: CardAsker) =>
-    subjectsOf({ ...asker, placed_from: placedFrom(asker.from) }, max);
+  const subjectsFor = async ({ cpf, email, from }: CardAsker) =>
+    subjectsOf({ mark: (await cpfs()).mark(cpf), email, placed_from: placedFrom(from) }, max);
   return {
     async tryCard(asker, work) {
-      const subjects = subjectsFor(asker);
+      const subjects = await subjectsFor(asker);
       const trying = subjects.map(({ key }) => ({ key: `${TRYING.name} ${key}`, windowMs: TRYING.windowMs }));
       const underWay = await shared.add(trying);
       try {
@@ -76,7 +79,7 @@ export function createCardBudget({ db, clock, maxRefusedCards: max }: RefusedCar
       }
     },
     async takesCardsOf(asker) {
-      const budget = { subjects: subjectsFor(asker), underWay: [], max, now: clock() };
+      const budget = { subjects: await subjectsFor(asker), underWay: [], max, now: clock() };
       return (await refusalOf(shared, budget)) === null;
     },
   };
@@ -86,9 +89,11 @@ export function createCardBudget({ db, clock, maxRefusedCards: max }: RefusedCar
 export async function noteRefusedCard(
   tx: Transaction<DB>,
   { order, cardMark }: RefusedCard,
-  { now, maxRefusedCards: max }: { now: Date; maxRefusedCards: number },
+  { now, vault, maxRefusedCards: max }: { now: Date; vault: CpfVault; maxRefusedCards: number },
 ): Promise<void> {
-  const keys = subjectsOf(order, max).map(({ key }) => key);
+  const { email, placed_from } = order;
+  const mark = vault.mark(vault.open(order, orderPlace(order.codigo)));
+  const keys = subjectsOf({ mark, email, placed_from }, max).map(({ key }) => key);
   const named = ({ name, windowMs }: { name: string; windowMs: number }) =>
     keys.map((key) => ({ key: `${name} ${key}`, windowMs }));
   await addEvents(tx, [...named(SOON), ...named(DAY)], now);
@@ -99,12 +104,19 @@ export async function noteRefusedCard(
   await addEvents(tx, named(BARRED), now);
 }
 
-function subjectsOf({ cpf, email, placed_from }: RefusedCard['order'], max: number): Subject[] {
+interface Payer {
+  /** As the vault names her. */
+  mark: string;
+  email: string;
+  placed_from: string | null;
+}
+
+function subjectsOf({ mark, email, placed_from }: Payer, max: number): Subject[] {
   const { person, address } = A_DAY;
   return [
     ...(placed_from === null ? [] : [{ key: `address ${placed_from}`, maxADay: address * max }]),
-    ...(cpf === '' ? [] : [{ key: `cpf ${cpf}`, maxADay: person * max }]),
-    ...(email === '' ? [] : [{ key: `email ${email.toLowerCase()}`, maxADay: person * max }]),
+    ...(mark === '' ? [] : [{ key: `cpf ${mark}`, maxADay: person * max }]),
+    ...(email === '' ? [] : [{ key: `email ${mailboxOf(email)}`, maxADay: person * max }]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isOpenState } from '#shared/charges.ts';
+import { readGifts, type GiftTo } from '#shared/gift-list.ts';
 import { canMove, isPaidLike, RETRY_WITHIN_HOURS } from '#shared/orders.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound, tooMany } from '../../errors.ts';
@@ -12,10 +13,13 @@ import {
   sendAgain,
   type Attempt,
 } from '../ledger/index.ts';
+import { orderPlace, type CpfVault } from '../../security/cpfs.ts';
+import { listUses, readCredits } from '../credits/index.ts';
 import { amendOrder } from './amend.ts';
 import type { OrdersDeps } from './deps.ts';
 import { requireRoom } from './holds.ts';
-import { moveOrder, retakeHeldUses, retakeStock } from './moves.ts';
+import { keepHeld } from './keep-held.ts';
+import { moveOrder, retakeHeldCredits, retakeHeldUses, retakeStock } from './moves.ts';
 import {
   findStateSince,
   listItems,
@@ -25,14 +29,10 @@ import {
   type OrderItem,
 } from './orders.store.ts';
 import { payBy } from './discounts.store.ts';
-import {
-  expiryFrom,
-  priceChanged,
-  requireTotalOf,
-  standingSum,
-  type PlaceOrder,
-  type PlacedOrder,
-} from './place.ts';
+import { requireTotalOf } from './asked-sum.ts';
+import { expiryFrom } from './order-row.ts';
+import { requireSamePrices, requireSameTotal } from './same-prices.ts';
+import type { PlaceOrder, PlacedOrder } from './place-order.ts';
 import { outOfStock, priceLines, shortLine, unitsOf, type PricedLine } from './pricing.ts';
 import { listVariants } from './pricing.store.ts';
 import type { Purchase, PurchaseLine } from './purchase.ts';
@@ -53,7 +53,8 @@ const HOUR_MS = 3_600_000;
  * A further attempt to pay an order that was declined or has expired, within 24 h: prices compared, stock taken again
  * and the address amended in one transaction. Throws 409 when it can't be paid again, 429 after five cards in an hour.
  */
-export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<PlacedOrder> {
+export async function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<PlacedOrder> {
+  const vault = await deps.cpfs();
   const now = deps.clock();
   const providerKey = newProviderKey(deps.random, deps.via);
   return inTransaction(deps.db, async (tx) => {
@@ -61,12 +62,15 @@ export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<Pl
     if (order === undefined) throw notFound('Não encontramos este pedido.');
     await requireNothingOpen(tx, order, now);
     if (input.method === 'cartao') await requireFewCards(tx, order.id, now);
+    requireSameCoupon(order, input.purchase);
+    await requireSameCredits(tx, order, { codes: input.purchase.credits, now });
     const lines = await requireSameLines(tx, order, input.purchase.lines);
+    if (order.status !== 'pending') await requireSamePrices(tx, order, lines);
     const isPix = input.method === 'pix';
     requireTotalOf(input.askedReais, order, isPix);
     await payBy(tx, order, isPix);
-    await amendOrder(tx, order, { purchase: input.purchase, now });
-    await bringBack(tx, { deps, order, lines, now });
+    await amendOrder(tx, order, { purchase: input.purchase, vault, now });
+    await bringBack(tx, { deps, vault, order, lines, now });
     const paying = { metodo_pagamento: input.method, parcelas: input.installments };
     await updateOrder(tx, order.id, { ...paying, updated_at: now });
     Object.assign(order, paying);
@@ -81,7 +85,8 @@ export function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<Pl
  * The same attempt once more after the provider had failed it, with a key of its own towards the provider, and through
  * the same of its interfaces: nothing was made under the old one. Null when somebody else took it up in the same moment.
  */
-export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrder | null> {
+export async function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrder | null> {
+  const vault = await deps.cpfs();
   const now = deps.clock();
   const providerKey = newProviderKey(deps.random, deps.viaOf({ key: seen.provider_key }));
   return inTransaction(deps.db, async (tx) => {
@@ -97,7 +102,7 @@ export function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrd
     const items = await listItems(tx, order.id);
     const lines = priceLines(items.map(askedAgain), await listVariants(tx, productsOf(items)));
     await payBy(tx, order, seen.method === 'pix');
-    await bringBack(tx, { deps, order, lines, now });
+    await bringBack(tx, { deps, vault, order, lines, now });
     return { order, attempt };
   });
 }
@@ -135,6 +140,27 @@ async function requireFewCards(tx: Transaction<DB>, orderId: number, now: Date):
   if (count >= CARD_ATTEMPTS_PER_HOUR) throw tooMany(HOUR_MS / 1000);
 }
 
+/** An order keeps the coupon that it was bought with: another one is another purchase, and never left out silently. */
+export function requireSameCoupon({ cupom }: Order, { coupon }: Purchase): void {
+  if (coupon === null || coupon === cupom) return;
+  const text = `O cupom ${coupon} não é deste pedido. Faça um novo pedido com ele.`;
+  throw conflict('pedido_diferente', text, { campos: { cupom: text } });
+}
+
+/** It keeps the vales that pay it, too. */
+export async function requireSameCredits(
+  tx: Transaction<DB>,
+  order: Order,
+  asked: { codes: readonly string[]; now: Date },
+): Promise<void> {
+  if (asked.codes.length === 0) return;
+  const uses = new Set((await listUses(tx, order.id)).map(({ credit_id: id }) => id));
+  const found = await readCredits(tx, asked);
+  if (found.every(({ credit }) => credit !== null && uses.has(credit.id))) return;
+  const text = 'Este vale não é deste pedido. Faça um novo pedido com ele.';
+  throw conflict('pedido_diferente', text, { campos: { creditos: text } });
+}
+
 export async function requireSameLines(
   tx: Transaction<DB>,
   order: Order,
@@ -149,7 +175,20 @@ export async function requireSameLines(
     asks.size === has.size && [...has].every(([variant, quantity]) => asks.get(variant) === quantity);
   if (!same)
     throw conflict('pedido_diferente', 'Estes itens não são os do pedido. Faça um novo pedido com eles.');
+  requireSameGifts(items, lines);
   return lines;
+}
+
+const textOf = (gifts: readonly GiftTo[]) => gifts.map((to) => JSON.stringify(Object.values(to)));
+
+/** Nor are its gift cards for others by now. A call may leave out for whom they are. */
+function requireSameGifts(items: readonly OrderItem[], lines: readonly PricedLine[]): void {
+  const asked = lines.flatMap(({ gifts = [] }) => textOf(gifts));
+  if (asked.length === 0) return;
+  const kept = items.flatMap(({ presentes, quantidade }) => textOf(readGifts(presentes, quantidade)));
+  if (asked.toSorted().join('\n') === kept.toSorted().join('\n')) return;
+  const text = 'O vale-presente deste pedido é para outra pessoa. Para mudar, faça um novo pedido.';
+  throw conflict('pedido_diferente', text);
 }
 
 function sumPerVariant(pairs: [variantId: number, quantity: number][]): Map<number, number> {
@@ -167,10 +206,18 @@ function askedAgain(item: OrderItem): PurchaseLine {
   return { productId, quantity, cor, tamanho, variantHint: '' };
 }
 
+interface BroughtBack {
+  deps: OrdersDeps;
+  vault: CpfVault;
+  order: Order;
+  lines: PricedLine[];
+  now: Date;
+}
+
 /** Makes a fallen order pending once more; one that still is pending gets a new term. */
 async function bringBack(
   tx: Transaction<DB>,
-  { deps, order, lines, now }: { deps: OrdersDeps; order: Order; lines: PricedLine[]; now: Date },
+  { deps, vault, order, lines, now }: BroughtBack,
 ): Promise<void> {
   const expires = { expires_at: expiryFrom(deps, now) };
   await updateOrder(tx, order.id, expires);
@@ -181,26 +228,24 @@ async function bringBack(
     throw conflict('prazo_encerrado', 'O prazo para pagar este pedido terminou. Faça um novo pedido.');
   }
   await requireSamePrices(tx, order, lines);
-  const hold = { buyer: order, placedFrom: order.placed_from, units: unitsOf(lines) };
-  await requireRoom(tx, hold, { limits: deps.holdLimits, now });
+  const buyer = { cpf: vault.open(order, orderPlace(order.codigo)), email: order.email };
+  const hold = { buyer, placedFrom: order.placed_from, units: unitsOf(lines) };
+  await requireRoom(tx, hold, { limits: deps.holdLimits, vault, now });
+  await keepHeld(tx, order.id);
   if (!(await retakeHeldUses(tx, order))) {
     const text =
       'Uma promoção deste pedido já foi usada até o fim. Faça um novo pedido para ver o novo total.';
     throw conflict('promocao_esgotada', text);
   }
-  if (!order.stock_held && !(await retakeStock(tx, order))) {
+  await requireSameTotal(tx, deps, { order, buyer, lines });
+  if (!(await retakeHeldCredits(tx, order, now))) {
+    const text = 'O saldo do vale deste pedido já foi usado. Faça um novo pedido para ver o novo total.';
+    throw conflict('credito_nao_vale', text);
+  }
+  if (!order.stock_held && !(await retakeStock(tx, order, now))) {
     const short = shortLine(lines);
     throw outOfStock(short, short?.variant.available ?? 0);
   }
   const from = order.status;
   await moveOrder(tx, { order, from, to: 'pending', actor: 'shopper', reason: 'nova tentativa', now });
-}
-
-async function requireSamePrices(tx: Transaction<DB>, order: Order, lines: PricedLine[]): Promise<void> {
-  const items = await listItems(tx, order.id);
-  const before = new Map(items.map((item) => [item.variant_id, item.preco_cents]));
-  if (lines.every((line) => before.get(line.variant.variantId) === line.variant.priceCents)) return;
-  const subtotal = lines.reduce((sum, line) => sum + line.variant.priceCents * line.quantity, 0);
-  const isPix = order.desconto_pix_cents > 0;
-  throw priceChanged(standingSum(order, isPix, subtotal - order.subtotal_cents));
 }

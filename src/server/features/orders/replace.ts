@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isOpenState } from '#shared/charges.ts';
+import { normalizeCode } from '#shared/orders.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { readBook } from '../ledger/index.ts';
@@ -7,7 +8,7 @@ import { lockStock, type Units } from '../stock/index.ts';
 import { findDemand } from './demand.store.ts';
 import type { OrdersDeps } from './deps.ts';
 import { moveOrder } from './moves.ts';
-import { lockOrder, updateOrder, type Order } from './orders.store.ts';
+import { findOrder, lockOrder, updateOrder, type Order } from './orders.store.ts';
 import type { PricedLine } from './pricing.ts';
 import { beingReplaced, isBeingReplaced, named, requireReplaceable } from './replaceable.ts';
 
@@ -18,6 +19,19 @@ export interface GivenUp {
   order: Order;
   /** What it holds, and gives to whoever takes its place. */
   units: Units[];
+  /** Its number where its uses and vales pass on too: one that fell holds none, and one that was refunded keeps them. */
+  holder: number | null;
+}
+
+/** The order whose uses and vales are free for who takes its place, among those that may be given up. */
+export const holderOf = ({ id, status }: Pick<Order, 'id' | 'status'>): number | null =>
+  status === 'pending' ? id : null;
+
+/** The same by the code that a call names; null where it names none that is there. */
+export async function holderByCode(db: OrdersDeps['db'], typed: string | undefined): Promise<number | null> {
+  const codigo = typed === undefined ? null : normalizeCode(typed);
+  const order = codigo === null ? undefined : await findOrder(db, { codigo });
+  return order === undefined ? null : holderOf(order);
 }
 
 /** As long as its charges are being called off nothing else ends the order, and its units are nobody else's. */
@@ -28,8 +42,9 @@ export async function lockGivenUp(tx: Tx, orderId: number): Promise<GivenUp> {
   const order = await lockOrder(tx, { id: orderId });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
   await requireReplaceable(tx, order, await readBook(tx, order.id));
-  const units = order.stock_held ? ((await findDemand(tx, order.id)) ?? []) : [];
-  return { order, units };
+  const holder = holderOf(order);
+  const units = holder !== null && order.stock_held ? ((await findDemand(tx, order.id)) ?? []) : [];
+  return { order, units, holder };
 }
 
 /**

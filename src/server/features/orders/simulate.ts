@@ -29,7 +29,7 @@ export async function simulate(
     tried,
   });
   const promotions = new Map<number, Published>(trial.known.map((one) => [one.id, one]));
-  const priced = { ...trial, cart: metodo === 'pix' ? trial.byPix : trial.byOther, promotions };
+  const priced = { ...trial, cart: metodo === 'pix' ? trial.byPix : trial.byOther, promotions, stopped: [] };
   return {
     precos: pricesOf(cart.lines, priced),
     vereditos: trial.verdicts.map(({ id: promotion, name, reason, text, cents, missing }) => ({

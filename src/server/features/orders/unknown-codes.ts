@@ -35,12 +35,15 @@ export function createUnknownCodes(options: { clock: Clock; max: number; windowM
     guard: async ({ address, asked }, lookUp) => {
       const network = networkOf(address).near;
       const key = `${network} ${asked}`;
-      if (!found.has(key)) refuse(network);
+      const wasFound = found.has(key);
+      if (!wasFound) refuse(network);
       const answer = await lookUp();
       if (answer !== undefined) {
         found.set(key, true);
         return answer;
       }
+      // What was there a moment ago and is gone was no guess.
+      if (wasFound) return undefined;
       refuse(network);
       misses.add(network);
       return undefined;

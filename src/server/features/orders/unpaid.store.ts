@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import { mailboxOf } from '#shared/email.ts';
 import type { DB } from '../../db/index.ts';
+import type { SoughtCpf } from '../../security/cpfs.ts';
 
-/** Whose unpaid orders: by CPF, by e-mail, or by the hash of the network that they were placed from. */
-export type Whose = { cpf: string } | { email: string } | { placedFrom: string };
+/** Whose unpaid orders: by CPF, by mailbox, or by the hash of the network that they were placed from. */
+export type Whose = { sought: SoughtCpf } | { email: string } | { placedFrom: string };
 
 /** What somebody keeps without having paid it. */
 export interface Unpaid {
@@ -41,10 +43,10 @@ export async function countUnpaid(
     .where('o.id', '<>', except)
     .where((eb) => eb.or([eb('o.stock_held', '=', true), eb('o.updated_at', '>', since)]))
     .where(
-      'cpf' in whose
-        ? sql<boolean>`o.cpf = ${whose.cpf}`
+      'sought' in whose
+        ? sql<boolean>`(o.cpf_hash = ${whose.sought.hash} or o.cpf <> '' and o.cpf = ${whose.sought.cpf})`
         : 'email' in whose
-          ? sql<boolean>`lower(o.email) = lower(${whose.email})`
+          ? sql<boolean>`(o.email <> '' and mailbox_of(o.email) = ${mailboxOf(whose.email)})`
           : sql<boolean>`o.placed_from = ${whose.placedFrom}`,
     )
     .executeTakeFirstOrThrow();

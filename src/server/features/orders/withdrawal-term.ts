@@ -9,12 +9,14 @@ const WITHDRAWABLE = new Set<Order['status']>(['waiting', ...soldStatuses]);
 
 /** The end of the term: that of the seventh day after delivery, in São Paulo. Null: no term runs yet. */
 export function withdrawUntil(order: Order): Date | null {
-  if (order.delivered_at === null || !WITHDRAWABLE.has(order.status)) return null;
+  if (order.canal === 'balcao' || order.delivered_at === null || !WITHDRAWABLE.has(order.status)) return null;
   return startOfDay(dayAfter(dayOf(order.delivered_at), DAYS_TO_WITHDRAW + 1));
 }
 
 /** May its buyer withdraw now? Not from what is unpaid: that is given up. */
 export function mayWithdraw(order: Order, now: Date): boolean {
+  // Who bought at the counter had the pieces in her hands.
+  if (order.canal === 'balcao') return false;
   if (!WITHDRAWABLE.has(order.status) || order.withdrawn_at !== null) return false;
   const until = withdrawUntil(order);
   return until === null || now < until;

@@ -64,7 +64,8 @@ async function ask(
   const key = attempt.provider_key;
   if (card !== null) {
     const paidUnits = await listPaidUnits(deps.db, items);
-    const sale = { items: soldItems(items, paidUnits), ...whereTo(purchase) };
+    const sold = soldItems({ order, items, paidUnits, amountCents: attempt.amount_cents }, deps.log);
+    const sale = { items: sold, ...whereTo(purchase) };
     return offered(createCard)({ ...common, ...card, sale }, key);
   }
   const lifeMs = deps.orders.termOf(attempt) + PIX_GRACE_MS;
@@ -90,6 +91,9 @@ async function applied(
     await deps.orders.doubtAttempt(attempt, 'a cobrança pode ser outra que já se conhece');
     return inDoubtAnswer(result.order, attempt);
   }
+  const { id: attemptId, method } = attempt;
+  const about = { pedido: result.order.id, attempt: attemptId, payment: payment.id };
+  deps.log.info({ ...about, method, state: result.charge.state }, 'a charge was made');
   const answer = createdAnswer(result.order, result.charge, deps.clock());
   if (isFinal(result.charge)) {
     await keepAnswer(deps.db, attempt.id, { status: 201, answer });

@@ -19,7 +19,8 @@ export async function checkBeforeSending(
 ): Promise<void> {
   const freshFrom = new Date(deps.clock().getTime() - FRESH_MS);
   const charges = (await listCharges(deps.db, order.id)).filter(
-    ({ state, checked_at: checkedAt }) => (state === 'paid' || state === 'disputed') && checkedAt < freshFrom,
+    ({ state, provider, checked_at: checkedAt }) =>
+      provider === deps.provider.name && (state === 'paid' || state === 'disputed') && checkedAt < freshFrom,
   );
   const answered = await Promise.all(charges.map((charge) => readBack(deps, charge.provider_payment_id)));
   if (answered.every(Boolean) || inSpiteOf.includes('pagamento_nao_conferido')) return;

@@ -13,9 +13,11 @@ import {
   type Charge,
   type Debt,
 } from '../ledger/index.ts';
+import { endTaken, refundToCredits, returnTaken } from '../credits/index.ts';
 import { readBack } from './hear.ts';
 import { callOff, chargeWithOrder } from './settle.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { endWhereAllIsBack } from './own-refund.ts';
 import { tellOwner, tellRefund } from './refund-letter.ts';
 
 const REFUND_ENDED = new Set<ChargeState>(['returned', 'cancelled', 'refused']);
@@ -49,7 +51,7 @@ export async function workOffDebt(deps: PaymentsDeps, debt: Debt): Promise<void>
   }
 }
 
-function settle(
+async function settle(
   deps: PaymentsDeps,
   debt: Debt,
   { returned, refundId }: Extract<Result, { kind: 'settled' }>,
@@ -57,14 +59,25 @@ function settle(
   const { provider, orders, clock } = deps;
   const { provider_payment_id: providerPaymentId } = debt;
   const now = clock();
-  return inTransaction(deps.db, async (tx) => {
+  const known = await findCharge(deps.db, { provider: provider.name, providerPaymentId });
+  await inTransaction(deps.db, async (tx) => {
+    // The order before all that hangs on it, as everybody locks them.
+    if (known !== undefined) await orders.lock(tx, known.order_id);
     const done = refundId === undefined ? {} : { providerRefundId: refundId };
     if (!(await settleDebt(tx, debt.id, { ...done, now })) || !returned) return;
     const charge = await findCharge(tx, { provider: provider.name, providerPaymentId });
     if (charge === undefined) return;
+    await orders.keepHeld(tx, charge.order_id);
+    if (debt.credit_cents > 0) {
+      await refundToCredits(tx, { orderId: charge.order_id, cents: debt.credit_cents, now });
+    }
+    await endTaken(tx, debt.dedup_key, now);
     await orders.settleUnits(tx, charge.order_id, debt);
+    await endWhereAllIsBack(tx, { orders, charge, now });
     await tellRefund(tx, { charge, orders, debt, now });
   });
+  const about = { pedido: known?.order_id, debt: debt.id, kind: debt.kind, tries: debt.tries };
+  deps.log.info({ ...about, returned }, 'a debt to the provider is settled');
 }
 
 /** Nothing went back: its owner hears of it, and may try again. */
@@ -77,10 +90,12 @@ async function tellRejected(deps: PaymentsDeps, debt: Debt, refundId?: string): 
   deps.log.error({ pedido: order.id, debt: debt.id, amountCents }, 'the provider rejected a refund');
   return inTransaction(deps.db, async (tx) => {
     const refund = refundId === undefined ? {} : { providerRefundId: refundId };
+    await deps.orders.lock(tx, order.id);
     if (!(await noteRejected(tx, debt.id, { ...refund, now }))) return;
     const after = { payment: charge.provider_payment_id, amountCents };
     const subject = orderSubject(order);
     await insertAudit(tx, { actor: 'system', action: 'estorno_recusado', subject, after, at: now });
+    await returnTaken(tx, debt.dedup_key, now);
     await tellOwner(tx, { order, charge, debt, now });
   });
 }
@@ -89,7 +104,8 @@ async function stand(deps: PaymentsDeps, debt: Debt, error: string): Promise<voi
   await noteDebtError(deps.db, debt.id, error);
   if (debt.tries < WORRYING_TRIES) return;
   const { id, kind, tries } = debt;
-  deps.log.error({ debt: id, kind, tries, error }, 'a debt to the provider stands');
+  const found = await chargeWithOrder(deps, debt.provider_payment_id);
+  deps.log.error({ pedido: found?.order.id, debt: id, kind, tries, error }, 'a debt to the provider stands');
 }
 
 /** Settled when nothing is left to be called off: it was, or it was paid meanwhile and that is another debt. */
@@ -104,6 +120,8 @@ async function cancelOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
 
 /** Asks for the refund, or about the one that was asked for. Done is what the provider says is done. */
 async function refundOwed(deps: PaymentsDeps, debt: Debt): Promise<Result> {
+  // Pieces that cost nothing: no provider gives back no money.
+  if (debt.amount_cents === 0) return { kind: 'settled', returned: true };
   const outcome = await askRefund(deps, debt);
   if (outcome.kind === 'ok') return resultOf(outcome.value);
   const charge = (await chargeWithOrder(deps, debt.provider_payment_id))?.charge;

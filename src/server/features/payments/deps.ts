@@ -4,16 +4,19 @@ import type { InstallmentRules } from '#shared/installments.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import type { PaymentProvider } from '../../providers/payment/port.ts';
-import type { Orders } from '../orders/index.ts';
+import type { Cpfs } from '../../security/cpfs.ts';
+import type { CouponGuard, Orders } from '../orders/index.ts';
 
 export interface PaymentsDeps {
   db: Kysely<DB>;
   clock: Clock;
   random: (bytes: number) => Buffer;
   log: FastifyBaseLogger;
+  cpfs: Cpfs;
   orders: Orders;
   provider: PaymentProvider;
   installments: InstallmentRules;
+  guardCoupon: CouponGuard;
 }
 
 /** What the browser needs to know of the provider. */

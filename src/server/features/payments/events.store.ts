@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import type { NewsAbout } from '../../providers/payment/port.ts';
 
@@ -96,4 +96,33 @@ export async function noteEventError(db: Kysely<DB>, eventId: number, error: str
     .set({ last_error: error.slice(0, 300) })
     .where('id', '=', eventId)
     .execute();
+}
+
+/**
+ * Forgets old news that were dealt with: what they told stands in the charges. Those of a charge that belongs to nothing
+ * stay until somebody says that it does: reconciliation tells of it. How many went.
+ */
+export async function deleteOldEvents(
+  tx: Transaction<DB>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = tx
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('state', 'in', ['done', 'dead'])
+    .where('received_at', '<', before)
+    .where(sql<boolean>`(state = 'done' or about <> 'charge'
+      or exists (select from payments p
+        where p.provider = webhook_events.provider and p.provider_payment_id = webhook_events.resource_id)
+      or exists (select from custom_pix c where c.provider_payment_id = webhook_events.resource_id)
+      or exists (select from foreign_charges f
+        where f.provider = webhook_events.provider and f.provider_payment_id = webhook_events.resource_id))`)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhook_events')
+    .where('id', 'in', old)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
 import type { Api } from '../../http/api.ts';
-import { idempotencyKey } from '../ledger/index.ts';
-import type { CouponGuard, UnknownCodes } from '../orders/index.ts';
+import { idempotencyKey } from '../../http/client-key.ts';
+import type { UnknownCodes } from '../orders/index.ts';
 import { refuseCardData } from './card-data-guard.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { preferenceAnswer, sessionAnswer } from './hosted.ts';
@@ -14,7 +14,6 @@ export interface HostedRoutesDeps {
   payments: Pick<Payments, 'openHosted' | 'hostedStatus'>;
   random: PaymentsDeps['random'];
   unknownCodes: UnknownCodes;
-  guardCoupon: CouponGuard;
   /** The shop's own address: shoppers come back to it alone. */
   publicUrl: string;
 }
@@ -24,7 +23,6 @@ const limit = { name: 'payments', max: 60, windowSeconds: 60 };
 /** The calls by which an order is paid on the provider's own page. */
 export function hostedRoutes(api: Api, deps: HostedRoutesDeps): void {
   const open = async (request: FastifyRequest, asked: HostedPurchase) => {
-    await deps.guardCoupon({ typed: asked.purchase.coupon ?? undefined, from: request.ip });
     const hosted = await deps.payments.openHosted({
       asked,
       key: idempotencyKey(request.headers, deps.random),
@@ -38,7 +36,7 @@ export function hostedRoutes(api: Api, deps: HostedRoutesDeps): void {
   };
   api.route({
     ...implement('POST /payment/preference/create'),
-    config: { audience: 'all', limit, load: 'sale' },
+    config: { audience: 'all', limit, load: 'sale', sells: true },
     preValidation: async (request) => refuseCardData(request.body),
     handler: async (request, reply) => {
       const hosted = await open(request, readPreferenceBody(request.body, deps.publicUrl));
@@ -47,7 +45,7 @@ export function hostedRoutes(api: Api, deps: HostedRoutesDeps): void {
   });
   api.route({
     ...implement('POST /payment/checkout/session'),
-    config: { audience: 'all', limit, load: 'sale' },
+    config: { audience: 'all', limit, load: 'sale', sells: true },
     preValidation: async (request) => refuseCardData(request.body),
     handler: async (request, reply) => {
       const hosted = await open(request, readSessionBody(request.body, deps.publicUrl));

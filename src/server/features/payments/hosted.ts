@@ -3,7 +3,7 @@ import { mostInstallments } from '#shared/installments.ts';
 import type { CheckoutSession, PreferenceCreated } from '#shared/wire/payments.ts';
 import { notFound, providerFailed } from '../../errors.ts';
 import type { HostedRequest } from '../../providers/payment/port.ts';
-import { findAttempt, noteHosted, oncePerKey, type Attempt } from '../ledger/index.ts';
+import { findAttempt, keptKey, noteHosted, oncePerKey, type Attempt } from '../ledger/index.ts';
 import { listPaidUnits, orderOf, statusOf, type Order, type PlacedOrder } from '../orders/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { placeNew } from './place-new.ts';
@@ -38,15 +38,18 @@ const NOT_OPENED = 'Não foi possível abrir a página de pagamento agora. Tente
 export async function openHosted(deps: PaymentsDeps, input: OpenHosted): Promise<HostedOrder> {
   offered(deps.provider.hostCheckout);
   const { purchase, askedReais, replaces, bodyHash } = input.asked;
-  const attempt = { key: input.key, bodyHash };
+  const attempt = keptKey(await deps.cpfs(), { key: input.key, bodyHash });
   return oncePerKey(deps.db, attempt, {
-    first: () =>
-      carefully(deps, input, async (takes) => {
+    first: async () => {
+      const { coupon: typed, credits } = purchase;
+      await deps.guardCoupon({ typed, credits, from: input.from, orders: [replaces] });
+      return carefully(deps, input, async (takes) => {
         const { customerId, from } = input;
         const paying = { method: 'preferencia' as const, installments: 1, askedReais, attempt };
         const placed = await placeNew(deps, { ...paying, purchase, customerId, from, replaces });
         return host(deps, placed, { asked: input.asked, takes });
-      }),
+      });
+    },
     again: (seen) => again(deps, seen, input),
   });
 }
@@ -74,23 +77,24 @@ async function again(deps: PaymentsDeps, attempt: Attempt, input: OpenHosted): P
   return { order, id, url: url ?? '' };
 }
 
-async function host(
+/** Asks the provider for the page of a placed order, and notes where it is. */
+export async function host(
   deps: PaymentsDeps,
   { order, attempt }: PlacedOrder,
-  { asked, takes }: Pick<OpenHosted, 'asked'> & Pick<HostedRequest, 'takes'>,
+  { asked, takes }: { asked: Pick<HostedPurchase, 'payer' | 'backUrls'> } & Pick<HostedRequest, 'takes'>,
 ): Promise<HostedOrder> {
   const items = await deps.orders.items(order.id);
+  const paidUnits = await listPaidUnits(deps.db, items);
   const outcome = await offered(deps.provider.hostCheckout)(
     {
-      items: soldItems(items, await listPaidUnits(deps.db, items)),
-      freightCents: order.frete_cents - order.desconto_frete_cents,
+      items: soldItems({ order, items, paidUnits, amountCents: attempt.amount_cents }, deps.log),
       externalReference: order.external_reference,
       attempt: String(attempt.id),
       payer: asked.payer,
       backUrls: backTo(order.codigo, asked.backUrls),
       expiresAt: payableUntil(order),
       takes,
-      mostInstallments: mostInstallments(order.total_cents, deps.installments),
+      mostInstallments: mostInstallments(order.total_cents - order.credito_cents, deps.installments),
     },
     attempt.provider_key,
   );

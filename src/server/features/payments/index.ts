@@ -1,5 +1,10 @@
 export type { PaymentsDeps } from './deps.ts';
 export { createPaymentWorkers, type PaymentWorkers, type WorkerTimes } from './workers.ts';
+export { deleteOldEvents } from './events.store.ts';
 export { officeOrdersRoutes } from './office.routes.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { createPayments } from './payments.service.ts';
+export type { Payments } from './payments.service.ts';
+export { readBackUrls } from './read-hosted.ts';
+export { refundKey } from './read-refund.ts';
+export type { Sell, Sold } from './sell.ts';

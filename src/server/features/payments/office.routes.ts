@@ -1,8 +1,9 @@
+import { may, type ActId } from '#shared/acts.ts';
 import { centsToReais } from '#shared/money.ts';
-import { forbidden } from '../../errors.ts';
-import type { Api, ApiRoutes } from '../../http/api.ts';
+import { forbidden, notFound } from '../../errors.ts';
+import type { Api, ApiRoutes, Session } from '../../http/api.ts';
+import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
-import { idempotencyKey } from '../ledger/index.ts';
 import { orderOf, type Order, type Orders } from '../orders/index.ts';
 import type { Checked } from './check.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -13,20 +14,23 @@ export interface OfficeOrdersRoutesDeps {
   payments: Payments;
   orders: Pick<Orders, 'liftFraudAlert'>;
   random: PaymentsDeps['random'];
+  /** Does whoever packs see this order? What she does not see she does not change. */
+  isParcel: (orderId: number) => Promise<boolean>;
 }
-
-const WRITERS = ['admin', 'equipe'] as const;
 
 /** What the office does to orders: states, dispatch, refunds, alerts. */
 export function officeOrdersRoutes(deps: OfficeOrdersRoutesDeps): ApiRoutes {
   return (api) => {
     statusRoutes(api, deps);
     dispatchRoute(api, deps);
+    parcelRoute(api, deps);
     refundRoute(api, deps);
     alertRoute(api, deps);
     checkRoutes(api, deps);
   };
 }
+
+const done = { success: true as const, sucesso: true as const };
 
 function answer(order: Order) {
   return { success: true as const, sucesso: true as const, pedido: orderOf(order) };
@@ -40,7 +44,7 @@ function statusRoutes(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
   for (const name of ['PUT /pedidos/:id/status', 'PUT /gerenciamento/pedidos/:id/status'] as const) {
     api.route({
       ...implement(name),
-      config: { audience: 'admin', roles: WRITERS },
+      config: { audience: 'admin', act: 'move-orders' },
       handler: async (request, reply) => {
         const { status: to, apesarDe: inSpiteOf = [] } = request.body;
         const by = nameOf(request.session);
@@ -54,12 +58,10 @@ function statusRoutes(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
 function dispatchRoute(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
   api.route({
     ...implement('PUT /gerenciamento/pedidos/:id'),
-    config: { audience: 'admin', roles: WRITERS },
+    config: { audience: 'admin', act: 'note-orders' },
     handler: async (request, reply) => {
       const { session, body } = request;
-      const mayGiveBack = session?.kind === 'admin' && session.role === 'admin';
-      // It stands in for giving the money back, which is for who runs the shop.
-      if (body.desistenciaResolvida !== undefined && !mayGiveBack) throw forbidden();
+      refuseForeignFields(session, body);
       const by = nameOf(session);
       const { apesarDe: inSpiteOf, ...note } = body;
       const orderId = request.params.id;
@@ -76,21 +78,59 @@ function dispatchRoute(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
   });
 }
 
+/** Each field is an act of its own; to have a withdrawal resolved stands in for giving the money back. */
+const ACT_OF_FIELD = {
+  desistenciaResolvida: 'give-money-back',
+  observacoes: 'note-orders',
+} as const satisfies Record<string, ActId>;
+
+function refuseForeignFields(session: Session | null, body: Readonly<Record<string, unknown>>): void {
+  const acts: Readonly<Record<string, ActId>> = ACT_OF_FIELD;
+  const isRefused = Object.keys(body).some(
+    (field) => body[field] !== undefined && !mayDo(session, acts[field] ?? 'move-orders'),
+  );
+  if (isRefused) throw forbidden();
+}
+
+const mayDo = (session: Session | null, act: ActId) => session?.kind === 'admin' && may(session.role, act);
+
+/** As the two above for whoever packs: she goes on in spite of nothing, and is told no sums. */
+function parcelRoute(api: Api, { payments, isParcel }: OfficeOrdersRoutesDeps): void {
+  api.route({
+    ...implement('PUT /gerenciamento/expedicao/:id'),
+    config: { audience: 'admin', act: 'pack-orders' },
+    handler: async ({ params: { id: orderId }, body, session }, reply) => {
+      const by = nameOf(session);
+      if (!(await isParcel(orderId))) throw notFound('Este pedido não está entre os pacotes a enviar.');
+      reply.header('cache-control', 'no-store');
+      if ('separado' in body) {
+        await payments.changeStatus({ orderId, to: 'processing', inSpiteOf: [], by });
+        return reply.send({ ...done, mensagem: 'Pedido separado.', avisos: [] });
+      }
+      const { warnings } = await payments.noteDispatch({ orderId, by, inSpiteOf: [], ...body });
+      return reply.send({ ...done, mensagem: 'Rastreio anotado.', avisos: warnings });
+    },
+  });
+}
+
 function refundRoute(api: Api, { payments, random }: OfficeOrdersRoutesDeps): void {
   api.route({
     ...implement('POST /gerenciamento/pedidos/:id/estorno'),
-    config: { audience: 'admin', roles: ['admin'] },
+    config: { audience: 'admin', act: 'give-money-back' },
     handler: async (request, reply) => {
-      const { order, done, leftCents } = await payments.refund({
+      const { order, done, leftCents, vale } = await payments.refund({
         orderId: request.params.id,
         asked: readRefund(request.body),
         note: request.body?.motivo ?? '',
         key: idempotencyKey(request.headers, random),
         by: nameOf(request.session),
       });
-      return reply
-        .header('cache-control', 'no-store')
-        .send({ ...answer(order), estornado: done, estornavel: centsToReais(leftCents) });
+      return reply.header('cache-control', 'no-store').send({
+        ...answer(order),
+        estornado: done,
+        estornavel: centsToReais(leftCents),
+        ...(vale === null ? {} : { vale: { ...vale, valor: centsToReais(vale.cents) } }),
+      });
     },
   });
 }
@@ -98,7 +138,7 @@ function refundRoute(api: Api, { payments, random }: OfficeOrdersRoutesDeps): vo
 function alertRoute(api: Api, { orders }: OfficeOrdersRoutesDeps): void {
   api.route({
     ...implement('DELETE /gerenciamento/pedidos/:id/alerta-de-fraude'),
-    config: { audience: 'admin', roles: ['admin'] },
+    config: { audience: 'admin', act: 'judge-fraud' },
     handler: async ({ params, session }, reply) => {
       const order = await orders.liftFraudAlert({ orderId: params.id, by: nameOf(session) });
       return reply.header('cache-control', 'no-store').send(answer(order));
@@ -115,7 +155,7 @@ function told({ known, cents }: Checked) {
 function checkRoutes(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
   api.route({
     ...implement('POST /gerenciamento/pedidos/:id/conferir'),
-    config: { audience: 'admin', roles: WRITERS },
+    config: { audience: 'admin', act: 'check-payments' },
     handler: async ({ params, session }, reply) => {
       const checked = await payments.checkOrder({ orderId: params.id, by: nameOf(session) });
       return reply.header('cache-control', 'no-store').send(told(checked));
@@ -123,7 +163,7 @@ function checkRoutes(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
   });
   api.route({
     ...implement('POST /gerenciamento/cobrancas/:numero/conferir'),
-    config: { audience: 'admin', roles: ['admin'] },
+    config: { audience: 'admin', act: 'settle-charges' },
     handler: async ({ params, session }, reply) => {
       const checked = await payments.checkCharge({ paymentId: params.numero, by: nameOf(session) });
       return reply.header('cache-control', 'no-store').send(told(checked));
@@ -131,7 +171,7 @@ function checkRoutes(api: Api, { payments }: OfficeOrdersRoutesDeps): void {
   });
   api.route({
     ...implement('POST /gerenciamento/estornos/:id/tentar'),
-    config: { audience: 'admin', roles: ['admin'] },
+    config: { audience: 'admin', act: 'give-money-back' },
     handler: async ({ params, session }, reply) => {
       const done = await payments.retryRefund({ debtId: params.id, by: nameOf(session) });
       const estado = done ? ('feito' as const) : ('pedido' as const);

@@ -3,7 +3,7 @@ import { mostInstallments } from '#shared/installments.ts';
 import { reaisToCents } from '#shared/money.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import { invalid, notFound } from '../../errors.ts';
-import { findAttempt, findCharge, oncePerKey, type Attempt } from '../ledger/index.ts';
+import { findAttempt, findCharge, keptKey, oncePerKey, type Attempt, type Keyed } from '../ledger/index.ts';
 import type { OpenPix, PlacedOrder } from '../orders/index.ts';
 import { createdAnswer, inDoubtAnswer } from './answer.ts';
 import { charge } from './charge.ts';
@@ -35,20 +35,25 @@ export interface PayAnswer {
 export async function pay(deps: PaymentsDeps, input: Pay): Promise<PayAnswer> {
   const { request, key } = input;
   offered(request.card === null ? deps.provider.createPix : deps.provider.createCard);
-  return oncePerKey(
-    deps.db,
-    { key, bodyHash: request.bodyHash },
-    {
-      first: () =>
-        carefully(deps, input, async () => {
-          const begun = await begin(deps, input);
-          if ('charge' in begun)
-            return { status: 201, body: createdAnswer(begun.order, begun.charge, deps.clock()) };
-          return { status: 201, body: await charge(deps, begun, request) };
-        }),
-      again: (attempt) => goOn(deps, attempt, input),
+  const attempt = keptKey(await deps.cpfs(), { key, bodyHash: request.bodyHash });
+  return oncePerKey(deps.db, attempt, {
+    first: async () => {
+      await guardCode(deps, input);
+      return carefully(deps, input, async () => {
+        const begun = await begin(deps, input, attempt);
+        if ('charge' in begun)
+          return { status: 201, body: createdAnswer(begun.order, begun.charge, deps.clock()) };
+        return { status: 201, body: await charge(deps, begun, request) };
+      });
     },
-  );
+    again: (attempt) => goOn(deps, attempt, input),
+  });
+}
+
+function guardCode({ guardCoupon }: PaymentsDeps, { request, from }: Pay): Promise<void> {
+  const { purchase, retryOf, replaces } = request;
+  const { coupon: typed, credits } = purchase;
+  return guardCoupon({ typed, credits, from, orders: [retryOf, replaces] });
 }
 
 /** A card is not charged for who had too many refused. */
@@ -75,10 +80,10 @@ async function goOn(deps: PaymentsDeps, attempt: Attempt, input: Pay): Promise<P
 
 async function begin(
   deps: PaymentsDeps,
-  { request, key, customerId, from }: Pay,
+  { request, customerId, from }: Pay,
+  attempt: Keyed,
 ): Promise<PlacedOrder | OpenPix> {
-  const { purchase, card, askedReais, replaces, bodyHash } = request;
-  const attempt = { key, bodyHash };
+  const { purchase, card, askedReais, replaces } = request;
   const method = card === null ? ('pix' as const) : ('cartao' as const);
   const installments = card?.installments ?? 1;
   refuseBeyondPlan(deps, { installments, askedReais });

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { may } from '#shared/acts.ts';
 import { normalizeCode } from '#shared/orders.ts';
 import { type CardPaymentBody, type PaymentBody } from '#shared/wire/payments.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
-import { idempotencyKey } from '../ledger/index.ts';
+import { idempotencyKey } from '../../http/client-key.ts';
 import { statusOf, type Orders } from '../orders/index.ts';
 import { refuseCardData } from './card-data-guard.ts';
 import type { PublicPaymentConfig } from './deps.ts';
@@ -38,7 +39,6 @@ async function preValidation(request: FastifyRequest): Promise<void> {
 
 function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   const create = async (request: FastifyRequest, body: PaymentBody | CardPaymentBody) => {
-    await deps.guardCoupon({ typed: body.cupom, from: request.ip });
     const paid = await deps.payments.pay({
       request: readPayment(body),
       key: idempotencyKey(request.headers, deps.random),
@@ -53,7 +53,7 @@ function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   };
   api.route({
     ...implement('POST /payment/pix/create'),
-    config: { audience: 'all', limit, load: 'sale' },
+    config: { audience: 'all', limit, load: 'sale', sells: true },
     preValidation,
     handler: async (request, reply) => {
       const { status, body } = await create(request, request.body);
@@ -65,7 +65,7 @@ function creationRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   });
   api.route({
     ...implement('POST /payment/cartao/create'),
-    config: { audience: 'all', limit, load: 'sale' },
+    config: { audience: 'all', limit, load: 'sale', sells: true },
     preValidation,
     handler: async (request, reply) => {
       const { status, body } = await create(request, request.body);
@@ -160,6 +160,7 @@ function askerOf(request: FastifyRequest<{ Params: { codigo: string } }>) {
 function orderBy(request: FastifyRequest, given: string): { codigo: string } | { id: number } | null {
   const codigo = normalizeCode(given);
   if (codigo !== null) return { codigo };
-  if (!/^\d{1,15}$/.test(given) || request.session?.kind !== 'admin') return null;
+  const { session } = request;
+  if (!/^\d{1,15}$/.test(given) || session?.kind !== 'admin' || !may(session.role, 'see-orders')) return null;
   return { id: Number(given) };
 }

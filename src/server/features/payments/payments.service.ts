@@ -14,6 +14,7 @@ import {
 } from '../orders/index.ts';
 import { statusAnswer } from './answer.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { checkBeforeSending } from './check-before-sending.ts';
 import { checkCharge, checkOrder, type Checked } from './check.ts';
 import { retryRefund } from './retry-refund.ts';
 import { findHosted, openHosted, type HostedOrder, type OpenHosted } from './hosted.ts';
@@ -22,12 +23,15 @@ import { changeStatus, noteDispatch } from './change-status.ts';
 import { refundOrder, type RefundAnswer, type RefundRequest } from './refund.ts';
 import { placeNew } from './place-new.ts';
 import { pay, type Pay, type PayAnswer } from './pay.ts';
+import { sell, type Sell, type Sold } from './sell.ts';
 import { callOffOrder, chargeWithOrder, giveUpConfirming, settleOrder } from './settle.ts';
 
 export interface Payments {
   pay(input: Pay): Promise<PayAnswer>;
   /** Places an order; one that is given up for it has its charges called off first. */
   placeNew(asked: NewOrder): Promise<PlacedOrder>;
+  /** Places an order that was sold elsewhere, and asks for its money where it is not there yet. */
+  sell(input: Sell): Promise<Sold>;
   /** An order and the page at the provider on which it can be paid. */
   openHosted(input: OpenHosted): Promise<HostedOrder>;
   /** That order, brought up to date; undefined when there is none. */
@@ -44,6 +48,8 @@ export interface Payments {
   changeStatus(move: OfficeMove): Promise<Order>;
   /** Likewise for the sending of an order and remarks on it. */
   noteDispatch(note: DispatchNote): Promise<Dispatched>;
+  /** Reads again whether an order is still paid. Throws 409 where the provider gives no answer. */
+  checkBeforeSending(order: Order): Promise<void>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** Looks for an order's money at the provider. Throws 404, and 502 or 504 where it gives no answer. */
   checkOrder(asked: { orderId: number; by: string }): Promise<Checked>;
@@ -62,14 +68,7 @@ const POLL_PATIENCE_MS = 1500;
 
 /** Payments over one provider. `foreign` is asked about charges of which no order knows. */
 export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignCharges } = {}): Payments {
-  const behind = new Set<Promise<void>>();
-  const goOnBehind = (work: Promise<void>): Promise<void> => {
-    const tracked = work
-      .catch((error: unknown) => deps.log.error({ err: error }, 'payment work behind an answer failed'))
-      .finally(() => behind.delete(tracked));
-    behind.add(tracked);
-    return tracked;
-  };
+  const { goOnBehind, idle } = workBehind(deps);
   const bringUpToDate = async (order: Order) => {
     if (isSettled(order.status)) return;
     const patience = new AbortController();
@@ -82,6 +81,7 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
   return {
     pay: (input) => pay(deps, input),
     placeNew: (asked) => placeNew(deps, asked),
+    sell: (input) => sell(deps, input),
     openHosted: (input) => openHosted(deps, input),
     hostedStatus: async (hostedId) => {
       const seen = await findHosted(deps, hostedId);
@@ -105,6 +105,7 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
     giveUpConfirming: (order) => giveUpConfirming(deps, order),
     changeStatus: (move) => changeStatus(deps, move),
     noteDispatch: (note) => noteDispatch(deps, note),
+    checkBeforeSending: (order) => checkBeforeSending(deps, order, []),
     refund: (request) => refundOrder(deps, request),
     checkOrder: (asked) => checkOrder(deps, asked),
     checkCharge: (asked) => checkCharge({ ...deps, ...options }, asked),
@@ -116,7 +117,22 @@ export function createPayments(deps: PaymentsDeps, options: { foreign?: ForeignC
       if (event !== undefined) void goOnBehind(workOff(deps, event, options.foreign));
       return true;
     },
-    idle: async () => {
+    idle,
+  };
+}
+
+/** What goes on after its call was answered. */
+function workBehind({ log }: Pick<PaymentsDeps, 'log'>) {
+  const behind = new Set<Promise<void>>();
+  return {
+    goOnBehind(work: Promise<void>): Promise<void> {
+      const tracked = work
+        .catch((error: unknown) => log.error({ err: error }, 'payment work behind an answer failed'))
+        .finally(() => behind.delete(tracked));
+      behind.add(tracked);
+      return tracked;
+    },
+    idle: async (): Promise<void> => {
       await Promise.all(behind);
     },
   };

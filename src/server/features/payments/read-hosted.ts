@@ -68,7 +68,7 @@ function finish(
 const PAGES = { success: '/success', failure: '/failure', pending: '/pending' };
 
 /** Addresses of this shop alone: nobody is sent elsewhere in its name. */
-function readBackUrls(given: BackUrls, publicUrl: string): HostedRequest['backUrls'] {
+export function readBackUrls(given: BackUrls, publicUrl: string): HostedRequest['backUrls'] {
   const own = new URL(publicUrl);
   const read = (name: keyof typeof PAGES) => {
     const url = URL.parse(given[name] ?? PAGES[name], own);

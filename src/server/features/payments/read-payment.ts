@@ -58,16 +58,18 @@ export function readPayment(body: PaymentBody | CardPaymentBody): PaymentRequest
 
 /** The purchase in a payment's body, unchecked. */
 export function rawPurchaseOf(
-  body: Pick<PaymentBody, 'items' | 'shipping' | 'customer' | 'cupom'>,
+  body: Pick<PaymentBody, 'items' | 'shipping' | 'customer' | 'cupom' | 'creditos'>,
 ): RawPurchase {
   const { address } = body.shipping.frete;
   return {
     cupom: body.cupom,
-    items: body.items.map(({ id, quantity, corSelecionada, tamanhoSelecionado }) => ({
+    creditos: body.creditos,
+    items: body.items.map(({ id, quantity, corSelecionada, tamanhoSelecionado, presentes }) => ({
       id,
       quantity,
       cor: corSelecionada,
       tamanho: tamanhoSelecionado,
+      presentes,
     })),
     buyer: body.customer,
     address: {

@@ -1,7 +1,7 @@
 import { reaisToCents } from '#shared/money.ts';
 import type { EstornoPedido } from '#shared/wire/office-orders.ts';
 import { conflict, invalid } from '../../errors.ts';
-import { findDebt, listRefundLines, listRefunds, type Debt } from '../ledger/index.ts';
+import { CREDIT_PROVIDER, findDebt, listRefundLines, listRefunds, type Debt } from '../ledger/index.ts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 
@@ -16,10 +16,11 @@ export interface LinesAsked {
 }
 
 /** What is asked to be given back: all that is left, an amount, or lines. */
-export type Asked = { kind: 'rest' } | { kind: 'part'; cents: number } | LinesAsked;
+export type Asked = { asCredit: boolean } & ({ kind: 'rest' } | { kind: 'part'; cents: number } | LinesAsked);
 
 /** Reads what a refund's body asks for. Throws 422 for a line that is named twice. */
 export function readRefund(body: EstornoPedido | null | undefined): Asked {
+  const asCredit = body?.como === 'credito';
   const { valor, itens, frete = false, devolverEstoque: restock = false, valorEsperado } = body ?? {};
   if (itens !== undefined) {
     const units = new Map(itens.map(({ id, quantidade }) => [id, quantidade]));
@@ -28,10 +29,10 @@ export function readRefund(body: EstornoPedido | null | undefined): Asked {
       throw invalid(text, { itens: text });
     }
     const expectedCents = valorEsperado === undefined ? null : reaisToCents(valorEsperado);
-    return { kind: 'lines', units, freight: frete, restock, expectedCents };
+    return { kind: 'lines', asCredit, units, freight: frete, restock, expectedCents };
   }
   const cents = valor === undefined ? null : reaisToCents(valor);
-  return cents === null ? { kind: 'rest' } : { kind: 'part', cents };
+  return cents === null ? { kind: 'rest', asCredit } : { kind: 'part', asCredit, cents };
 }
 
 /** A part, lines and all that is left are three things to ask for, though they may come to one amount. */
@@ -61,11 +62,15 @@ export async function wasAsked(tx: Transaction<DB>, request: Keyed): Promise<boo
   return false;
 }
 
+/** What went back to vales alone is kept as no new vale, whichever way was asked for. */
+const mayBecomeVale = ({ provider, amount_cents: cents }: Debt) =>
+  provider !== CREDIT_PROVIDER && cents !== 0;
+
 async function isSame(tx: Transaction<DB>, debt: Debt, { orderId, asked, note }: Keyed): Promise<boolean> {
-  if (debt.note !== note) return false;
+  if (debt.note !== note || debt.as_credit !== (asked.asCredit && mayBecomeVale(debt))) return false;
   if (asked.kind === 'part') {
     const refund = (await listRefunds(tx, orderId)).find(({ id }) => id === debt.id);
-    return refund?.amount_cents === asked.cents;
+    return refund !== undefined && refund.amount_cents + refund.credit_cents === asked.cents;
   }
   if (asked.kind === 'rest') return true;
   const lines = (await listRefundLines(tx, orderId)).filter((line) => line.task_id === debt.id);

@@ -7,6 +7,7 @@ import { conflict, invalid } from '../../errors.ts';
 import {
   listRefundLines,
   refundableOrder,
+  type Beside,
   type Charge,
   type LinesOwed,
   type Refund,
@@ -18,6 +19,8 @@ interface Sold {
   order: Order;
   items: OrderItem[];
   charge: Charge;
+  /** What vales paid besides it. */
+  beside: Beside;
   refunds: Refund[];
 }
 
@@ -30,7 +33,7 @@ export async function priceLines(
   tx: Transaction<DB>,
   sold: Sold,
   asked: LinesAsked,
-): Promise<{ amountCents: number; lines: LinesOwed }> {
+): Promise<{ amountCents: number; lines: LinesOwed; isFree: boolean }> {
   if (!isPaidLike(sold.order.status)) {
     throw conflict('estorno_sem_itens', 'Este pedido não é uma venda: devolva o valor inteiro ou uma parte.');
   }
@@ -52,7 +55,8 @@ export async function priceLines(
       valor,
     });
   }
-  return { amountCents: totalCents, lines: { lines, freightCents, restock } };
+  const isFree = worthCents === 0 && lines.length > 0;
+  return { amountCents: totalCents, lines: { lines, freightCents, restock }, isFree };
 }
 
 /** Another refund has to end first: then it is known what is left. */

@@ -16,6 +16,7 @@ import {
 import type { Order } from '../orders/index.ts';
 import { workOffDebt } from './debts.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { requireGiftsBack } from './gift-refund.ts';
 import { REFUND_REJECTED } from './refund.ts';
 import { readBack } from './hear.ts';
 import { chargeWithOrder } from './settle.ts';
@@ -70,12 +71,24 @@ async function askAnew({ clock }: PaymentsDeps, { tx, order, rejected, by }: Ane
   const now = clock();
   const lines = (await listRefundLines(tx, order.id)).filter((line) => line.task_id === rejected.id);
   const { restock, freight_cents: freightCents, note } = rejected;
+  const units = restock === null ? null : new Map(lines.map((line) => [line.order_item_id, line.units]));
+  const leftCents = refundLeftCents(charge, refunds);
+  await requireGiftsBack(tx, {
+    orderId: order.id,
+    refundKey: dedupKey,
+    cents: amountCents,
+    leftCents,
+    units,
+    by,
+    now,
+  });
   await owe(tx, {
     charge,
     kind: 'refund',
     dedupKey,
     reason: `estorno pedido de novo por ${by}`,
     note,
+    creditCents: rejected.credit_cents,
     now,
     ...(rejected.amount_cents === null ? {} : { amountCents }),
     ...(restock === null ? {} : { lines: { lines: lines.map(lineOf), freightCents, restock } }),

@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import { takeTurns } from '../../limits/turns.store.ts';
 import type { Reader } from './published.store.ts';
 
 type Tx = Transaction<DB>;
@@ -23,6 +24,8 @@ export async function setPublicCode(
     await tx.deleteFrom('promotion_codes').where('id', '=', known.id).execute();
     return true;
   }
+  // Another promotion may be given the same code in this moment: whoever comes second sees that it is taken.
+  await takeTurns(tx, [`cupom ${code}`], now);
   const taken = await tx
     .selectFrom('promotion_codes')
     .select('id')
@@ -63,6 +66,23 @@ export async function insertCodes(
     .onConflict((conflict) => conflict.column('code').doNothing())
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows ?? 0);
+}
+
+export type Batch = Selectable<DB['promotion_code_batches']>;
+
+/** What was made under a key. */
+export const findBatch = (tx: Tx, key: string): Promise<Batch | undefined> =>
+  tx.selectFrom('promotion_code_batches').selectAll().where('source_key', '=', key).executeTakeFirst();
+
+/** False where another promotion's codes were asked for under this key at the same moment. */
+export async function insertBatch(tx: Tx, batch: Insertable<DB['promotion_code_batches']>): Promise<boolean> {
+  const row = await tx
+    .insertInto('promotion_code_batches')
+    .values(batch)
+    .onConflict((conflict) => conflict.column('source_key').doNothing())
+    .returning('source_key')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const BATCH = 1000;

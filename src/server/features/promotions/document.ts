@@ -36,7 +36,28 @@ function checkKind(written: PromocaoDocumento, campos: Fields): void {
       campos.pague = 'O número de peças pagas precisa ser menor que o de peças levadas.';
   }
   if (tipo === 'progressivo') checkSteps(written, campos);
-  if (tipo === 'pix' && written.com_codigo) campos.com_codigo = 'O desconto no PIX vale sem código.';
+  if (tipo === 'frete' && !isMissing(written.limites.unidades))
+    campos['limites.unidades'] = 'O frete não tem peças: deixe este limite vazio.';
+  if (tipo === 'pix') checkPix(written, campos);
+}
+
+const FOR_ALL = 'O desconto no PIX vale para a loja toda: deixe este campo vazio.';
+
+/** PIX is a way to pay: what it cannot heed is refused, so that nobody believes that it holds. */
+function checkPix({ com_codigo: byCode, alvo, minimo, ...written }: PromocaoDocumento, campos: Fields): void {
+  const say = (field: string, isGiven: boolean, text = FOR_ALL) => {
+    if (isGiven) campos[field] ??= text;
+  };
+  say('com_codigo', byCode, 'O desconto no PIX vale sem código.');
+  for (const field of ['categorias', 'produtos', 'tags'] as const)
+    say(`alvo.${field}`, alvo[field].length > 0);
+  for (const field of ['unidades', 'valor'] as const) say(`minimo.${field}`, !isMissing(minimo[field]));
+  for (const field of ['total', 'por_pessoa', 'unidades', 'orcamento'] as const)
+    say(`limites.${field}`, !isMissing(written.limites[field]));
+  say('primeira_compra', written.primeira_compra);
+  say('ceps', written.ceps.length > 0);
+  const text = 'O desconto no PIX vem depois das promoções; com_cupom diz se acumula com um cupom.';
+  say('acumula', written.acumula.modo !== 'nao', text);
 }
 
 const isMissing = (value: number | null | undefined): value is null | undefined =>

@@ -5,5 +5,6 @@ export { priceTrial } from './trial.ts';
 export { promotionsRoutes } from './promotions.routes.ts';
 export { createPublished, type PublishedPromotions } from './published.ts';
 export { findCode, type Published } from './published.store.ts';
+export { hashUses, hasPlainUse } from './hash-cpfs.store.ts';
 export { personOf } from './person.ts';
-export { forgetUsers, releaseUses, retakeUses, takeUses } from './uses.store.ts';
+export { forgetUsers, keepUsesOf, releaseUses, retakeUses, takeUses } from './uses.store.ts';

@@ -1,18 +1,20 @@
 import {
-  priceCart,
+  isTargeted,
+  priceBothWays,
   type CartPiece,
+  type OwnDiscount,
   type PricedCart,
   type PricingContext,
   type Promotion,
   type Verdict,
 } from '#shared/pricing/index.ts';
 import { toPix, toPricing } from './document.ts';
-import { payable } from './payable.ts';
 import { personOf } from './person.ts';
 import { judgeCoupon, type Coupon } from './coupon.ts';
 import type { PublishedPromotions } from './published.ts';
-import { findCode, type FoundCode, type Published, type Reader } from './published.store.ts';
-import { hasBought, holdsCode, listTaken, type Taken, type Use } from './uses.store.ts';
+import { findCode, type FoundCode, type Published, type Reader, type Stopped } from './published.store.ts';
+import { hasBought } from './bought.store.ts';
+import { holdsCode, listTaken, type Person, type Taken, type Use } from './uses.store.ts';
 
 export interface PriceAsked {
   pieces: readonly CartPiece[];
@@ -24,9 +26,11 @@ export interface PriceAsked {
   freightCents: number | null;
   isPix: boolean;
   /** Who buys; null: nobody knows yet, and limits per person are not looked at. */
-  buyer: { cpf: string; email: string } | null;
+  buyer: Person | null;
   /** An order whose uses count as free: it gives way to this one. */
   except?: number | null;
+  /** What the owner gives besides. */
+  own?: OwnDiscount | undefined;
 }
 
 /** What a cart costs now, both ways to pay, and why. */
@@ -38,8 +42,11 @@ export interface Priced {
   /** What an order takes, PIX discounts apart. */
   uses: Use[];
   promotions: ReadonlyMap<number, Published>;
-  /** The PIX discount that is published, in hundredths of a percent. */
+  /** What held without a code and was ended or paused of late. */
+  stopped: readonly Stopped[];
+  /** The PIX discount that is published, in hundredths of a percent, and the promotion that it is to its owner. */
   pixPercent: number | null;
+  pixPromotion: number | null;
   now: Date;
 }
 
@@ -49,22 +56,29 @@ export async function price(
   db: Reader,
   asked: PriceAsked,
 ): Promise<Priced> {
-  const { all, now } = await published.asOf(db);
+  const { all, stopped, now } = await published.asOf(db);
   const code = asked.coupon === null ? undefined : await readCode(db, asked.coupon, asked.except);
   const known = withCode(all, code);
-  const { promotions, pix } = await readied(db, { known, code, asked, now });
-  const context: PricingContext = {
+  const { promotions, best } = await readied(db, { known, code, asked, now });
+  const pix = best === undefined ? null : toPix(best.document);
+  const context: Omit<PricingContext, 'payment'> = {
     now: now.getTime(),
     firstPurchase: await firstPurchaseOf(db, { known, asked }),
     cep: asked.cep,
-    payment: 'other',
     coupons: code === undefined ? [] : [code.promotion.id],
     freightCents: asked.freightCents,
     pix,
+    own: asked.own,
   };
-  return result({ asked, code, known, now, pix }, (payment) =>
-    payable(priceCart(asked.pieces, promotions, { ...context, payment })),
-  );
+  const concerned = stopped.filter((one) => concerns(one, asked.pieces));
+  const both = priceBothWays(asked.pieces, promotions, context);
+  return result({ asked, code, known, stopped: concerned, now, best }, both);
+}
+
+/** Could it have given anything to these pieces? */
+function concerns(one: Stopped, pieces: readonly CartPiece[]): boolean {
+  const promotion = toPricing(one.document, one);
+  return promotion === null || pieces.some((piece) => isTargeted(promotion.target, piece));
 }
 
 /** A code as this order may take it: one that it holds already is free to it. */
@@ -101,7 +115,7 @@ async function readied(db: Reader, { known, code, asked, now }: Given) {
     const promotion = toPricing(one.document, one);
     return promotion === null ? [] : [withLimits(promotion, taken.get(one.id), code)];
   });
-  return { promotions, pix: pixOf(wanted, now) };
+  return { promotions, best: pixOf(wanted, now) };
 }
 
 /** What is left of each limit. A code for one order that is used is used up. */
@@ -121,7 +135,7 @@ function withLimits(promotion: Promotion, taken: Taken | undefined, code: FoundC
 }
 
 /** Of several PIX discounts the one that goes first, then the larger one. */
-function pixOf(wanted: readonly Published[], now: Date) {
+export function pixOf(wanted: readonly Published[], now: Date): Published | undefined {
   const [best] = wanted
     .filter(({ document, startsAt, endsAt }) => {
       const began = startsAt === null || startsAt <= now;
@@ -133,7 +147,7 @@ function pixOf(wanted: readonly Published[], now: Date) {
         (b.document.percentual ?? 0) - (a.document.percentual ?? 0) ||
         a.id - b.id,
     );
-  return best === undefined ? null : toPix(best.document);
+  return best;
 }
 
 async function firstPurchaseOf(
@@ -146,15 +160,15 @@ async function firstPurchaseOf(
 }
 
 interface Facts extends Given {
-  pix: PricingContext['pix'];
+  /** The PIX discount. */
+  best: Published | undefined;
+  stopped: readonly Stopped[];
 }
 
 function result(
-  { asked, code, known, now, pix }: Facts,
-  by: (payment: 'pix' | 'other') => PricedCart,
+  { asked, code, known, stopped, now, best }: Facts,
+  { pix: byPix, other: byOther }: ReturnType<typeof priceBothWays>,
 ): Priced {
-  const byPix = by('pix');
-  const byOther = by('other');
   const cart = asked.isPix ? byPix : byOther;
   const promotions = new Map(known.map((one) => [one.id, one]));
   const coupon = asked.coupon === null ? null : judgeCoupon({ asked: asked.coupon, code, cart });
@@ -165,7 +179,9 @@ function result(
     coupon,
     uses: usesOf(cart.verdicts, code),
     promotions,
-    pixPercent: pix?.percent ?? null,
+    stopped,
+    pixPercent: best === undefined ? null : toPix(best.document).percent,
+    pixPromotion: best?.id ?? null,
     now,
   };
 }

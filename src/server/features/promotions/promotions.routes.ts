@@ -1,17 +1,20 @@
-import { centsToReais } from '#shared/money.ts';
+import { may } from '#shared/acts.ts';
 import type { Kysely } from 'kysely';
+import type { PromocaoLida } from '#shared/wire/promotions.ts';
+import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import { csvOf } from '../../csv.ts';
 import type { DB } from '../../db/index.ts';
 import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
+import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
 import { EXPORTS } from '../../load/index.ts';
 import { walkCodes } from './codes.store.ts';
 import { generateCodes } from './codes.ts';
 import { createOffice, type Office } from './promotions.service.ts';
-import { countUses, listUses } from './promotions.store.ts';
 import type { PublishedPromotions } from './published.ts';
+import { seesCosts, usesRoutes } from './uses.routes.ts';
 
 export interface PromotionsRoutesDeps {
   db: Kysely<DB>;
@@ -21,8 +24,8 @@ export interface PromotionsRoutesDeps {
 }
 
 const done = { success: true as const, sucesso: true as const };
-const reads = { audience: 'admin' } as const;
-const writes = { audience: 'admin', roles: ['admin'] } as const;
+const reads = { audience: 'admin', act: 'see-promotions' } as const;
+const writes = { audience: 'admin', act: 'edit-promotions' } as const;
 
 /** Who works in the office. The guard lets nobody else through; this tells the types. */
 function nameOf(session: Session | null): string {
@@ -38,19 +41,23 @@ export function promotionsRoutes(deps: PromotionsRoutesDeps): ApiRoutes {
     readRoutes(api, office);
     writeRoutes(api, office);
     actRoutes(api, office);
-    usesRoute(api, deps);
+    usesRoutes(api, { ...deps, office });
     codesRoutes(api, deps, office);
   };
+}
+
+function publicAnswer(published: PublishedPromotions) {
+  const page = published.page();
+  const { automaticas: promocoes = [], cupons = false } = page ?? {};
+  return { ...done, promocoes, cupons, versao: published.version() };
 }
 
 function publicRoute(api: Api, { published }: PromotionsRoutesDeps): void {
   api.route({
     ...implement('GET /promocoes'),
-    config: { audience: 'all' },
+    config: { audience: 'all', shows: true },
     handler: async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .send({ ...done, promocoes: published.page()?.automaticas ?? [] }),
+      reply.header('cache-control', 'no-cache').send(publicAnswer(published)),
   });
 }
 
@@ -58,15 +65,30 @@ function readRoutes(api: Api, office: Office): void {
   api.route({
     ...implement('GET /gerenciamento/promocoes'),
     config: reads,
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ ...done, promocoes: await office.list() }),
+    handler: async ({ session }, reply) => {
+      const promocoes = (await office.list()).map((promocao) => shownTo(session, promocao));
+      return reply.header('cache-control', 'no-store').send({ ...done, promocoes });
+    },
   });
   api.route({
     ...implement('GET /gerenciamento/promocoes/:id'),
     config: reads,
-    handler: async ({ params: { id } }, reply) =>
-      reply.header('cache-control', 'no-store').send({ ...done, promocao: await office.read(id) }),
+    handler: async ({ params: { id }, session }, reply) => {
+      const promocao = shownTo(session, await office.read(id));
+      return reply.header('cache-control', 'no-store').send({ ...done, promocao });
+    },
   });
+}
+
+/** What pieces cost, and so what a promotion left, is for who runs the shop; what was sold with it for who sees figures. */
+function shownTo(session: Session | null, promocao: PromocaoLida): PromocaoLida {
+  const { margem, receita, ...shown } = promocao;
+  const seesFigures = session?.kind === 'admin' && may(session.role, 'see-figures');
+  return {
+    ...shown,
+    ...(seesFigures && receita !== undefined && { receita }),
+    ...(seesCosts(session) && margem !== undefined && { margem }),
+  };
 }
 
 function writeRoutes(api: Api, office: Office): void {
@@ -123,33 +145,13 @@ function actRoutes(api: Api, office: Office): void {
   });
 }
 
-function usesRoute(api: Api, { db }: PromotionsRoutesDeps): void {
-  api.route({
-    ...implement('GET /gerenciamento/promocoes/:id/usos'),
-    config: { audience: 'admin', roles: ['admin', 'equipe'] },
-    handler: async ({ params: { id }, query }, reply) => {
-      const uses = await listUses(db, { id, ...query });
-      const usos = uses.map((use) => ({
-        pedido: { id: use.orderId, codigo: use.codigo, status: use.status },
-        em: use.at.toISOString(),
-        codigo: use.code,
-        desconto: centsToReais(use.cents),
-        total: centsToReais(use.totalCents),
-        devolvido: !use.held,
-      }));
-      return reply
-        .header('cache-control', 'no-store')
-        .send({ ...done, total: await countUses(db, id), usos });
-    },
-  });
-}
-
 function codesRoutes(api: Api, deps: PromotionsRoutesDeps, office: Office): void {
   api.route({
     ...implement('POST /gerenciamento/promocoes/:id/codigos'),
     config: { ...writes, limit: { name: 'coupon-codes', max: 30, windowSeconds: 60 } },
-    handler: async ({ params: { id }, body, session }, reply) => {
-      const asked = { id, count: body.quantidade, prefix: body.prefixo, by: nameOf(session) };
+    handler: async ({ params: { id }, body, headers, session }, reply) => {
+      const key = idempotencyKey(headers, deps.random);
+      const asked = { id, count: body.quantidade, prefix: body.prefixo, key, by: nameOf(session) };
       const { made, total } = await generateCodes(deps, asked);
       return reply.code(201).send({ ...done, gerados: made, total });
     },
@@ -157,8 +159,11 @@ function codesRoutes(api: Api, deps: PromotionsRoutesDeps, office: Office): void
   api.route({
     ...implement('GET /gerenciamento/promocoes/:id/codigos.csv'),
     config: { ...writes, load: EXPORTS },
-    handler: async ({ params: { id } }, reply) => {
-      await office.read(id);
+    handler: async ({ params: { id }, session }, reply) => {
+      const { nome } = await office.read(id);
+      // Each is worth money to whoever has it.
+      const about = { subject: `promoção ${id} · ${nome}`, at: deps.clock() };
+      await insertAudit(deps.db, { actor: nameOf(session), action: 'codigos_baixados', ...about });
       const csv = csvOf(
         [
           ['Código', ({ code }) => code],

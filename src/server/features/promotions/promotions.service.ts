@@ -78,7 +78,7 @@ export function createOffice(deps: OfficeDeps): Office {
     async copy(id, by) {
       const { document } = await rowOf(db, id);
       const { nome, ...rest } = document as PromocaoDocumento;
-      const name = `${nome.slice(0, 110)} (cópia)`;
+      const name = `${nome.slice(0, 110).toWellFormed()} (cópia)`;
       return read(await create(deps, { ...rest, nome: name, codigo: null }, by));
     },
     remove: (id, by) => remove(deps, id, by),
@@ -107,6 +107,7 @@ function answerOf(row: PromotionFacts, categories: ReadonlyMap<number, string>):
     usos: row.held,
     descontado: centsToReais(row.cutCents),
     receita: centsToReais(row.soldCents),
+    margem: { valor: centsToReais(row.marginCents), pecas: row.costed, de: row.pieces },
     codigos: { total: row.codes, usados: row.usedCodes },
   };
 }
@@ -153,6 +154,17 @@ async function writeCode(
   throw invalid(text, { codigo: text });
 }
 
+/** What holds by a code alone, and has none, holds for nobody. */
+async function requireCode(
+  tx: Tx,
+  { id, document }: { id: number; document: PromocaoDocumento },
+): Promise<void> {
+  if (!document.com_codigo || document.codigo) return;
+  const [facts] = await listFacts(tx, id);
+  if ((facts?.codes ?? 0) > 0) return;
+  throw conflict('sem_codigo', 'Dê um código à promoção, ou gere códigos, antes de publicar.');
+}
+
 interface Change {
   id: number;
   versao: number;
@@ -177,6 +189,7 @@ async function change({ db, clock }: OfficeDeps, { id, versao, document, by }: C
     });
     await recountUses(tx, id);
     await writeCode(tx, { id, document, now });
+    if (row.published_at !== null && row.paused_at === null) await requireCode(tx, { id, document });
     await raiseVersion(tx);
     const subject = subjectOf(id, document.nome);
     const before = row.document as Record<string, unknown>;
@@ -209,8 +222,7 @@ async function publish({ db, clock }: OfficeDeps, id: number, by: string): Promi
         'promocao_encerrada',
         'O fim desta promoção já passou. Mude o período antes de publicar.',
       );
-    if (document.com_codigo && !document.codigo && (facts?.codes ?? 0) === 0)
-      throw conflict('sem_codigo', 'Dê um código à promoção, ou gere códigos, antes de publicar.');
+    await requireCode(tx, { id, document });
     await requireTargets(tx, document);
     await updatePromotion(tx, id, {
       published_at: row.published_at ?? now,

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely';
-import { soldStatuses } from '#shared/orders.ts';
 import type { DB } from '../../db/index.ts';
 import type { Reader } from './published.store.ts';
+import { usedOf } from './report.store.ts';
 
 type Tx = Transaction<DB>;
 
@@ -12,13 +12,15 @@ export interface PromotionFacts extends PromotionRow {
   held: number;
   cutCents: number;
   soldCents: number;
+  /** Over the pieces of those sales whose cost is known and that were not given back; and how many these are, of how many. */
+  marginCents: number;
+  costed: number;
+  pieces: number;
   codes: number;
   usedCodes: number;
   publicCode: string | null;
   now: Date;
 }
-
-const SOLD = sql.join(soldStatuses);
 
 /** Those that ended long ago are left out of the list. */
 const MOST_LISTED = 1000;
@@ -27,25 +29,7 @@ const MOST_LISTED = 1000;
 export function listFacts(db: Reader, id?: number): Promise<PromotionFacts[]> {
   return db
     .selectFrom('promotions as p')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('promotion_uses as u')
-          .innerJoin('orders as o', 'o.id', 'u.order_id')
-          .select([
-            'u.promotion_id',
-            sql<number>`count(*)::integer`.as('held'),
-            sql<number>`sum(u.cents)::double precision`.as('cutCents'),
-            sql<number>`coalesce(sum(o.total_cents) filter (where o.status in (${SOLD})), 0)::double precision`.as(
-              'soldCents',
-            ),
-          ])
-          .where('u.held', '=', true)
-          .$if(id !== undefined, (query) => query.where('u.promotion_id', '=', id ?? 0))
-          .groupBy('u.promotion_id')
-          .as('used'),
-      (join) => join.onRef('used.promotion_id', '=', 'p.id'),
-    )
+    .leftJoin(usedOf(id).as('used'), (join) => join.onRef('used.promotion_id', '=', 'p.id'))
     .leftJoin(
       (eb) =>
         eb
@@ -66,6 +50,9 @@ export function listFacts(db: Reader, id?: number): Promise<PromotionFacts[]> {
       sql<number>`coalesce(used.held, 0)`.as('held'),
       sql<number>`coalesce(used."cutCents", 0)`.as('cutCents'),
       sql<number>`coalesce(used."soldCents", 0)`.as('soldCents'),
+      sql<number>`coalesce(used."marginCents", 0)`.as('marginCents'),
+      sql<number>`coalesce(used.costed, 0)`.as('costed'),
+      sql<number>`coalesce(used.pieces, 0)`.as('pieces'),
       sql<number>`coalesce(coded.codes, 0)`.as('codes'),
       sql<number>`coalesce(coded."usedCodes", 0)`.as('usedCodes'),
       'coded.publicCode',
@@ -131,53 +118,4 @@ export async function wasUsed(tx: Tx, id: number): Promise<boolean> {
 
 export async function deletePromotion(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('promotions').where('id', '=', id).execute();
-}
-
-export interface UseRow {
-  orderId: number;
-  codigo: string;
-  status: string;
-  at: Date;
-  code: string | null;
-  cents: number;
-  totalCents: number;
-  held: boolean;
-}
-
-interface UsesAsked {
-  id: number;
-  limit: number;
-  offset: number;
-}
-
-/** Orders with a promotion, the newest first. */
-export function listUses(db: Reader, { id, limit, offset }: UsesAsked): Promise<UseRow[]> {
-  return db
-    .selectFrom('promotion_uses as u')
-    .innerJoin('orders as o', 'o.id', 'u.order_id')
-    .leftJoin('promotion_codes as c', 'c.id', 'u.code_id')
-    .select([
-      'o.id as orderId',
-      'o.codigo',
-      'o.status',
-      'u.created_at as at',
-      'c.code',
-      'u.cents',
-      'o.total_cents as totalCents',
-      'u.held',
-    ])
-    .where('u.promotion_id', '=', id)
-    .orderBy('u.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function countUses(db: Reader, id: number): Promise<number> {
-  const row = await db
-    .selectFrom('promotion_uses')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('promotion_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.count;
 }

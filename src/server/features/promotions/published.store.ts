@@ -48,6 +48,37 @@ const COLUMNS = [
   'budget_cents',
 ] as const;
 
+/** One that held until a moment ago. */
+export interface Stopped extends Published {
+  isPaused: boolean;
+}
+
+const MOST_STOPPED = 50;
+
+/** What held without a code and stopped within a day, the last first: a cart may have been told of it. */
+export async function listStopped(db: Reader): Promise<Stopped[]> {
+  const aDayAgo = sql<Date>`clock_timestamp() - interval '1 day'`;
+  const rows = await db
+    .selectFrom('promotions')
+    .select(COLUMNS)
+    .where('published_at', 'is not', null)
+    .where('by_code', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('paused_at', '>', aDayAgo),
+        eb.and([
+          eb('paused_at', 'is', null),
+          eb('ends_at', '>', aDayAgo),
+          eb('ends_at', '<=', sql<Date>`clock_timestamp()`),
+        ]),
+      ]),
+    )
+    .orderBy(sql`coalesce(paused_at, ends_at)`, 'desc')
+    .limit(MOST_STOPPED)
+    .execute();
+  return rows.map((row) => ({ ...toPublished(row), isPaused: row.paused_at !== null }));
+}
+
 /** All that hold now or will, the oldest first. */
 export async function listPublished(db: Reader): Promise<Published[]> {
   const rows = await db

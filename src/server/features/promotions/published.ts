@@ -8,8 +8,10 @@ import {
   findVersion,
   listCategoryNames,
   listPublished,
+  listStopped,
   type Published,
   type Reader,
+  type Stopped,
   type VersionNow,
 } from './published.store.ts';
 
@@ -24,9 +26,17 @@ export interface PublishedDeps {
 interface Snapshot {
   version: number;
   all: Published[];
+  stopped: Stopped[];
   categories: Map<number, string>;
   /** What this node's clock is behind the database's, in milliseconds. */
   behindMs: number;
+}
+
+export interface AsOf {
+  all: readonly Published[];
+  /** What held without a code and was ended or paused of late. */
+  stopped: readonly Stopped[];
+  now: Date;
 }
 
 export interface PublishedPromotions {
@@ -35,7 +45,7 @@ export interface PublishedPromotions {
   /** Shows this node at once what a change has brought. */
   refresh(): Promise<void>;
   /** What is published as the database has it in this moment, and its time. */
-  asOf(db: Reader): Promise<{ all: readonly Published[]; now: Date }>;
+  asOf(db: Reader): Promise<AsOf>;
   /** Does a freight promotion hold that asks for no code? The setting's rule is over then. */
   setsFreight(): boolean;
   page(): PagePromotions | null;
@@ -48,7 +58,7 @@ export interface PublishedPromotions {
  * own transaction, and is never priced by older ones.
  */
 export function createPublished({ db, log }: PublishedDeps): PublishedPromotions {
-  let current: Snapshot = { version: 0, all: [], categories: new Map(), behindMs: 0 };
+  let current: Snapshot = { version: 0, all: [], stopped: [], categories: new Map(), behindMs: 0 };
 
   async function refresh(): Promise<void> {
     const seen = await findVersion(db);
@@ -76,9 +86,9 @@ export function createPublished({ db, log }: PublishedDeps): PublishedPromotions
         // What was written meanwhile has a version of its own, and is read again for that.
         const next = await read(reader, seen);
         if (next.version > current.version) current = next;
-        return { all: next.all, now: seen.now };
+        return asOf(next, seen.now);
       }
-      return { all: current.all, now: seen.now };
+      return asOf(current, seen.now);
     },
     setsFreight: () =>
       activeNow().all.some(({ document }) => document.tipo === 'frete' && !document.com_codigo),
@@ -87,18 +97,44 @@ export function createPublished({ db, log }: PublishedDeps): PublishedPromotions
       if (active.length === 0) return null;
       const shown = active.filter(({ document }) => !document.com_codigo);
       return {
-        automaticas: shown.slice(0, MOST_ON_PAGES).map((one) => publicOf(one, current.categories)),
+        automaticas: mostTelling(shown).map((one) => publicOf(one, current.categories)),
         cupons: active.some(({ document }) => document.com_codigo),
+        versao: activeNow().version,
       };
     },
     version: () => activeNow().version,
   };
 }
 
+const isApart = ({ document: { tipo } }: Published) => tipo === 'frete' || tipo === 'pix';
+
+/** Of more than pages can know, those that no other tells of, then what goes first; in the order of their numbers. */
+function mostTelling(shown: readonly Published[]): readonly Published[] {
+  if (shown.length <= MOST_ON_PAGES) return shown;
+  return shown
+    .toSorted(
+      (a, b) =>
+        Number(isApart(b)) - Number(isApart(a)) ||
+        b.document.prioridade - a.document.prioridade ||
+        a.id - b.id,
+    )
+    .slice(0, MOST_ON_PAGES)
+    .toSorted((a, b) => a.id - b.id);
+}
+
 async function read(reader: Reader, { version, now }: VersionNow): Promise<Snapshot> {
   const all = await listPublished(reader);
+  const stopped = await listStopped(reader);
   const categories = await listCategoryNames(reader);
-  return { version, all, categories, behindMs: now.getTime() - Date.now() };
+  return { version, all, stopped, categories, behindMs: now.getTime() - Date.now() };
+}
+
+/** What has ended since it was read has stopped as well. */
+function asOf({ all, stopped }: Snapshot, now: Date): AsOf {
+  const ended = all.filter(
+    ({ document, endsAt }) => !document.com_codigo && endsAt !== null && endsAt <= now,
+  );
+  return { all, stopped: [...ended.map((one) => ({ ...one, isPaused: false })), ...stopped], now };
 }
 
 interface Active {
@@ -119,7 +155,8 @@ function createActive(current: () => Snapshot): () => Active {
     const times = all.flatMap(({ startsAt, endsAt }) => [startsAt?.getTime() ?? 0, endsAt?.getTime() ?? 0]);
     of = all;
     untilMs = Math.min(...times.filter((time) => time > nowMs));
-    active = { all: holding, version: `${version}.${holding.map(({ id }) => id).join('-')}` };
+    // Until the next moment at which something begins or ends the same ones hold.
+    active = { all: holding, version: `${version}.${untilMs}` };
     return active;
   };
 }

@@ -1,10 +1,10 @@
-import { priceCart, type CartPiece, type PricedCart } from '#shared/pricing/index.ts';
+import { priceBothWays, type CartPiece, type PricedCart } from '#shared/pricing/index.ts';
 import { reasonText } from '#shared/promotion-words.ts';
 import type { PromocaoDocumento } from '#shared/wire/promotions.ts';
 import { judgeCoupon, type Coupon } from './coupon.ts';
 import { columnsOf, toPix, toPricing } from './document.ts';
-import { payable } from './payable.ts';
 import type { PublishedPromotions } from './published.ts';
+import { pixOf } from './price.ts';
 import { findCode, type Published, type Reader } from './published.store.ts';
 
 export interface TrialAsked {
@@ -50,10 +50,7 @@ export async function priceTrial(
   const code = asked.coupon === null ? undefined : await findCode(db, asked.coupon);
   const couponFor = known.find(({ id }) => id === code?.promotion.id) ?? null;
   const promotions = known.flatMap((one) => toPricing(one.document, one) ?? []);
-  const pix = known
-    .filter(({ document }) => document.tipo === 'pix')
-    .filter(({ startsAt, endsAt }) => (startsAt ?? at) <= at && (endsAt === null || endsAt > at))
-    .toSorted((a, b) => b.document.prioridade - a.document.prioridade || a.id - b.id)[0];
+  const pix = pixOf(known, at);
   const coupons = [couponFor?.id, asked.tried?.document.com_codigo === true ? asked.tried.id : undefined];
   const context = {
     now: at.getTime(),
@@ -63,9 +60,7 @@ export async function priceTrial(
     freightCents: asked.freightCents,
     pix: pix === undefined ? null : toPix(pix.document),
   };
-  const by = (payment: 'pix' | 'other') =>
-    payable(priceCart(asked.pieces, promotions, { ...context, payment }));
-  const [byPix, byOther] = [by('pix'), by('other')];
+  const { pix: byPix, other: byOther } = priceBothWays(asked.pieces, promotions, context);
   const cart = asked.isPix ? byPix : byOther;
   const coupon = asked.coupon === null ? null : judgeCoupon({ asked: asked.coupon, code, cart });
   const pixPercent = context.pix?.percent ?? null;

@@ -1,13 +1,13 @@
-import { sql, type Transaction } from 'kysely';
-import { soldStatuses } from '#shared/orders.ts';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
+import type { SoughtCpf } from '../../security/cpfs.ts';
 import type { Reader } from './published.store.ts';
 
 type Tx = Transaction<DB>;
 
-/** Who buys, as limits per person compare: CPF as digits, e-mail as `personEmail` writes it. */
+/** Who buys, as limits per person compare: CPF by its hash, e-mail as `personEmail` writes it. */
 export interface Person {
-  cpf: string;
+  cpf: SoughtCpf | null;
   email: string;
 }
 
@@ -55,7 +55,10 @@ function countOfPerson(person: Person | null, except: number | null) {
   if (person === null) return sql<number>`0`;
   const { cpf, email } = person;
   return sql<number>`(select count(*) from (
-    select u.order_id from promotion_uses u where u.promotion_id = p.id and u.held and u.cpf = ${cpf} and ${cpf} <> ''
+    select u.order_id from promotion_uses u where u.promotion_id = p.id and u.held and u.cpf_hash = ${cpf?.hash ?? null}
+    union
+    select u.order_id from promotion_uses u
+      where u.promotion_id = p.id and u.held and u.cpf <> '' and u.cpf = ${cpf?.cpf ?? ''}
     union
     select u.order_id from promotion_uses u
       where u.promotion_id = p.id and u.held and u.email = ${email} and ${email} <> ''
@@ -77,26 +80,6 @@ export async function holdsCode(
   return row !== undefined;
 }
 
-/** Did this person buy here before? E-mails count as they were typed, in small letters. */
-export async function hasBought(
-  db: Reader,
-  { cpf, email }: { cpf: string; email: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('status', 'in', soldStatuses)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('cpf', '=', cpf), eb(sql`${cpf}`, '<>', '')]),
-        eb(sql`lower(email)`, '=', email.toLowerCase()),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What an order takes of one promotion. */
 export interface Use {
   promotionId: number;
@@ -109,29 +92,36 @@ export interface Reservation {
   person: Person;
   uses: readonly Use[];
   now: Date;
+  /** The order that gives way to it. */
+  inPlaceOf?: number | null;
 }
 
 /**
- * Takes uses for an order. The number of a promotion of which too little is left, and then the transaction has to
- * be given up; null when all are taken.
+ * Takes uses for an order; those of one that gives way to it are given back first. The number of a promotion of which
+ * too little is left, or whose code is gone, and then the transaction has to be given up; null when all are taken.
  */
-export async function takeUses(tx: Tx, { orderId, person, uses, now }: Reservation): Promise<number | null> {
+export async function takeUses(
+  tx: Tx,
+  { orderId, person, uses, now, inPlaceOf = null }: Reservation,
+): Promise<number | null> {
+  await keepLimits(tx, { ids: uses.map(({ promotionId }) => promotionId), orderId: inPlaceOf });
+  if (inPlaceOf !== null) await giveBack(tx, inPlaceOf);
   for (const { promotionId, codeId, cents } of uses.toSorted((a, b) => a.promotionId - b.promotionId)) {
-    // First, so that its limits are not changed from here on: the row's key is shared until the end.
+    if (codeId !== null && !(await keepCode(tx, codeId))) return promotionId;
+    const use = { promotion_id: promotionId, order_id: orderId, code_id: codeId, cents, created_at: now };
     await tx
       .insertInto('promotion_uses')
-      .values({
-        promotion_id: promotionId,
-        order_id: orderId,
-        code_id: codeId,
-        ...person,
-        cents,
-        created_at: now,
-      })
+      .values({ ...use, cpf_hash: person.cpf?.hash ?? null, email: person.email })
       .execute();
     if (!(await takeOne(tx, { promotionId, codeId, cents, orderId, person }))) return promotionId;
   }
   return null;
+}
+
+/** An owner may have taken a code away since it was priced; from here on she can't. */
+async function keepCode(tx: Tx, codeId: number): Promise<boolean> {
+  const { rows } = await sql`select id from promotion_codes where id = ${codeId} for key share`.execute(tx);
+  return rows.length > 0;
 }
 
 async function takeOne(
@@ -186,17 +176,33 @@ async function takeCode(tx: Tx, codeId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** From here on their limits are not changed, as the insert of a use sees to it for a new order: a recount would miss what is under way. */
-async function keepLimits(tx: Tx, orderId: number): Promise<void> {
-  await sql`
-    select id from promotions where id in (select promotion_id from promotion_uses where order_id = ${orderId})
-    order by id for key share
-  `.execute(tx);
+/**
+ * Keeps promotions, and those of an order, to this transaction: nobody changes their limits from here on, as a recount
+ * would miss what is under way. Those with limits are locked at once, by their numbers, so that orders that take some and
+ * give back others never wait for each other in a circle.
+ */
+async function keepLimits(
+  tx: Tx,
+  { ids, orderId }: { ids: readonly number[]; orderId: number | null },
+): Promise<void> {
+  const ours = sql`(id = any(${ids}::bigint[]) or id in (
+    select promotion_id from promotion_uses where order_id = ${orderId ?? 0}))`;
+  await sql`select id from promotions where ${ours} and ${isLimited} order by id for no key update`.execute(
+    tx,
+  );
+  await sql`select id from promotions where ${ours} order by id for key share`.execute(tx);
 }
+
+/** Keeps the promotions of an order to this transaction. */
+export const keepUsesOf = (tx: Tx, orderId: number): Promise<void> => keepLimits(tx, { ids: [], orderId });
 
 /** Gives back what an order holds; nothing where it holds none. */
 export async function releaseUses(tx: Tx, orderId: number): Promise<void> {
-  await keepLimits(tx, orderId);
+  await keepUsesOf(tx, orderId);
+  await giveBack(tx, orderId);
+}
+
+async function giveBack(tx: Tx, orderId: number): Promise<void> {
   const held = await tx
     .updateTable('promotion_uses')
     .set({ held: false })
@@ -225,18 +231,19 @@ export async function releaseUses(tx: Tx, orderId: number): Promise<void> {
 
 /** Takes an order's uses once more. False, and nothing taken, where one of them is somebody else's by now. */
 export async function retakeUses(tx: Tx, orderId: number): Promise<boolean> {
-  await keepLimits(tx, orderId);
+  await keepUsesOf(tx, orderId);
   const uses = await tx
     .updateTable('promotion_uses')
     .set({ held: true })
     .where('order_id', '=', orderId)
     .where('held', '=', false)
-    .returning(['promotion_id', 'code_id', 'cents', 'cpf', 'email'])
+    .returning(['promotion_id', 'code_id', 'cents', 'cpf', 'cpf_hash', 'email'])
     .execute();
   await tx.executeQuery(sql`savepoint uses_again`.compile(tx));
-  for (const { promotion_id: promotionId, code_id: codeId, cents, ...person } of uses.toSorted(
+  for (const { promotion_id: promotionId, code_id: codeId, cents, ...kept } of uses.toSorted(
     (a, b) => a.promotion_id - b.promotion_id,
   )) {
+    const person = personIn(kept);
     if (await takeOne(tx, { promotionId, codeId, cents, orderId, person })) continue;
     await tx.executeQuery(sql`rollback to savepoint uses_again`.compile(tx));
     await tx.updateTable('promotion_uses').set({ held: false }).where('order_id', '=', orderId).execute();
@@ -245,12 +252,20 @@ export async function retakeUses(tx: Tx, orderId: number): Promise<boolean> {
   return true;
 }
 
+type KeptPerson = Pick<Selectable<DB['promotion_uses']>, 'cpf' | 'cpf_hash' | 'email'>;
+
+/** One that is not hashed yet finds others of its kind alone. */
+const personIn = ({ cpf, cpf_hash: hash, email }: KeptPerson): Person => ({
+  cpf: hash === null && cpf === '' ? null : { cpf, hash: hash ?? Buffer.alloc(0) },
+  email,
+});
+
 /** Orders keep what they cost; who held their uses is forgotten. */
 export async function forgetUsers(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
     .updateTable('promotion_uses')
-    .set({ cpf: '', email: '' })
+    .set({ cpf: '', cpf_hash: null, email: '' })
     .where('order_id', 'in', orderIds)
     .execute();
 }

@@ -24,7 +24,11 @@ export function soldByDay(db: Db, { from, before }: Span) {
       day.as('day'),
       fn.countAll<number>().as('orders'),
       sum(sql`o.total_cents`).as('sold'),
-      sum(sql`o.total_cents) filter (where o.metodo_pagamento = 'entrega'`).as('on_delivery'),
+      sum(sql`o.credito_cents`).as('by_credit'),
+      sum(sql`o.total_cents - o.credito_cents) filter (where o.metodo_pagamento = 'entrega'`).as(
+        'on_delivery',
+      ),
+      sum(sql`o.total_cents) filter (where o.metodo_pagamento = 'recebido'`).as('received'),
     ])
     .execute();
 }

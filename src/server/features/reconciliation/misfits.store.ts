@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { TipoDeDivergencia } from '#shared/wire/reconciliation.ts';
 import type { DB } from '../../db/index.ts';
+import { wrongBalances, wrongOrders } from '../credits/index.ts';
 import { stuckRefunds, undoneRefunds } from '../ledger/index.ts';
 
 /** Something that does not fit; what is not known of it is null. */
@@ -67,9 +68,9 @@ const undone = (now: Date) => sql<Misfit>`
 /** Orders that wait because money of another amount came for them, and PIX that nobody has accepted as they were paid. */
 const otherAmount = sql<Misfit>`
   select o.id as order_id, o.codigo, p.provider_payment_id as charge, ${ofOrder},
-    p.amount_cents as cents, o.total_cents as expected_cents, coalesce(p.approved_at, p.created_at) as since
+    p.amount_cents as cents, o.total_cents - o.credito_cents as expected_cents, coalesce(p.approved_at, p.created_at) as since
   from orders o join payments p on p.order_id = o.id and p.state in ('paid', 'disputed')
-  where o.payment_held and (p.amount_cents <> o.total_cents or p.currency <> 'BRL')
+  where o.payment_held and (p.amount_cents <> o.total_cents - o.credito_cents or p.currency <> 'BRL')
   union all
   select null, null, c.provider_payment_id, ${ofPix}, c.valor_cents, c.asked_cents, c.paid_at
   from custom_pix c
@@ -81,7 +82,7 @@ const uncharged = sql<Misfit>`
   select o.id as order_id, o.codigo, null::text as charge, ${ofOrder},
     null::integer as cents, o.total_cents as expected_cents, coalesce(o.paid_at, o.created_at) as since
   from orders o
-  where o.paid_charge_id is null and o.metodo_pagamento <> 'entrega'
+  where o.paid_charge_id is null and o.metodo_pagamento not in ('entrega', 'credito', 'recebido')
     and o.status in ('paid', 'processing', 'shipped', 'delivered')`;
 
 /**
@@ -118,6 +119,32 @@ const doubled = (provider: string) => sql<Misfit>`
     and (select f.noted_at from foreign_charges f
       where f.provider = ${provider} and f.provider_payment_id = n.provider_payment_id limit 1) is null`;
 
+/** For so long a loss by a gift card is told of: nothing settles it. */
+const LOSS_TOLD_DAYS = 90;
+
+/** Gift cards of which more is spent than the shop still has of their order's money: a provider or a bank took it back. */
+const spentGifts = (now: Date) => sql<Misfit>`
+  select o.id as order_id, o.codigo, p.provider_payment_id as charge, ${ofOrder},
+    s.cents - k.cents as cents, null::integer as expected_cents, p.provider_updated_at as since
+  from (
+    select c.order_id, -sum(m.cents)::integer as cents from credits c join credit_movements m on m.credit_id = c.id
+      where c.kind = 'vale_presente' and m.kind in ('usado', 'devolvido') group by c.order_id
+  ) s join orders o on o.id = s.order_id join payments p on p.id = o.paid_charge_id
+    cross join lateral (
+      select case when p.state = 'returned' then 0 else p.amount_cents - p.refunded_cents end as cents
+    ) k
+  where s.cents > k.cents
+    and p.provider_updated_at > ${new Date(now.getTime() - LOSS_TOLD_DAYS * 86_400_000)}`;
+
+/** Vales, and what orders say that vales pay of them, that are not the sum of their movements. */
+const unsummed = sql<Misfit>`
+  select o.id as order_id, o.codigo, 'vale ' || c.id as charge, ${ofOrder},
+    c.balance_cents as cents, w.cents as expected_cents, c.created_at as since
+  from (${wrongBalances}) w join credits c on c.id = w.id left join orders o on o.id = c.order_id
+  union all
+  select o.id, o.codigo, null, ${ofOrder}, o.credito_cents, null, o.created_at
+  from (${wrongOrders}) w join orders o on o.id = w.id`;
+
 interface Asked {
   provider: string;
   now: Date;
@@ -139,6 +166,8 @@ export async function findMisfits(
     pix_em_dobro: doubled(provider),
     cobranca_em_duvida: doubted(provider),
     cobranca_sem_pedido: unowned(provider),
+    vale_presente_gasto: spentGifts(now),
+    vale_nao_fecha: unsummed,
   };
   const { rows: misfits } = await sql<Misfit>`
     select * from (${queries[kind]}) found order by since desc limit ${limit}`.execute(db);

@@ -1,3 +1,4 @@
+import { may } from '#shared/acts.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
@@ -32,10 +33,10 @@ const nameOf = (session: Session | null) => (session?.kind === 'admin' ? session
 function daysRoute(api: Api, deps: ReconciliationDeps): void {
   api.route({
     ...implement('GET /gerenciamento/conciliacao'),
-    config: { audience: 'admin', load: REPORTS },
+    config: { audience: 'admin', act: 'see-reconciliation', load: REPORTS },
     handler: async ({ query, session }, reply) => {
       const period = periodOf(query, deps.clock());
-      const isOwner = session?.kind === 'admin' && session.role === 'admin';
+      const isOwner = session?.kind === 'admin' && may(session.role, 'settle-charges');
       const [figures, divergencias] = await Promise.all([
         readFigures(deps, period),
         readMisfits(deps, { isOwner }),
@@ -48,7 +49,7 @@ function daysRoute(api: Api, deps: ReconciliationDeps): void {
 function fileRoute(api: Api, deps: ReconciliationDeps): void {
   api.route({
     ...implement('GET /gerenciamento/conciliacao.csv'),
-    config: { audience: 'admin', roles: ['admin'], load: EXPORTS },
+    config: { audience: 'admin', act: 'settle-charges', load: EXPORTS },
     handler: async ({ query, session }, reply) => {
       const now = deps.clock();
       const period = periodOf(query, now);
@@ -72,7 +73,7 @@ async function* allMovements({ db }: ReconciliationDeps, period: Period): AsyncG
 function foreignRoute(api: Api, { db, clock, provider: { name: provider } }: ReconciliationDeps): void {
   api.route({
     ...implement('POST /gerenciamento/cobrancas/:numero/alheia'),
-    config: { audience: 'admin', roles: ['admin'] },
+    config: { audience: 'admin', act: 'settle-charges' },
     handler: async ({ params: { numero: charge }, session }, reply) => {
       const by = nameOf(session);
       const now = clock();
@@ -91,7 +92,7 @@ function foreignRoute(api: Api, { db, clock, provider: { name: provider } }: Rec
 function seenRoute(api: Api, { db, clock, provider: { name: provider } }: ReconciliationDeps): void {
   api.route({
     ...implement('POST /gerenciamento/cobrancas/:numero/devolucao-vista'),
-    config: { audience: 'admin', roles: ['admin'] },
+    config: { audience: 'admin', act: 'settle-charges' },
     handler: async ({ params: { numero: charge }, session }, reply) => {
       const by = nameOf(session);
       const now = clock();

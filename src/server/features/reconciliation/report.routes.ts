@@ -23,7 +23,7 @@ export function reportRoutes(api: Api, deps: ReconciliationDeps): void {
   const { db, clock, provider } = deps;
   api.route({
     ...implement('POST /gerenciamento/conciliacao/relatorio'),
-    config: { audience: 'admin', roles: ['admin'], limit: ORDERS },
+    config: { audience: 'admin', act: 'settle-charges', limit: ORDERS },
     handler: async ({ body, session }, reply) => {
       const now = clock();
       const { de, ate, from, before } = begun(periodOf(body, now), now);
@@ -35,7 +35,7 @@ export function reportRoutes(api: Api, deps: ReconciliationDeps): void {
   });
   api.route({
     ...implement('GET /gerenciamento/conciliacao/relatorio/:tarefa'),
-    config: { audience: 'admin', roles: ['admin'], limit: READINGS },
+    config: { audience: 'admin', act: 'settle-charges', limit: READINGS },
     handler: async ({ params, query }, reply) => {
       const now = clock();
       const period = begun(periodOf(query, now), now);

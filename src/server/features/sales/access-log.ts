@@ -1,6 +1,6 @@
 import { statusLabel } from '#shared/orders.ts';
 import type { OrdersFileQuery } from '#shared/wire/orders-query.ts';
-import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
+import { insertAudit, noteSight, orderSubject } from '../../audit/audit.store.ts';
 import { maskText } from '../../security/masks.ts';
 import type { Order } from '../orders/index.ts';
 import type { SalesDeps } from './deps.ts';
@@ -19,14 +19,14 @@ export function noteSearch(
   return insertAudit(db, { actor: by, action: 'pedidos_procurados', after, at: clock() });
 }
 
-/** Writes down who saw the buyer of an order. */
+/** Writes down who saw the buyer of an order, once an hour. */
 export function noteView({ db }: SalesDeps, { by, order, at }: { by: string; order: Order; at: Date }) {
-  return insertAudit(db, { actor: by, action: 'pedido_dados_vistos', subject: orderSubject(order), at });
+  return noteSight(db, { actor: by, action: 'pedido_dados_vistos', subject: orderSubject(order), at });
 }
 
 /** Writes down who took which orders away, and how many. */
 export async function noteExport(
-  { db }: SalesDeps,
+  { db, cpfs }: SalesDeps,
   { by, query, at }: { by: string; query: OrdersFileQuery; at: Date },
 ): Promise<void> {
   const { q, status = [], espera, de, ate } = query;
@@ -36,7 +36,7 @@ export async function noteExport(
     ...(espera === undefined ? {} : { espera }),
     ...(de === undefined ? {} : { de }),
     ...(ate === undefined ? {} : { ate }),
-    count: await countFile(db, filterOf(query, { searchesPeople: true, now: at })),
+    count: await countFile(db, filterOf(query, { searchesPeople: true, vault: await cpfs(), now: at })),
   };
   await insertAudit(db, { actor: by, action: 'pedidos_exportados', after, at });
 }

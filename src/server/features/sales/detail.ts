@@ -1,35 +1,46 @@
+import type { Sight } from '#shared/acts.ts';
 import { apiStatus } from '#shared/charges.ts';
 import { centsToReais, formatReais } from '#shared/money.ts';
 import { transitions } from '#shared/orders.ts';
 import type { Acontecimento, PagamentoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../security/masks.ts';
-import { paidCharge, refundLeftCents, type Charge } from '../ledger/index.ts';
-import { wholeOrder, type Order } from '../orders/index.ts';
-import type { Look, OrderFacts } from './order-facts.ts';
+import { creditBeside, paidCharge, refundLeftCents, type Charge } from '../ledger/index.ts';
+import { isByEmail, wholeOrder, type Order } from '../orders/index.ts';
+import type { OrderFacts } from './order-facts.ts';
 import { refundableOf, refundsOf } from './refunds-answer.ts';
 
 /** The whole order as the office sees it. */
-export function detailOf(facts: OrderFacts, look: Look): PedidoDetalhado {
+export function detailOf(facts: OrderFacts, look: Sight): PedidoDetalhado {
   const { order, charges, refunds } = facts;
   const { historico: _shoppers, ...whole } = wholeOrder(facts);
   const paid = paidCharge(order, charges);
   return {
     ...whole,
-    itens: whole.itens.map((item, index) => ({ ...item, estornando: underWay(facts, index) })),
+    itens: whole.itens.map((item, index) => ({
+      ...item,
+      ...maskedGifts(item, look),
+      estornando: underWay(facts, index),
+    })),
     external_reference: order.external_reference,
+    canal: order.canal,
+    link_pagamento: order.status === 'pending' ? (whole.pix?.ticket_url ?? facts.hostedUrl) : null,
     contestado: order.disputed,
     alertaFraude: order.fraud_alert_at?.toISOString() ?? null,
-    cliente: buyerOf(order, look),
+    cliente: buyerOf(facts, look),
     ...(look === 'masked' ? withoutTheirWords(whole) : {}),
     pagamentos: charges.map(chargeOf),
     historico: timelineOf(facts, look),
-    mudancas: movesFrom(order.status),
-    estornavel: centsToReais(paid === undefined ? 0 : refundLeftCents(paid, refunds)),
+    mudancas: movesFrom(order),
+    estornavel: centsToReais(
+      paid === undefined
+        ? 0
+        : refundLeftCents(paid, refunds) + creditBeside({ ...facts, charge: paid }).leftCents,
+    ),
     estornoPendente: centsToReais(
       refunds
         .filter((refund) => refund.state === 'queued')
-        .reduce((sum, refund) => sum + refund.amount_cents, 0),
+        .reduce((sum, refund) => sum + refund.amount_cents + refund.credit_cents, 0),
     ),
     estornoPorItem: refundableOf(facts),
     estornos: refundsOf(facts, look),
@@ -43,18 +54,30 @@ function underWay({ items, refundLines }: OrderFacts, index: number): number {
     .reduce((sum, { units }) => sum + units, 0);
 }
 
-function buyerOf(order: Order, look: Look): PedidoDetalhado['cliente'] {
-  const { customer_id: id, nome, email, cpf, whatsapp } = order;
-  return look === 'all'
-    ? { id, nome, email, cpf, whatsapp, mascarado: false }
-    : {
-        id,
-        nome,
-        email: maskEmail(email),
-        cpf: maskCpf(cpf),
-        whatsapp: maskPhone(whatsapp),
-        mascarado: true,
-      };
+/** For whom a line's gift cards are: another person than the buyer, of whom fewer need to know. */
+function maskedGifts({ presentes }: Pick<PedidoDetalhado['itens'][number], 'presentes'>, look: Sight) {
+  if (presentes === undefined || look === 'all' || look === 'contact') return {};
+  return {
+    presentes: presentes.map(({ nome, email, mensagem }) => ({
+      nome: maskText(nome),
+      email: maskEmail(email),
+      mensagem: maskText(mensagem),
+    })),
+  };
+}
+
+function buyerOf({ order, cpf }: OrderFacts, look: Sight): PedidoDetalhado['cliente'] {
+  const { customer_id: id, nome, email, whatsapp } = order;
+  if (look === 'all') return { id, nome, email, cpf, whatsapp, mascarado: false };
+  const isReached = look === 'contact';
+  return {
+    id,
+    nome,
+    email: isReached ? email : maskEmail(email),
+    cpf: maskCpf(cpf),
+    whatsapp: isReached ? whatsapp : maskPhone(whatsapp),
+    mascarado: true,
+  };
 }
 
 /** Notes and reasons are free texts: anybody's name, street or illness may stand in them. */
@@ -100,16 +123,18 @@ function chargeOf(charge: Charge): PagamentoDoPedido {
 }
 
 /** Moves that the administrator may ask for; giving money back is another call. */
-function movesFrom(status: OrderStatus): OrderStatus[] {
+function movesFrom(order: Order): OrderStatus[] {
+  const isCarried = !isByEmail(order);
   return transitions
-    .filter((rule) => rule.from.includes(status) && rule.by.includes('admin'))
-    .map((rule) => rule.to);
+    .filter(({ from, by }) => from.includes(order.status) && by.includes('admin'))
+    .map(({ to }) => to)
+    .filter((to) => isCarried || (to !== 'processing' && to !== 'shipped'));
 }
 
 const parcelWords = ({ transportadora, rastreio }: Order) =>
   [transportadora, rastreio].filter((part) => part !== '').join(' · ');
 
-function timelineOf({ order, history, refunds }: OrderFacts, look: Look): Acontecimento[] {
+function timelineOf({ order, history, refunds }: OrderFacts, look: Sight): Acontecimento[] {
   const none = { status: null, de: null };
   const states = history.map((row): Acontecimento => ({
     at: row.at.toISOString(),
@@ -153,8 +178,11 @@ function timelineOf({ order, history, refunds }: OrderFacts, look: Look): Aconte
             at: refund.done_at.toISOString(),
             tipo: 'estorno',
             ...(refund.state === 'rejected'
-              ? { por: 'provider', reason: `${formatReais(refund.amount_cents)}, não aceito` }
-              : { por: 'admin', reason: formatReais(refund.amount_cents) }),
+              ? {
+                  por: 'provider',
+                  reason: `${formatReais(refund.amount_cents + refund.credit_cents)}, não aceito`,
+                }
+              : { por: 'admin', reason: formatReais(refund.amount_cents + refund.credit_cents) }),
           },
         ],
   );

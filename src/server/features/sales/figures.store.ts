@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { soldStatuses } from '#shared/orders.ts';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import type { DB } from '../../db/index.ts';
-import { hasStuckRefund, returnedByName, returnedCents, returnedOfItem } from '../ledger/index.ts';
+import { returnedByName, returnedCents, returnedOfItem } from '../ledger/index.ts';
 import type { OfficeOrder } from './row.ts';
+import { beside } from './row-columns.store.ts';
 import { waitsFor } from './waiting.store.ts';
 
 type Db = Kysely<DB>;
@@ -124,7 +125,7 @@ export async function findWaiting(
   if (count === 0) return { count, orders: [] };
   const orders = await found
     .selectAll('o')
-    .select([returnedCents.as('returned_cents'), hasStuckRefund(now).as('stuck_refund')])
+    .select(beside(now))
     .orderBy('o.created_at')
     .orderBy('o.id')
     .limit(limit)

@@ -1,9 +1,11 @@
+import { may, type ActId, type OfficeRole } from '#shared/acts.ts';
 import { dayAfter, dayOf, startOfDay } from '#shared/days.ts';
 import { centsToReais } from '#shared/money.ts';
 import {
   motivosDeEspera,
   type EstatisticasHoje,
   type EstatisticasLoja,
+  type MotivoDeEspera,
   type Painel,
   type Periodo,
 } from '#shared/wire/office-orders.ts';
@@ -79,11 +81,11 @@ export async function readPanel({ db, clock }: SalesDeps): Promise<Painel> {
   const now = clock();
   const today = dayOf(now);
   const first = dayAfter(today, 1 - DAYS_SHOWN);
-  const [days, categories, sellers, waiting] = await Promise.all([
+  const [days, categories, sellers, aguardando] = await Promise.all([
     salesByDay(db, startOfDay(dayAfter(first, -DAYS_SHOWN))),
     salesByCategory(db, startOfDay(first)),
     bestSellers(db, startOfDay(first), 10),
-    Promise.all(motivosDeEspera.map((reason) => findWaiting(db, reason, { now, limit: 5 }))),
+    readWaiting({ db, clock }, motivosDeEspera),
   ]);
   const sold = new Map(days.map((day) => [day.dia, day]));
   const stretch = (from: string) =>
@@ -108,11 +110,41 @@ export async function readPanel({ db, clock }: SalesDeps): Promise<Painel> {
       unidades,
       vendas: centsToReais(cents),
     })),
-    aguardando: motivosDeEspera.flatMap((motivo, index) => {
-      const { count, orders } = waiting[index] ?? { count: 0, orders: [] };
-      return count === 0
-        ? []
-        : [{ motivo, quantidade: count, pedidos: orders.map((order) => rowOf(order, { withNotes: false })) }];
-    }),
+    aguardando,
   };
+}
+
+/** What somebody has to be allowed to do, so that an order waits for her. */
+const WAITS_FOR: Readonly<Record<MotivoDeEspera, ActId>> = {
+  fraude: 'judge-fraud',
+  estorno: 'give-money-back',
+  desistencia: 'give-money-back',
+  contestado: 'answer-disputes',
+  retido: 'give-money-back',
+  receber: 'move-orders',
+  separar: 'move-orders',
+  enviar: 'move-orders',
+  entregar: 'move-orders',
+};
+
+/** Orders that wait for this role, those that wait longest first. */
+export const readWaitingFor = (deps: Pick<SalesDeps, 'db' | 'clock'>, role: OfficeRole) =>
+  readWaiting(
+    deps,
+    motivosDeEspera.filter((reason) => may(role, WAITS_FOR[reason])),
+  );
+
+async function readWaiting(
+  { db, clock }: Pick<SalesDeps, 'db' | 'clock'>,
+  reasons: readonly MotivoDeEspera[],
+): Promise<Painel['aguardando']> {
+  const now = clock();
+  const waiting = await Promise.all(
+    reasons.map(async (motivo) => ({ motivo, ...(await findWaiting(db, motivo, { now, limit: 5 })) })),
+  );
+  return waiting.flatMap(({ motivo, count, orders }) =>
+    count === 0
+      ? []
+      : [{ motivo, quantidade: count, pedidos: orders.map((order) => rowOf(order, { withNotes: false })) }],
+  );
 }

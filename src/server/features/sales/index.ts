@@ -1,2 +1,5 @@
-export { countBacklog, countOrderStates, countPaymentStates } from './operating.store.ts';
+export { countBacklog, countHeldUnits, countOrderStates, countPaymentStates } from './operating.store.ts';
+export { createOrderFinder } from './quick-find.ts';
+export { isParcel } from './parcels.store.ts';
+export { parcelsRoutes } from './parcels.routes.ts';
 export { salesRoutes } from './sales.routes.ts';

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrdemPedidos } from '#shared/wire/office-orders.ts';
 import type { DB } from '../../db/index.ts';
-import { hasStuckRefund, returnedCents } from '../ledger/index.ts';
+import { returnedCents } from '../ledger/index.ts';
+import { listDiscountsOf, type OrderDiscount } from '../orders/index.ts';
 import type { OrdersFilter } from './list-query.ts';
 import type { OfficeOrder, SoldOrder } from './row.ts';
+import { beside } from './row-columns.store.ts';
 import { waitsFor } from './waiting.store.ts';
 
 type Db = Kysely<DB>;
@@ -13,11 +15,25 @@ function findOrders(db: Db, filter: OrdersFilter) {
   const searched = filter.searchesPeople ? 'o.busca' : 'o.busca_nome';
   if (filter.terms.length > 0) {
     found = found.where((eb) => {
-      const named = eb.and(filter.terms.map((term) => eb(searched, 'like', containing(term))));
-      return filter.codigo === null ? named : eb.or([eb('o.codigo', '=', filter.codigo), named]);
+      const named = eb.and(
+        filter.terms.map(({ text, cpf }) =>
+          eb.or([
+            eb(searched, 'like', containing(text)),
+            eb('o.busca_lugar', 'like', containing(text)),
+            eb('o.busca_pecas', 'like', containing(text)),
+            ...(cpf === null || !filter.searchesPeople ? [] : [eb('o.cpf_hash', '=', cpf.hash)]),
+          ]),
+        ),
+      );
+      return eb.or([
+        ...(filter.codigo === null ? [] : [eb('o.codigo', '=', filter.codigo)]),
+        ...(filter.orderId === null ? [] : [eb('o.id', '=', filter.orderId)]),
+        named,
+      ]);
     });
   }
   if (filter.statuses.length > 0) found = found.where('o.status', 'in', [...filter.statuses]);
+  if (filter.channel !== null) found = found.where('o.canal', '=', filter.channel);
   if (filter.waiting !== null) found = found.where(waitsFor(filter.waiting.reason, filter.waiting.now));
   if (filter.from !== null) found = found.where('o.created_at', '>=', filter.from);
   if (filter.before !== null) found = found.where('o.created_at', '<', filter.before);
@@ -25,9 +41,6 @@ function findOrders(db: Db, filter: OrdersFilter) {
 }
 
 const containing = (term: string) => `%${term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-const returned = returnedCents.as('returned_cents');
-const stuck = (now: Date) => hasStuckRefund(now).as('stuck_refund');
 
 // Index expressions: what stands here must stand there.
 const byName = sql`left(o.busca_nome, 60)`;
@@ -82,7 +95,7 @@ async function searchOrders(db: Db, filter: OrdersFilter, { limit, offset, now }
     .selectFrom(page)
     .innerJoin('orders as o', 'o.id', 'f.id')
     .selectAll('o')
-    .select([returned, stuck(now), 'f.total'])
+    .select([...beside(now), 'f.total'])
     .orderBy(by, direction)
     .orderBy('o.id', direction)
     .execute();
@@ -93,7 +106,7 @@ function listOrders(db: Db, filter: OrdersFilter, { limit, offset, now }: Cut): 
   const [by, direction] = ORDERS[filter.sort];
   return wanted(db, filter)
     .selectAll('o')
-    .select([returned, stuck(now)])
+    .select(beside(now))
     .orderBy(by, direction)
     .orderBy('o.id', direction)
     .limit(limit)
@@ -113,8 +126,11 @@ export function countFile(db: Db, filter: OrdersFilter): Promise<number> {
   return countOrders(db, { ...filter, sort: 'recentes' });
 }
 
+/** An order as a file tells of it. */
+export type FiledOrder = SoldOrder & { discounts: readonly OrderDiscount[] };
+
 /** All orders of a filter, newest first, a batch at a time by where the last one ended: nothing is held open. */
-export async function* walkOrders(db: Db, filter: OrdersFilter, batch = 500): AsyncGenerator<SoldOrder[]> {
+export async function* walkOrders(db: Db, filter: OrdersFilter, batch = 500): AsyncGenerator<FiledOrder[]> {
   let last: SoldOrder | undefined;
   do {
     let found = findOrders(db, filter);
@@ -123,12 +139,16 @@ export async function* walkOrders(db: Db, filter: OrdersFilter, batch = 500): As
     }
     const rows = await found
       .selectAll('o')
-      .select(returned)
+      .select(returnedCents.as('returned_cents'))
       .orderBy('o.created_at', 'desc')
       .orderBy('o.id', 'desc')
       .limit(batch)
       .execute();
-    if (rows.length > 0) yield rows;
+    const discounts = await listDiscountsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, discounts: discounts.get(row.id) ?? [] }));
     last = rows.length === batch ? rows.at(-1) : undefined;
   } while (last !== undefined);
 }

@@ -3,6 +3,8 @@ import type { DB } from '../../db/index.ts';
 
 type Figures = Promise<Record<string, number>>;
 
+const UNPAID = ['pending', 'waiting', 'in_analysis'] as const;
+
 /** How many orders there are in each state. */
 export async function countOrderStates(db: Kysely<DB>): Figures {
   const rows = await db
@@ -21,6 +23,20 @@ export async function countPaymentStates(db: Kysely<DB>): Figures {
     .select(({ fn }) => ['provider_status as status', fn.countAll<number>().as('count')])
     .execute();
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Units that unpaid orders keep from others, by the orders' state. */
+export async function countHeldUnits(db: Kysely<DB>): Figures {
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('order_items as i', 'i.order_id', 'o.id')
+    .where('o.status', 'in', UNPAID)
+    .where('o.stock_held', '=', true)
+    .groupBy('o.status')
+    .select(({ fn }) => ['o.status', fn.sum<string>('i.quantidade').as('units')])
+    .execute();
+  const none = Object.fromEntries(UNPAID.map((status) => [status, 0]));
+  return { ...none, ...Object.fromEntries(rows.map(({ status, units }) => [status, Number(units)])) };
 }
 
 const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>

@@ -1,9 +1,10 @@
 import type { WholeOrder } from '../orders/index.ts';
 
-/** What of its buyer's data somebody may read: all, what a parcel needs, or next to nothing. */
-export type Look = 'all' | 'parcel' | 'masked';
-
 export interface OrderFacts extends WholeOrder {
+  /** Whose order it is; empty where nobody said. */
+  cpf: string;
+  /** The provider's page on which it was last to be paid. */
+  hostedUrl: string | null;
   /** What was paid for each unit, by line. */
   paidUnits: ReadonlyMap<number, readonly number[]>;
 }

@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream';
+import { CHANNEL_LABELS } from '#shared/channels.ts';
 import { formatCep } from '#shared/cep.ts';
 import { formatCpf } from '#shared/cpf.ts';
 import { formatAmount } from '#shared/money.ts';
+import { orderNumber } from '#shared/order-number.ts';
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { paymentLabel } from '#shared/payment-label.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { csvOf, type CsvColumn } from '../../csv.ts';
+import { orderPlace, type CpfVault } from '../../security/cpfs.ts';
+import type { FiledOrder } from './list.store.ts';
 import type { SoldOrder } from './row.ts';
 
 const day = new Intl.DateTimeFormat('pt-BR', {
@@ -19,7 +23,11 @@ const moment = (at: Date | null) => (at === null ? '' : day.format(at).replace('
 const netCents = ({ status, paid_at, total_cents, returned_cents }: SoldOrder) =>
   isPaidLike(status) && paid_at !== null ? total_cents - returned_cents : 0;
 
-const COLUMNS: readonly CsvColumn<SoldOrder>[] = [
+/** 'Leve 3, pague 2: 59,90', and of a coupon its code too. */
+const discountWords = ({ nome, codigo, cents }: FiledOrder['discounts'][number]) =>
+  `${nome}${codigo === null ? '' : ` (${codigo})`}: ${formatAmount(cents)}`;
+
+const columnsWith = (vault: CpfVault): readonly CsvColumn<FiledOrder>[] => [
   ['Código', (order) => order.codigo],
   ['Data', (order) => moment(order.created_at)],
   ['Status', (order) => statusLabel(order.status)],
@@ -33,7 +41,7 @@ const COLUMNS: readonly CsvColumn<SoldOrder>[] = [
   ['Venda líquida (R$)', (order) => formatAmount(netCents(order))],
   ['Nome', (order) => order.nome],
   ['E-mail', (order) => order.email],
-  ['CPF', (order) => formatCpf(order.cpf)],
+  ['CPF', (order) => formatCpf(vault.open(order, orderPlace(order.codigo)))],
   ['WhatsApp', (order) => formatPhone(order.whatsapp)],
   ['CEP', (order) => formatCep(order.cep)],
   ['Endereço', (order) => order.endereco],
@@ -50,10 +58,16 @@ const COLUMNS: readonly CsvColumn<SoldOrder>[] = [
   ['Descontos (R$)', (order) => formatAmount(order.desconto_cents)],
   ['Desconto no frete (R$)', (order) => formatAmount(order.desconto_frete_cents)],
   ['Desconto no PIX (R$)', (order) => formatAmount(order.desconto_pix_cents)],
+  ['Vales (R$)', (order) => formatAmount(order.credito_cents)],
+  ['Pedido nº', (order) => String(orderNumber(order.id))],
+  ['Canal', (order) => CHANNEL_LABELS[order.canal]],
+  ['A pagar (R$)', (order) => formatAmount(order.total_cents - order.credito_cents)],
+  ['Promoções', (order) => order.discounts.map(discountWords).join('; ')],
 ];
 
 /**
  * Orders as a file for a spreadsheet. Postal codes, CPFs and phones have their marks, or they would lose their first zeros as
  * numbers.
  */
-export const ordersCsv = (batches: AsyncIterable<SoldOrder[]>): Readable => csvOf(COLUMNS, batches);
+export const ordersCsv = (batches: AsyncIterable<FiledOrder[]>, vault: CpfVault): Readable =>
+  csvOf(columnsWith(vault), batches);

@@ -1,9 +1,17 @@
+import type { Sight } from '#shared/acts.ts';
 import { centsToReais } from '#shared/money.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import type { EstornoDoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
-import { isStuck, paidCharge, refundableOrder, type Refund } from '../ledger/index.ts';
+import {
+  creditBeside,
+  CREDIT_PROVIDER,
+  isStuck,
+  paidCharge,
+  refundableOrder,
+  type Refund,
+} from '../ledger/index.ts';
 import { maskText } from '../../security/masks.ts';
-import type { Look, OrderFacts } from './order-facts.ts';
+import type { OrderFacts } from './order-facts.ts';
 
 const STATES = {
   queued: 'pedido',
@@ -14,12 +22,14 @@ const STATES = {
 
 /** The refunds of an order, as the office sees them. */
 export function refundsOf(
-  { order, items, refunds, refundLines, now }: OrderFacts,
-  look: Look,
+  { order, items, charges, refunds, refundLines, now }: OrderFacts,
+  look: Sight,
 ): EstornoDoPedido[] {
   return refunds.map((refund) => ({
     id: refund.id,
-    valor: centsToReais(refund.amount_cents),
+    valor: centsToReais(refund.amount_cents + refund.credit_cents),
+    como: refund.as_credit ? ('credito' as const) : ('dinheiro' as const),
+    creditado: centsToReais(creditedBy(refund, charges)),
     estado: STATES[refund.state],
     parado: order.status !== 'refunded' && isStuck(refund, refunds, now),
     pedidoEm: refund.created_at.toISOString(),
@@ -37,6 +47,14 @@ export function refundsOf(
   }));
 }
 
+/** What of a refund is a vale's now. */
+function creditedBy(refund: Refund, charges: OrderFacts['charges']): number {
+  const ofVales = charges.some(
+    ({ id, provider }) => id === refund.payment_id && provider === CREDIT_PROVIDER,
+  );
+  return refund.credit_cents + (refund.as_credit || ofVales ? refund.amount_cents : 0);
+}
+
 const namesOf = ({ id, nome, cor, tamanho }: OrderFacts['items'][number]) => ({ id, nome, cor, tamanho });
 
 /** What of an order may still be refunded by line. */
@@ -44,7 +62,8 @@ export function refundableOf(facts: OrderFacts): PedidoDetalhado['estornoPorItem
   const { order, items, charges } = facts;
   const charge = paidCharge(order, charges);
   if (charge === undefined || !isPaidLike(order.status)) return null;
-  const { lines, freight, leftCents } = refundableOrder({ ...facts, charge });
+  const beside = creditBeside({ ...facts, charge });
+  const { lines, freight, leftCents } = refundableOrder({ ...facts, charge, beside });
   if (leftCents === 0) return null;
   return {
     itens: items.flatMap((item) =>

@@ -1,21 +1,24 @@
+import { findsPeople, SIGHTS } from '#shared/acts.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
+import { orderPlace } from '../../security/cpfs.ts';
 import { EXPORTS, REPORTS } from '../../load/index.ts';
 import { listDiscounts, listPaidUnits } from '../orders/index.ts';
-import { listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
+import { listUses } from '../credits/index.ts';
+import { findHostedUrl, listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { SalesDeps } from './deps.ts';
 import { detailOf } from './detail.ts';
-import { readPanel, readStatistics, readToday } from './figures.ts';
+import { readPanel, readStatistics, readToday, readWaitingFor } from './figures.ts';
 import { filterOf } from './list-query.ts';
 import { readOrdersPage, walkOrders } from './list.store.ts';
 import { noteExport, noteView, noteSearch } from './access-log.ts';
-import type { Look } from './order-facts.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { rowOf } from './row.ts';
 
-const config = { audience: 'admin' } as const;
-const counting = { ...config, load: REPORTS } as const;
+const config = { audience: 'admin', act: 'see-orders' } as const;
+const figures = { audience: 'admin', act: 'see-figures' } as const;
+const counting = { ...figures, load: REPORTS } as const;
 const DEFAULT_ROWS = 100;
 
 /** What the office reads of orders and sales. */
@@ -40,13 +43,14 @@ function listRoute(api: Api, deps: SalesDeps): void {
     handler: async ({ query, session }, reply) => {
       const { role, username: by } = administrator(session);
       const now = deps.clock();
-      const filter = filterOf(query, { searchesPeople: role === 'admin', now });
+      const vault = await deps.cpfs();
+      const filter = filterOf(query, { searchesPeople: findsPeople(role), vault, now });
       const { q, limit = DEFAULT_ROWS, offset = 0 } = query;
       const { orders, total } = await readOrdersPage(deps.db, filter, { limit, offset, now });
       if (filter.searchesPeople && filter.terms.length > 0 && orders.length > 0) {
         await noteSearch(deps, { by, q, offset, count: orders.length });
       }
-      const rows = orders.map((order) => rowOf(order, { withNotes: LOOKS[role] !== 'masked' }));
+      const rows = orders.map((order) => rowOf(order, { withNotes: SIGHTS[role] !== 'masked' }));
       return reply.header('cache-control', 'no-store').header('x-total-count', total).send(rows);
     },
   });
@@ -55,7 +59,7 @@ function listRoute(api: Api, deps: SalesDeps): void {
 function figureRoutes(api: Api, deps: SalesDeps): void {
   api.route({
     ...implement('GET /pedidos/estatisticas-hoje'),
-    config,
+    config: figures,
     handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(await readToday(deps)),
   });
   api.route({
@@ -69,12 +73,18 @@ function figureRoutes(api: Api, deps: SalesDeps): void {
     config: counting,
     handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(await readPanel(deps)),
   });
+  api.route({
+    ...implement('GET /gerenciamento/aguardando'),
+    config: { audience: 'admin', act: 'move-orders' },
+    handler: async ({ session }, reply) => {
+      const aguardando = await readWaitingFor(deps, administrator(session).role);
+      return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, aguardando });
+    },
+  });
 }
 
-const LOOKS = { admin: 'all', equipe: 'parcel', leitura: 'masked' } as const satisfies Record<string, Look>;
-
 function detailRoute(api: Api, deps: SalesDeps): void {
-  const { db, clock, orders } = deps;
+  const { db, clock, orders, cpfs } = deps;
   api.route({
     ...implement('GET /gerenciamento/pedidos/:id'),
     config,
@@ -83,19 +93,24 @@ function detailRoute(api: Api, deps: SalesDeps): void {
       const order = await orders.find({ id });
       if (order === undefined) throw notFound('Não encontramos este pedido.');
       const items = await orders.items(id);
-      const [history, charges, refunds, refundLines, discounts, paidUnits] = await Promise.all([
-        orders.history(id),
-        listCharges(db, id),
-        listRefunds(db, id),
-        listRefundLines(db, id),
-        listDiscounts(db, id),
-        listPaidUnits(db, items),
-      ]);
-      const look = LOOKS[role];
+      const [history, charges, refunds, refundLines, discounts, paidUnits, credits, hostedUrl] =
+        await Promise.all([
+          orders.history(id),
+          listCharges(db, id),
+          listRefunds(db, id),
+          listRefundLines(db, id),
+          listDiscounts(db, id),
+          listPaidUnits(db, items),
+          listUses(db, id),
+          findHostedUrl(db, id),
+        ]);
+      const look = SIGHTS[role];
       const now = clock();
       if (look !== 'masked') await noteView(deps, { by, order, at: now });
-      const facts = { order, items, history, charges, refunds, refundLines, discounts, paidUnits, now };
-      const pedido = detailOf(facts, look);
+      const bought = { discounts, paidUnits, credits, hostedUrl };
+      const facts = { order, items, history, charges, refunds, refundLines, ...bought, now };
+      const cpf = (await cpfs()).open(order, orderPlace(order.codigo));
+      const pedido = detailOf({ ...facts, cpf }, look);
       return reply.header('cache-control', 'no-store').send({ success: true, sucesso: true, pedido });
     },
   });
@@ -104,16 +119,16 @@ function detailRoute(api: Api, deps: SalesDeps): void {
 function fileRoute(api: Api, deps: SalesDeps): void {
   api.route({
     ...implement('GET /gerenciamento/pedidos.csv'),
-    config: { audience: 'admin', roles: ['admin'], load: EXPORTS },
+    config: { audience: 'admin', act: 'export-orders', load: EXPORTS },
     handler: async ({ query, session }, reply) => {
-      const now = deps.clock();
+      const [now, vault] = [deps.clock(), await deps.cpfs()];
       await noteExport(deps, { by: administrator(session).username, query, at: now });
       const name = `pedidos-${now.toISOString().slice(0, 10)}.csv`;
       return reply
         .header('cache-control', 'no-store')
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(ordersCsv(walkOrders(deps.db, filterOf(query, { searchesPeople: true, now }))));
+        .send(ordersCsv(walkOrders(deps.db, filterOf(query, { searchesPeople: true, vault, now })), vault));
     },
   });
 }

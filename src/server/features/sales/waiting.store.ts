@@ -6,7 +6,12 @@ const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_
   and status in ('waiting', 'paid', 'processing', 'shipped', 'delivered'))`;
 
 /** Its buyer wants out of it, or the money of all its pieces is back or on its way. */
-const staysHere = sql<boolean>`(${withdrawn} or ${goingBackCents} >= greatest(o.subtotal_cents - o.desconto_cents - o.desconto_pix_cents, 1))`;
+const staysHere = sql<boolean>`(${withdrawn}
+  or exists (select from payments p where p.id = o.paid_charge_id and p.state = 'returned')
+  or ${goingBackCents} >= greatest(o.subtotal_cents - o.desconto_cents - o.desconto_pix_cents, 1))`;
+
+/** Gift cards alone go by e-mail, by themselves. */
+const goesByEmail = sql<boolean>`(o.frete ->> 'tipo' = 'digital')`;
 
 const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> => ({
   fraude: sql<boolean>`(fraud_alert_at is not null and status not in ('declined', 'cancelled', 'refunded'))`,
@@ -15,8 +20,8 @@ const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql
   contestado: sql<boolean>`disputed`,
   retido: sql<boolean>`payment_held`,
   receber: sql<boolean>`(status = 'waiting' and not ${withdrawn})`,
-  separar: sql<boolean>`(status = 'paid' and not ${staysHere})`,
-  enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${staysHere})`,
+  separar: sql<boolean>`(status = 'paid' and not ${staysHere} and not ${goesByEmail})`,
+  enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${staysHere} and not ${goesByEmail})`,
   // A node of the version before leaves what it sends in separation.
   entregar: sql<boolean>`((status = 'shipped' or status = 'processing' and shipped_at is not null) and not ${withdrawn})`,
 });

@@ -18,6 +18,7 @@ const PRIVATE = [
   '/redefinir-senha',
   '/confirmar-email',
   '/parar-avisos',
+  '/apagar-dados',
   paths.sandbox,
 ];
 

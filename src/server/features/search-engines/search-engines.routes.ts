@@ -25,6 +25,7 @@ export interface SearchEngineDeps {
 const BROTLI_QUALITY = 5;
 const XML = 'application/xml; charset=utf-8';
 const config = { audience: 'all' as const };
+const shows = { ...config, shows: true as const };
 const hidden = { hide: true };
 
 /** What search engines, phones, Google's shopping pages and who finds a weakness ask a shop for, each at its one address. */
@@ -46,12 +47,15 @@ export function searchEngineRoutes({
     });
 
   return (api) => {
-    api.get('/sitemap.xml', { config, schema: hidden }, async (request, reply) =>
+    api.get('/sitemap.xml', { config: shows, schema: hidden }, async (request, reply) =>
       send(await sitemap('whole', null), XML, { request, reply }),
     );
     api.get(
       '/sitemap-:file.xml',
-      { config, schema: { ...hidden, params: z.object({ file: z.string().regex(/^[1-9]\d{0,4}$/) }) } },
+      {
+        config: shows,
+        schema: { ...hidden, params: z.object({ file: z.string().regex(/^[1-9]\d{0,4}$/) }) },
+      },
       async (request, reply) => {
         const { file } = request.params;
         return send(await sitemap(`file ${file}`, Number(file)), XML, { request, reply });
@@ -78,7 +82,7 @@ export function searchEngineRoutes({
 /** Too large to be kept: it is made as it is sent. */
 function feedRoute(api: Api, { catalog, shop }: Pick<SearchEngineDeps, 'catalog' | 'shop'>): void {
   const limit = { name: 'feed', max: 30, windowSeconds: 60 };
-  api.get('/feeds/google.xml', { config: { ...config, limit }, schema: hidden }, async (_request, reply) => {
+  api.get('/feeds/google.xml', { config: { ...shows, limit }, schema: hidden }, async (_request, reply) => {
     const products = catalog.snapshot().entries.map((entry) => entry.produto);
     return reply
       .type(XML)

@@ -1,4 +1,8 @@
-export type { PricedShippingOption, Shipping, ShippingOptionChoice } from './port.ts';
+export type { PricedShippingOption, Shipping, ShippingOptionChoice, ShippingQuotes } from './port.ts';
 export { createPostalCodes } from './postal-codes.service.ts';
+export { deletePostalCodes } from './postal-codes.store.ts';
 export { createShipping, type ShippingDeps } from './shipping.service.ts';
+export { deleteOffersBefore } from './shipping.store.ts';
+export { QUOTE_GOOD_FOR_MS } from './signed-quote.ts';
+export { sizesOf } from './sizes-of.ts';
 export { shippingRoutes } from './shipping.routes.ts';

@@ -12,6 +12,8 @@ export interface KeptOffersDeps {
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
   provider: FreightProvider;
+  /** Names who answers: what another one said, as the sandbox did, is asked anew. '' or none where that never changes. */
+  askedAs?: () => string;
 }
 
 export type Offered =
@@ -28,7 +30,8 @@ const MOST_KEPT_BYTES = 32 * 1024 * 1024;
  * The provider's offers, asked once in ten minutes per request, whatever the number of shoppers and nodes.
  * While the provider is down, what it last said within a day, marked as an estimate.
  */
-export function createKeptOffers({ db, clock, log, provider }: KeptOffersDeps) {
+export function createKeptOffers(deps: KeptOffersDeps) {
+  const { db, clock, log, provider, askedAs = () => '' } = deps;
   const fresh = boundedCache<KeptOffers>({
     name: 'freight-offers',
     max: MOST_KEPT,
@@ -71,7 +74,7 @@ export function createKeptOffers({ db, clock, log, provider }: KeptOffersDeps) {
   }
 
   return async (request: FreightRequest): Promise<Offered> => {
-    const key = keyOf(request);
+    const key = keyOf(request, askedAs());
     const known = notOlder(fresh.get(key), FRESH_MS);
     if (known !== null) return { kind: 'ok', offers: known.offers, estimated: false };
     return once(key, () => load(key, request));
@@ -79,6 +82,6 @@ export function createKeptOffers({ db, clock, log, provider }: KeptOffersDeps) {
 }
 
 /** Everything that a price depends on: where from, where to, measures, values and quantities. */
-function keyOf(request: FreightRequest): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+function keyOf(request: FreightRequest, askedAs: string): string {
+  return createHash('sha256').update(JSON.stringify(request)).update(askedAs).digest('base64url');
 }

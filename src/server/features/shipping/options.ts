@@ -1,4 +1,5 @@
 import { countedFrom } from '#shared/arrival.ts';
+import { BY_EMAIL, DIGITAL_FREIGHT } from '#shared/gift-card.ts';
 import { FREE_SHIPPING_FROM_CENTS } from '#shared/shop.ts';
 import { plural } from '#shared/text.ts';
 import type { LocalDeliveryRange } from '../../settings/local-delivery.ts';
@@ -22,9 +23,13 @@ export interface OfferRules {
   freeShipping: 'message' | 'apply';
   /** Does the office itself say what freight costs by now? The rule above is over then. */
   isSetByOffice?: () => boolean;
+  /** What the owner makes of the carriers' offers; all of them as they are where she says nothing. */
+  carriers?: () => { extraDays: number; without: readonly string[] };
   /** Pictures under this origin are given as paths of the shop's own. */
   publicUrl: string;
 }
+
+const AS_THEY_ARE = { extraDays: 0, without: [] };
 
 /** The carriers' offers as options, cheapest first. */
 export function carrierOptions(
@@ -32,18 +37,21 @@ export function carrierOptions(
   estimado: boolean,
   rules: OfferRules,
 ): ShippingOption[] {
+  const { extraDays, without } = rules.carriers?.() ?? AS_THEY_ARE;
   return offers
+    .filter(({ id }) => !without.includes(id))
     .map((offer): ShippingOption => {
       const company = offer.company || CARRIER_WITHOUT_NAME;
+      const prazoDays = offer.prazoDays + extraDays;
       return {
         id: offer.id,
         nome: serviceName(offer.servico, company),
         servico: offer.servico,
         company,
-        prazo: offer.prazoDays,
+        prazo: prazoDays,
         tipo: 'delivery',
         priceCents: offer.priceCents,
-        descricao: `${company} · até ${workingDays(offer.prazoDays)} ${countedFrom('delivery')}`,
+        descricao: `${company} · até ${workingDays(prazoDays)} ${countedFrom('delivery')}`,
         logo: pictureOf(offer.logo, rules.publicUrl),
         estimado,
       };
@@ -76,6 +84,22 @@ export function localOption(cep: string, { localDelivery, shopName }: OfferRules
       estimado: false,
     },
   ];
+}
+
+/** Gift cards alone: nothing is carried, and nothing is paid for it. */
+export function digitalOption({ shopName }: Pick<OfferRules, 'shopName'>): ShippingOption {
+  return {
+    id: DIGITAL_FREIGHT,
+    nome: 'Por e-mail',
+    servico: 'Por e-mail',
+    company: shopName(),
+    prazo: 0,
+    tipo: 'digital',
+    priceCents: 0,
+    descricao: BY_EMAIL,
+    logo: null,
+    estimado: false,
+  };
 }
 
 /** Where the promise is kept by the price itself, makes the cheapest option free. */

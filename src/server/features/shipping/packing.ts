@@ -20,16 +20,17 @@ export interface PackedItems {
 }
 
 /**
- * What is handed to the carrier: the one packing of product page, cart, checkout and payment. Measures and prices
- * are the catalogue's own. Throws 422 for a product that is not on sale, with its name where it has one.
+ * What is handed to the carrier: the one packing of product page, cart, checkout and payment, without what goes by
+ * e-mail. Measures and prices are the catalogue's own. Throws 422 for a product that is not on sale, with its name where it has one.
  */
 export function packItems(items: readonly ShippingItem[], known: readonly ProductToSend[]): PackedItems {
   const byId = new Map(known.map((product) => [product.id, product]));
-  const packed = items.map(({ productId, quantity }) => {
+  const packed = items.flatMap(({ productId, quantity }) => {
     const product = byId.get(productId);
     if (product === undefined || !product.onSale) throw gone(productId, product);
+    if (product.isGiftCard) return [];
     const insuredCents = product.priceCents;
-    return { id: String(productId), ...parcelOf(product), insuredCents, quantity };
+    return [{ id: String(productId), ...parcelOf(product), insuredCents, quantity }];
   });
   return {
     products: packed,

@@ -14,7 +14,7 @@ export interface PricedShippingOption {
   company: string;
   /** Working days. */
   prazo: number;
-  tipo: 'delivery' | 'delivery_local';
+  tipo: 'delivery' | 'delivery_local' | 'digital';
   priceCents: number;
 }
 
@@ -30,6 +30,7 @@ export interface ShippingItem {
 /** What a payment asks of freight. May call a provider: never inside a transaction. */
 export interface Shipping {
   priceFor(input: {
+    /** Empty for what goes by e-mail alone. */
     cep: string;
     items: ShippingItem[];
     option: ShippingOptionChoice;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/index.ts';
 import type { PostalAddress } from '../../providers/postal-code/port.ts';
 
@@ -24,4 +24,9 @@ export async function saveCode(db: Kysely<DB>, cep: string, kept: KeptCode): Pro
     .values({ cep, ...row })
     .onConflict((conflict) => conflict.column('cep').doUpdateSet(row))
     .execute();
+}
+
+/** Forgets what was said so far: another source says it from now on. */
+export async function deletePostalCodes(tx: Transaction<DB>): Promise<void> {
+  await tx.deleteFrom('postal_codes').execute();
 }

@@ -6,9 +6,11 @@ import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
 import { providerFailed } from '../../errors.ts';
 import type { FreightProvider } from '../../providers/freight/port.ts';
+import type { Secrets } from '../../security/renewed-secret.ts';
 import { createKeptOffers } from './kept-offers.ts';
 import {
   carrierOptions,
+  digitalOption,
   localOption,
   withFreeShipping,
   type OfferRules,
@@ -17,17 +19,19 @@ import {
 import { mergeItems, packItems } from './packing.ts';
 import type { ShippingItem, ShippingPrice, ShippingQuotes } from './port.ts';
 import { listProductsToSend } from './shipping.store.ts';
-import { createQuoteSigner } from './signed-quote.ts';
+import { createQuoteSigner, type QuoteSigner } from './signed-quote.ts';
 
 export interface ShippingDeps extends OfferRules {
   db: Kysely<DB>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
   provider: FreightProvider;
-  /** Signs quotes; the same on every node. */
-  secret: string;
-  /** Where parcels leave from, eight digits. */
-  fromCep: string;
+  /** Names who answers, where that may change. */
+  askedAs?: () => string;
+  /** Sign quotes; the same on every node. */
+  secrets: Secrets;
+  /** Where parcels leave from at this moment, eight digits. */
+  fromCep: () => string;
 }
 
 /** All that can be offered; `failure` when the carriers among it are missing. */
@@ -41,18 +45,29 @@ const FAILED_TEXT = 'Erro ao calcular fretes. Tente novamente.';
 /** Freight: what it costs to send some products to a postal code, and which price holds for a payment. */
 export function createShipping(deps: ShippingDeps): ShippingQuotes {
   const offersFor = createKeptOffers(deps);
-  const signer = createQuoteSigner(deps);
+  const signerOf = async (options?: { anew: boolean }): Promise<QuoteSigner> =>
+    createQuoteSigner({ secrets: await deps.secrets(options), clock: deps.clock });
 
   async function offered(cep: string, items: ShippingItem[]): Promise<Offer> {
     const ids = items.map((item) => item.productId);
     const packed = packItems(items, await listProductsToSend(deps.db, ids));
-    const answer = await offersFor({ fromCep: deps.fromCep, toCep: cep, products: packed.products });
+    if (packed.products.length === 0) return { options: [digitalOption(deps)], failure: null };
+    if (cep === '') return { options: [], failure: null };
+    const answer = await offersFor({ fromCep: deps.fromCep(), toCep: cep, products: packed.products });
     const carriers = answer.kind === 'ok' ? carrierOptions(answer.offers, answer.estimated, deps) : [];
     const options = [...localOption(cep, deps), ...carriers];
     return {
       options: withFreeShipping(options, packed.subtotalCents, deps),
       failure: answer.kind === 'ok' ? null : answer,
     };
+  }
+
+  async function readQuote(cotacao: string | undefined) {
+    const signer = await signerOf();
+    if (cotacao === undefined) return { quote: null, signer };
+    // Another node may have signed it with a secret that is new here.
+    const quote = signer.read(cotacao) ?? (await signerOf({ anew: true })).read(cotacao);
+    return { quote, signer };
   }
 
   return {
@@ -62,12 +77,13 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
       if (failure !== null && options.length === 0) {
         throw providerFailed(failure.timedOut ? 504 : 502, FAILED_TEXT);
       }
+      const signer = await signerOf();
       return options.map((option) => toOpcao(option, signer.sign({ option, cep, items: merged })));
     },
 
     async priceFor({ cep, items, option }): Promise<ShippingPrice> {
       const merged = mergeItems(items);
-      const quote = option.cotacao === undefined ? null : signer.read(option.cotacao);
+      const { quote, signer } = await readQuote(option.cotacao);
       if (quote !== null && signer.holds(quote, { id: option.id, cep, items: merged })) {
         return { ok: true, option: quote.option };
       }

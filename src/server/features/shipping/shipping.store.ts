@@ -14,6 +14,8 @@ export interface ProductToSend {
   priceCents: number;
   /** Active and not archived. */
   onSale: boolean;
+  /** Goes by e-mail, and is no part of any parcel. */
+  isGiftCard: boolean;
 }
 
 /** These products, hidden and archived ones too. */
@@ -29,6 +31,7 @@ export function listProductsToSend(db: Kysely<DB>, ids: number[]): Promise<Produ
       'altura_mm as heightMm',
       sql<number>`coalesce(promocional_cents, preco_cents)`.as('priceCents'),
       sql<boolean>`ativo and archived_at is null`.as('onSale'),
+      'vale_presente as isGiftCard',
     ])
     .where('id', 'in', ids)
     .execute();

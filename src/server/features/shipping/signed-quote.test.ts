@@ -14,8 +14,8 @@ const option = {
 };
 const wanted = { id: '1', cep: '22021001', items: [{ productId: 3, quantity: 2 }] };
 
-function signerAt(atMs: number, secret = 'segredo') {
-  return createQuoteSigner({ secret, clock: () => new Date(atMs) });
+function signerAt(atMs: number, ...[secret = 'segredo', ...former]: string[]) {
+  return createQuoteSigner({ secrets: [secret, ...former], clock: () => new Date(atMs) });
 }
 const cotacao = signerAt(START).sign({ option, cep: wanted.cep, items: wanted.items });
 const holds = (atMs: number, given: Partial<typeof wanted> = {}) => {
@@ -49,6 +49,14 @@ describe('a signed quote', () => {
         expect(signerAt(START).read(changed)).toBeNull();
       }),
     );
+  });
+
+  it('[SHIP-40] is believed when the secret of before signed it, and signed by the one of now', () => {
+    const renewed = signerAt(START, 'novo', 'segredo');
+    expect(renewed.read(cotacao)?.option).toEqual(option);
+    const next = renewed.sign({ option, cep: wanted.cep, items: wanted.items });
+    expect(signerAt(START, 'novo').read(next)?.option).toEqual(option);
+    expect(signerAt(START).read(next)).toBeNull();
   });
 
   it('is refused when it is any other text', () => {

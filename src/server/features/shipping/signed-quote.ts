@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { PricedShippingOption, ShippingItem } from './port.ts';
 
-const GOOD_FOR_MS = 30 * 60_000;
+/** How long a quote holds. */
+export const QUOTE_GOOD_FOR_MS = 30 * 60_000;
 
 const content = z.object({
   option: z.object({
@@ -11,7 +12,7 @@ const content = z.object({
     servico: z.string(),
     company: z.string(),
     prazo: z.number(),
-    tipo: z.enum(['delivery', 'delivery_local']),
+    tipo: z.enum(['delivery', 'delivery_local', 'digital']),
     priceCents: z.number().int().min(0),
   }),
   cep: z.string(),
@@ -30,9 +31,20 @@ export interface QuoteSigner {
   holds(quote: SignedQuote, wanted: { id: string; cep: string; items: ShippingItem[] }): boolean;
 }
 
+interface QuoteSignerDeps {
+  /** The first one signs; what any of them signed is believed. */
+  secrets: readonly [string, ...string[]];
+  clock: () => Date;
+}
+
+const macOf = (body: string, secret: string) => createHmac('sha256', secret).update(`frete.${body}`).digest();
+
 /** Signs quotes, so that a price can travel through the browser and be believed when it comes back. */
-export function createQuoteSigner({ secret, clock }: { secret: string; clock: () => Date }): QuoteSigner {
-  const macOf = (body: string) => createHmac('sha256', secret).update(`frete.${body}`).digest();
+export function createQuoteSigner({ secrets, clock }: QuoteSignerDeps): QuoteSigner {
+  const isOurs = (body: string, given: Buffer) =>
+    secrets
+      .map((secret) => macOf(body, secret))
+      .some((right) => given.length === right.length && timingSafeEqual(given, right));
   return {
     sign({ option, cep, items }) {
       const { id, nome, servico, company, prazo, tipo, priceCents } = option;
@@ -40,16 +52,14 @@ export function createQuoteSigner({ secret, clock }: { secret: string; clock: ()
         option: { id, nome, servico, company, prazo, tipo, priceCents },
         cep,
         items: textOf(items),
-        goodUntilMs: clock().getTime() + GOOD_FOR_MS,
+        goodUntilMs: clock().getTime() + QUOTE_GOOD_FOR_MS,
       };
       const body = Buffer.from(JSON.stringify(quote)).toString('base64url');
-      return `${body}.${macOf(body).toString('base64url')}`;
+      return `${body}.${macOf(body, secrets[0]).toString('base64url')}`;
     },
     read(cotacao) {
       const [body = '', mac = ''] = cotacao.split('.');
-      const given = Buffer.from(mac, 'base64url');
-      const right = macOf(body);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      if (!isOurs(body, Buffer.from(mac, 'base64url'))) return null;
       const parsed = content.safeParse(readJson(Buffer.from(body, 'base64url').toString('utf8')));
       return parsed.success ? parsed.data : null;
     },

@@ -10,6 +10,10 @@ import * as store from './shop-settings.store.ts';
 /** In the transaction that holds the lock of the settings. */
 interface Room {
   tx: Transaction<DB>;
+  /** The one that this change makes. */
+  revision: number;
+  /** Is the shop closed until then? */
+  closed: boolean;
   now: Date;
   by: string;
   config: Config;
@@ -31,16 +35,24 @@ async function needDraft({ tx, now }: Room) {
   return draft;
 }
 
+/** Later than what is shown, which another node may have published by a clock that is ahead of ours. */
+function atOnce(now: Date, shown: store.VersionRow | undefined): Date {
+  const last = shown?.published_at?.getTime() ?? 0;
+  return new Date(Math.max(now.getTime(), last + 1));
+}
+
 /** Puts what was sent into the draft, which loses its date where it had one. */
 export const saveDraft =
   (given: Partial<ShopDocument>): Act =>
-  async ({ tx, now, by, config, read }) => {
+  async ({ tx, now, by, config, read, revision }) => {
     const draft = await store.findDraft(tx, now);
     const before = read(draft ?? (await store.findShown(tx, now)));
     const document = nextDocument(before, given, config);
     if (draft !== undefined) await store.deleteVersion(tx, draft.number);
-    const number = await store.insertVersion(tx, { document, by, at: now, publishedAt: null });
-    return { subject: named(number), campos: labels(before, document) };
+    const number = await store.insertVersion(tx, { document, by, at: now, publishedAt: null, revision });
+    const told = { subject: named(number), campos: labels(before, document) };
+    const day = draft?.published_at ?? null;
+    return day === null ? told : { ...told, data_desmarcada: day.toISOString() };
   };
 
 export const publishDraft =
@@ -54,7 +66,12 @@ export const publishDraft =
       withLocks(document, config),
       locksOf(config).map(({ name }) => name),
     );
-    await store.updatePublished(tx, { number: draft.number, by, at: at ?? now });
+    await store.updatePublished(tx, {
+      number: draft.number,
+      by,
+      at: at ?? atOnce(now, shown),
+      planned: at !== null,
+    });
     const told = { subject: named(draft.number), campos: labels(read(shown), document) };
     return at === null ? told : { ...told, em: at.toISOString() };
   };
@@ -67,13 +84,31 @@ export const discardDraft: Act = async (room) => {
 
 export const undoTo =
   (number: number): Act =>
-  async ({ tx, now, by, read }) => {
+  async ({ tx, now, by, read, revision }) => {
     const wanted = await store.findVersion(tx, number);
     const day = wanted?.published_at ?? null;
-    if (day === null || day > now) throw notFound('Esta versão não foi publicada: escolha outra da lista.');
+    if (wanted === undefined || day === null || (wanted.planned && day > now))
+      throw notFound('Esta versão não foi publicada: escolha outra da lista.');
     const shown = await store.findShown(tx, now);
     if (shown?.number === number) throw conflict('atual', 'Esta já é a versão publicada.');
     const document = read(wanted);
-    const next = await store.insertVersion(tx, { document, by, at: now, publishedAt: now, from: number });
+    const next = await store.insertVersion(tx, {
+      document,
+      by,
+      at: now,
+      publishedAt: atOnce(now, shown),
+      revision,
+      from: number,
+    });
     return { subject: named(next), de: number, campos: labels(read(shown), document) };
+  };
+
+/** Closes or opens the shop at once, whatever the draft is about. */
+export const setClosed =
+  (closing: boolean): Act =>
+  async ({ tx, closed }) => {
+    if (closed === closing)
+      throw conflict('atual', closing ? 'A loja já está fechada.' : 'A loja já está aberta.');
+    await store.updateClosed(tx, closing);
+    return { subject: 'loja' };
   };

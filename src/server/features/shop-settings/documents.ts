@@ -7,7 +7,9 @@ import {
   type ShopDocument,
 } from '#shared/shop-document.ts';
 import type { ShopSettings } from '#shared/shop.ts';
+import { paletteOf } from '#shared/palette.ts';
 import type { Config } from '../../settings/config.ts';
+import { lookOf, themeAddress } from './theme.ts';
 
 /** What the shop says of itself until its owner does: the environment's words, or the demonstration's. */
 export function documentOf(config: Config): ShopDocument {
@@ -26,6 +28,10 @@ export function documentOf(config: Config): ShopDocument {
     aviso_link: '',
     aviso_inicio: '',
     aviso_fim: '',
+    email_assinatura: '',
+    cor: '',
+    cantos: 'suave',
+    letras: 'classica',
   };
 }
 
@@ -68,6 +74,7 @@ export function turnsOf(document: ShopDocument): Date[] {
 export function identityOf(document: ShopDocument, now: Date) {
   const [from, to] = [momentOf(document.aviso_inicio), momentOf(document.aviso_fim)];
   const isShown = document.aviso_texto !== '' && (from === null || from <= now) && (to === null || now < to);
+  const look = lookOf(document);
   return {
     name: document.nome,
     cnpj: document.cnpj,
@@ -78,6 +85,8 @@ export function identityOf(document: ShopDocument, now: Date) {
     whatsappMessage: document.whatsapp_mensagem,
     instagram: document.instagram,
     hours: document.horario,
+    theme: themeAddress(look),
+    color: look.color === '' ? '' : paletteOf(look.color).light.berry,
     notice: isShown ? { text: document.aviso_texto, link: document.aviso_link } : null,
   } satisfies Partial<ShopSettings>;
 }

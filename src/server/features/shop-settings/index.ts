@@ -1,3 +1,7 @@
+export { documentOf } from './documents.ts';
 export { createLiveShop, type LiveShop } from './live-shop.ts';
+export { createPreviews, type Previews } from './previews.ts';
+export { previewRoutes } from './preview.routes.ts';
 export { createEditor } from './shop-settings.service.ts';
+export { themeRoutes } from './theme.routes.ts';
 export { shopSettingsRoutes } from './shop-settings.routes.ts';

@@ -8,7 +8,7 @@ import { createJob } from '../../jobs/index.ts';
 import type { Config } from '../../settings/config.ts';
 import { shopSettings } from '../../settings/shop-settings.ts';
 import { documentOf, identityOf, readDocument, turnsOf, withLocks } from './documents.ts';
-import { findRevision, listPublished } from './shop-settings.store.ts';
+import { findState, listPublished } from './shop-settings.store.ts';
 
 const LOOK_EVERY_MS = 1000;
 /** One may be planned, one is shown, and one more had the same day. */
@@ -19,6 +19,8 @@ interface LiveShopDeps {
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   config: Config;
+  /** What follows from elsewhere, such as what is only played; the same object until it changes. */
+  besides?: () => Partial<ShopSettings>;
 }
 
 /** The shop as the published settings have it. */
@@ -27,6 +29,8 @@ export interface LiveShop {
   shop(): ShopSettings;
   /** The document that is shown at this moment, the environment's words in it. */
   document(): ShopDocument;
+  /** Has the owner closed it? */
+  isClosed(): boolean;
   /** Changes whenever what `shop` answers does. */
   version(): string;
   /** Shows what has been published. Await it after the transaction of such a change. */
@@ -37,15 +41,26 @@ export interface LiveShop {
 }
 
 interface Published {
-  number: number;
+  /** No two documents have the same. */
+  name: string;
+  /** 0: at once, whatever this node's clock says. */
   fromMs: number;
   document: ShopDocument;
 }
+
+/** What the database says. */
+interface Read {
+  published: readonly Published[];
+  closed: boolean;
+}
+
+const NOTHING: Partial<ShopSettings> = {};
 
 /** What holds between two moments. */
 interface Present {
   fromMs: number;
   untilMs: number;
+  besides: Partial<ShopSettings>;
   version: string;
   document: ShopDocument;
   shop: ShopSettings;
@@ -55,7 +70,7 @@ interface Present {
  * The published settings in memory. A change raises a row that every node reads each second; what is planned for a
  * day, or ends on one, is known before and holds from that moment on, whoever looks.
  */
-export function createLiveShop({ db, clock, log, config }: LiveShopDeps): LiveShop {
+export function createLiveShop({ db, clock, log, config, besides = () => NOTHING }: LiveShopDeps): LiveShop {
   const base = shopSettings(config);
   const comesWith = documentOf(config);
   const presentAt = presentOf({ base, comesWith });
@@ -63,31 +78,34 @@ export function createLiveShop({ db, clock, log, config }: LiveShopDeps): LiveSh
   let begun = 0;
   let ended = 0;
   let published: Published[] = [];
+  let closed = false;
   let known: Present | undefined;
 
   async function look(): Promise<void> {
     begun += 1;
     const turn = begun;
     // First the revision: rows that are newer than it are read again in a second.
-    const next = await findRevision(db);
+    const { revision: next, closed: isClosed } = await findState(db);
     if (next === revision) return;
     const rows = await listPublished(db, { limit: LATEST });
     // One that began later may have been quicker.
     if (turn < ended) return;
     ended = turn;
-    published = rows.map(({ number, published_at, document }) => ({
-      number,
-      fromMs: published_at?.getTime() ?? 0,
-      document: withLocks(readDocument(document, comesWith), config),
+    published = rows.map((row) => ({
+      name: `${row.number}.${row.revision}`,
+      fromMs: row.planned ? (row.published_at?.getTime() ?? 0) : 0,
+      document: withLocks(readDocument(row.document, comesWith), config),
     }));
+    closed = isClosed;
     revision = next;
     known = undefined;
   }
 
   function present(): Present {
     const nowMs = clock().getTime();
-    if (known === undefined || nowMs < known.fromMs || nowMs >= known.untilMs)
-      known = presentAt(nowMs, published);
+    const others = besides();
+    if (known?.besides !== others || nowMs < known.fromMs || nowMs >= known.untilMs)
+      known = presentAt(nowMs, { published, closed, besides: others });
     return known;
   }
 
@@ -95,6 +113,7 @@ export function createLiveShop({ db, clock, log, config }: LiveShopDeps): LiveSh
   return {
     shop: () => present().shop,
     document: () => present().document,
+    isClosed: () => closed,
     version: () => present().version,
     refresh: look,
     async start() {
@@ -107,7 +126,7 @@ export function createLiveShop({ db, clock, log, config }: LiveShopDeps): LiveSh
 
 /** What holds at a moment, and how long. */
 function presentOf({ base, comesWith }: { base: ShopSettings; comesWith: ShopDocument }) {
-  return (nowMs: number, published: readonly Published[]): Present => {
+  return (nowMs: number, { published, closed, besides }: Read & Pick<Present, 'besides'>): Present => {
     const shown = published.find(({ fromMs }) => fromMs <= nowMs);
     const document = shown?.document ?? comesWith;
     const turns = [
@@ -116,8 +135,17 @@ function presentOf({ base, comesWith }: { base: ShopSettings; comesWith: ShopDoc
     ];
     const fromMs = Math.max(0, ...turns.filter((turn) => turn <= nowMs));
     const untilMs = Math.min(Infinity, ...turns.filter((turn) => turn > nowMs));
-    const shop = { ...base, ...identityOf(document, new Date(nowMs)) };
-    const version = `${shown?.number ?? 0}${shop.notice === null ? '' : 'a'}`;
-    return { fromMs, untilMs, version, document, shop };
+    const shop = { ...base, ...besides, ...identityOf(document, new Date(nowMs)), closed };
+    const version = `${shown?.name ?? 0}${shop.notice === null ? '' : 'a'}${closed ? 'f' : ''}${besidesName(base, shop)}`;
+    return { fromMs, untilMs, besides, version, document, shop };
   };
+}
+
+const nameOf = ({ sandbox, originCep }: ShopSettings) =>
+  `${Object.values(sandbox).map(Number).join('')}${originCep}`;
+
+/** No two states of what follows from elsewhere share one; none while they are as the shop was started. */
+function besidesName(base: ShopSettings, shop: ShopSettings): string {
+  const name = nameOf(shop);
+  return nameOf(base) === name ? '' : `s${name}`;
 }

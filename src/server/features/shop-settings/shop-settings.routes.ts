@@ -6,16 +6,32 @@ import { implement } from '../../http/implement.ts';
 import { lockText } from './next-document.ts';
 import type { Change, ShopSettingsEditor } from './shop-settings.service.ts';
 
-const config = { audience: 'admin' as const, roles: ['admin'] as const };
+const config = { audience: 'admin', act: 'shop-settings' } as const;
 const done = { sucesso: true as const, success: true as const };
 /** All texts at their longest, as JSON. */
 const bodyLimit = 32 * 1024;
 
+interface ShopSettingsRoutesDeps {
+  editor: ShopSettingsEditor;
+  publicUrl: string;
+}
+
 /** What the owner says of her shop, for administrators alone. */
-export function shopSettingsRoutes({ editor }: { editor: ShopSettingsEditor }): ApiRoutes {
+export function shopSettingsRoutes({ editor, publicUrl }: ShopSettingsRoutesDeps): ApiRoutes {
   return (api) => {
     readRoutes(api, editor);
     changeRoutes(api, editor);
+    doorRoutes(api, editor);
+    api.route({
+      ...implement('POST /gerenciamento/configuracoes/previa'),
+      config: { ...config, limit: { name: 'previas', max: 30, windowSeconds: 60 } },
+      handler: async ({ session }) => {
+        if (session?.kind !== 'admin') throw forbidden();
+        const { token, until } = await editor.preview(session.username);
+        const url = `${publicUrl}/previa/${token}`;
+        return { ...done, mensagem: 'Link da prévia criado.', url, ate: until.toISOString() };
+      },
+    });
   };
 }
 
@@ -85,11 +101,33 @@ function changeRoutes(api: Api, editor: ShopSettingsEditor): void {
   });
 }
 
+function doorRoutes(api: Api, editor: ShopSettingsEditor): void {
+  api.route({
+    ...implement('POST /gerenciamento/configuracoes/fechar'),
+    config,
+    bodyLimit,
+    handler: async (request) => {
+      const versao = await editor.close(changeOf(request));
+      return { ...done, mensagem: 'Loja fechada: quem chega lê “em breve”.', versao };
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/configuracoes/abrir'),
+    config,
+    bodyLimit,
+    handler: async (request) => {
+      const versao = await editor.open(changeOf(request));
+      return { ...done, mensagem: 'Loja aberta: já dá para comprar.', versao };
+    },
+  });
+}
+
 async function asRead(editor: ShopSettingsEditor): Promise<Configuracoes> {
-  const { revision, published, number, draft, locks } = await editor.read();
+  const { revision, closed, published, number, draft, locks } = await editor.read();
   return {
     ...done,
     versao: revision,
+    aberta: !closed,
     publicado: published,
     publicado_numero: number,
     rascunho:

@@ -5,9 +5,10 @@ import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import type { Config } from '../../settings/config.ts';
-import { discardDraft, publishDraft, saveDraft, undoTo, type Act } from './acts.ts';
+import { discardDraft, publishDraft, saveDraft, setClosed, undoTo, type Act } from './acts.ts';
 import { documentOf, locksOf, readDocument, withLocks } from './documents.ts';
 import type { LiveShop } from './live-shop.ts';
+import type { Previews } from './previews.ts';
 import * as store from './shop-settings.store.ts';
 
 export interface ShopSettingsDeps {
@@ -15,6 +16,7 @@ export interface ShopSettingsDeps {
   clock: Clock;
   config: Config;
   live: LiveShop;
+  previews: Pick<Previews, 'make'>;
 }
 
 /** Who changes what, and the revision that she has read. */
@@ -30,7 +32,7 @@ export type ShopSettingsEditor = ReturnType<typeof createEditor>;
 
 /** Draft, publication and undoing of what the owner says of her shop. Each change answers the new revision. */
 export function createEditor(deps: ShopSettingsDeps) {
-  const { db, clock, config } = deps;
+  const { db, clock, config, previews } = deps;
   const comesWith = documentOf(config);
   const read = (row: store.VersionRow | undefined) => readDocument(row?.document, comesWith);
 
@@ -38,13 +40,14 @@ export function createEditor(deps: ShopSettingsDeps) {
     /** The settings as an editor needs them. */
     async read() {
       const now = clock();
-      const [revision, shown, draft] = await Promise.all([
-        store.findRevision(db),
+      const [{ revision, closed }, shown, draft] = await Promise.all([
+        store.findState(db),
         store.findShown(db, now),
         store.findDraft(db, now),
       ]);
       return {
         revision,
+        closed,
         published: withLocks(read(shown), config),
         number: shown?.number ?? null,
         draft: draft && { ...draft, document: withLocks(read(draft), config) },
@@ -72,6 +75,16 @@ export function createEditor(deps: ShopSettingsDeps) {
     /** Shows an earlier state again, as a version of its own. */
     undo: (number: number, by: Change) =>
       change(deps, by, { action: 'configuracoes_desfeitas', act: undoTo(number) }),
+    /** Nothing is sold or shown until it is opened again; orders that are there live on. */
+    close: (by: Change) => change(deps, by, { action: 'loja_fechada', act: setClosed(true) }),
+    open: (by: Change) => change(deps, by, { action: 'loja_aberta', act: setClosed(false) }),
+    /** A link to the draft, past what is published. */
+    async preview(by: string) {
+      const link = await previews.make();
+      const after = { ate: link.until.toISOString() };
+      await insertAudit(db, { actor: by, action: 'previa_criada', after, at: clock() });
+      return link;
+    },
   };
 }
 
@@ -84,10 +97,10 @@ async function change(
   const comesWith = documentOf(config);
   const read = (row: store.VersionRow | undefined) => readDocument(row?.document, comesWith);
   const next = await inTransaction(db, async (tx) => {
-    const current = await store.lockRevision(tx);
+    const { revision: current, closed } = await store.lockState(tx);
     if (current !== revision) throw conflict('versao', OVERTAKEN, { versao: current });
     const now = clock();
-    const { subject, ...after } = await act({ tx, now, by, config, read });
+    const { subject, ...after } = await act({ tx, now, by, config, read, revision: current + 1, closed });
     await insertAudit(tx, { actor: by, action, subject, after, at: now });
     await store.updateRevision(tx, current + 1);
     return current + 1;

@@ -4,23 +4,26 @@ import type { DB } from '../../db/index.ts';
 type Reader = Kysely<DB> | Transaction<DB>;
 export type VersionRow = Selectable<DB['shop_settings_versions']>;
 
-export async function findRevision(db: Reader): Promise<number> {
-  const row = await db.selectFrom('shop_settings_revision').select('revision').executeTakeFirstOrThrow();
-  return row.revision;
+/** What every node looks at each second. */
+export function findState(db: Reader): Promise<{ revision: number; closed: boolean }> {
+  return db.selectFrom('shop_settings_revision').select(['revision', 'closed']).executeTakeFirstOrThrow();
 }
 
-/** The revision, for this transaction alone until it ends: changes come one after the other. */
-export async function lockRevision(tx: Transaction<DB>): Promise<number> {
-  const row = await tx
+/** The same, for this transaction alone until it ends: changes come one after the other. */
+export function lockState(tx: Transaction<DB>): Promise<{ revision: number; closed: boolean }> {
+  return tx
     .selectFrom('shop_settings_revision')
-    .select('revision')
+    .select(['revision', 'closed'])
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.revision;
 }
 
 export async function updateRevision(tx: Transaction<DB>, revision: number): Promise<void> {
   await tx.updateTable('shop_settings_revision').set({ revision }).execute();
+}
+
+export async function updateClosed(tx: Transaction<DB>, closed: boolean): Promise<void> {
+  await tx.updateTable('shop_settings_revision').set({ closed }).execute();
 }
 
 /** Published ones, the latest first; those whose day is still to come among them. */
@@ -44,7 +47,10 @@ export async function listShown(
   db: Reader,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ rows: VersionRow[]; total: number }> {
-  const shown = db.selectFrom('shop_settings_versions').where('published_at', '<=', now);
+  const shown = db
+    .selectFrom('shop_settings_versions')
+    .where('published_at', 'is not', null)
+    .where((eb) => eb.or([eb('planned', '=', false), eb('published_at', '<=', now)]));
   const rows = await shown
     .selectAll()
     .orderBy('published_at', 'desc')
@@ -73,7 +79,12 @@ export function findDraft(db: Reader, now: Date): Promise<VersionRow | undefined
   return db
     .selectFrom('shop_settings_versions')
     .selectAll()
-    .where((eb) => eb.or([eb('published_at', 'is', null), eb('published_at', '>', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('published_at', 'is', null),
+        eb.and([eb('planned', '=', true), eb('published_at', '>', now)]),
+      ]),
+    )
     .orderBy('number', 'desc')
     .executeTakeFirst();
 }
@@ -83,12 +94,14 @@ interface NewVersion {
   by: string;
   at: Date;
   publishedAt: Date | null;
+  /** In which it is saved. */
+  revision: number;
   from?: number;
 }
 
 /** Adds it under the next number, which it answers. */
 export async function insertVersion(tx: Transaction<DB>, given: NewVersion): Promise<number> {
-  const { document, by, at, publishedAt, from = null } = given;
+  const { document, by, at, publishedAt, revision, from = null } = given;
   const last = await tx
     .selectFrom('shop_settings_versions')
     .select((eb) => eb.fn.max('number').as('number'))
@@ -101,6 +114,7 @@ export async function insertVersion(tx: Transaction<DB>, given: NewVersion): Pro
       document: JSON.stringify(document),
       saved_by: by,
       saved_at: at,
+      revision,
       published_at: publishedAt,
       published_by: publishedAt === null ? null : by,
       from_number: from,
@@ -111,11 +125,11 @@ export async function insertVersion(tx: Transaction<DB>, given: NewVersion): Pro
 
 export async function updatePublished(
   tx: Transaction<DB>,
-  { number, by, at }: { number: number; by: string; at: Date },
+  { number, by, at, planned }: { number: number; by: string; at: Date; planned: boolean },
 ): Promise<void> {
   await tx
     .updateTable('shop_settings_versions')
-    .set({ published_at: at, published_by: by })
+    .set({ published_at: at, published_by: by, planned })
     .where('number', '=', number)
     .execute();
 }

@@ -7,7 +7,7 @@ export function supportRoutes({ stateOfShop }: { stateOfShop: () => Promise<Stat
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/estado'),
-      config: { audience: 'admin', roles: ['admin'] },
+      config: { audience: 'admin', act: 'see-state' },
       handler: async (_request, reply) => {
         const { at, findings } = await stateOfShop();
         const body = {

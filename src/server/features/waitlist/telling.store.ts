@@ -84,7 +84,7 @@ export function listStillBuying(db: Db, productId: number, since: Date): Promise
           selectFrom('orders as o')
             .innerJoin('order_items as l', 'l.order_id', 'o.id')
             .select('o.id')
-            .where(sql<boolean>`lower(o.email) = a.email`)
+            .where(sql<boolean>`(o.email <> '' and mailbox_of(o.email) = mailbox_of(a.email))`)
             .whereRef('l.product_id', '=', 'a.product_id')
             .whereRef('o.created_at', '>=', 'a.told_at'),
         ),

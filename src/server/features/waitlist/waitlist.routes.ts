@@ -25,7 +25,7 @@ export function waitlistRoutes({ waitlist, db }: { waitlist: Waitlist; db: Kysel
     });
     api.route({
       ...implement('GET /gerenciamento/procurados'),
-      config: { audience: 'admin' },
+      config: { audience: 'admin', act: 'see-products' },
       handler: async ({ query }, reply) => {
         const { rows, total } = await listDemand(db, query);
         const wanted = rows.map((row) => ({ ...row, desde: row.desde.toISOString() }));

@@ -79,8 +79,21 @@ function failed({ timedOut, detail }: { timedOut: boolean; detail: string }): Fr
 function interpret({ status, text }: Extract<HttpResult, { kind: 'answer' }>): Try {
   const offers = status >= 200 && status < 300 ? readOffers(text) : null;
   if (offers !== null) return { answer: { kind: 'ok', offers }, again: false };
-  const detail = `HTTP ${status}`;
+  const detail = [`HTTP ${status}`, wordsIn(text)].filter(Boolean).join(': ');
   // 422 is about what was asked; a missing right or too many requests are about us, and a repeat mends neither.
   if (status === 422) return { answer: { kind: 'refused', detail }, again: false };
   return { answer: failed({ timedOut: false, detail }), again: status < 400 || status >= 500 };
+}
+
+const MOST_WORDS = 200;
+
+/** What the provider says of a refusal; '' where it says nothing that can be read. */
+function wordsIn(text: string): string {
+  try {
+    const said: unknown = JSON.parse(text);
+    const words = typeof said === 'object' && said !== null && 'message' in said ? said.message : '';
+    return typeof words === 'string' ? words.slice(0, MOST_WORDS) : '';
+  } catch {
+    return '';
+  }
 }

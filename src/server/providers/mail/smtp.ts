@@ -1,9 +1,20 @@
 import { createTransport } from 'nodemailer';
 import type { MailAddress, MailSender } from './port.ts';
 
+/** How a mail server is reached. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** `tls` from the first byte, `starttls` before anything of ours is said, `nenhuma` for neither. */
+  security: 'tls' | 'starttls' | 'nenhuma';
+  /** '' for a server that asks for none. */
+  user: string;
+  password: string;
+}
+
 export interface SmtpOptions {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
-  url: string;
+  /** A server, or smtp:// or smtps://, with user and password where the server wants them. */
+  server: SmtpServer | string;
   /** Who writes, and where answers go, when a mail is sent. */
   names: () => { from: MailAddress | string; replyTo: string };
   /** Names the sender in message ids. */
@@ -15,9 +26,9 @@ const STEP_MS = 10_000;
 const WHOLE_MS = 40_000;
 
 /** A mail server spoken to by SMTP. */
-export function createSmtpSender({ url, names, domain }: SmtpOptions): MailSender {
+export function createSmtpSender({ server, names, domain }: SmtpOptions): MailSender {
   const transport = createTransport({
-    url,
+    ...addressOf(server),
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
@@ -31,7 +42,7 @@ export function createSmtpSender({ url, names, domain }: SmtpOptions): MailSende
         await transport.verify();
         return { kind: 'ok' };
       } catch (error) {
-        return { kind: 'failed', detail: withoutAddresses(error) };
+        return { kind: 'failed', detail: wordsOf(error) };
       } finally {
         transport.close();
       }
@@ -50,9 +61,22 @@ export function createSmtpSender({ url, names, domain }: SmtpOptions): MailSende
         });
         return { kind: 'sent' };
       } catch (error) {
-        return { kind: 'failed', detail: withoutAddresses(error) };
+        return { kind: 'failed', detail: wordsOf(error) };
       }
     },
+  };
+}
+
+/** A password is never sent in the clear, whoever stands between and says that there is no TLS. */
+function addressOf(server: SmtpServer | string) {
+  if (typeof server === 'string') return { url: server, requireTLS: new URL(server).username !== '' };
+  const { host, port, security, user, password } = server;
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls' || (user !== '' && security !== 'tls'),
+    ...(user !== '' && { auth: { user, pass: password } }),
   };
 }
 
@@ -67,8 +91,13 @@ function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Servers repeat the recipient in their refusals; logs may not hold it. */
-function withoutAddresses(error: unknown): string {
+/**
+ * Servers repeat the recipient in their refusals; logs may not hold it. What greets like no mail server is some other
+ * service, whose words are nobody's business.
+ */
+function wordsOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EPROTOCOL')
+    return 'quem responde nesse endereço não é um servidor de e-mails';
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/[^\s<>@"',;:]{1,100}@[^\s<>@"',;:]{1,255}/g, '(address)').slice(0, 300);
 }

@@ -137,6 +137,7 @@ export interface PixRequest extends ChargeRequest {
   lifeMs: number;
 }
 
+/** One of the lines that come to what is charged, freight among them. */
 export interface SoldItem {
   id: string;
   title: string;
@@ -149,7 +150,7 @@ export interface Sale {
   items: SoldItem[];
   /** Digits, the area code first; empty when it is not known. */
   phone: string;
-  /** All but the postal code may be empty. */
+  /** All but the postal code may be empty, and that too where nothing is sent. */
   address: { postalCode: string; street: string; number: string; city: string; state: string };
 }
 
@@ -167,7 +168,6 @@ export interface CardRequest extends ChargeRequest {
 /** A purchase to be paid on the provider's own page. */
 export interface HostedRequest extends Pick<ChargeRequest, 'externalReference' | 'attempt' | 'payer'> {
   items: SoldItem[];
-  freightCents: number;
   backUrls: { success: string; failure: string; pending: string };
   /** Nobody can pay there later. */
   expiresAt: Date;

@@ -1,4 +1,5 @@
 import { AddressesSection } from './addresses-section.tsx';
+import { CreditsSection } from './credits-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
 import { RightsSection } from './rights-section.tsx';
 
@@ -7,6 +8,7 @@ export function ProfileSections({ token, onErased }: { token: string; onErased()
   return (
     <>
       <AddressesSection token={token} />
+      <CreditsSection token={token} />
       <MeasuresSection token={token} />
       <RightsSection token={token} onErased={onErased} />
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Cart, CartLine } from '#shared/cart.ts';
 import { MAX_QUANTITY, maxQuantity, unitCents } from '#shared/cart.ts';
@@ -13,8 +14,16 @@ import { lineLabel, lineTo } from './line-words.ts';
 import type { ToldLine } from './told-line.ts';
 import { useCart } from './use-cart.ts';
 
+interface CartRowProps {
+  line: CartLine;
+  cart: Cart;
+  told: ToldLine | null;
+  /** For whom its gift cards are. */
+  gifts: ReactNode;
+}
+
 /** A line of the cart as its page shows it: everything of it, and everything that can be changed. */
-export function CartRow({ line, cart, told }: { line: CartLine; cart: Cart; told: ToldLine | null }) {
+export function CartRow({ line, cart, told, gifts }: CartRowProps) {
   const { setQuantity } = useCart();
   const label = lineLabel(line);
   const most = maxQuantity(cart, line);
@@ -33,12 +42,8 @@ export function CartRow({ line, cart, told }: { line: CartLine; cart: Cart; told
         <p className={styles.unit}>
           {formatReais(unitCents(line))} <span className={styles.quiet}>cada</span>
         </p>
-        <div className={styles.choice}>
-          <p className={styles.size}>
-            <span className={styles.quiet}>Tamanho</span> {line.tamanho}
-          </p>
-          <LineColorSelect line={line} />
-        </div>
+        <LineChoice line={line} />
+        {gifts}
       </div>
       <div className={styles.foot}>
         <div className={styles.count}>
@@ -70,5 +75,18 @@ export function CartRow({ line, cart, told }: { line: CartLine; cart: Cart; told
         </p>
       </div>
     </li>
+  );
+}
+
+/** Of a gift card of one kind there was nothing to choose. */
+function LineChoice({ line }: { line: CartLine }) {
+  if (line.valePresente === true && line.cores.length < 2) return null;
+  return (
+    <div className={styles.choice}>
+      <p className={styles.size}>
+        <span className={styles.quiet}>Tamanho</span> {line.tamanho}
+      </p>
+      <LineColorSelect line={line} />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { goesByEmail, type CartLine } from '#shared/cart.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Prices } from '../../lib/prices/use-prices.ts';
@@ -24,15 +25,18 @@ interface CartScreenProps extends Pick<ShopSettings, 'freeShipping' | 'installme
   coupon: ReactNode;
   /** What it costs to have it sent. */
   freight: ReactNode;
+  /** For whom a line's gift cards are. */
+  renderGifts(line: CartLine): ReactNode;
 }
 
 /** The whole cart: its lines, what they cost and the way to checkout. */
-export function CartScreen({ prices, ...summary }: CartScreenProps) {
+export function CartScreen({ prices, renderGifts, ...summary }: CartScreenProps) {
   const { cart, ready, reprice, count } = useCart();
   useEffect(() => {
     if (ready) void reprice(FRESH_MS);
   }, [ready, reprice]);
   const isEmpty = cart.length === 0;
+  const unchosen = goesByEmail(cart) ? 'por e-mail' : 'Calculado no checkout';
   const lines = useRef<HTMLDivElement>(null);
   const wasFilled = useRef(false);
   useEffect(() => {
@@ -61,14 +65,19 @@ export function CartScreen({ prices, ...summary }: CartScreenProps) {
           <>
             <ul className={styles.list} aria-label="Itens do carrinho">
               {cart.map((line) => (
-                <CartRow key={line.id} {...{ line, cart }} told={toldOf(prices, cart, line)} />
+                <CartRow
+                  key={line.id}
+                  {...{ line, cart }}
+                  told={toldOf(prices, cart, line)}
+                  gifts={line.valePresente === true && renderGifts(line)}
+                />
               ))}
             </ul>
             <ClearCart />
           </>
         )}
       </div>
-      {!isEmpty && <CartSummary {...{ prices, count }} {...summary} />}
+      {!isEmpty && <CartSummary {...{ prices, count, unchosen }} {...summary} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Produto } from '#shared/wire/catalog.ts';
 import type { Cart, Choice } from '#shared/cart.ts';
-import { addItem, changeColor, count, lineOf, setQuantity, takeOut } from '#shared/cart.ts';
+import { addItem, changeColor, count, lineOf, setGift, setQuantity, takeOut } from '#shared/cart.ts';
+import { isNobody, type GiftTo } from '#shared/gift-list.ts';
 import { plural } from '#shared/text.ts';
 import { createCartCheck, type CartCheckDeps } from './cart-check.ts';
 import { createCartMemory, type CartMemory, type CartMemoryDeps } from './cart-memory.ts';
@@ -17,6 +18,7 @@ export function createCartStore(deps: CartStoreDeps) {
     load,
     reprice: createCartCheck({ ...deps, memory }),
     ...cartChanges(memory),
+    ...cartGifts(memory),
     ...cartRemovals(memory),
     open: () => set({ isOpen: true }),
     close: () => set({ isOpen: false }),
@@ -72,6 +74,23 @@ function cartChanges({ state, change }: CartMemory) {
         (cart) => ({
           removed: null,
           announcement: `${removed.nome} voltou para o carrinho. ${unitsText(cart)}`,
+        }),
+      );
+    },
+  };
+}
+
+/** For whom its gift cards are. */
+function cartGifts({ change }: CartMemory) {
+  return {
+    /** Says for whom one unit of a line of gift cards is. */
+    setGift(id: string, unit: number, to: GiftTo): void {
+      change(
+        (cart) => setGift(cart, { id, unit, to }),
+        () => ({
+          announcement: isNobody(to)
+            ? 'Este vale-presente vai para o seu e-mail.'
+            : 'Guardamos para quem é o vale-presente.',
         }),
       );
     },

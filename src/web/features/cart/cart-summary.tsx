@@ -15,6 +15,8 @@ import { PromotionNews } from './promotion-news.tsx';
 interface CartSummaryProps extends Pick<ShopSettings, 'freeShipping' | 'installments'> {
   prices: Prices;
   count: number;
+  /** In place of the freight, which is chosen later. */
+  unchosen: string;
   /** A place for a coupon. */
   coupon: ReactNode;
   /** An estimate: the sums do not change by it. */
@@ -23,7 +25,7 @@ interface CartSummaryProps extends Pick<ShopSettings, 'freeShipping' | 'installm
 
 /** What the cart costs and the ways on. On a phone total and way on stay at the bottom of the screen. */
 export function CartSummary(props: CartSummaryProps) {
-  const { prices, count, coupon, freight, freeShipping, installments } = props;
+  const { prices, count, unchosen, coupon, freight, freeShipping, installments } = props;
   const { sums } = prices;
   return (
     <section className={styles.summary} aria-labelledby="cart-summary">
@@ -34,7 +36,7 @@ export function CartSummary(props: CartSummaryProps) {
       <PromotionNews prices={prices} />
       {coupon}
       <div aria-busy={prices.state === 'asking' || undefined}>
-        <SumList rows={sumRows({ sums, count, unchosen: 'Calculado no checkout' })} />
+        <SumList rows={sumRows({ sums, count, unchosen })} />
       </div>
       <PixHint prices={prices} />
       <p className={styles.installments}>{installmentText(sums.totalCents, installments)}</p>

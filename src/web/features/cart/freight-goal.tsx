@@ -1,9 +1,11 @@
+import { goesByEmail, subtotalCents } from '#shared/cart.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { usePagePromotions } from '../../lib/prices/use-page-promotions.ts';
 import type { Prices } from '../../lib/prices/use-prices.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FreeShipping } from './free-shipping.tsx';
+import { useCart } from './use-cart.ts';
 import styles from './free-shipping.module.css';
 
 interface FreightGoalProps {
@@ -14,8 +16,12 @@ interface FreightGoalProps {
 /** How far it is to freight that costs nothing: by the rule that is published, else by the shop's setting. */
 export function FreightGoal({ prices, mode }: FreightGoalProps) {
   const published = usePagePromotions()?.automaticas.some(({ tipo }) => tipo === 'frete') === true;
+  const { cart } = useCart();
   const { precos, sums } = prices;
-  if (!published) return <FreeShipping subtotalCents={sums.subtotalCents} mode={mode} />;
+  if (goesByEmail(cart)) return null;
+  // Gift cards are no part of what freight is free from.
+  const giftCents = subtotalCents(cart.filter((line) => line.valePresente === true));
+  if (!published) return <FreeShipping subtotalCents={sums.subtotalCents - giftCents} mode={mode} />;
   const goal = precos?.frete_gratis ?? null;
   // Nothing is promised before the shop has said what holds.
   if (goal === null) return null;

@@ -24,7 +24,9 @@ export function PanelLine({ line, cart, told }: { line: CartLine; cart: Cart; to
         <Link to={lineTo(line)} className={styles.name}>
           {line.nome}
         </Link>
-        <p className={styles.choice}>{joined([line.cor, line.tamanho], ' · ')}</p>
+        {line.valePresente !== true && (
+          <p className={styles.choice}>{joined([line.cor, line.tamanho], ' · ')}</p>
+        )}
       </div>
       <IconButton
         icon="trash"

@@ -17,6 +17,7 @@ export function useCart() {
     add: store.add,
     setQuantity: store.setQuantity,
     changeColor: store.changeColor,
+    setGift: store.setGift,
     putBack: store.putBack,
     takeOut: store.takeOut,
     clear: store.clear,

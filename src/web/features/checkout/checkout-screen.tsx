@@ -1,15 +1,18 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import type { CartLine } from '#shared/cart.ts';
+import { goesByEmail, hasGiftCard, type CartLine } from '#shared/cart.ts';
 import type { CheckoutFields, CheckoutState } from '#shared/checkout.ts';
+import { leftCents } from '#shared/credit-uses.ts';
 import { digitsOf, isCpf } from '#shared/cpf.ts';
 import { isEmail } from '#shared/email.ts';
 import { formatReais } from '#shared/money.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
+import { useCredits } from '../../lib/prices/credits.ts';
 import { usePrices, type PricedFor, type Prices } from '../../lib/prices/use-prices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
+import { ByEmailSection } from './by-email-section.tsx';
 import { AddressFields } from './address-fields.tsx';
 import styles from './checkout-screen.module.css';
 import { fromProfile, ownerOf, readDraft } from './form-state.ts';
@@ -49,6 +52,8 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const { quotes, option, freightCents } = freight;
   const prices = usePrices(pricedFor({ fields, lines, option, freightCents }));
   const { sums } = prices;
+  const kept = useCredits();
+  const credits = hasGiftCard(lines) ? [] : kept;
   const { message, dismiss, proceed, isAwaiting, hints } = useProceed({
     form,
     freight,
@@ -71,20 +76,19 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       }}
     >
       <div className={styles.main}>
-        <ToSummary totalCents={sums.totalCents} />
+        <ToSummary totalCents={leftCents(credits, sums.totalCents)} />
         <WhoSection {...shown} locked={form.locked} isKnown={cliente !== null} onEnter={onEnter} />
-        <WhereSection {...shown} form={form} hints={hints} cliente={cliente} propose={isFresh} />
-        <FreightSection
-          lines={lines}
-          quotes={quotes}
-          chosenId={option?.id ?? null}
-          error={option === null ? form.errors.frete : undefined}
-          onChoose={freight.choose}
-          onAgain={freight.askAgain}
-        />
+        {goesByEmail(lines) ? (
+          <ByEmailSection lines={lines} />
+        ) : (
+          <>
+            <WhereSection {...shown} form={form} hints={hints} cliente={cliente} propose={isFresh} />
+            <FreightSection lines={lines} freight={freight} error={form.errors.frete} />
+          </>
+        )}
       </div>
       <aside className={styles.side} aria-label="Resumo e próximo passo">
-        <OrderSummary {...{ lines, sums }} id={SUMMARY_ID} />
+        <OrderSummary {...{ lines, sums, credits }} id={SUMMARY_ID} />
         {renderPrices(prices)}
         <NextStep message={message} onDismiss={dismiss} busy={isAwaiting} disabled={cannotProceed} />
       </aside>

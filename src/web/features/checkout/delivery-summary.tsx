@@ -1,4 +1,5 @@
 import { arrivesText, countedFrom, payerText } from '#shared/arrival.ts';
+import { BY_EMAIL } from '#shared/gift-card.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { isolated, joined } from '#shared/text.ts';
 import { formatCep } from '#shared/cep.ts';
@@ -17,10 +18,7 @@ interface DeliverySummaryProps {
 
 /** Who receives it, where and when; each is put right where it was said. */
 export function DeliverySummary({ state: { customer, frete }, fixed = false }: DeliverySummaryProps) {
-  const { nome, email, whatsapp, endereco, numero, complemento, bairro, cidade, estado, cep } = customer;
-  const cents = reaisToCents(frete.valor) ?? 0;
-  const now = useNow();
-  const arrives = arrivesText(frete, now);
+  const { nome, email, whatsapp } = customer;
   return (
     <section className={styles.box} aria-labelledby="delivery-summary">
       <h2 id="delivery-summary" className={styles.title}>
@@ -28,40 +26,61 @@ export function DeliverySummary({ state: { customer, frete }, fixed = false }: D
       </h2>
       <dl className={styles.facts}>
         <div>
-          <dt>Quem recebe</dt>
+          <dt>{frete.tipo === 'digital' ? 'Quem compra' : 'Quem recebe'}</dt>
           <dd>{nome}</dd>
           <dd>{[email, formatPhone(whatsapp)].filter(Boolean).join(' · ')}</dd>
         </div>
-        <div>
-          <dt>Endereço</dt>
-          <dd>{[joined([endereco, numero], ', '), isolated(complemento)].filter(Boolean).join(' · ')}</dd>
-          <dd>
-            {[isolated(bairro), joined([cidade, estado], '/')].filter(Boolean).join(' · ')}{' '}
-            <span className={styles.code}>CEP {formatCep(cep)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>Frete</dt>
-          <dd>
-            {freightLabel(frete)}: {cents === 0 ? 'grátis' : formatReais(cents)}
-          </dd>
-          {arrives !== '' && (
-            <dd>
-              {arrives}, {payerText(now)}
-            </dd>
-          )}
-          <dd>
-            {deadline(frete.prazo)} {countedFrom(frete.tipo)}
-          </dd>
-        </div>
+        {frete.tipo === 'digital' ? <ByEmail /> : <Address {...{ customer, frete }} />}
       </dl>
       {!fixed && (
         <p className={styles.ways}>
-          <a href={paths.checkout}>Alterar dados, endereço ou frete</a>
+          <a href={paths.checkout}>Alterar dados{frete.tipo === 'digital' ? '' : ', endereço ou frete'}</a>
           <a href={paths.cart}>Alterar itens</a>
         </p>
       )}
     </section>
+  );
+}
+
+function ByEmail() {
+  return (
+    <div>
+      <dt>Envio</dt>
+      <dd>{BY_EMAIL}</dd>
+    </div>
+  );
+}
+
+function Address({ customer, frete }: DeliverySummaryProps['state']) {
+  const { endereco, numero, complemento, bairro, cidade, estado, cep } = customer;
+  const cents = reaisToCents(frete.valor) ?? 0;
+  const now = useNow();
+  const arrives = arrivesText(frete, now);
+  return (
+    <>
+      <div>
+        <dt>Endereço</dt>
+        <dd>{[joined([endereco, numero], ', '), isolated(complemento)].filter(Boolean).join(' · ')}</dd>
+        <dd>
+          {[isolated(bairro), joined([cidade, estado], '/')].filter(Boolean).join(' · ')}{' '}
+          <span className={styles.code}>CEP {formatCep(cep)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Frete</dt>
+        <dd>
+          {freightLabel(frete)}: {cents === 0 ? 'grátis' : formatReais(cents)}
+        </dd>
+        {arrives !== '' && (
+          <dd>
+            {arrives}, {payerText(now)}
+          </dd>
+        )}
+        <dd>
+          {deadline(frete.prazo)} {countedFrom(frete.tipo)}
+        </dd>
+      </div>
+    </>
   );
 }
 

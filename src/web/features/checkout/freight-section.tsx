@@ -1,11 +1,11 @@
 import type { CartLine } from '#shared/cart.ts';
 import { plural } from '#shared/text.ts';
-import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { Announcement } from '../../ui/announcement.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './checkout-screen.module.css';
 import { FreightOptions } from './freight-options.tsx';
 import { ParcelNote } from './parcel-note.tsx';
+import type { Freight } from './use-freight.ts';
 import type { Quotes } from './use-quotes.ts';
 
 const NEWS: Record<Quotes['state'], (count: number) => string> = {
@@ -17,15 +17,15 @@ const NEWS: Record<Quotes['state'], (count: number) => string> = {
 
 interface FreightSectionProps {
   lines: readonly CartLine[];
-  quotes: Quotes;
-  chosenId: string | null;
+  freight: Freight;
+  /** Said where none is chosen. */
   error: string | undefined;
-  onChoose(option: FreteOpcao): void;
-  onAgain(): void;
 }
 
 /** How it travels: the offers, what is sent, and another try where there is no offer. */
-export function FreightSection({ lines, quotes, chosenId, error, onChoose, onAgain }: FreightSectionProps) {
+export function FreightSection({ lines, freight, error: missing }: FreightSectionProps) {
+  const { quotes, option, choose, askAgain } = freight;
+  const error = option === null ? missing : undefined;
   return (
     <section className={styles.section} aria-labelledby="checkout-how">
       <h2 id="checkout-how" className={styles.heading}>
@@ -38,9 +38,9 @@ export function FreightSection({ lines, quotes, chosenId, error, onChoose, onAga
         className={styles.freight}
         aria-describedby={error && quotes.options.length === 0 ? 'frete-error' : undefined}
       >
-        <FreightOptions quotes={quotes} chosenId={chosenId} onChoose={onChoose} error={error} />
+        <FreightOptions quotes={quotes} chosenId={option?.id ?? null} onChoose={choose} error={error} />
         {quotes.state === 'failed' && (
-          <Button variant="secondary" onClick={onAgain}>
+          <Button variant="secondary" onClick={askAgain}>
             Calcular de novo
           </Button>
         )}

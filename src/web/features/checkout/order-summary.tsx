@@ -1,6 +1,9 @@
+import { namedOf } from '#shared/gift-list.ts';
+import { giftToWords } from '#shared/gift-to.ts';
 import { joined } from '#shared/text.ts';
-import type { CartLine } from '#shared/cart.ts';
-import type { Sums } from '#shared/checkout.ts';
+import { goesByEmail, type CartLine } from '#shared/cart.ts';
+import type { KnownCredit, Sums } from '#shared/checkout.ts';
+import { leftCents } from '#shared/credit-uses.ts';
 import { installmentText } from '#shared/installments.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { useShop } from '../../lib/document/use-shop.ts';
@@ -14,6 +17,8 @@ import styles from './order-summary.module.css';
 interface OrderSummaryProps {
   lines: readonly CartLine[];
   sums: Sums;
+  /** The vales that pay it as far as they go. */
+  credits?: readonly KnownCredit[] | undefined;
   /** It is to be paid by PIX. */
   byPix?: boolean;
   id?: string;
@@ -21,9 +26,10 @@ interface OrderSummaryProps {
 
 /** What is bought and what it costs, always at hand. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, sums, byPix = false, id } = props;
+  const { lines, sums, credits = [], byPix = false, id } = props;
   const { installments } = useShop();
-  const totalCents = dueCents(sums, byPix);
+  const leftFor = (pix: boolean) => leftCents(credits, dueCents(sums, pix));
+  const totalCents = leftFor(byPix);
   return (
     <details id={id} className={styles.summary} open>
       <summary className={styles.head}>
@@ -37,12 +43,14 @@ export function OrderSummary(props: OrderSummaryProps) {
         ))}
       </ul>
       <div className={styles.sums}>
-        <SumList rows={sumRows({ sums, byPix })} />
+        <SumList rows={sumRows({ sums, byPix, credits, byEmail: goesByEmail(lines) })} />
       </div>
-      {!byPix && <p className={styles.installments}>{installmentText(totalCents, installments)}</p>}
-      {!byPix && sums.pixCutCents > 0 && (
+      {!byPix && totalCents > 0 && (
+        <p className={styles.installments}>{installmentText(totalCents, installments)}</p>
+      )}
+      {!byPix && leftFor(true) > 0 && leftFor(true) < totalCents && (
         <p className={styles.pix}>
-          ou <strong>{formatReais(dueCents(sums, true))}</strong> no PIX
+          ou <strong>{formatReais(leftFor(true))}</strong> no PIX
         </p>
       )}
     </details>
@@ -65,8 +73,14 @@ function SummaryLine({ line }: { line: CartLine }) {
       <span className={styles.texts}>
         <span className={styles.name}>{line.nome}</span>
         <span className={styles.choice}>
-          {joined([line.cor, line.tamanho], ' · ')} · {line.quantidade}&nbsp;un.
+          {line.valePresente !== true && `${joined([line.cor, line.tamanho], ' · ')} · `}
+          {line.quantidade}&nbsp;un.
         </span>
+        {namedOf(line.presentes).map(({ to, unit }) => (
+          <bdi key={unit} className={styles.choice}>
+            {giftToWords(to) || 'Para o seu e-mail, com mensagem'}
+          </bdi>
+        ))}
       </span>
       <span className={styles.money}>{formatReais(cents)}</span>
     </li>

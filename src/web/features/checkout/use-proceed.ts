@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CartLine } from '#shared/cart.ts';
 import { customerOf, type CheckoutField, type CheckoutState } from '#shared/checkout.ts';
+import { DIGITAL_FREIGHT, NO_PLACE } from '#shared/gift-card.ts';
 import type { Prices } from '../../lib/prices/use-prices.ts';
 import { focusInSight } from '../../ui/focus-in-sight.ts';
 import type { InfoKind } from '../../ui/info-box.tsx';
@@ -45,7 +46,8 @@ export function useProceed({ form, freight, lines, prices, onProceed }: ProceedI
   const [message, setMessage] = useState<ProceedMessage | null>(null);
   const [asked, setAsked] = useState(false);
   const [isAwaiting, setAwaiting] = useState(false);
-  const hasNoNumber = form.fields.numero.trim() === '';
+  const isByEmail = option?.id === DIGITAL_FREIGHT;
+  const hasNoNumber = !isByEmail && form.fields.numero.trim() === '';
 
   useEffect(() => {
     if (quotes.state === 'failed') setMessage({ id: Date.now(), ...NO_QUOTES });
@@ -71,7 +73,7 @@ export function useProceed({ form, freight, lines, prices, onProceed }: ProceedI
     setAwaiting(prices.state === 'asking');
     if (prices.state === 'asking') return;
     onProceed({
-      customer: customerOf(form.fields),
+      customer: { ...customerOf(form.fields), ...(isByEmail && NO_PLACE) },
       freteId: option.id,
       frete: option,
       items: [...lines],

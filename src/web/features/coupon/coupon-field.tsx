@@ -98,7 +98,9 @@ interface KeptProps extends CouponFieldProps {
 function Kept({ code, told, busy, onRemove }: KeptProps) {
   const known = told?.codigo === code ? told : null;
   const isApplied = known?.estado === 'aplicado';
-  const words = known?.texto ?? (busy ? 'Conferindo…' : 'O desconto é calculado no checkout.');
+  const words = isApplied
+    ? 'Aplicado nesta compra.'
+    : (known?.texto ?? (busy ? 'Conferindo…' : 'O desconto é calculado no checkout.'));
   return (
     <div className={isApplied ? styles.applied : styles.kept}>
       <Icon name={isApplied ? 'check-circle' : known ? 'alert' : 'tag'} />

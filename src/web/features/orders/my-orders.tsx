@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FormerOrders } from './former-orders.tsx';
 import styles from './my-orders.module.css';
 import { OrderCard } from './order-card.tsx';
 import { useMyOrders } from './use-my-orders.ts';
@@ -34,7 +35,12 @@ export function MyOrders({ token, onExpired }: MyOrdersProps) {
       </InfoBox>
     );
   }
-  return state.pedidos.length === 0 ? <NoOrders /> : <OrderList {...state} />;
+  return (
+    <>
+      {state.pedidos.length === 0 ? <NoOrders /> : <OrderList {...state} />}
+      <FormerOrders token={token} />
+    </>
+  );
 }
 
 function OrderList({ pedidos, isAll }: { pedidos: readonly MeuPedido[]; isAll: boolean }) {

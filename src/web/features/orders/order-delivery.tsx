@@ -1,5 +1,6 @@
 import { arrivesText, countedFrom, payerText } from '#shared/arrival.ts';
 import { formatCep } from '#shared/cep.ts';
+import { BY_EMAIL } from '#shared/gift-card.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { isolated, joined, plural } from '#shared/text.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
@@ -25,7 +26,10 @@ export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
   const street = joined([endereco.endereco, endereco.numero, endereco.complemento], ', ');
   const place = joined([endereco.cidade, endereco.estado], ' - ');
   const arrives = promiseOf(pedido, useNow());
-  const lines = [street, endereco.bairro, place, `CEP ${formatCep(endereco.cep)}`].filter(Boolean);
+  const isByEmail = frete.tipo === 'digital';
+  const lines = isByEmail
+    ? [BY_EMAIL]
+    : [street, endereco.bairro, place, `CEP ${formatCep(endereco.cep)}`].filter(Boolean);
   return (
     <>
       <address className={styles.address}>
@@ -35,11 +39,13 @@ export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
         ))}
       </address>
       {arrives !== '' && <p className={styles.arrives}>{arrives}</p>}
-      <p className={styles.quiet}>
-        {freightLabel(frete)}
-        {frete.prazo > 0 &&
-          `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} ${countedFrom(frete.tipo)}`}
-      </p>
+      {!isByEmail && (
+        <p className={styles.quiet}>
+          {freightLabel(frete)}
+          {frete.prazo > 0 &&
+            `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} ${countedFrom(frete.tipo)}`}
+        </p>
+      )}
       {rastreio !== '' && (
         <p className={styles.quiet}>
           Código de rastreio{transportadora !== '' && ` (${isolated(transportadora)})`}:{' '}

@@ -8,7 +8,7 @@ import { paymentWords } from './status-words.ts';
 
 /** What is printed of an order, and on paper only: from whom, what, for how much, paid how and when. */
 export function OrderReceipt({ pedido, shop }: { pedido: PedidoCompleto; shop: ShopSettings }) {
-  const { codigo, created_at, paid_at } = pedido;
+  const { codigo, numero, created_at, paid_at } = pedido;
   return (
     <section className={styles.receipt} aria-hidden="true">
       <div className={styles.head}>
@@ -22,7 +22,7 @@ export function OrderReceipt({ pedido, shop }: { pedido: PedidoCompleto; shop: S
       </div>
       <p className={styles.title}>{paid_at === null ? 'Resumo do pedido' : 'Recibo de compra'}</p>
       <p>
-        Pedido <strong>{codigo}</strong>, feito em {day(created_at)}
+        Pedido <strong>#{numero}</strong>, código <strong>{codigo}</strong>, feito em {day(created_at)}
       </p>
       <p>
         Pagamento: {paymentWords(pedido)}

@@ -7,7 +7,11 @@ import styles from './order-timeline.module.css';
 import { timelineSteps } from './timeline-steps.ts';
 
 /** An order's way so far and what is to come, the present state marked. */
-export function OrderTimeline({ pedido }: { pedido: Pick<PedidoCompleto, 'historico' | 'status'> }) {
+export function OrderTimeline({
+  pedido,
+}: {
+  pedido: Pick<PedidoCompleto, 'historico' | 'status' | 'frete'>;
+}) {
   const steps = timelineSteps(pedido);
   const now = pedido.historico.length - 1;
   return (

@@ -19,11 +19,13 @@ interface OrderViewProps {
   withdrawal: ReactNode;
   /** Whether it fits, once it is there. */
   fit: ReactNode;
+  /** Exchanges and returns, once it was sent. */
+  exchanges: ReactNode;
 }
 
 /** One order: how it stands, what is still to be paid, what was bought and where it goes. */
-export function OrderView({ pedido, pix, payAgain, withdrawal, fit }: OrderViewProps) {
-  const { codigo, created_at, paid_at } = pedido;
+export function OrderView({ pedido, pix, payAgain, withdrawal, fit, exchanges }: OrderViewProps) {
+  const { codigo, numero, created_at, paid_at } = pedido;
   return (
     <>
       <div className={styles.head}>
@@ -33,7 +35,8 @@ export function OrderView({ pedido, pix, payAgain, withdrawal, fit }: OrderViewP
           <p className={styles.words}>{statusWords(pedido)}</p>
         </div>
         <p className={styles.since}>
-          Feito em <time dateTime={created_at}>{day(created_at)}</time> · {paymentWords(pedido)}
+          <strong>#{numero}</strong> · Feito em <time dateTime={created_at}>{day(created_at)}</time> ·{' '}
+          {paymentWords(pedido)}
         </p>
         {paid_at !== null && (
           <Button variant="secondary" icon="receipt" onClick={() => print()}>
@@ -57,6 +60,7 @@ export function OrderView({ pedido, pix, payAgain, withdrawal, fit }: OrderViewP
           <Panel title="Entrega">
             <OrderDelivery pedido={pedido} />
           </Panel>
+          {exchanges}
           {withdrawal}
         </div>
       </div>

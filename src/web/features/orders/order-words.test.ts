@@ -12,6 +12,7 @@ const order = (over: Partial<PedidoCompleto>) =>
     subtotal: 300,
     estornado: 0,
     estornando: 0,
+    frete: { tipo: 'delivery' },
     ...over,
   }) as PedidoCompleto;
 

@@ -6,6 +6,9 @@ import { InfoBox } from '../../ui/info-box.tsx';
 import { dayAndTime } from './order-dates.ts';
 import styles from './order-view.module.css';
 
+/** Nothing of these can be paid here again. */
+const PAID_OTHERWISE = new Set(['entrega', 'credito', 'recebido']);
+
 interface PayAgainProps {
   pedido: PedidoCompleto;
   /** On to the payment of this very order. */
@@ -18,7 +21,7 @@ export function PayAgain({ pedido, onPay }: PayAgainProps) {
   const { status, metodo_pagamento, pagar_ate, devolvendo } = pedido;
   const isFallen = status === 'declined' || status === 'cancelled';
   // One that was to be paid at the door was called off by the shop; of late money that goes back its state tells.
-  if (!isFallen || metodo_pagamento === 'entrega' || devolvendo > 0) return null;
+  if (!isFallen || PAID_OTHERWISE.has(metodo_pagamento) || devolvendo > 0) return null;
   if (pagar_ate === null || Date.parse(pagar_ate) <= openedAtMs) return <TooLate />;
   return (
     <InfoBox kind="warning" title="Este pedido ainda não foi pago">

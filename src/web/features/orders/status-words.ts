@@ -31,7 +31,14 @@ const withdrawn = (pedido: PedidoCompleto) =>
     ? 'A seu pedido, esta compra está sendo desfeita.'
     : 'A seu pedido, as peças não serão mais enviadas.';
 
-const BACK = 'pelo mesmo meio de pagamento. No cartão, aparece em até duas faturas.';
+/** Which way money and credit of an order go back. */
+function backWords({ metodo_pagamento, credito, valeEmitido }: PedidoCompleto): string {
+  if (metodo_pagamento === 'credito') return 'para o vale usado nesta compra.';
+  if (metodo_pagamento === 'recebido' && valeEmitido === 0) return 'diretamente pela loja.';
+  if (valeEmitido > 0) return 'como vale-troca. O código está no seu e-mail e, com a conta, em Meus vales.';
+  const way = 'pelo mesmo meio de pagamento. No cartão, aparece em até duas faturas.';
+  return credito === 0 ? way : `${way} O que foi pago com vale volta para o vale.`;
+}
 
 /** The shop may keep the freight: such an order stays a sale. */
 const coversAllPieces = ({ status, subtotal }: PedidoCompleto, back: number) =>
@@ -41,14 +48,15 @@ const coversAllPieces = ({ status, subtotal }: PedidoCompleto, back: number) =>
 export function statusWords(pedido: PedidoCompleto): string {
   if (isFallen(pedido) && pedido.devolvendo > 0) return comingBack(pedido);
   const { estornado, estornando } = pedido;
-  if (coversAllPieces(pedido, estornado)) return `O valor de todas as peças foi devolvido ${BACK}`;
+  if (coversAllPieces(pedido, estornado))
+    return `O valor de todas as peças foi devolvido ${backWords(pedido)}`;
   if (coversAllPieces(pedido, estornado + estornando))
-    return `Estamos devolvendo ${formatReais(reaisToCents(estornando) ?? 0)} ${BACK}`;
+    return `Estamos devolvendo ${formatReais(reaisToCents(estornando) ?? 0)} ${backWords(pedido)}`;
   if (pedido.desistencia !== null && isPaidLike(pedido.status)) return withdrawn(pedido);
   switch (pedido.status) {
     case 'pending':
       return pedido.metodo_pagamento === 'pix'
-        ? 'Falta só o pagamento. Assim que ele cair, começamos a preparar o pedido.'
+        ? `Falta só o pagamento. Assim que ele cair, ${pedido.frete.tipo === 'digital' ? 'o código vai por e-mail.' : 'começamos a preparar o pedido.'}`
         : 'Estamos confirmando o pagamento. Você recebe um email assim que houver resposta.';
     case 'waiting':
       return 'Pedido registrado. O pagamento é combinado com a nossa equipe e feito na entrega.';
@@ -56,18 +64,20 @@ export function statusWords(pedido: PedidoCompleto): string {
       if (pedido.retido) return OTHER_AMOUNT;
       return 'O pagamento está em análise. Pode levar até 24 horas, e avisamos por email.';
     case 'paid':
+      if (pedido.frete.tipo === 'digital') return 'Pagamento confirmado! O código já está indo por e-mail.';
       return isSent(pedido) ? ON_ITS_WAY : 'Pagamento confirmado! Agora vamos separar as suas peças.';
     case 'processing':
       return isSent(pedido) ? ON_ITS_WAY : 'Estamos separando as suas peças.';
     case 'shipped':
       return ON_ITS_WAY;
     case 'delivered':
+      if (pedido.frete.tipo === 'digital') return 'Vale-presente enviado por e-mail.';
       return 'Pedido entregue. Esperamos que você ame cada peça!';
     case 'declined':
       return 'O pagamento não foi aprovado, e nada foi cobrado.';
     case 'cancelled':
       return 'Este pedido foi cancelado antes de ser pago.';
     case 'refunded':
-      return `O valor foi devolvido ${BACK}`;
+      return `O valor foi devolvido ${backWords(pedido)}`;
   }
 }

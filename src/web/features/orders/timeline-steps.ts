@@ -9,10 +9,16 @@ export interface TimelineStep {
 
 const ROAD: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered'];
 
+type Steps = Pick<PedidoCompleto, 'historico' | 'status'> & { frete: { tipo: string } };
+
 /** What has happened to an order, then what is to come while it is on its way. */
-export function timelineSteps({ historico, status }: Pick<PedidoCompleto, 'historico' | 'status'>) {
+export function timelineSteps({ historico, status, frete }: Steps) {
   const past = historico.map(({ at, status, reason }): TimelineStep => ({ at, status, reason }));
-  return [...past, ...ahead(status).map((status): TimelineStep => ({ status, at: null, reason: '' }))];
+  // What goes by e-mail is neither packed nor carried.
+  const road = ahead(status).filter(
+    (step) => frete.tipo !== 'digital' || step === 'paid' || step === 'delivered',
+  );
+  return [...past, ...road.map((status): TimelineStep => ({ status, at: null, reason: '' }))];
 }
 
 function ahead(status: OrderStatus): readonly OrderStatus[] {

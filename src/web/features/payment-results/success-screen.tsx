@@ -11,7 +11,7 @@ import { outcomeOf, type Outcome } from './outcome.ts';
 import { providerFacts } from './provider-facts.ts';
 import { ResultCard, type ResultCardProps } from './result-card.tsx';
 import type { ResultFacts, ResultScreenProps } from './result-facts.ts';
-import { NEXT_STEPS, SUCCESS_WORDS } from './success-words.ts';
+import { NEXT_STEPS, STEPS_BY_EMAIL, SUCCESS_WORDS } from './success-words.ts';
 
 /** Where a payment ends: approved, still on its way, or fallen through after all, on the server's word. */
 export function SuccessScreen(props: ResultScreenProps) {
@@ -23,7 +23,8 @@ export function serversCard({ facts, standing, shop, onAgain }: ResultScreenProp
   const missing = facts !== null && facts.codigo === null;
   const outcome = missing ? 'unknown' : outcomeOf(standing, facts?.pending ?? false);
   const { icon, tone, title, lead } = SUCCESS_WORDS[outcome];
-  const steps = NEXT_STEPS[outcome];
+  const byEmail = standing.kind === 'known' && standing.pedido.porEmail === true;
+  const steps = (byEmail ? STEPS_BY_EMAIL[outcome] : undefined) ?? NEXT_STEPS[outcome];
   const codigo = facts?.codigo ?? null;
   return {
     icon,

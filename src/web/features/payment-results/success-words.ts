@@ -72,6 +72,14 @@ export const SUCCESS_WORDS: Readonly<Record<Outcome, Words>> = {
   },
 };
 
+/** In the place of what is packed and carried. */
+export const STEPS_BY_EMAIL: typeof NEXT_STEPS = {
+  approved: [
+    'Enviamos a confirmação do pedido para o seu e-mail.',
+    'O código do vale-presente vai em outro e-mail, em instantes: para quem recebe, ou para você.',
+  ],
+};
+
 /** What comes next, where there is something to wait for. */
 export const NEXT_STEPS: Partial<Record<Outcome, readonly string[]>> = {
   approved: [

@@ -16,7 +16,13 @@ describe('a total that changed and was agreed to', () => {
     expect(next.frete).toEqual({ ...frete, valor: 25.5, preco: 25.5, cotacao: '' });
   });
 
-  const cuts = { descontos: [{ nome: 'Inverno', valor: 10 }], frete: 5, pix: 2, withoutCoupon: false };
+  const cuts = {
+    descontos: [{ nome: 'Inverno', valor: 10 }],
+    frete: 5,
+    pix: 2,
+    withoutCoupon: false,
+    others: [],
+  };
 
   it('[PSCR-22] takes the parts that are told, and what PIX takes off for PIX alone', () => {
     const next = acceptTotal({ ...state, cupom: 'FRIO' }, { total: 98, frete: 20, cuts });
@@ -34,7 +40,7 @@ describe('a total that changed and was agreed to', () => {
   it('[PSCR-22] lets a coupon go that ended, and keeps what an order was bought with', () => {
     const ended = acceptTotal(
       { ...state, cupom: 'FRIO' },
-      { total: 115, cuts: { ...cuts, descontos: [], frete: 0, pix: 0, withoutCoupon: true } },
+      { total: 115, cuts: { ...cuts, descontos: [], frete: 0, pix: 0, withoutCoupon: true, others: [] } },
     );
     expect(ended).not.toHaveProperty('cupom');
     expect(ended).not.toHaveProperty('pixTotalCents');

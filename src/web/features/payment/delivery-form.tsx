@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { DeliveryMessage, METHOD_NAMES } from './delivery-message.tsx';
 import type { Method } from './method-choice.tsx';
+import { amountCents } from './purchase-sums.ts';
 import styles from './payment-screen.module.css';
 import type { NotedOrder } from './use-delivery.ts';
 
@@ -31,7 +32,7 @@ export function DeliveryForm({ state, method, shop, noted, busy, onFinish }: Del
       <h2 id="delivery-title" className={styles.heading}>
         Pagamento na entrega com {METHOD_NAMES[method]}
       </h2>
-      <p>Você paga {formatReais(state.totalCents)} quando receber o pedido.</p>
+      <p>Você paga {formatReais(amountCents(state, false))} quando receber o pedido.</p>
       <Button size="l" block busy={busy} onClick={() => void finish()}>
         Finalizar pedido
       </Button>

@@ -2,6 +2,7 @@ import type { CheckoutState } from '#shared/checkout.ts';
 import { formatReais } from '#shared/money.ts';
 import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
+import { amountCents } from './purchase-sums.ts';
 import type { Method } from './method-choice.tsx';
 
 export const METHOD_NAMES: Record<Method, string> = { pix: 'PIX', cartao: 'cartão' };
@@ -24,11 +25,8 @@ export function DeliveryMessage({ state, method, shop, codigo }: DeliveryMessage
   );
 }
 
-function deliveryMessage(
-  { items, customer, frete, totalCents }: CheckoutState,
-  method: string,
-  codigo: string | undefined,
-): string {
+function deliveryMessage(state: CheckoutState, method: string, codigo: string | undefined): string {
+  const { items, customer, frete } = state;
   const lines = items.map(
     (line) => `- ${line.quantidade} x ${line.nome} (${[line.cor, line.tamanho].filter(Boolean).join(', ')})`,
   );
@@ -37,7 +35,7 @@ function deliveryMessage(
     ...(codigo === undefined ? [] : [`Pedido ${codigo}`]),
     ...lines,
     `Frete: ${frete.nome}, CEP ${customer.cep}`,
-    `Total: ${formatReais(totalCents)} com ${method}`,
+    `Total: ${formatReais(amountCents(state, false))} com ${method}`,
     `Nome: ${customer.nome}`,
   ].join('\n');
 }

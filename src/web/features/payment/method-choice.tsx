@@ -6,11 +6,19 @@ import styles from './method-choice.module.css';
 export type PaymentType = 'online' | 'delivery';
 export type Method = 'cartao' | 'pix';
 
+interface Takes {
+  /** Can cards be paid in the shop itself? */
+  cartao: boolean;
+  /** PIX would have nothing left to pay: a code of R$ 0,00 there is none. */
+  pix: boolean;
+  /** Not where a gift card is among it: nothing of that comes to the door. */
+  door: boolean;
+}
+
 interface MethodChoiceProps {
   /** Null: online or on delivery is still open. */
   type: PaymentType | null;
-  /** Can cards be paid in the shop itself? */
-  takesCards: boolean;
+  takes: Takes;
   /** In how many instalments the total can be paid. */
   mostInstallments: number;
   /** What it costs by PIX, where that is less; null where it is the same. */
@@ -32,6 +40,9 @@ const TYPES: Record<PaymentType, Choice> = {
   delivery: { icon: 'truck', label: 'Pagar na entrega', about: 'Combinamos com você' },
 };
 
+const GIFT_NOTE =
+  'Com vale-presente no pedido, o pagamento é online: ele vai por e-mail e não passa pela entrega.';
+
 const METHODS: Record<Method, Choice> = {
   cartao: { icon: 'card', label: 'Cartão de crédito', about: 'Parcele pelo Mercado Pago' },
   pix: { icon: 'pix', label: 'PIX', about: 'Na hora, pelo Mercado Pago' },
@@ -46,7 +57,7 @@ const ORDER: Record<PaymentType, readonly Method[]> = {
 /** The first two steps: where and how one pays. A choice goes on by itself. */
 export function MethodChoice({
   type,
-  takesCards,
+  takes,
   mostInstallments,
   pixCents,
   onType,
@@ -61,10 +72,14 @@ export function MethodChoice({
       {type === null ? (
         <>
           <ChoiceButton {...TYPES.online} onClick={() => onType('online')} />
-          <ChoiceButton {...TYPES.delivery} onClick={() => onType('delivery')} />
+          {takes.door ? (
+            <ChoiceButton {...TYPES.delivery} onClick={() => onType('delivery')} />
+          ) : (
+            <p className={styles.note}>{GIFT_NOTE}</p>
+          )}
         </>
       ) : (
-        offered(type, takesCards).map((method) => (
+        offered(type, takes).map((method) => (
           <ChoiceButton
             key={method}
             {...METHODS[method]}
@@ -83,9 +98,8 @@ export function MethodChoice({
   );
 }
 
-function offered(type: PaymentType, takesCards: boolean): readonly Method[] {
-  return ORDER[type].filter((method) => type === 'delivery' || takesCards || method !== 'cartao');
-}
+const offered = (type: PaymentType, takes: Takes): readonly Method[] =>
+  ORDER[type].filter((method) => type === 'delivery' || takes[method]);
 
 function titleOf(type: PaymentType | null): string {
   if (type === null) return 'Como você quer pagar?';

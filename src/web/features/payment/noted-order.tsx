@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DeliveryMessage, METHOD_NAMES } from './delivery-message.tsx';
+import { amountCents } from './purchase-sums.ts';
 import styles from './payment-screen.module.css';
 import type { NotedOrder as Noted } from './use-delivery.ts';
 
@@ -21,8 +22,8 @@ export function NotedOrder({ state, shop, noted: { codigo, method } }: NotedOrde
         O seu pedido já está registrado
       </h2>
       <p>
-        Você paga {formatReais(state.totalCents)} com {METHOD_NAMES[method]} quando receber o pedido {codigo}.
-        Para pagar de outra forma ou desistir, fale com a nossa equipe.
+        Você paga {formatReais(amountCents(state, false))} com {METHOD_NAMES[method]} quando receber o pedido{' '}
+        {codigo}. Para pagar de outra forma ou desistir, fale com a nossa equipe.
       </p>
       <ButtonLink size="l" block to={paths.order(codigo)} reloadDocument prefetch="none">
         Acompanhar o pedido {codigo}

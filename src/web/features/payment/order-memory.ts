@@ -14,9 +14,16 @@ interface KeptOrder {
 }
 
 /** What is bought, by whom and where to, in one text that tells one purchase from another. */
-export function purchaseText({ customer, freteId, items, totalCents, cupom }: CheckoutState): string {
-  const lines = items.map((line) => [line.id, line.quantidade]);
-  return JSON.stringify([customer, freteId, lines, totalCents, ...(cupom === undefined ? [] : [cupom])]);
+export function purchaseText(state: CheckoutState): string {
+  const { customer, freteId, items, totalCents, cupom, creditos = [] } = state;
+  const lines = items.map(({ id, quantidade, presentes }) => [
+    id,
+    quantidade,
+    ...(presentes === undefined ? [] : [presentes]),
+  ]);
+  const codes = creditos.map(({ codigo }) => codigo);
+  const more = [...(cupom === undefined ? [] : [cupom]), ...(codes.length === 0 ? [] : [codes])];
+  return JSON.stringify([customer, freteId, lines, totalCents, ...more]);
 }
 
 /** The order stays the same while nothing changes but how the door and its buyer are called: the shop amends it. */

@@ -4,7 +4,7 @@ import { reaisToCents } from '#shared/money.ts';
 import { CART_KEY, parseCart } from '#shared/stored-cart.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { enterPayment } from '../../lib/document/enter-payment.ts';
-import { sumsOfOrder } from '../../lib/prices/sums.ts';
+import { creditsOfOrder, sumsOfOrder } from '../../lib/prices/sums.ts';
 import { readStored } from '../../lib/storage/storage.ts';
 import { sameThings } from './read-checkout.ts';
 import { rememberOrder } from './order-memory.ts';
@@ -32,7 +32,7 @@ interface Again {
 }
 
 function stateOf({ pedido, email, items, isInCart }: Again): CheckoutState {
-  const { codigo, nome, endereco, frete, total, cupom } = pedido;
+  const { codigo, nome, endereco, frete, total, cupom, creditos } = pedido;
   const sums = sumsOfOrder(pedido);
   const option = { servico: frete.nome, preco: frete.valor, descricao: '', logo: null, cotacao: '' };
   const isLocal = frete.tipo === 'delivery_local';
@@ -42,7 +42,7 @@ function stateOf({ pedido, email, items, isInCart }: Again): CheckoutState {
     frete: {
       ...frete,
       ...option,
-      tipo: isLocal ? 'delivery_local' : 'delivery',
+      tipo: frete.tipo === 'digital' ? 'digital' : isLocal ? 'delivery_local' : 'delivery',
       isDelivery: isLocal,
       estimado: false,
     },
@@ -51,12 +51,20 @@ function stateOf({ pedido, email, items, isInCart }: Again): CheckoutState {
     sums,
     ...(sums.pixCutCents > 0 && { pixTotalCents: reaisToCents(total) ?? 0 }),
     ...(cupom !== null && { cupom }),
+    ...(creditos.length > 0 && { creditos: creditsOfOrder(pedido) }),
     pedido: { codigo, isInCart },
   };
 }
 
 function lineOfItem(item: PedidoCompleto['itens'][number]): CartLine {
-  const { id, nome, preco, quantidade, tamanho, cor, imagem, categoria } = item;
+  const { id, nome, preco, quantidade, tamanho, cor, imagem, categoria, presentes, valePresente } = item;
   const kept = { nome, preco, quantidade, tamanho, cor, imagem, categoria };
-  return { id: lineId(id, tamanho, cor), ...kept, cores: [], estoqueCompartilhado: false };
+  return {
+    id: lineId(id, tamanho, cor),
+    ...kept,
+    cores: [],
+    estoqueCompartilhado: false,
+    ...(valePresente && { valePresente }),
+    ...(presentes && { presentes }),
+  };
 }

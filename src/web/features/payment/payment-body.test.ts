@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { paymentBody as whatServerTakes } from '#shared/wire/payments.ts';
+import { purchaseText } from './order-memory.ts';
 import { paymentBody } from './payment-body.ts';
 
 const state = {
@@ -56,5 +57,29 @@ describe('the body of a payment', () => {
     expect(body.payer).toMatchObject({ first_name: 'Ana', last_name: '', email: 'ana@example.com' });
     expect(body.customer.nome).toBe('Maria das Dores Silva');
     expect(body).not.toHaveProperty('payment_method_id');
+  });
+
+  it('[CREDS-05] asks for what is left after the vales, and names them', () => {
+    const vale = { final: 'CDE5', expiresAt: '2027-11-25T02:59:59.999Z' };
+    const creditos = [
+      { ...vale, codigo: 'K7QF9M2XA4TBCDE5', balanceCents: 4000 },
+      { ...vale, codigo: null, balanceCents: 980 },
+    ];
+    const bought = { ...state, pixTotalCents: 19_000, creditos };
+    const body = paymentBody(bought, { method: 'pix', originCep: '26167020' });
+    expect(body).toMatchObject({ transaction_amount: 140.2, creditos: ['K7QF9M2XA4TBCDE5'] });
+    expect(whatServerTakes.safeParse(body).success).toBe(true);
+    expect(paymentBody(bought, { method: null, originCep: '26167020' }).transaction_amount).toBe(150);
+    expect(paymentBody(state, { method: null, originCep: '26167020' })).not.toHaveProperty('creditos');
+  });
+
+  it('[CREDS-14] is another purchase with another vale', () => {
+    const vale = { codigo: 'K7QF9M2XA4TBCDE5', final: 'CDE5', expiresAt: '', balanceCents: 4000 };
+    const [one, other] = [vale, { ...vale, codigo: 'AAAA9M2XA4TBCDE5' }].map((credit) =>
+      purchaseText({ ...state, creditos: [credit] }),
+    );
+    expect(new Set([purchaseText(state), one, other]).size).toBe(3);
+    // What is left on it changes nothing.
+    expect(purchaseText({ ...state, creditos: [{ ...vale, balanceCents: 1 }] })).toBe(one);
   });
 });

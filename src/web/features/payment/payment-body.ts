@@ -24,7 +24,7 @@ export function paymentBody(
   state: CheckoutState,
   { method, originCep, payer = state.customer }: PaymentTerms,
 ): PaymentBody {
-  const { customer, items, frete, cupom } = state;
+  const { customer, items, frete, cupom, creditos } = state;
   const [firstName = '', ...lastNames] = payer.nome.trim().split(/\s+/);
   return {
     transaction_amount: centsToReais(amountCents(state, method === 'pix')),
@@ -60,8 +60,15 @@ export function paymentBody(
       cepOrigem: originCep,
     },
     ...(cupom !== undefined && { cupom }),
+    ...creditCodes(creditos),
     customer: { nome: customer.nome, email: customer.email, cpf: customer.cpf, whatsapp: customer.whatsapp },
   };
+}
+
+/** The vales that pay, as calls name them; an order that stands has its own already. */
+export function creditCodes(credits: CheckoutState['creditos'] = []): Pick<PaymentBody, 'creditos'> {
+  const creditos = credits.flatMap(({ codigo }) => (codigo === null ? [] : [codigo]));
+  return creditos.length === 0 ? {} : { creditos };
 }
 
 /** What is bought, as payments and orders name it. */
@@ -79,5 +86,6 @@ function paymentItem(line: CheckoutState['items'][number]) {
     unit_amount: unitCents,
     tamanhoSelecionado: line.tamanho,
     corSelecionada: line.cor,
+    ...(line.presentes && { presentes: line.presentes }),
   };
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { hasGiftCard } from '#shared/cart.ts';
 import { mostInstallments } from '#shared/installments.ts';
 import { lazyComponent } from '../../lib/document/lazy-component.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { cardInDoubt } from './attempt-key.ts';
+import { CreditForm } from './credit-form.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { NotedOrder } from './noted-order.tsx';
@@ -33,41 +36,47 @@ type PaymentScreenProps = PaymentInput & {
 export function PaymentScreen({ renderSummary, ...input }: PaymentScreenProps) {
   const { state, shop } = input;
   const payment = usePayment(input);
-  const { way, go, problem, tell, pix, delivery } = payment;
+  const { way, go, problem, tell, pix, delivery, credit } = payment;
   const { step, type, method } = way;
   const place = useFocusOnChange(`${step} ${method}`);
   const paysNow = step === 'formulario';
   const byPix = type === 'online' && method === 'pix';
   const noted = paysNow ? null : delivery.noted;
+  const [leftCents, pixCents] = [amountCents(state, false), amountCents(state, true)];
+  const takes = takenFor(input, pixCents);
+  // What was sent already comes to its end first.
+  const isCovered = leftCents === 0 && noted === null && pix.created === null && !isCardSent(state);
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        {noted === null && <Steps step={step} />}
+        {noted === null && !isCovered && <Steps step={step} />}
         <div ref={place} tabIndex={-1} className={styles.step}>
           {noted !== null && <NotedOrder state={state} shop={shop} noted={noted} />}
-          {!paysNow && noted === null && (
+          {isCovered && <CreditForm state={state} busy={credit.busy} onFinish={() => void credit.finish()} />}
+          {!isCovered && !paysNow && noted === null && (
             <MethodChoice
               type={type}
-              takesCards={shop.cardAdapter !== null}
-              mostInstallments={mostInstallments(state.totalCents, shop.installments)}
-              pixCents={state.pixTotalCents ?? null}
+              takes={takes}
+              mostInstallments={mostInstallments(leftCents, shop.installments)}
+              pixCents={pixCents < leftCents ? pixCents : null}
               onType={(chosen) => go({ step: 'metodo', type: chosen, method: null })}
               onMethod={(chosen) => go({ step: 'formulario', type, method: chosen })}
               onNone={() => tell(NO_CHOICE)}
             />
           )}
-          {paysNow && <PaymentForm {...input} payment={payment} />}
+          {!isCovered && paysNow && <PaymentForm {...input} payment={payment} />}
         </div>
         {problem && (
           <ProblemBox
             key={problem.id}
             problem={problem}
+            shown={state.sums}
             onClose={() => tell(null)}
             onTotal={payment.goOnWith}
             onPix={payment.goToPix}
           />
         )}
-        {step !== 'tipo' && (
+        {step !== 'tipo' && !isCovered && (
           <Button variant="quiet" icon="arrow-left" disabled={delivery.busy} onClick={payment.back}>
             Voltar
           </Button>
@@ -84,6 +93,15 @@ export function PaymentScreen({ renderSummary, ...input }: PaymentScreenProps) {
     </div>
   );
 }
+
+/** By what this can be paid here. */
+const takenFor = ({ state, shop }: PaymentInput, pixCents: number) => ({
+  cartao: shop.cardAdapter !== null,
+  pix: pixCents > 0,
+  door: !hasGiftCard(state.items),
+});
+
+const isCardSent = (state: PaymentInput['state']) => cardInDoubt(state) !== null;
 
 type PaymentFormProps = PaymentInput & { payment: ReturnType<typeof usePayment> };
 

@@ -1,15 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { formatReais, reaisToCents } from '#shared/money.ts';
+import type { Sums } from '#shared/checkout.ts';
+import type { Outras } from '#shared/wire/prices.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusInSight } from '../../ui/focus-in-sight.ts';
 import { InfoBox } from '../../ui/info-box.tsx';
 import styles from './payment-screen.module.css';
 import type { NewTotal } from './accept-total.ts';
+import { lostOf } from './new-cuts.ts';
 import type { PaymentProblem } from './problem.ts';
 
 interface ProblemBoxProps {
   problem: PaymentProblem;
+  /** What was shown of the sum until now. */
+  shown: Sums | undefined;
   onClose(): void;
   /** Goes on with another total. */
   onTotal(changed: NewTotal): void;
@@ -18,8 +23,8 @@ interface ProblemBoxProps {
 }
 
 /** What is to be told about the payment, brought into sight, with the way out where there is one. */
-export function ProblemBox({ problem, onClose, onTotal, onPix }: ProblemBoxProps) {
-  const { kind, title, text, hint, total, frete, cuts, cart, pix, order } = problem;
+export function ProblemBox({ problem, shown, onClose, onTotal, onPix }: ProblemBoxProps) {
+  const { kind, title, text, hint, total, aPagar = total, frete, cuts, cart, pix, order } = problem;
   const place = useRef<HTMLDivElement>(null);
   // A wrong field that was just given the focus stays in sight: its own text tells the same. From any other the focus
   // comes here: whoever sent the card by Enter would not see what came of it.
@@ -34,10 +39,11 @@ export function ProblemBox({ problem, onClose, onTotal, onPix }: ProblemBoxProps
       <InfoBox kind={kind} {...(title && { title })} onClose={onClose}>
         {text}
         {hint && <p className={styles.hint}>{hint}</p>}
+        {cuts && <Lost promotions={lostOf(shown, cuts)} />}
         {total !== undefined && (
           <p className={styles.hint}>
             <Button variant="secondary" size="s" onClick={() => onTotal({ total, frete, cuts })}>
-              Continuar com {formatReais(reaisToCents(total) ?? 0)}
+              Continuar com {formatReais(reaisToCents(aPagar ?? total) ?? 0)}
             </Button>
           </p>
         )}
@@ -61,4 +67,12 @@ export function ProblemBox({ problem, onClose, onTotal, onPix }: ProblemBoxProps
       </InfoBox>
     </div>
   );
+}
+
+function Lost({ promotions }: { promotions: Outras }) {
+  return promotions.map(({ id, nome, texto }) => (
+    <p key={id} className={styles.hint}>
+      <bdi>{nome}</bdi>: {texto}
+    </p>
+  ));
 }

@@ -13,6 +13,8 @@ export interface PaymentProblem {
   hint?: string | undefined;
   /** The total that holds now, in reais: the shopper may go on with it. */
   total?: number;
+  /** What vales leave to pay of that, in reais, where they pay anything: they are asked for anew when it is agreed to. */
+  aPagar?: number;
   /** What the freight costs in that total, in reais. */
   frete?: number;
   /** What is taken off by now, and that the coupon does not hold. */
@@ -34,12 +36,13 @@ interface Texts {
 
 /** Another total holds: it is told, and may be agreed to. */
 function newTotal(error: ApiError): PaymentProblem {
-  const { total, frete } = error.body;
+  const { total, frete, aPagar } = error.body;
   const cuts = newCutsIn(error.body, error.codigo === 'cupom_nao_vale');
   return {
     kind: 'warning',
     text: error.text,
     ...(typeof total === 'number' ? { total } : { cart: true }),
+    ...(typeof aPagar === 'number' && { aPagar }),
     ...(typeof frete === 'number' && { frete }),
     ...(cuts && { cuts }),
   };
@@ -53,13 +56,22 @@ const LOOK_AT_ORDER = new Set([
   'pedido_substituido',
 ]);
 
+/** Another amount is to be paid by now. */
+const NEW_TOTAL = new Set([
+  'preco_mudou',
+  'cupom_nao_vale',
+  'credito_nao_vale',
+  'nada_a_pagar',
+  'resta_a_pagar',
+]);
+
 /** Too many cards were refused. */
 const NO_CARDS = new Set(['cartoes_recusados', 'somente_pix']);
 
 /** What to tell of a payment that could not be asked for. */
 export function problemOf(error: unknown, { failed, unexpected }: Texts): PaymentProblem {
   if (!(error instanceof ApiError)) return { kind: 'error', title: 'Erro', text: unexpected };
-  if (error.codigo === 'preco_mudou' || error.codigo === 'cupom_nao_vale') return newTotal(error);
+  if (NEW_TOTAL.has(error.codigo)) return newTotal(error);
   if (error.codigo === 'sem_estoque' || error.codigo === 'produto_indisponivel') {
     return { kind: 'warning', text: error.text, cart: true };
   }

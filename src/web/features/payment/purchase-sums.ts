@@ -1,4 +1,5 @@
 import type { CheckoutState, Cut, Sums } from '#shared/checkout.ts';
+import { leftCents } from '#shared/credit-uses.ts';
 import { plainSums } from '../../lib/prices/sums.ts';
 import { freightCentsOf } from './freight-cents.ts';
 
@@ -10,9 +11,13 @@ export function sumsOfPurchase(state: CheckoutState): Sums {
   return plainSums(totalCents - freightCents, freightCents);
 }
 
-/** What is paid for a purchase. */
-export const amountCents = ({ totalCents, pixTotalCents }: CheckoutState, byPix: boolean): number =>
+/** What a purchase costs by a way to pay. */
+const costCents = ({ totalCents, pixTotalCents }: CheckoutState, byPix: boolean): number =>
   byPix ? (pixTotalCents ?? totalCents) : totalCents;
+
+/** What is left to pay for a purchase, by a way to pay, after its vales. */
+export const amountCents = (state: CheckoutState, byPix: boolean): number =>
+  leftCents(state.creditos ?? [], costCents(state, byPix));
 
 /** Sums in something that was kept; undefined where there are none. */
 export function sumsIn(kept: unknown): Sums | undefined {

@@ -5,6 +5,7 @@ import { parseCart } from '#shared/stored-cart.ts';
 import { canStore } from './can-store.ts';
 import { freightCentsOf } from './freight-cents.ts';
 import { sumsIn } from './purchase-sums.ts';
+import { creditsIn } from '../../lib/prices/credits.ts';
 import { TAB_KEYS } from '../../lib/storage/tab-keys.ts';
 import { readTab } from '../../lib/storage/tab-storage.ts';
 
@@ -28,6 +29,7 @@ export function checkoutIn(kept: unknown): CheckoutState | null {
   if (damage !== null || isOdd) return null;
   const total = Number.isSafeInteger(totalCents) ? totalCents : undefined;
   const sums = sumsIn(state?.sums);
+  const creditos = creditsIn(state?.creditos);
   const known = {
     customer,
     freteId: typeof freteId === 'string' ? freteId : frete.id,
@@ -37,6 +39,7 @@ export function checkoutIn(kept: unknown): CheckoutState | null {
     ...(Number.isSafeInteger(pixTotalCents) && pixTotalCents !== undefined && { pixTotalCents }),
     ...(typeof cupom === 'string' && { cupom }),
     ...(sums && { sums }),
+    ...(creditos && { creditos }),
   };
   return pedido === undefined ? known : { ...known, pedido };
 }
@@ -65,7 +68,9 @@ export function sameThings(some: Cart, others: Cart): boolean {
 
 function thingsOf(cart: Cart): string {
   return cart
-    .map(({ id, quantidade }) => `${quantidade} ${id}`)
+    .map(
+      ({ id, quantidade, presentes }) => `${quantidade} ${id}${presentes ? JSON.stringify(presentes) : ''}`,
+    )
     .toSorted()
     .join('\n');
 }

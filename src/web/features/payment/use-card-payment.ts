@@ -4,6 +4,7 @@ import { digitsOf } from '#shared/cpf.ts';
 import type { CardAdapter } from './card-adapter.ts';
 import { BIN_DIGITS, optionOf, type CardOffer } from './card-offer.ts';
 import type { PaymentProblem } from './problem.ts';
+import { amountCents } from './purchase-sums.ts';
 import { useCardForm } from './use-card-form.ts';
 import { useCardOffer } from './use-card-offer.ts';
 import { useCardSdk } from './use-card-sdk.ts';
@@ -31,8 +32,8 @@ export interface InstallmentChoice {
 
 /** The card form's fields, instalments and payment; it pays once the provider's script is ready. */
 export function useCardPayment({ state, agree, adapter, onProblem, onEnd, onPix }: CardPaymentInput) {
-  const { totalCents, customer } = state;
-  const form = useCardForm(customer);
+  const totalCents = amountCents(state, false);
+  const form = useCardForm(state.customer);
   const [installments, setInstallments] = useState(1);
   const script = useCardSdk(adapter);
   const desk = script.kind === 'ready' ? script.desk : null;

@@ -9,7 +9,8 @@ import { readTab, writeTab } from '../../lib/storage/tab-storage.ts';
 import { attemptKey, endAttempt, keptAttempt } from './attempt-key.ts';
 import type { Method } from './method-choice.tsx';
 import { purchaseText } from './order-memory.ts';
-import { paymentItems } from './payment-body.ts';
+import { creditCodes, paymentItems } from './payment-body.ts';
+import { amountCents } from './purchase-sums.ts';
 import { problemOf, type PaymentProblem } from './problem.ts';
 import { Stayed } from './stayed.ts';
 import type { Agree } from './use-replace-question.ts';
@@ -86,9 +87,10 @@ export async function noteOnce(state: CheckoutState, agree: Agree): Promise<stri
     items: paymentItems(state),
     cliente: state.customer,
     frete: { id: state.frete.id, cotacao: state.frete.cotacao },
-    total: centsToReais(state.totalCents),
+    total: centsToReais(amountCents(state, false)),
     metodo_pagamento: 'entrega' as const,
     ...(state.cupom !== undefined && { cupom: state.cupom }),
+    ...creditCodes(state.creditos),
     ...(replaces !== null && { substitui: { codigo: replaces } }),
   };
   const key = attemptKey(attempt, replaces);

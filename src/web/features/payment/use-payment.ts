@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CheckoutState } from '#shared/checkout.ts';
 import type { ShopSettings } from '#shared/shop.ts';
+import { askAnew } from '../../lib/prices/ask-credit.ts';
 import { acceptTotal, type NewTotal } from './accept-total.ts';
 import { cardInDoubt } from './attempt-key.ts';
 import type { Method, PaymentType } from './method-choice.tsx';
@@ -9,6 +10,7 @@ import type { PaymentProblem } from './problem.ts';
 import type { Step } from './steps.tsx';
 import type { PaymentEnd } from './use-card-end.ts';
 import { useDelivery } from './use-delivery.ts';
+import { useCredit } from './use-credit.ts';
 import { usePix } from './use-pix.ts';
 import { useReplaceQuestion } from './use-replace-question.ts';
 
@@ -62,6 +64,7 @@ export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInpu
     onProblem: tell,
     onNoted,
   });
+  const credit = useCredit({ state, agree, onPaid, onProblem: tell });
 
   function go(next: Way): void {
     setProblem(null);
@@ -72,6 +75,8 @@ export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInpu
 
   function goOnWith(changed: NewTotal): void {
     setProblem(null);
+    // What is left on her vales may be what has changed.
+    void askAnew(state.creditos ?? []);
     onTotal(acceptTotal(state, changed));
   }
 
@@ -82,5 +87,5 @@ export function usePayment({ state, shop, onEnd, onTotal, onNoted }: PaymentInpu
     else go(way.step === 'formulario' ? { ...way, step: 'metodo', method: null } : START);
   }
 
-  return { way, go, goToPix, back, problem, tell, goOnWith, pix, delivery, asked, agree };
+  return { way, go, goToPix, back, problem, tell, goOnWith, pix, delivery, credit, asked, agree };
 }

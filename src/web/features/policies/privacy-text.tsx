@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { mailedPaths } from '#shared/mailed-paths.ts';
 import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 
@@ -111,9 +112,9 @@ export function PrivacyText({ shop }: { shop: ShopSettings }) {
       <p>
         Você pode ver, corrigir, exportar e apagar os seus dados. Com conta, faça isso em{' '}
         <Link to={paths.profile}>Meu Perfil</Link>: lá estão os botões para exportar tudo e para apagar a
-        conta. Sem conta, escreva para <a href={`mailto:${shop.email}`}>{shop.email}</a>. Ao apagar, o
-        cadastro some na hora; dos pedidos ficam apenas os valores que a lei manda guardar, sem nome, e-mail,
-        telefone e endereço.
+        conta. Sem conta, <a href={mailedPaths.askGuestErasure}>peça um link para apagar os seus dados</a> ou
+        escreva para <a href={`mailto:${shop.email}`}>{shop.email}</a>. Ao apagar, o cadastro some na hora;
+        dos pedidos ficam apenas os valores que a lei manda guardar, sem nome, e-mail, telefone e endereço.
       </p>
       <p>
         Se achar que não cuidamos bem dos seus dados, você também pode procurar a Autoridade Nacional de

@@ -8,6 +8,7 @@ import type { View } from './gallery-views.ts';
 
 export interface Added {
   nome: string;
+  /** '' where there was nothing to choose. */
   cor: string;
   tamanho: string;
   /** How many went in. */
@@ -49,9 +50,11 @@ export function AddedDialog({ added, open, onClose }: AddedDialogProps) {
             {added.units === 1 ? '1 unidade adicionada' : `${added.units} unidades adicionadas`}
           </p>
           <p className={styles.name}>{added.nome}</p>
-          <p className={styles.choice}>
-            <bdi>{added.cor}</bdi> · Tamanho <bdi>{added.tamanho}</bdi>
-          </p>
+          {added.cor !== '' && (
+            <p className={styles.choice}>
+              <bdi>{added.cor}</bdi> · Tamanho <bdi>{added.tamanho}</bdi>
+            </p>
+          )}
           {added.isAll && <p className={styles.choice}>É o máximo que você pode levar.</p>}
         </div>
       </div>

@@ -65,7 +65,7 @@ export function BuyBox({ product, cor, choice, warning, onClose, onBuy }: BuyBox
           <BuyButton {...{ product, cor, choice, onBuy }} />
         </div>
         <Link to={paths.returns} className={styles.policy}>
-          30 dias para trocar · 7 dias para desistir
+          {product.valePresente ? '' : '30 dias para trocar · '}7 dias para desistir
         </Link>
       </div>
       {back}
@@ -84,7 +84,7 @@ export function BuyButton({ product, cor, choice, onBuy }: Omit<BuyBoxProps, 'wa
       ) : (
         <span className={styles.words}>
           {'Comprar · '}
-          {tamanho && (
+          {tamanho && !product.valePresente && (
             <>
               <span className={styles.color}>
                 <bdi>{cor}</bdi>,

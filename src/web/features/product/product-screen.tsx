@@ -39,6 +39,8 @@ interface ProductScreenProps {
   onChooseColor(cor: string): void;
   /** Puts the choice into the cart; answers how many units went in. */
   onAdd(choice: Choice): number;
+  /** Of a gift card: a place to say for whom it is, and why it can't be bought so, or ''. */
+  gift?: { refusal: string; render(isTold: boolean): ReactNode };
   /** What it costs to have so many sent. */
   renderFreight(quantidade: number): ReactNode;
   /** Absolute address of the page in this colour. */
@@ -47,8 +49,7 @@ interface ProductScreenProps {
 
 /** Everything of a product: to look at, to choose from, to buy. */
 export function ProductScreen(props: ProductScreenProps) {
-  const { product, offers, look, related, instalments, cor, onChooseColor, onAdd, renderFreight, url } =
-    props;
+  const { product, offers, look, related, instalments, cor, gift, renderFreight, url } = props;
   const choice = useChoice(product, cor, props.tamanho);
   useKeptAhead(loadDialog);
   useKeptAhead(loadSheet);
@@ -57,7 +58,8 @@ export function ProductScreen(props: ProductScreenProps) {
     product,
     cor,
     choice,
-    onAdd,
+    refusal: gift?.refusal ?? '',
+    onAdd: props.onAdd,
   });
 
   function chooseSize(tamanho: string) {
@@ -74,12 +76,17 @@ export function ProductScreen(props: ProductScreenProps) {
           {/* Whoever chooses will soon buy: what confirms it is fetched meanwhile. */}
           <div className={styles.side} onPointerDown={fetchDialog} onFocus={fetchDialog}>
             <ProductHead {...{ product, offers, instalments, cor }} />
-            <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={onChooseColor} />
-            <SizeChoice {...{ product, cor, choice }} onChoose={chooseSize} />
+            {isAChoice(product, product.cor) && (
+              <ColorChoice {...{ product, cor }} formId={colorForm} onChoose={props.onChooseColor} />
+            )}
+            {isAChoice(product, product.tamanho) && (
+              <SizeChoice {...{ product, cor, choice }} onChoose={chooseSize} />
+            )}
             {soldOut && <SoldOutNote hasRelated={related.length > 0} />}
+            {gift?.render(warning !== null && gift.refusal !== '')}
             <BuyBox {...{ product, cor, choice, warning }} onClose={() => setWarning(null)} onBuy={buy} />
-            <Blurbs />
-            {renderFreight(choice.quantidade)}
+            <Blurbs isGiftCard={product.valePresente} />
+            {!product.valePresente && renderFreight(choice.quantidade)}
             <Share nome={product.nome} url={url} />
           </div>
           <ProductDescription product={product} />
@@ -101,6 +108,10 @@ export function ProductScreen(props: ProductScreenProps) {
     </div>
   );
 }
+
+/** A gift card of one kind has nothing to choose. */
+const isAChoice = ({ valePresente }: Produto, of: readonly unknown[]): boolean =>
+  !valePresente || of.length > 1;
 
 interface MeasuresProps {
   product: Produto;

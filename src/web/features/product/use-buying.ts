@@ -14,12 +14,14 @@ interface Buying {
   product: Produto;
   cor: string;
   choice: ProductChoice;
+  /** Why it can't be bought so for whom it is; ''. */
+  refusal: string;
   /** Puts the choice into the cart; answers how many units went in. */
   onAdd(choice: Choice): number;
 }
 
 /** What pressing the buy button does: it warns, asks a phone's shopper for the size first, or tells what was bought. */
-export function useBuying({ product, cor, choice, onAdd }: Buying) {
+export function useBuying({ product, cor, choice, refusal, onAdd }: Buying) {
   const [warning, setWarning] = useState<BuyWarning | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const [isTold, setTold] = useState(false);
@@ -35,6 +37,7 @@ export function useBuying({ product, cor, choice, onAdd }: Buying) {
     if (cor === '' || tamanho === '') {
       return warn('Seleção obrigatória', 'Por favor, selecione cor e tamanho');
     }
+    if (refusal !== '') return warn('Confira para quem é', refusal);
     const mayBeUnseen = isSizing === null && !isTouched && product.tamanho.length > 1;
     if (mayBeUnseen && matchMedia(PHONE).matches) return setSizing(true);
     setSizing((was) => was && false);
@@ -42,7 +45,8 @@ export function useBuying({ product, cor, choice, onAdd }: Buying) {
     if (units === 0) return warn('Já está tudo no carrinho', ALL_IN_CART);
     setWarning(null);
     const view = galleryViews(product).find((candidate) => candidate.cor === cor) ?? null;
-    setAdded({ nome: product.nome, cor, tamanho, units, isAll: units < quantidade, view });
+    const chosen = product.valePresente && product.cor.length === 1 ? '' : cor;
+    setAdded({ nome: product.nome, cor: chosen, tamanho, units, isAll: units < quantidade, view });
     setTold(true);
   }
 

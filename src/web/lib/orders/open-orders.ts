@@ -29,6 +29,10 @@ export function readOpenOrders(): readonly OpenOrder[] {
   return readKept().toReversed();
 }
 
+/** The latest of them that buys some of these lines; null: none does. */
+export const openOrderOf = (lineIds: readonly string[]): OpenOrder | null =>
+  readOpenOrders().find(({ lines }) => lines.some(([id]) => lineIds.includes(id))) ?? null;
+
 /** Remembers an order in all tabs, for a day at most. */
 export function keepOpenOrder(order: OpenOrder): void {
   write([...without(order.codigo), { ...order, keptAtMs: Date.now() }]);

@@ -4,7 +4,7 @@ import { readTab, writeTab } from '../storage/tab-storage.ts';
 /** The order that this tab has placed last. */
 export interface OwnOrder {
   codigo: string;
-  metodo: 'pix' | 'cartao' | 'entrega';
+  metodo: 'pix' | 'cartao' | 'entrega' | 'credito';
   /** Number of instalments, 1 for PIX. */
   parcelas: number;
   /** The instalments in full, as they were chosen: '3x de R$ 40,00 sem juros'. */
@@ -23,7 +23,7 @@ export function readOwnOrder(): OwnOrder | null {
   const { codigo, metodo, parcelas, parcelamento, email, cleared } = kept;
   return {
     codigo,
-    metodo: metodo === 'cartao' || metodo === 'entrega' ? metodo : 'pix',
+    metodo: metodo === 'cartao' || metodo === 'entrega' || metodo === 'credito' ? metodo : 'pix',
     parcelas: Number.isSafeInteger(parcelas) ? parcelas : 1,
     parcelamento: typeof parcelamento === 'string' ? parcelamento : undefined,
     email: typeof email === 'string' ? email : '',

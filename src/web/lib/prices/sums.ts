@@ -1,4 +1,4 @@
-import type { Sums } from '#shared/checkout.ts';
+import type { KnownCredit, Sums } from '#shared/checkout.ts';
 import { reaisToCents } from '#shared/money.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import type { Desconto, Precos } from '#shared/wire/prices.ts';
@@ -43,6 +43,13 @@ export function sumsOfOrder(pedido: ToldOrder): Sums {
     pixCutCents: cents(desconto_pix),
     totalCents: cents(total) + cents(desconto_pix),
   };
+}
+
+/** The vales that an order is paid with, with what each has paid. */
+export function creditsOfOrder({ creditos }: Pick<PedidoCompleto, 'creditos'>): KnownCredit[] {
+  return creditos.map(({ final, valor }) => {
+    return { codigo: null, final, balanceCents: cents(valor), expiresAt: '' };
+  });
 }
 
 /** Older sums with another freight; what will be taken off that is not known yet. */

@@ -1,10 +1,10 @@
-import { effectivePriceCents } from '#shared/catalog.ts';
+import { effectivePriceCents, fullPriceCents } from '#shared/catalog.ts';
 import { centsToReais, formatReais } from '#shared/money.ts';
 import { cardPrice, isForCard, pixPercentOf } from '#shared/pricing/card-price.ts';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import { usePagePromotions, type PublishedPromotions } from './use-page-promotions.ts';
 
-type Piece = Pick<Cartao | Produto, 'id' | 'preco' | 'promocional' | 'categoria' | 'tags'>;
+type Piece = Pick<Cartao | Produto, 'id' | 'preco' | 'promocional' | 'categoria' | 'tags' | 'valePresente'>;
 
 /** A piece as it is sold now. */
 export interface Offer<Sold extends Piece> {
@@ -24,15 +24,17 @@ export function offerOf<Sold extends Piece>(piece: Sold, published: PublishedPro
   const price = cardPrice(piece, automaticas, at);
   const sold = price === null ? piece : { ...piece, promocional: centsToReais(price.cents) };
   const more = automaticas.find(
-    (one) => MORE.has(one.tipo) && one.nome !== price?.nome && isForCard(one, piece),
+    (one) => MORE.has(one.tipo) && price?.nomes.includes(one.nome) !== true && isForCard(one, piece),
   );
   const cents = effectivePriceCents(sold);
   const pix = Math.round((cents * pixPercentOf(piece, automaticas, at)) / 10_000);
+  // Below a struck price another promotion's name would be read as its reason.
+  const isStruck = cents < fullPriceCents(piece);
+  const why = price?.nomes.join(' e ') ?? (isStruck && more !== undefined ? 'Preço promocional' : '');
+  const further = more === undefined ? '' : isStruck ? `Outra promoção: ${more.nome}` : more.nome;
   return {
     piece: sold,
-    offers: [price?.nome ?? '', more?.nome ?? '', pix > 0 ? `${formatReais(cents - pix)} no PIX` : ''].filter(
-      Boolean,
-    ),
+    offers: [why, further, pix > 0 ? `${formatReais(cents - pix)} no PIX` : ''].filter(Boolean),
   };
 }
 

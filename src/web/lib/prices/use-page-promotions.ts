@@ -1,12 +1,12 @@
+import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { PagePromotions } from '#shared/page-services.ts';
+import { learnedPromotions, onLearned, type PublishedPromotions } from './learned-promotions.ts';
 
-export interface PublishedPromotions extends PagePromotions {
-  /** When the document was made, in milliseconds: what it shows held then. */
-  at: number;
-}
+export type { PublishedPromotions };
 
-/** What the shop has published, as the document was made with it; null: nothing. */
+/** What the shop has published, as the document was made with it or as this tab has learned since; null: nothing. */
 export function usePagePromotions(): PublishedPromotions | null {
-  return useRouteLoaderData<{ promotions: PublishedPromotions | null }>('root')?.promotions ?? null;
+  const made = useRouteLoaderData<{ promotions: PublishedPromotions | null }>('root')?.promotions ?? null;
+  const learned = useSyncExternalStore(onLearned, learnedPromotions, () => undefined);
+  return learned === undefined ? made : learned;
 }

@@ -4,6 +4,7 @@ import type { Sums } from '#shared/checkout.ts';
 import type { Precos, PrecosPedidos } from '#shared/wire/prices.ts';
 import { api } from '../calls/api.ts';
 import { useCoupon } from './coupon.ts';
+import { learnPromotions } from './learned-promotions.ts';
 import { plainSums, sumsOf, withFreight } from './sums.ts';
 import { usePagePromotions } from './use-page-promotions.ts';
 
@@ -69,13 +70,22 @@ export function usePrices(asked: PricedFor): Prices {
   const cupom = useCoupon();
   const isPlain = lines.length === 0 || (promotions === null && cupom === null);
   const body = bodyOf(asked, cupom);
-  const key = isPlain || asked.rests === true ? null : JSON.stringify(body);
+  // What is published anew is asked about anew.
+  const about = `${promotions?.versao ?? ''} ${JSON.stringify(body)}`;
+  const key = isPlain || asked.rests === true ? null : about;
   const [known, setKnown] = useState<Known | null>(null);
   const askNow = useEffectEvent((signal: AbortSignal) => ask(body, signal));
+  const learnOf = useEffectEvent(({ versao }: Precos) => {
+    if (promotions !== null && versao !== promotions.versao) void learnPromotions(promotions);
+  });
   useEffect(() => {
     if (key === null) return;
     const asking = new AbortController();
-    const show = (precos: Precos | null) => !asking.signal.aborted && setKnown({ key, precos });
+    const show = (precos: Precos | null) => {
+      if (asking.signal.aborted) return;
+      setKnown({ key, precos });
+      if (precos !== null) learnOf(precos);
+    };
     const timer = setTimeout(() => {
       askNow(asking.signal).then(show, (error: unknown) => {
         if (!asking.signal.aborted) console.warn('the discounts could not be worked out', error);

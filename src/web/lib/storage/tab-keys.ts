@@ -6,6 +6,8 @@ export const TAB_KEYS = {
   quotes: 'frete',
   /** The code of a coupon, as it was typed or came with a link. */
   coupon: 'cupom',
+  /** The vales that were typed, with what is left on them. */
+  credits: 'vales',
   placedOrder: 'pedido',
   openedOrder: 'pedido-consultado',
   standingOrder: 'payment-order',

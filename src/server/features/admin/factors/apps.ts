@@ -6,30 +6,29 @@ import { conflict, invalid } from '../../../errors.ts';
 import { deleteSessionsOf } from '../../../http/sessions.store.ts';
 import { createLimitedTries } from '../../../security/limited-tries.ts';
 import type { Sealer } from '../../../security/sealer.ts';
-import type { AdminDeps } from '../admin.service.ts';
 import { lockAdmin } from '../admin.store.ts';
 import { deleteChallengesOf } from './challenges.store.ts';
-import type { Asking } from './confirmation.ts';
+import { createConfirmation, type Asking, type ConfirmationDeps, type Proof } from './confirmation.ts';
 import { confirmTotp, findFactors, findTotp, insertUnconfirmedTotp } from './factors.store.ts';
 import { giveCodes, readCode } from './recovery-codes.ts';
 import { sealedAway, totpPlace } from './take-code.ts';
 import { describeTotp, stepOfCode, TOTP_SECRET_BYTES } from './totp.ts';
 
-interface AppsDeps extends Pick<AdminDeps, 'db' | 'clock' | 'random'> {
+interface AppsDeps extends ConfirmationDeps {
   /** What an app calls the account by. */
   shopName: () => string;
 }
 
 /** An app of codes as it is set up. */
 export interface Apps {
-  /** A new secret, that counts for nothing until it is confirmed. Throws 409 where one is in use. */
-  begin(asking: Asking, sealer: Sealer): Promise<Omit<AplicativoNovo, 'sucesso' | 'success'>>;
+  /** A new secret, that counts for nothing until it is confirmed. Throws 409 where one is in use, 422, 429. */
+  begin(asking: Asking, proof: Proof, sealer: Sealer): Promise<Omit<AplicativoNovo, 'sucesso' | 'success'>>;
   /** See SecondFactor. */
   confirm(asking: Asking, typed: string, sealer: Sealer): Promise<string[]>;
 }
 
 /** A secret that was shown and never confirmed is no longer good. */
-const SET_UP_MS = 30 * 60_000;
+export const SET_UP_MS = 30 * 60_000;
 const QR = { margin: 3, width: 264 } as const;
 const WRONG_FIRST = 'Código incorreto. Confira a hora do celular e digite o código que ele mostra agora.';
 
@@ -37,7 +36,8 @@ const notBegun = () =>
   conflict('nao_iniciado', 'Comece de novo: peça outro QR code e leia-o com o aplicativo.');
 const inUse = () => conflict('ja_ligado', 'O aplicativo de códigos já está ligado.');
 
-export function createApps({ db, clock, random, shopName }: AppsDeps): Apps {
+export function createApps(deps: AppsDeps): Apps {
+  const { db, clock, random } = deps;
   const tries = createLimitedTries({ db, clock, of: 'admin' });
 
   /** The step of the first code, and the secret that it is of. */
@@ -58,17 +58,7 @@ export function createApps({ db, clock, random, shopName }: AppsDeps): Apps {
   }
 
   return {
-    async begin({ adminId, username }, sealer) {
-      const secret = random(TOTP_SECRET_BYTES);
-      const sealed = sealer.seal(secret, totpPlace(adminId));
-      const isBegun = await inTransaction(db, async (tx) => {
-        await lockAdmin(tx, adminId);
-        return insertUnconfirmedTotp(tx, { adminId, secret: sealed, now: clock() });
-      });
-      if (!isBegun) throw inUse();
-      const { text, address } = describeTotp(secret, { shop: shopName(), username });
-      return { segredo: text, endereco: address, qr: await QRCode.toDataURL(address, QR) };
-    },
+    begin: createBegin(deps),
 
     async confirm(asking, typed, sealer) {
       const { step, sealed } = await firstStep(asking, typed, sealer);
@@ -93,5 +83,24 @@ export function createApps({ db, clock, random, shopName }: AppsDeps): Apps {
         return codes > 0 ? [] : giveCodes(tx, adminId, random);
       });
     },
+  };
+}
+
+function createBegin(deps: AppsDeps): Apps['begin'] {
+  const { db, clock, random, shopName } = deps;
+  const confirmation = createConfirmation(deps);
+  return async (asking, proof, sealer) => {
+    const { adminId, username } = asking;
+    if ((await findTotp(db, adminId))?.confirmed_at) throw inUse();
+    const secret = random(TOTP_SECRET_BYTES);
+    const sealed = sealer.seal(secret, totpPlace(adminId));
+    await confirmation.both(asking, proof, {
+      act: async (tx) => {
+        const begun = { adminId, secret: sealed, now: clock() };
+        if (!(await insertUnconfirmedTotp(tx, begun))) throw inUse();
+      },
+    });
+    const { text, address } = describeTotp(secret, { shop: shopName(), username });
+    return { segredo: text, endereco: address, qr: await QRCode.toDataURL(address, QR) };
   };
 }

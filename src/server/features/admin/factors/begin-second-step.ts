@@ -3,13 +3,14 @@ import type { SegundoFatorPedido } from '#shared/wire/admin.ts';
 import type { OpcoesDeChave } from '#shared/wire/passkeys.ts';
 import type { DB } from '../../../db/index.ts';
 import { hashToken } from '../../../http/sessions.ts';
-import { CHALLENGE_MS, insertChallenge } from './challenges.store.ts';
+import { CHALLENGE_MS, insertChallenge, type Origin } from './challenges.store.ts';
 import type { Factors } from './factors.store.ts';
 
 interface SecondStep {
   adminId: number;
   mustChange: boolean;
   factors: Factors;
+  origin: Origin;
   now: Date;
   random: (bytes: number) => Buffer;
   /** What her passkeys are asked, and what they are to sign; null where she has none that could answer. */
@@ -19,7 +20,7 @@ interface SecondStep {
 /** The password is right: names the step that is left, which may be taken once within five minutes. */
 export async function beginSecondStep(
   tx: Transaction<DB>,
-  { adminId, mustChange, factors, now, random, passkey }: SecondStep,
+  { adminId, mustChange, factors, origin, now, random, passkey }: SecondStep,
 ): Promise<Pick<SegundoFatorPedido, 'segundoFator'>> {
   const token = random(32).toString('base64url');
   await insertChallenge(tx, {
@@ -27,6 +28,7 @@ export async function beginSecondStep(
     kind: 'login',
     adminId,
     mustChange,
+    origin,
     challenge: passkey?.challenge ?? null,
     now,
   });

@@ -18,6 +18,8 @@ interface GivenCode {
   username: string;
   typed: string;
   address: string;
+  /** By a browser that got in before. */
+  isKnown?: boolean;
   /** Takes what else must be held, before her row. */
   first?(tx: Transaction<DB>): Promise<unknown>;
   /** Asked before the code is looked at; false: it counts as wrong. */
@@ -56,7 +58,7 @@ export function createCodeTries({ db, clock, sealer }: CodeTriesDeps): CodeTries
   return {
     async make<T>(given: GivenCode, act: Act<T>) {
       let tried: Tried<T> = { refused: 'wrong' };
-      const account = { name: given.username, actor: given.username };
+      const account = { name: given.username, actor: given.username, isKnown: given.isKnown === true };
       await tries.make(account, given.address, async () => {
         tried = await takeAndAct(given, act);
         if ('done' in tried) return true;

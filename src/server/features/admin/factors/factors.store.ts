@@ -127,9 +127,22 @@ export async function deletePasskeysOf(tx: Tx, adminId: number): Promise<void> {
   await tx.deleteFrom('admin_passkeys').where('admin_id', '=', adminId).execute();
 }
 
-/** Every sealed secret there is. */
+/** Every sealed secret that is in use. */
 export function listSealed(db: Db): Promise<{ adminId: number; secret: Buffer }[]> {
-  return db.selectFrom('admin_totp').select(['admin_id as adminId', 'secret']).execute();
+  return db
+    .selectFrom('admin_totp')
+    .select(['admin_id as adminId', 'secret'])
+    .where('confirmed_at', 'is not', null)
+    .execute();
+}
+
+/** Forgets set-ups that were begun before and never confirmed. */
+export async function deleteUnconfirmedTotp(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('admin_totp')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
 }
 
 /** Puts the same secret in its place, sealed anew, unless it has changed meanwhile. */

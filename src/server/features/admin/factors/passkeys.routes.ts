@@ -1,19 +1,28 @@
 import type { ApiRoutes, Duty } from '../../../http/api.ts';
 import { deviceName } from '../../../http/device-name.ts';
 import { implement } from '../../../http/implement.ts';
+import { keepMark } from '../known-device.ts';
 import type { PasskeyLogin } from './passkey-login.ts';
+import type { PasskeyProofs } from './passkey-proof.ts';
 import type { Passkeys } from './passkeys.service.ts';
-import { askingOf } from './second-factor.routes.ts';
+import { askingOf, proofOf } from './second-factor.routes.ts';
 
 const done = { sucesso: true as const, success: true as const };
 const settingUp = {
   audience: 'admin' as const,
+  act: 'own-access' as const,
   amid: ['configurar_segundo_fator'] as const satisfies readonly Duty[],
 };
 const limit = { name: 'chave-de-acesso', max: 30, windowSeconds: 60, shared: true };
 
-/** Logins by passkeys, and one's own. */
-export function passkeyRoutes({ login, passkeys }: { login: PasskeyLogin; passkeys: Passkeys }): ApiRoutes {
+interface PasskeyRoutesDeps {
+  login: PasskeyLogin;
+  passkeys: Passkeys;
+  proofs: PasskeyProofs;
+}
+
+/** Logins by passkeys, one's own, and what they confirm. */
+export function passkeyRoutes({ login, passkeys, proofs }: PasskeyRoutesDeps): ApiRoutes {
   return (api) => {
     api.route({
       ...implement('POST /admin/login/chave/opcoes'),
@@ -23,9 +32,10 @@ export function passkeyRoutes({ login, passkeys }: { login: PasskeyLogin; passke
     api.route({
       ...implement('POST /admin/login/chave'),
       config: { audience: 'all', load: 'sale', limit: { ...limit, name: 'chave-de-acesso-usada' } },
-      handler: async ({ body: { desafio: challenge, resposta: answer }, ip: address, headers }) => {
+      handler: async ({ body: { desafio: challenge, resposta: answer }, ip: address, headers }, reply) => {
         const device = deviceName(headers['user-agent']);
-        return { ...done, ...(await login.finish({ challenge, answer, address, device })) };
+        const given = { challenge, answer, address, device };
+        return { ...done, ...keepMark(reply, await login.finish(given)) };
       },
     });
     api.route({
@@ -33,7 +43,7 @@ export function passkeyRoutes({ login, passkeys }: { login: PasskeyLogin; passke
       config: settingUp,
       handler: async (request) => ({
         ...done,
-        ...(await passkeys.begin(askingOf(request), request.body.senhaAtual)),
+        ...(await passkeys.begin(askingOf(request), proofOf(request.body))),
       }),
     });
     api.route({
@@ -46,10 +56,15 @@ export function passkeyRoutes({ login, passkeys }: { login: PasskeyLogin; passke
       },
     });
     api.route({
+      ...implement('POST /admin/me/confirmacao/chave'),
+      config: { audience: 'admin', act: 'own-access', limit: { ...limit, name: 'confirmacao-por-chave' } },
+      handler: async (request) => ({ ...done, ...(await proofs.begin(askingOf(request))) }),
+    });
+    api.route({
       ...implement('POST /admin/me/segundo-fator/chaves/:id/excluir'),
-      config: { audience: 'admin' },
+      config: { audience: 'admin', act: 'own-access' },
       handler: async (request) => {
-        await passkeys.remove(askingOf(request), request.params.id, request.body.senhaAtual);
+        await passkeys.remove(askingOf(request), request.params.id, proofOf(request.body));
         return { ...done, mensagem: 'Chave de acesso excluída.' };
       },
     });

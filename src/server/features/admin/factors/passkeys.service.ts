@@ -7,7 +7,7 @@ import { hashToken } from '../../../http/sessions.ts';
 import { deleteSessionsOf } from '../../../http/sessions.store.ts';
 import { lockAdmin } from '../admin.store.ts';
 import { deleteChallenge, deleteChallengesOf, findChallenge, insertChallenge } from './challenges.store.ts';
-import { createConfirmation, type Asking } from './confirmation.ts';
+import { createConfirmation, type Asking, type Proof } from './confirmation.ts';
 import { findFactors, hasFactor, replaceRecoveryCodes } from './factors.store.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.store.ts';
 import { giveCodes } from './recovery-codes.ts';
@@ -16,15 +16,18 @@ import { creationOptions, readCreation, type MadePasskey } from './webauthn.ts';
 
 /** One's own passkeys. */
 export interface Passkeys {
-  /** What a browser needs to make one. Throws 409 where the shop's address can have none, 422 for a wrong password. */
-  begin(asking: Asking, password: string): Promise<{ desafio: string; opcoes: OpcoesDeChave }>;
+  /** What a browser needs to make one. Throws 409 where the shop's address can have none, 422 for a wrong proof. */
+  begin(asking: Asking, proof: Proof): Promise<{ desafio: string; opcoes: OpcoesDeChave }>;
   /**
-   * Keeps what was made. The first factor of an account ends every other session and brings recovery codes. Throws 422
-   * where the answer is not right, and 409 for more than ten and for one that is known.
+   * Keeps what was made. The first factor of an account ends every other session; recovery codes come with it, and where
+   * none are left. Throws 422 where the answer is not right, and 409 for more than ten and for one that is known.
    */
   keep(asking: Asking, made: { challenge: string; nome: string; answer: ChaveCriada }): Promise<string[]>;
-  /** Throws 404, 422 for a wrong password, 409 where the shop wants a second factor and there is no other. */
-  remove(asking: Asking, id: number, password: string): Promise<void>;
+  /**
+   * Ends every other session, too: it may be whoever holds it who is in. Throws 404, 422 for a wrong proof, 409 where the
+   * shop wants a second factor and there is no other.
+   */
+  remove(asking: Asking, id: number, proof: Proof): Promise<void>;
 }
 
 const MOST = 10;
@@ -41,9 +44,8 @@ export function createPasskeys(deps: SecondFactorDeps): Passkeys {
   const keepMade = createKeep(deps);
 
   return {
-    async begin(asking, password) {
+    async begin(asking, proof) {
       if (site === null) throw noSite();
-      await confirmation.password(asking, password);
       const { adminId, username } = asking;
       const known = await listPasskeys(db, adminId);
       if (known.length >= MOST) throw tooManyKeys();
@@ -56,9 +58,8 @@ export function createPasskeys(deps: SecondFactorDeps): Passkeys {
       });
       const desafio = random(32).toString('base64url');
       const made = { tokenHash: hashToken(desafio), kind: 'passkey_setup' as const, adminId, challenge };
-      await inTransaction(db, async (tx) => {
-        await lockAdmin(tx, adminId);
-        await insertChallenge(tx, { ...made, now: clock() });
+      await confirmation.both(asking, proof, {
+        act: (tx) => insertChallenge(tx, { ...made, now: clock() }),
       });
       return { desafio, opcoes };
     },
@@ -74,23 +75,22 @@ export function createPasskeys(deps: SecondFactorDeps): Passkeys {
       return keepMade(asking, { ...made, tokenHash, transports, nome: nome.trim() || 'Chave de acesso' });
     },
 
-    async remove(asking, id, password) {
-      await confirmation.password(asking, password);
-      const { adminId, username } = asking;
-      await inTransaction(db, async (tx) => {
-        await lockAdmin(tx, adminId);
-        const nome = await deletePasskey(tx, adminId, id);
-        if (nome === undefined) throw notFound('Esta chave de acesso não existe mais.');
-        if (!hasFactor(await findFactors(tx, adminId))) {
-          if (secondFactorRequired) throw wantedOfAll();
-          await replaceRecoveryCodes(tx, adminId, []);
-        }
-        await deleteChallengesOf(tx, adminId);
-        const line = { actor: username, action: 'chave_acesso_excluida', subject: username, after: { nome } };
-        await insertAudit(tx, { ...line, at: clock() });
-      });
-    },
+    remove: (asking, id, proof) =>
+      confirmation.both(asking, proof, { act: (tx) => removeOne(tx, asking, id) }),
   };
+
+  async function removeOne(tx: Transaction<DB>, { adminId, username, tokenHash }: Asking, id: number) {
+    const nome = await deletePasskey(tx, adminId, id);
+    if (nome === undefined) throw notFound('Esta chave de acesso não existe mais.');
+    if (!hasFactor(await findFactors(tx, adminId))) {
+      if (secondFactorRequired) throw wantedOfAll();
+      await replaceRecoveryCodes(tx, adminId, []);
+    }
+    await deleteSessionsOf(tx, { kind: 'admin', id: adminId }, tokenHash);
+    await deleteChallengesOf(tx, adminId);
+    const line = { actor: username, action: 'chave_acesso_excluida', subject: username, after: { nome } };
+    await insertAudit(tx, { ...line, at: clock() });
+  }
 }
 
 const tooManyKeys = () =>
@@ -105,11 +105,6 @@ interface Kept extends MadePasskey {
 
 /** Writes down a passkey that was made. */
 function createKeep({ db, clock, random }: SecondFactorDeps) {
-  async function noteFirst(tx: Transaction<DB>, { adminId, tokenHash }: Asking): Promise<string[]> {
-    await deleteSessionsOf(tx, { kind: 'admin', id: adminId }, tokenHash);
-    return giveCodes(tx, adminId, random);
-  }
-
   return (asking: Asking, { tokenHash, ...made }: Kept): Promise<string[]> =>
     inTransaction(db, async (tx) => {
       const { adminId, username } = asking;
@@ -124,6 +119,8 @@ function createKeep({ db, clock, random }: SecondFactorDeps) {
       await deleteChallengesOf(tx, adminId);
       const line = { actor: username, action: 'chave_acesso_criada', subject: username };
       await insertAudit(tx, { ...line, after: { nome: made.nome }, at: now });
-      return hasFactor(before) ? [] : noteFirst(tx, asking);
+      if (!hasFactor(before)) await deleteSessionsOf(tx, { kind: 'admin', id: adminId }, asking.tokenHash);
+      // Whoever has used up all of hers would have no way back.
+      return before.codes === 0 ? giveCodes(tx, adminId, random) : [];
     });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { CODE_ALPHABET } from '#shared/orders.ts';
+import { CODE_ALPHABET } from '#shared/code-alphabet.ts';
 import type { DB } from '../../../db/index.ts';
 import { replaceRecoveryCodes } from './factors.store.ts';
 

@@ -1,12 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/index.ts';
 import type { Sealer } from '../../../security/sealer.ts';
-import { listSealed, updateSealed } from './factors.store.ts';
+import { SET_UP_MS } from './apps.ts';
+import { deleteUnconfirmedTotp, listSealed, updateSealed } from './factors.store.ts';
 import { totpPlace } from './take-code.ts';
 
-/** Seals anew, with the key that seals now, what an older one sealed. Says how many secrets no key at hand opens. */
-export async function resealSecrets(db: Kysely<DB>, sealer: Sealer): Promise<{ lost: number }> {
+/**
+ * Seals anew, with the key that seals now, what an older one sealed. Says how many secrets in use no key at hand opens;
+ * a set-up that nobody finished is forgotten.
+ */
+export async function resealSecrets(db: Kysely<DB>, sealer: Sealer, now: Date): Promise<{ lost: number }> {
   let lost = 0;
+  await deleteUnconfirmedTotp(db, new Date(now.getTime() - SET_UP_MS));
   for (const { adminId, secret: before } of await listSealed(db)) {
     const secret = sealer.open(before, totpPlace(adminId));
     if (secret === null) lost += 1;

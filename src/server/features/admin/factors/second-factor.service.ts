@@ -20,7 +20,7 @@ type WithoutFlags<T> = Omit<T, 'sucesso' | 'success'>;
 export interface SecondFactor {
   describe(asking: Asking): Promise<WithoutFlags<SegundoFator>>;
   /** The secret of a new app. Throws 409 where one is in use or the server has no key to keep it with. */
-  beginApp(asking: Asking, password: string): Promise<WithoutFlags<AplicativoNovo>>;
+  beginApp(asking: Asking, proof: Proof): Promise<WithoutFlags<AplicativoNovo>>;
   /** From here on its codes are asked for, and every other session is over. Recovery codes, where there were none. */
   confirmApp(asking: Asking, code: string): Promise<string[]>;
   /** Throws 409 where the shop wants a second factor and there is no other. */
@@ -71,10 +71,9 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         chaves: (await listPasskeys(db, adminId)).map(shapePasskey),
       };
     },
-    async beginApp(asking, password) {
+    async beginApp(asking, proof) {
       if (sealer === null) throw noKey();
-      await confirmation.password(asking, password);
-      return apps.begin(asking, sealer);
+      return apps.begin(asking, proof, sealer);
     },
     async confirmApp(asking, code) {
       if (sealer === null) throw noKey();

@@ -1,6 +1,7 @@
 import type { ApiRoutes } from '../../../http/api.ts';
 import { deviceName } from '../../../http/device-name.ts';
 import { implement } from '../../../http/implement.ts';
+import { keepMark, markOf } from '../known-device.ts';
 import type { LostFactor } from './lost-factor.ts';
 import { askingOf, proofOf } from './second-factor.routes.ts';
 import type { SecondStep } from './second-step.ts';
@@ -23,15 +24,22 @@ export function secondStepRoutes({ secondStep, lostFactor }: SecondStepRoutesDep
         load: 'sale',
         limit: { name: 'segundo-fator', max: 30, windowSeconds: 60, shared: true },
       },
-      handler: async ({ body, ip, headers }) => {
+      handler: async (request, reply) => {
+        const { body, ip, headers } = request;
         const device = deviceName(headers['user-agent']);
-        const given = { challenge: body.desafio, code: body.codigo, address: ip, device };
-        return { ...done, ...(await secondStep.finish(given)) };
+        const given = {
+          challenge: body.desafio,
+          code: body.codigo,
+          address: ip,
+          device,
+          mark: markOf(request),
+        };
+        return { ...done, ...keepMark(reply, await secondStep.finish(given)) };
       },
     });
     api.route({
       ...implement('POST /gerenciamento/administradores/:id/segundo-fator/tirar'),
-      config: { audience: 'admin', roles: ['admin'] },
+      config: { audience: 'admin', act: 'manage-staff' },
       handler: async (request) => {
         await lostFactor.takeFrom(askingOf(request), request.params.id, proofOf(request.body));
         return { ...done, mensagem: TAKEN };

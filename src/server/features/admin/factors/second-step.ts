@@ -3,6 +3,7 @@ import { unauthorized } from '../../../errors.ts';
 import { hashToken } from '../../../http/sessions.ts';
 import type { AdminDeps } from '../admin.service.ts';
 import { findAdminById } from '../admin.store.ts';
+import { isKnownDevice } from '../known-device.ts';
 import { openSession, type LoggedIn } from '../open-session.ts';
 import { deleteChallenge, findChallenge, takeTry } from './challenges.store.ts';
 import type { CodeTries } from './code-tries.ts';
@@ -14,6 +15,8 @@ export interface SecondStepTry {
   code: string;
   address: string;
   device: string;
+  /** What the browser says that it is known by. */
+  mark: string | null;
 }
 
 export interface SecondStep {
@@ -41,7 +44,7 @@ export function createSecondStep(deps: SecondStepDeps): SecondStep {
   }
 
   return {
-    async finish({ challenge, code, address, device }) {
+    async finish({ challenge, code, address, device, mark }) {
       const tokenHash = hashToken(challenge);
       const found = await findChallenge(db, { tokenHash, kind: 'login', now: clock() });
       const owner = found?.adminId == null ? undefined : await findAdminById(db, found.adminId);
@@ -52,6 +55,7 @@ export function createSecondStep(deps: SecondStepDeps): SecondStep {
         username,
         typed: code,
         address,
+        isKnown: isKnownDevice(owner, mark, clock()),
         mayTry: async (tx: Parameters<typeof takeTry>[0]) => takeTry(tx, tokenHash, clock()),
       };
       const tried = await tries.make(given, async (tx, user, by) => {

@@ -137,7 +137,7 @@ describe('the body of an order', () => {
     ]);
   });
 
-  it('[PORD-02] of a card names debit as such, and leaves out items that do not come to the amount', () => {
+  it('[PORD-02] of a card names debit as such, and tells what was bought', () => {
     const address = { postalCode: '26167020', street: 'Rua A', number: '10', city: '', state: 'RJ' };
     const items = [{ id: '7', title: 'Vestido', quantity: 1, unitCents: 12_000 }];
     const card: CardRequest = {
@@ -150,7 +150,7 @@ describe('the body of an order', () => {
       deviceId: null,
     };
     const body = cardOrder(card, { methodId: 'debelo', shopName: 'Ateliê', mayAsk: false });
-    expect(body).not.toHaveProperty('items');
+    expect(body).toMatchObject({ items: [{ external_code: '7', quantity: 1, unit_price: '120.00' }] });
     expect(body).not.toHaveProperty('config');
     const asking = cardOrder(card, { methodId: 'master', shopName: 'Ateliê', mayAsk: true });
     expect(asking).toMatchObject({

@@ -47,7 +47,6 @@ interface CardOrder {
 export function cardOrder(request: CardRequest, { methodId, shopName, mayAsk }: CardOrder): Json {
   const statement = statementOf(shopName, STATEMENT_LENGTH.order);
   const { payer, sale, token, installments } = request;
-  const items = orderItems(request);
   const delivery = orderDelivery(sale);
   return {
     ...orderBody(request, {
@@ -61,8 +60,8 @@ export function cardOrder(request: CardRequest, { methodId, shopName, mayAsk }: 
     }),
     payer: { ...payerOf(payer), ...delivery },
     ...(mayAsk ? { config: { online: { transaction_security: CHALLENGES } } } : {}),
-    ...(items.length === 0 ? {} : { items }),
-    shipment: { address: delivery.address },
+    items: orderItems(request),
+    ...('address' in delivery ? { shipment: { address: delivery.address } } : {}),
   };
 }
 

@@ -12,7 +12,7 @@ const LEFT_OUT: Readonly<Record<HostedRequest['takes'], readonly string[]>> = {
 export function preferenceBody(request: HostedRequest, notificationUrl: string | null) {
   const { payer, backUrls } = request;
   return {
-    items: [...request.items, ...freightItem(request)].map(({ id, title, quantity, unitCents }) => ({
+    items: request.items.map(({ id, title, quantity, unitCents }) => ({
       id,
       title,
       quantity,
@@ -39,14 +39,6 @@ export function preferenceBody(request: HostedRequest, notificationUrl: string |
     date_of_expiration: providerDate(request.expiresAt),
     ...(notificationUrl === null ? {} : { notification_url: notificationUrl }),
   };
-}
-
-/**
- * Freight, as one more thing that is bought: the cost of a shipment need not be in the amount of the payment, which has
- * to be the order's total. The provider takes no item that costs nothing.
- */
-function freightItem({ freightCents }: HostedRequest): HostedRequest['items'] {
-  return freightCents === 0 ? [] : [{ id: 'frete', title: 'Frete', quantity: 1, unitCents: freightCents }];
 }
 
 /** The page of a preference, or null when what came is none. */

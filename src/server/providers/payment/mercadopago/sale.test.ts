@@ -13,7 +13,7 @@ const item = { id: '7', title: 'Vestido (Azul, M)', quantity: 2, unitCents: 10_0
 const sale = { items: [item], phone: '21987654321', address };
 const shipped = (changed: Partial<typeof address>) =>
   additionalInfo({ payer, sale: { ...sale, address: { ...address, ...changed } } }).shipments
-    .receiver_address;
+    ?.receiver_address;
 
 describe('what the provider is told of a sale', () => {
   it('[PAPI-88] is what was bought, by whom, and where it goes', () => {
@@ -36,6 +36,9 @@ describe('what the provider is told of a sale', () => {
     expect(shipped({ street: '', number: 's/n', city: '', state: '' })).toEqual({ zip_code: '26167020' });
     const told = additionalInfo({ payer: { ...payer, lastName: '' }, sale: { ...sale, phone: '' } });
     expect(told.payer).toEqual({ first_name: 'Ana', address: expect.anything() });
+    const byMail = { ...sale, address: { postalCode: '', street: '', number: '', city: '', state: '' } };
+    const nowhere = additionalInfo({ payer, sale: byMail });
+    expect([nowhere.shipments, nowhere.payer.address]).toEqual([undefined, undefined]);
   });
 
   it.each(['s/n', '12 A', '1e3', '-4', '99999999999'])(

@@ -14,6 +14,9 @@ export function statementOf(shopName: string, length: number): string | undefine
   return plain.slice(0, length).trim().toUpperCase() || undefined;
 }
 
+/** What goes by e-mail goes to no address. */
+const isSent = ({ address }: CardRequest['sale']): boolean => address.postalCode !== '';
+
 /** What was bought, by whom, and where it goes. What is not known is left out. */
 export function additionalInfo({ sale, payer }: Pick<CardRequest, 'sale' | 'payer'>) {
   const { items, phone, address } = sale;
@@ -30,39 +33,34 @@ export function additionalInfo({ sale, payer }: Pick<CardRequest, 'sale' | 'paye
       first_name: cut(payer.firstName),
       ...known({ last_name: cut(payer.lastName) }),
       ...phoneOf(phone),
-      address: street,
+      ...(isSent(sale) ? { address: street } : {}),
     },
-    shipments: {
-      receiver_address: {
-        ...street,
-        ...known({ city_name: cut(address.city), state_name: cut(address.state) }),
-      },
-    },
+    ...(isSent(sale)
+      ? {
+          shipments: {
+            receiver_address: {
+              ...street,
+              ...known({ city_name: cut(address.city), state_name: cut(address.state) }),
+            },
+          },
+        }
+      : {}),
   };
 }
 
-/**
- * What was bought, in the words of orders. Freight is one more item, for all of them may have to come to the order's
- * amount; where they would not, none is told.
- */
-export function orderItems({ sale, amountCents }: Pick<CardRequest, 'sale' | 'amountCents'>) {
-  const goodsCents = sale.items.reduce((sum, item) => sum + item.unitCents * item.quantity, 0);
-  const freightCents = amountCents - goodsCents;
-  if (freightCents < 0) return [];
-  const freight = { id: 'frete', title: 'Frete', quantity: 1, unitCents: freightCents };
-  return [...sale.items, ...(freightCents === 0 ? [] : [freight])].map(
-    ({ id, title, quantity, unitCents }) => ({
-      external_code: id,
-      title: cut(title),
-      category_id: 'fashion',
-      quantity,
-      unit_price: (unitCents / 100).toFixed(2),
-    }),
-  );
-}
+/** What was bought, in the words of orders. All of them may have to come to the order's amount, as they do. */
+export const orderItems = ({ sale }: Pick<CardRequest, 'sale'>) =>
+  sale.items.map(({ id, title, quantity, unitCents }) => ({
+    external_code: id,
+    title: cut(title),
+    category_id: 'fashion',
+    quantity,
+    unit_price: (unitCents / 100).toFixed(2),
+  }));
 
 /** Whom and where it goes to, in the words of orders: a house's number is text there. */
 export function orderDelivery({ phone, address }: CardRequest['sale']) {
+  if (address.postalCode === '') return phoneOf(phone);
   const { postalCode, street, number, city, state } = address;
   const told = { street_name: cut(street), street_number: cut(number), city: cut(city), state: cut(state) };
   return { ...phoneOf(phone), address: { zip_code: postalCode, ...known(told) } };

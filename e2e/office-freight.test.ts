@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../test/support/browser.ts';
+import type { RunningShop } from '../test/support/prepared-shop.ts';
+import { startShop } from '../test/support/shop.ts';
+import { startStandIns, type SharedStandIns } from '../test/support/stand-ins.ts';
+import { axeViolations } from './axe.ts';
+import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
+import { DESK, PHONE } from './shopper.ts';
+
+const PATH = '/admin/dashboard/configuracoes/entregas';
+const TOKEN = 'token-da-loja-no-melhor-envio-4711';
+let standIns: SharedStandIns;
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  const DATA_KEY = randomBytes(32).toString('base64');
+  const { MELHOR_ENVIO_TOKEN: _, ...env } = standIns.env;
+  [shop, browser] = await Promise.all([
+    startShop({ env: { ...env, ...OFFICE_ENV, DATA_KEY } }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+  await standIns?.stop();
+});
+
+it.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const)(
+  '[CRDL-15] on a %s the freight is refused without a token, tried, kept with its services, and the token let go',
+  async (kind, device) => {
+    const token = await adminToken(shop.url);
+    const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
+    const page = await openPage('/admin/dashboard/configuracoes');
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    await page.getByRole('link', { name: 'Entregas', exact: true }).click();
+    await page.waitForURL(`**${PATH}`);
+    await page.getByText(/^Pelo que está definido no servidor/).waitFor();
+    await page.getByLabel('CEP de origem').fill('01310-100');
+    await page.getByLabel('Dias a mais no prazo').fill('dois');
+    await page.getByRole('button', { name: 'Testar e guardar' }).click();
+    await page.getByText('De 0 a 30.').waitFor();
+    await page.getByLabel('Dias a mais no prazo').fill('2');
+    await page.keyboard.press('Enter');
+    await page.getByText('O Melhor Envio respondeu:').waitFor();
+    expect(await page.getByRole('alert').innerText()).toContain('HTTP 401: Unauthenticated.');
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByLabel('Token do Melhor Envio', { exact: true }).fill(TOKEN);
+    await page.keyboard.press('Enter');
+    await page.getByText('Pela sua conta do Melhor Envio, com pacotes saindo do CEP 01310-100.').waitFor();
+    await page.getByText('Guardado, termina em …4711. Em branco, fica o mesmo.').waitFor();
+    const services = page.getByRole('group', { name: 'A loja oferece' }).getByRole('checkbox');
+    expect(await services.count()).toBeGreaterThan(1);
+    await services.first().uncheck();
+    await page.getByRole('button', { name: 'Testar e guardar' }).click();
+    await expect.poll(() => services.first().isChecked()).toBe(false);
+    await page.reload();
+    await services.first().waitFor();
+    expect(await services.first().isChecked()).toBe(false);
+    expect(await page.content()).not.toContain(TOKEN);
+    expect(await axeViolations(page)).toEqual([]);
+    await fits();
+    if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/freight-${kind}.png` });
+
+    await page.getByRole('button', { name: 'Tirar o token' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tirar o token' }).click();
+    await page.getByText(/^Pelo que está definido no servidor/).waitFor();
+    expect(complaints).toEqual([]);
+  },
+);

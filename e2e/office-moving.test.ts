@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { nuvemshop } from '../test/support/old-shops.ts';
+import { useShop } from '../test/support/use-shop.ts';
+import { axeViolations } from './axe.ts';
+import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
+import { DESK, PHONE } from './shopper.ts';
+
+// Long: one import of an old shop is walked through twice, on a desk and on a phone.
+
+const { shop, browser } = useShop({ env: { ...OFFICE_ENV, SEED_DEMO: 'off' } });
+const PATIENCE = { timeout: 30_000 };
+
+const FILE = nuvemshop([
+  {
+    'Identificador URL': 'vestido-lis',
+    Nome: 'Vestido Lis',
+    Categorias: 'Vestidos',
+    Preço: '199,90',
+    Estoque: '',
+  },
+  {
+    'Identificador URL': 'saia',
+    Nome: 'Saia Sol',
+    Categorias: 'Saias, Novidades',
+    Preço: '99,90',
+    Estoque: '2',
+  },
+  { 'Identificador URL': 'sem-preco', Nome: 'Peça sem preço', Estoque: '2' },
+]);
+const file = { name: 'produtos.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE, 'latin1') };
+
+it("[MOVE-20] brings an old shop's file by its own page, on a desk and on a phone, and takes it back", async () => {
+  const token = await adminToken(shop.url);
+  for (const device of [DESK, PHONE]) {
+    const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
+    const page = await openPage('/admin/dashboard/mudanca');
+    const fits = async () => {
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    };
+    await fits();
+    await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('a;b\r\n1;2') });
+    await page.getByText('não parece ser uma lista de produtos').waitFor();
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('heading', { name: 'O que vai acontecer' }).waitFor(PATIENCE);
+    await page.getByText('2 serão criados').waitFor();
+    await page.getByText('Não tem preço no arquivo.').waitFor();
+    await page.getByText('2 categorias').click();
+    await page.getByText(/Saias: 1 produto/).waitFor();
+    await fits();
+    await page.getByRole('button', { name: 'Trazer 2 produtos' }).click();
+    await page.getByText('Digite quantas unidades').waitFor();
+    await page.getByLabel('quantas unidades de cada').fill('4');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'O que aconteceu' }).waitFor(PATIENCE);
+    await page.getByLabel('Mostrar').selectOption('fora');
+    await page.getByRole('cell', { name: 'Peça sem preço' }).waitFor();
+    await expect.poll(() => page.getByRole('cell', { name: 'Saia Sol' }).count()).toBe(0);
+    await fits();
+
+    const addresses = await openPage('/admin/dashboard/mudanca/enderecos?tipo=sem_destino');
+    await addresses.getByRole('button', { name: 'Mudar o destino de /produtos/sem-preco' }).click();
+    await expect
+      .poll(() => addresses.getByLabel('Endereço na loja antiga').inputValue())
+      .toBe('/produtos/sem-preco');
+    await expect
+      .poll(() => addresses.evaluate(() => document.activeElement?.getAttribute('placeholder')))
+      .toBe('/produto/12');
+    await addresses.keyboard.type('/pagina-que-nao-existe');
+    await addresses.keyboard.press('Enter');
+    await addresses.getByText('Escolha uma página desta loja').waitFor();
+    await addresses.getByLabel('Página nesta loja').fill('/contato');
+    await addresses.keyboard.press('Enter');
+    await addresses.getByText('Nenhum endereço assim.').waitFor();
+    expect(await axeViolations(addresses)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await page.getByRole('button', { name: 'Desfazer tudo' }).click();
+    await page.getByRole('heading', { name: 'A importação foi desfeita' }).waitFor(PATIENCE);
+    await page.getByText('2 desfeitos').waitFor();
+    await page.getByRole('button', { name: 'Esquecer este arquivo' }).click();
+    await page.getByRole('heading', { name: 'Trazer da loja antiga' }).waitFor();
+    await addresses.goto('/admin/dashboard/mudanca/enderecos');
+    await addresses.getByRole('button', { name: 'Tirar /produtos/sem-preco' }).click();
+    await addresses.getByRole('button', { name: 'Tirar', exact: true }).click();
+    await addresses.getByText('Nenhum endereço assim.').waitFor();
+    expect(complaints).toEqual([]);
+  }
+});

@@ -1,0 +1,5 @@
+import { prepare } from './prepare.mjs';
+import { runServer } from './server.mjs';
+
+await prepare({ build: false });
+process.exitCode = await runServer(['src/server/data-key-command.ts', ...process.argv.slice(2)]);

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { TrocaEscritorio } from '#shared/wire/exchanges.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { useMay } from '../../lib/session.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { acts } from './exchange-calls.ts';
+import { ExchangeEnd } from './exchange-end.tsx';
+import styles from './exchanges-screen.module.css';
+
+/** What is to be done about a request now, the most likely first. */
+export function ExchangeActs({ troca }: { troca: TrocaEscritorio }) {
+  const mayAnswer = useMay('answer-exchanges');
+  const mayReceive = useMay('receive-returns');
+  const { estado } = troca;
+  return (
+    <div className={styles.acts}>
+      {estado === 'pedida' && mayAnswer && <Authorise troca={troca} />}
+      {(estado === 'autorizada' || estado === 'recebida') && (
+        <Goods troca={troca} mayAnswer={mayAnswer} mayReceive={mayReceive} />
+      )}
+      {(estado === 'conferida' || estado === 'devolvendo') && <ExchangeEnd troca={troca} />}
+      {mayAnswer && troca.recusavel && estado !== 'conferida' && estado !== 'devolvendo' && (
+        <Refuse troca={troca} />
+      )}
+    </div>
+  );
+}
+
+function Authorise({ troca: { id, nome } }: { troca: TrocaEscritorio }) {
+  const [envio, setEnvio] = useState('');
+  const [codigoReverso, setCode] = useState('');
+  const { busy, problem, run } = useAct(() => acts.authorise(id, { envio, codigoReverso }));
+  return (
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      aria-label={`Autorizar a troca ${nome}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <TextField
+        label="Código de postagem"
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={60}
+        value={codigoReverso}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <TextField
+        label="Como mandar de volta"
+        optional
+        placeholder="Em branco vai o endereço da loja"
+        maxLength={1000}
+        value={envio}
+        onChange={(event) => setEnvio(event.currentTarget.value)}
+      />
+      <Button type="submit" icon="check" busy={busy}>
+        Autorizar
+      </Button>
+      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
+    </form>
+  );
+}
+
+interface GoodsProps {
+  troca: TrocaEscritorio;
+  mayAnswer: boolean;
+  mayReceive: boolean;
+}
+
+function Goods({ troca: { id, estado }, mayAnswer, mayReceive }: GoodsProps) {
+  const checking = useAct((estoque: boolean) => acts.check(id, estoque));
+  const receiving = useAct(() => acts.receive(id));
+  const problem = checking.problem || receiving.problem;
+  return (
+    <div className={styles.ways}>
+      {mayAnswer && (
+        <>
+          <Button icon="check" busy={checking.busy} onClick={() => checking.run(true)}>
+            Conferida, volta ao estoque
+          </Button>
+          <Button variant="secondary" busy={checking.busy} onClick={() => checking.run(false)}>
+            Conferida, fora do estoque
+          </Button>
+        </>
+      )}
+      {mayReceive && estado === 'autorizada' && (
+        <Button
+          variant={mayAnswer ? 'secondary' : 'primary'}
+          icon="package"
+          busy={receiving.busy}
+          onClick={() => receiving.run()}
+        >
+          {mayAnswer ? 'Só anotar que chegou' : 'A peça chegou'}
+        </Button>
+      )}
+      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
+    </div>
+  );
+}
+
+function Refuse({ troca: { id, nome } }: { troca: TrocaEscritorio }) {
+  const [motivo, setMotivo] = useState<string | null>(null);
+  const { busy, problem, run } = useAct(() => acts.refuse(id, motivo ?? ''));
+  if (motivo === null) {
+    return (
+      <div>
+        <Button variant="secondary" size="s" onClick={() => setMotivo('')}>
+          Recusar…
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      aria-label={`Recusar a troca ${nome}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (motivo.trim() !== '') run();
+      }}
+    >
+      <TextArea
+        label="Por que não dá para trocar?"
+        hint="A cliente lê este texto no e-mail e no pedido."
+        rows={3}
+        maxLength={1000}
+        value={motivo}
+        onChange={(event) => setMotivo(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="danger" busy={busy} disabled={motivo.trim() === ''}>
+        Recusar a troca
+      </Button>
+      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { may, type OfficeRole } from '#shared/acts.ts';
+import { statusLabel } from '#shared/orders.ts';
+import { SETTING_NAMES, settingLabel } from '#shared/shop-document.ts';
+import { fold } from '#shared/text.ts';
+import type { Achados } from '#shared/wire/office-search.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+import { HELP } from '../../lib/help.ts';
+import { reaisText } from '../../lib/money-text.ts';
+import { officePaths } from '../../lib/paths.ts';
+import { HOUSE, isIn, SECTIONS, SETTINGS, SUPPORT } from '../../lib/sections.ts';
+
+/** Something that was found, and where it leads. */
+export interface Hit {
+  key: string;
+  icon: IconName;
+  title: string;
+  detail: string;
+  to: string;
+}
+
+export interface HitGroup {
+  label: string;
+  hits: readonly Hit[];
+}
+
+const MOST_SECTIONS = 5;
+const MOST_SETTINGS = 4;
+const MOST_HELP = 4;
+
+const PLACES = [...SECTIONS, SETTINGS, SUPPORT, ...HOUSE];
+
+/** Is every word in the text, whatever its case and accents? */
+function holds(text: string, words: readonly string[]): boolean {
+  const folded = fold(text);
+  return words.every((word) => folded.includes(word));
+}
+
+export const wordsOf = (typed: string): string[] => fold(typed).split(' ').filter(Boolean);
+
+function sections(role: OfficeRole, words: readonly string[]): Hit[] {
+  return PLACES.filter(({ act, label }) => may(role, act) && holds(label, words)).map(
+    ({ label, icon, to }) => ({ key: `ir ${to}`, icon, title: label, detail: '', to }),
+  );
+}
+
+function settings(role: OfficeRole, words: readonly string[]): Hit[] {
+  if (!may(role, 'shop-settings')) return [];
+  return SETTING_NAMES.filter((name) => holds(settingLabel(name), words)).map((name) => ({
+    key: `campo ${name}`,
+    icon: 'edit',
+    title: settingLabel(name),
+    detail: 'Configurações',
+    to: `${officePaths.settings}?campo=${name}`,
+  }));
+}
+
+function help(role: OfficeRole, isWanted: (one: (typeof HELP)[number]) => boolean): Hit[] {
+  return HELP.filter((one) => may(role, one.act) && isWanted(one)).map(({ title, text, to }) => ({
+    key: `ajuda ${title}`,
+    icon: 'info',
+    title,
+    detail: text,
+    to,
+  }));
+}
+
+/** Before anything is typed: what this screen is, and the ways to others. */
+export function openingHits(role: OfficeRole, pathname: string): HitGroup[] {
+  const here = PLACES.find((place) => isIn(place, pathname))?.to ?? officePaths.home;
+  return filled([
+    { label: 'Ajuda desta tela', hits: help(role, ({ to }) => to === here || to === pathname).slice(0, 2) },
+    { label: 'Ir para', hits: sections(role, []) },
+  ]);
+}
+
+/** What the office itself has to the words, with what the server found. */
+export function hitsFor(typed: string, role: OfficeRole, found: Achados | null): HitGroup[] {
+  const words = wordsOf(typed);
+  const wanted = (one: (typeof HELP)[number]) => holds(`${one.title} ${one.words ?? ''} ${one.text}`, words);
+  return filled([
+    { label: 'Seções', hits: sections(role, words).slice(0, MOST_SECTIONS) },
+    ...(found === null ? [] : foundGroups(found)),
+    { label: 'Configurações', hits: settings(role, words).slice(0, MOST_SETTINGS) },
+    { label: 'Ajuda', hits: help(role, wanted).slice(0, MOST_HELP) },
+  ]);
+}
+
+function foundGroups({ produtos, pedidos, clientes }: Achados): HitGroup[] {
+  return [
+    {
+      label: counted('Produtos', produtos),
+      hits: produtos.itens.map(({ id, nome, ativo }) => ({
+        key: `produto ${id}`,
+        icon: 'tag',
+        title: nome,
+        detail: ativo ? '' : 'Oculto',
+        to: officePaths.product(id),
+      })),
+    },
+    {
+      label: counted('Pedidos', pedidos),
+      hits: pedidos.itens.map(({ id, codigo, nome, status, total }) => ({
+        key: `pedido ${id}`,
+        icon: 'receipt',
+        title: `${codigo} · ${nome}`,
+        detail: `${statusLabel(status)}, ${reaisText(total)}`,
+        to: officePaths.order(id),
+      })),
+    },
+    {
+      label: counted('Clientes', clientes),
+      hits: clientes.itens.map(({ id, nome, cidade }) => ({
+        key: `cliente ${id}`,
+        icon: 'users',
+        title: nome,
+        detail: cidade,
+        to: officePaths.customer(id),
+      })),
+    },
+  ];
+}
+
+/** 'Pedidos (5 de 120)' where there are more than are shown. */
+const counted = (label: string, { total, itens }: { total: number; itens: readonly unknown[] }): string =>
+  total > itens.length ? `${label} (${itens.length} de ${total.toLocaleString('pt-BR')})` : label;
+
+const filled = (groups: readonly HitGroup[]): HitGroup[] => groups.filter(({ hits }) => hits.length > 0);

@@ -1,0 +1,221 @@
+import type { ActId } from '#shared/acts.ts';
+import { officePaths } from './paths.ts';
+
+/** A short text about one thing of the office: found in the search and in 'Suporte'. */
+export interface HelpText {
+  title: string;
+  text: string;
+  /** Where it is done. */
+  to: string;
+  /** Who may go there. */
+  act: ActId;
+  /** Other words that people look for. */
+  words?: string;
+}
+
+/** All of them, in the order of the menu; the first of a place is about the whole screen. */
+export const HELP: readonly HelpText[] = [
+  {
+    title: 'Início: o dia da loja',
+    text: 'Mostra o que espera por você (cobrar, embalar, enviar), as vendas de hoje e dos últimos 30 dias, o que vende mais e o que está para acabar. Os números se atualizam sozinhos a cada minuto.',
+    to: officePaths.home,
+    act: 'see-figures',
+    words: 'painel resumo faturamento vendas do dia',
+  },
+  {
+    title: 'Primeiros passos da loja',
+    text: 'Uma lista do que falta para vender de verdade, vista no que a loja já tem: ninguém marca nada à mão. Dá para esconder e mostrar de novo em Início.',
+    to: officePaths.home,
+    act: 'first-steps',
+    words: 'começar configurar tarefas demonstração exemplo',
+  },
+  {
+    title: 'Produtos: a lista',
+    text: 'Procure, filtre e mude muitos de uma vez: preço, categoria, esconder, destacar ou excluir. O que foi excluído pode voltar por 7 dias, em "Desfazer".',
+    to: officePaths.products,
+    act: 'see-products',
+    words: 'peças catálogo estoque esconder ocultar excluir desfazer',
+  },
+  {
+    title: 'Criar um produto',
+    text: 'Quatro passos: dados, cores, tamanhos com estoque e medidas, e revisão. As fotos são por cor. O rascunho fica guardado neste navegador enquanto você escreve.',
+    to: officePaths.newProduct,
+    act: 'edit-products',
+    words: 'cadastrar novo peça foto cor tamanho medida',
+  },
+  {
+    title: 'Trazer produtos de uma planilha',
+    text: 'Baixe a planilha em Produtos, mude no Excel ou no LibreOffice e envie aqui. Antes de gravar, a loja mostra o que vai mudar, linha por linha.',
+    to: officePaths.importProducts,
+    act: 'edit-products',
+    words: 'importar exportar csv excel planilha',
+  },
+  {
+    title: 'Categorias e a ordem delas',
+    text: 'As categorias aparecem na loja na ordem desta lista: arraste, ou use as setas. Uma categoria com produtos não se exclui: mude antes os produtos.',
+    to: officePaths.categories,
+    act: 'see-products',
+    words: 'ordenar menu',
+  },
+  {
+    title: 'Reposição: o que pedir de novo',
+    text: 'Tamanhos e cores que acabaram e que as clientes ainda pedem, para quantos dias o estoque dá e o que está parado. Dá para baixar em planilha.',
+    to: officePaths.restock,
+    act: 'see-products',
+    words: 'estoque baixo acabou avise-me grade furada',
+  },
+  {
+    title: 'Vendas: achar um pedido',
+    text: 'Procure pelo código, pelo nome, pelo telefone ou pela cidade. Os filtros separam o que falta cobrar, embalar e enviar.',
+    to: officePaths.sales,
+    act: 'see-orders',
+    words: 'pedidos compras status',
+  },
+  {
+    title: 'Devolver o dinheiro de um pedido',
+    text: 'Abra o pedido em Vendas e use "Estornar": tudo ou só alguns itens. O dinheiro volta pelo mesmo caminho em que veio, e a cliente recebe um e-mail.',
+    to: officePaths.sales,
+    act: 'give-money-back',
+    words: 'estorno reembolso devolução troca cancelar desistência arrependimento',
+  },
+  {
+    title: 'Expedição: embalar e enviar',
+    text: 'Os pacotes a enviar, o mais antigo primeiro, com o que vai dentro e o endereço. Ao anotar o rastreio, a cliente é avisada por e-mail.',
+    to: officePaths.parcels,
+    act: 'pack-orders',
+    words: 'pacote rastreio correios etiqueta envio separar',
+  },
+  {
+    title: 'Clientes e os dados delas',
+    text: 'Quem tem conta na loja, com os pedidos de cada uma. Ver dados pessoais fica anotado na auditoria.',
+    to: officePaths.customers,
+    act: 'see-customers',
+    words: 'lgpd cpf cadastro compradoras',
+  },
+  {
+    title: 'Descontos e cupons',
+    text: 'Promoções por quantidade, valor, categoria ou cupom, com início e fim. Uma promoção só vale depois de publicada, e pode ser pausada a qualquer hora.',
+    to: officePaths.discounts,
+    act: 'see-promotions',
+    words: 'promoção cupom leve mais frete grátis',
+  },
+  {
+    title: 'Simular uma compra com promoções',
+    text: 'Monte um carrinho e veja quais promoções entram, em que ordem e por quê. Nada é vendido.',
+    to: officePaths.simulator,
+    act: 'try-promotions',
+    words: 'testar desconto carrinho',
+  },
+  {
+    title: 'Trocas e devoluções',
+    text: 'Os pedidos de troca dos clientes, do mais antigo ao mais novo: autorize, anote que a peça chegou, confira, e mande a peça nova, dê um vale ou devolva o valor.',
+    to: officePaths.exchanges,
+    act: 'see-exchanges',
+    words: 'trocar tamanho defeito arrependimento devolver postagem reversa',
+  },
+  {
+    title: 'Vales: crédito e vale-presente',
+    text: 'Um vale-troca vai por e-mail e paga compras até acabar o saldo. Aqui se veem os saldos, se dá um vale novo e se bloqueia um perdido.',
+    to: officePaths.credits,
+    act: 'see-credits',
+    words: 'crédito troca presente gift card',
+  },
+  {
+    title: 'Mudança: trazer a loja antiga',
+    text: 'Traga produtos, clientes e pedidos da Nuvemshop ou da Shopify, e produtos do WooCommerce, pelo arquivo que elas exportam. Antes de valer, mostra o que vai mudar; depois, dá para desfazer. Aqui também se leva tudo embora.',
+    to: officePaths.moving,
+    act: 'move-shop',
+    words: 'importar migrar clientes pedidos antigos nuvemshop shopify woocommerce exportar levar',
+  },
+  {
+    title: 'PIX fora de pedidos',
+    text: 'Crie um PIX de qualquer valor para cobrar por mensagem. Quando for pago, ele aparece aqui e na conciliação.',
+    to: officePaths.customPix,
+    act: 'custom-pix',
+    words: 'cobrança whatsapp qr code customizado',
+  },
+  {
+    title: 'Conciliação: o dinheiro confere?',
+    text: 'Põe lado a lado o que a loja vendeu e o que o Mercado Pago recebeu, tarifou e devolveu, dia a dia. O que não fecha fica numa lista para você resolver.',
+    to: officePaths.reconciliation,
+    act: 'see-reconciliation',
+    words: 'taxas tarifas repasse relatório extrato',
+  },
+  {
+    title: 'Disputas: compras contestadas',
+    text: 'Quando alguém contesta uma compra no cartão, há um prazo para responder com provas. A loja junta o que sabe num PDF.',
+    to: officePaths.disputes,
+    act: 'answer-disputes',
+    words: 'chargeback contestação fraude',
+  },
+  {
+    title: 'Configurações da loja',
+    text: 'Nome, CNPJ, contatos, aviso no topo e cores. Salvar guarda um rascunho; a loja só muda quando você publica, agora ou numa data. Dá para voltar a qualquer versão.',
+    to: officePaths.settings,
+    act: 'shop-settings',
+    words: 'nome endereço whatsapp instagram aviso rascunho publicar',
+  },
+  {
+    title: 'Frete de verdade e formas de envio',
+    text: 'Em Configurações › Entregas, cole o token da sua conta do Melhor Envio e diga o CEP de onde os pacotes saem. A loja só guarda o que cota, e o token nunca mais aparece. Lá também se somam dias ao prazo e se escolhe o que oferecer.',
+    to: officePaths.freight,
+    act: 'service-credentials',
+    words: 'melhor envio token cep origem prazo dias correios transportadora',
+  },
+  {
+    title: 'E-mails que saem da loja',
+    text: 'Em Configurações › E-mails, digite o servidor, o usuário e a senha do seu provedor. A loja só guarda o que o servidor aceita, depois de um e-mail de teste, e a senha nunca mais aparece.',
+    to: officePaths.mailServer,
+    act: 'service-credentials',
+    words: 'smtp servidor senha remetente assinatura caixa de teste spam',
+  },
+  {
+    title: 'Cores, cantos e letras da loja',
+    text: 'Escolha a cor da marca e a loja faz uma paleta que dá para ler em todo fundo. Veja numa prévia antes de publicar.',
+    to: officePaths.settings,
+    act: 'shop-settings',
+    words: 'aparência tema visual logo marca fonte',
+  },
+  {
+    title: 'Fechar a loja por um tempo',
+    text: 'Em Configurações. Quem chega lê "Em breve" e ninguém compra; pedidos já feitos continuam. Um link de prévia mostra a loja a quem você quiser.',
+    to: officePaths.settings,
+    act: 'shop-settings',
+    words: 'férias em breve manutenção abrir prévia',
+  },
+  {
+    title: 'Dar acesso a outra pessoa',
+    text: 'Cada perfil vê e faz só o que é dele: catálogo, expedição, atendimento, leitura. Quem sai da equipe perde o acesso na hora.',
+    to: officePaths.administrators,
+    act: 'manage-staff',
+    words: 'administradores equipe funcionária usuário perfil permissão',
+  },
+  {
+    title: 'Senha e verificação em duas etapas',
+    text: 'Troque a sua senha, ligue um aplicativo de códigos ou uma chave de acesso, e encerre sessões abertas em outros aparelhos.',
+    to: officePaths.password,
+    act: 'own-access',
+    words: 'minha senha segurança passkey código sair',
+  },
+  {
+    title: 'Auditoria: quem fez o quê',
+    text: 'Tudo o que se muda na administração fica anotado, com quem e quando. Nada se apaga daqui.',
+    to: officePaths.audit,
+    act: 'see-audit',
+    words: 'histórico registro log',
+  },
+  {
+    title: 'E-mails guardados no modo de teste',
+    text: 'Enquanto não há um servidor de e-mails, nenhum sai da loja: eles ficam aqui para você ler.',
+    to: officePaths.mails,
+    act: 'see-kept-mails',
+    words: 'mensagens smtp teste',
+  },
+  {
+    title: 'A loja está com algum problema?',
+    text: 'Suporte olha banco de dados, disco, backup, endereço e provedores, e diz o que fazer. O relatório pode ser enviado a quem ajuda você; não há segredos nele.',
+    to: officePaths.support,
+    act: 'see-state',
+    words: 'ajuda erro fora do ar backup diagnóstico',
+  },
+];

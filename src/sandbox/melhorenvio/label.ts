@@ -1,0 +1,84 @@
+/** A parcel as it was put into the cart, and what became of it. */
+export interface Label {
+  id: string;
+  protocol: string;
+  service: number;
+  priceCents: number;
+  days: number;
+  /** What its maker wrote on it, to find it again. */
+  tags: { tag: string; url: string | null }[];
+  documents: string[];
+  to: { name: string; postalCode: string };
+  from: { name: string; postalCode: string };
+  contents: { name: string; quantity: number; cents: number }[];
+  invoiceKey: string | null;
+  createdMs: number;
+  paidMs: number | null;
+  /** When the carrier has answered, once it was asked to make it. */
+  generatedMs: number | null;
+  postedMs: number | null;
+  deliveredMs: number | null;
+  canceledMs: number | null;
+  /** Has the wallet what it cost back? */
+  isRefunded: boolean;
+  /** The carrier's own code; null for one that gives it when the parcel is posted. */
+  code: string | null;
+}
+
+export type LabelStatus = 'pending' | 'released' | 'generated' | 'posted' | 'delivered' | 'canceled';
+
+export function statusOf(label: Label, nowMs: number): LabelStatus {
+  if (label.canceledMs !== null) return 'canceled';
+  if (label.deliveredMs !== null) return 'delivered';
+  if (label.postedMs !== null) return 'posted';
+  if (label.generatedMs !== null && label.generatedMs <= nowMs) return 'generated';
+  return label.paidMs === null ? 'pending' : 'released';
+}
+
+/** The provider's times have no zone. */
+const time = (ms: number | null, nowMs: number) =>
+  ms === null || ms > nowMs
+    ? null
+    : new Date(ms - 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** An order of the provider, as it answers it. */
+export function showLabel(label: Label, nowMs: number): Record<string, unknown> {
+  const status = statusOf(label, nowMs);
+  const isMade = status !== 'pending' && status !== 'released' && label.generatedMs !== null;
+  return {
+    id: label.id,
+    protocol: label.protocol,
+    service_id: label.service,
+    price: label.priceCents / 100,
+    discount: 0,
+    delivery_min: Math.max(1, label.days - 1),
+    delivery_max: label.days,
+    status,
+    reverse: false,
+    non_commercial: label.invoiceKey === null,
+    tracking: isMade ? label.code : null,
+    self_tracking: label.paidMs === null ? null : ownCode(label),
+    tags: label.tags,
+    to: { name: label.to.name, postal_code: label.to.postalCode },
+    from: { name: label.from.name, postal_code: label.from.postalCode },
+    created_at: time(label.createdMs, nowMs),
+    paid_at: time(label.paidMs, nowMs),
+    generated_at: time(label.generatedMs, nowMs),
+    posted_at: time(label.postedMs, nowMs),
+    delivered_at: time(label.deliveredMs, nowMs),
+    canceled_at: time(label.canceledMs, nowMs),
+  };
+}
+
+/** The provider's own code, known before the carrier's. */
+const ownCode = ({ protocol }: Label) => `ME${protocol.slice(-8, -2)}P${protocol.slice(-2)}BR`;
+
+/** A code as a carrier makes it: the post's with its check digit, digits of others. */
+export function carrierCode(company: string, number: number): string {
+  const digits = String(10_000_000 + (number % 89_999_999)).padStart(8, '0');
+  if (company !== 'Correios') return `${digits}${String(number % 10_000).padStart(4, '0')}`;
+  const weights = [8, 6, 4, 2, 3, 5, 9, 7];
+  const rest = 11 - (weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11);
+  const check = rest === 10 ? 0 : rest === 11 ? 5 : rest;
+  return `ME${digits}${check}BR`;
+}

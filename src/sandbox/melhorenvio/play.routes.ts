@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { asFields, asNumber } from '../http/fields.ts';
+import type { LabelsDeps } from './labels.routes.ts';
+import { pageOf, printPage } from './print-page.ts';
+
+/** What the provider's own site and its carriers do: the account's terms, posted parcels, the page to be printed. */
+export function playRoutes(app: FastifyInstance, { wallet, clock, store }: LabelsDeps): void {
+  app.post('/play', async (request) => {
+    const body = asFields(request.body);
+    const number = (name: string) => {
+      const value = asNumber(body[name]);
+      return value === undefined ? {} : { [name]: value };
+    };
+    const flag = (name: string) => (typeof body[name] === 'boolean' ? { [name]: body[name] } : {});
+    if (body['reset'] === true) wallet.reset();
+    wallet.change({
+      ...number('shipments'),
+      ...number('generateMs'),
+      ...number('dearerCents'),
+      ...number('balanceCents'),
+      ...flag('lateCodes'),
+      ...flag('keepsGenerated'),
+    });
+    await store.flush();
+    return { balanceCents: wallet.balanceCents(), terms: wallet.terms(), labels: wallet.labels.list() };
+  });
+  app.post<{ Params: { id: string; event: string } }>('/play/:id/:event', async (request, reply) => {
+    const { id, event } = request.params;
+    const label = wallet.labels.get(id);
+    if (label === undefined) return reply.callNotFound();
+    if (event === 'post') wallet.labels.set(id, { ...label, postedMs: clock() });
+    if (event === 'deliver') wallet.labels.set(id, { ...label, deliveredMs: clock() });
+    await store.flush();
+    return { ok: true };
+  });
+  app.get<{ Params: { ids: string } }>('/imprimir/:ids', async (request, reply) => {
+    const labels = request.params.ids.split(',').flatMap((id) => wallet.labels.get(id) ?? []);
+    if (labels.length === 0) return reply.callNotFound();
+    return reply.type('text/html; charset=utf-8').send(printPage(labels));
+  });
+  app.get('/painel/carteira', async (_request, reply) => {
+    const reais = (wallet.balanceCents() / 100).toFixed(2);
+    const page = pageOf('Carteira', `Carteira de teste: R$ ${reais}`);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+}

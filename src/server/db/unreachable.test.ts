@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { isDatabaseUnreachable } from './unreachable.ts';
+
+const socketError = (code: string, syscall: string) =>
+  Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+
+describe('a database that is not there', () => {
+  it('[OPS-41] is known by a question that could not be written, an answer that could not be read', () => {
+    for (const error of [
+      socketError('EPIPE', 'write'),
+      socketError('ECONNRESET', 'read'),
+      socketError('ECONNREFUSED', 'connect'),
+      new Error('Connection terminated unexpectedly'),
+    ])
+      expect(isDatabaseUnreachable(error), error.message).toBe(true);
+  });
+
+  it('is nothing that it refused', () => {
+    expect(isDatabaseUnreachable(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
+    expect(isDatabaseUnreachable(socketError('ENOENT', 'open'))).toBe(false);
+  });
+});

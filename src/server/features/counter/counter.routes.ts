@@ -1,0 +1,100 @@
+import { findsPeople, may } from '#shared/acts.ts';
+import { digitsOf } from '#shared/cpf.ts';
+import { payablePixUntil } from '#shared/pix-term.ts';
+import type { VendaPensada } from '#shared/wire/counter.ts';
+import { forbidden } from '../../errors.ts';
+import type { Api, ApiRoutes, Session } from '../../http/api.ts';
+import { idempotencyKey } from '../../http/client-key.ts';
+import { implement } from '../../http/implement.ts';
+import { orderOf, readSalePrices } from '../orders/index.ts';
+import { readBackUrls, type Payments, type Sold } from '../payments/index.ts';
+import { discountOf, linesOf, readSale, typedFreight } from './read-sale.ts';
+
+export interface CounterRoutesDeps {
+  payments: Pick<Payments, 'sell'>;
+  prices: Parameters<typeof readSalePrices>[0];
+  random: (bytes: number) => Buffer;
+  publicUrl: string;
+}
+
+const done = { success: true as const, sucesso: true as const };
+const config = { audience: 'admin', act: 'sell-elsewhere' } as const;
+
+/** Sales that were made elsewhere: on Instagram, by WhatsApp, at the counter. */
+export function counterRoutes(deps: CounterRoutesDeps): ApiRoutes {
+  return (api) => {
+    saleRoute(api, deps);
+    pricesRoute(api, deps);
+  };
+}
+
+function saleRoute(api: Api, deps: CounterRoutesDeps): void {
+  api.route({
+    ...implement('POST /gerenciamento/pedidos'),
+    config: { ...config, limit: { name: 'counter', max: 60, windowSeconds: 60 } },
+    handler: async ({ body, session, headers }, reply) => {
+      const by = sellerOf(session, body.desconto ?? null);
+      const sold = await deps.payments.sell({
+        ...readSale(body, by),
+        key: idempotencyKey(headers, deps.random),
+        backUrls: readBackUrls({}, deps.publicUrl),
+      });
+      return reply.code(201).header('cache-control', 'no-store').send(answerOf(sold));
+    },
+  });
+}
+
+/** What is the owner's alone to give nobody else gives, whichever form she fills in. */
+function sellerOf(session: Session | null, discount: unknown): string {
+  if (session?.kind !== 'admin') throw forbidden();
+  if (discount !== null && !may(session.role, 'discount-sales')) throw forbidden();
+  return session.username;
+}
+
+function answerOf({ order, pix, url }: Sold) {
+  return {
+    ...done,
+    pedido: orderOf(order),
+    pagamento:
+      pix === null
+        ? null
+        : {
+            qr_code: pix.qr_code ?? '',
+            qr_code_base64: pix.qr_code_base64 ?? '',
+            expires_at:
+              payablePixUntil({ order: order.expires_at, charge: pix.expires_at })?.toISOString() ?? null,
+          },
+    link: url,
+  };
+}
+
+function pricesRoute(api: Api, { prices }: CounterRoutesDeps): void {
+  api.route({
+    ...implement('POST /gerenciamento/pedidos/precos'),
+    config: { ...config, limit: { name: 'counter-prices', max: 240, windowSeconds: 60 } },
+    handler: async ({ body, session }, reply) => {
+      sellerOf(session, body.desconto ?? null);
+      const tellsOfPeople = session?.kind === 'admin' && findsPeople(session.role);
+      const precos = await readSalePrices(prices, {
+        items: linesOf(body.items),
+        cep: body.cep,
+        freight: freightOf(body.frete),
+        discount: discountOf(body.desconto),
+        isPix: body.pagamento === 'pix',
+        buyer: tellsOfPeople ? buyerOf(body) : null,
+      });
+      return reply.header('cache-control', 'no-store').send({ ...done, precos });
+    },
+  });
+}
+
+function freightOf(frete: VendaPensada['frete']) {
+  if (frete === undefined) return null;
+  return frete.tipo === 'cotacao' ? { option: frete } : { cents: typedFreight(frete).priceCents };
+}
+
+/** As the order itself will see her: what limits per person tell of her is for whoever may find people. */
+function buyerOf({ email = '', cpf = '' }: VendaPensada) {
+  const buyer = { email: email.trim(), cpf: digitsOf(cpf) };
+  return buyer.email === '' && buyer.cpf === '' ? null : buyer;
+}

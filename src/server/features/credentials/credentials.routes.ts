@@ -1,0 +1,87 @@
+import type { Api, ApiRoutes } from '../../http/api.ts';
+import { forbidden } from '../../errors.ts';
+import { implement } from '../../http/implement.ts';
+import type { FreightCredentials } from './freight.service.ts';
+import type { MailCredentials } from './mail.service.ts';
+
+const seen = { audience: 'admin', act: 'shop-settings' } as const;
+/** Each try is a connection to wherever somebody says. */
+const changed = {
+  audience: 'admin',
+  act: 'service-credentials',
+  limit: { name: 'credenciais', max: 10, windowSeconds: 60, shared: true },
+} as const;
+const done = { sucesso: true as const, success: true as const };
+const bodyLimit = 16 * 1024;
+
+interface CredentialsRoutesDeps {
+  mail: MailCredentials;
+  freight: FreightCredentials;
+}
+
+/** What the shop is known by at its services, for who runs it. */
+export function credentialsRoutes({ mail, freight }: CredentialsRoutesDeps): ApiRoutes {
+  return (api) => {
+    mailRoutes(api, mail);
+    freightRoutes(api, freight);
+  };
+}
+
+function mailRoutes(api: Api, mail: MailCredentials): void {
+  api.route({
+    ...implement('GET /gerenciamento/configuracoes/emails'),
+    config: seen,
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ ...done, ...mail.read() }),
+  });
+  api.route({
+    ...implement('PUT /gerenciamento/configuracoes/emails'),
+    config: changed,
+    bodyLimit,
+    handler: async ({ session, body }) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const versao = await mail.save(body, session.username);
+      const mensagem = `Guardado. O servidor aceitou o e-mail de teste para ${body.teste_para}: veja se ele chegou, também no spam.`;
+      return { ...done, mensagem, versao };
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/configuracoes/emails/retirar'),
+    config: changed,
+    bodyLimit,
+    handler: async ({ session, body }) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const versao = await mail.remove(body.versao, session.username);
+      return { ...done, mensagem: 'Voltou à caixa de teste: nenhum e-mail sai da loja.', versao };
+    },
+  });
+}
+
+function freightRoutes(api: Api, freight: FreightCredentials): void {
+  api.route({
+    ...implement('GET /gerenciamento/configuracoes/entregas'),
+    config: seen,
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ ...done, ...freight.read() }),
+  });
+  api.route({
+    ...implement('PUT /gerenciamento/configuracoes/entregas'),
+    config: changed,
+    bodyLimit,
+    handler: async ({ session, body }) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const versao = await freight.save(body, session.username);
+      return { ...done, mensagem: 'Guardado. O frete já sai com estas entregas.', versao };
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/configuracoes/entregas/retirar'),
+    config: changed,
+    bodyLimit,
+    handler: async ({ session, body }) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const versao = await freight.remove(body.versao, session.username);
+      return { ...done, mensagem: 'Token tirado: o frete volta a ser o de antes.', versao };
+    },
+  });
+}

@@ -1,0 +1,5 @@
+export { credentialsRoutes } from './credentials.routes.ts';
+export { createLiveCredentials, type LiveCredentials } from './live-credentials.ts';
+export { createFreightCredentials } from './freight.service.ts';
+export { createMailCredentials } from './mail.service.ts';
+export { resealCredentials } from './reseal.ts';

@@ -1,0 +1,93 @@
+import { creditInGroups, creditName } from '#shared/credits.ts';
+import { formatReais } from '#shared/money.ts';
+import { firstNameOf, greetingOf, type Letter } from '../mail/index.ts';
+import type { Credit } from './credits.store.ts';
+
+type Block = Letter['blocks'][number];
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' });
+
+interface Told {
+  credit: Credit;
+  code: string;
+  shopUrl: string;
+}
+
+/** The letter with a vale's code. */
+export function creditLetter({ credit, code, shopUrl }: Told): Letter {
+  const isGift = credit.kind === 'vale_presente';
+  const name = creditName(credit.kind);
+  const sum = formatReais(credit.balance_cents);
+  return {
+    subject: isGift ? `Seu vale-presente de ${sum} chegou` : `Você ganhou um vale-troca de ${sum}`,
+    preview: `Vale até ${day.format(credit.expires_at)}`,
+    title: `${name} de ${sum}`,
+    greeting: greetingOf(credit.mail_name),
+    blocks: [
+      ...giftBlocks(credit),
+      ...(isGift ? [] : [paragraph('Este valor é seu para gastar na loja, de uma vez ou aos poucos.')]),
+      codeBlock(code),
+      paragraph(
+        `Use até ${day.format(credit.expires_at)}. Digite o código na hora de pagar, em "Vale-troca ou vale-presente".`,
+      ),
+      paragraph(
+        isGift && credit.giver === ''
+          ? 'Para presentear, passe o código a quem vai usar: quem tem o código pode gastar o valor.'
+          : 'Quem tem o código pode gastar o valor: guarde este e-mail e não o encaminhe.',
+      ),
+      { kind: 'button', label: 'Ir para a loja', url: shopUrl },
+    ],
+  };
+}
+
+const codeBlock = (code: string): Block => ({
+  kind: 'code',
+  title: 'Código do seu vale',
+  code: creditInGroups(code),
+  note: 'Com ou sem os traços.',
+});
+
+/** What its giver says: plain words, in which no link is made. */
+function giftBlocks({ kind, giver, message }: Credit): Block[] {
+  if (kind !== 'vale_presente') return [];
+  if (message === '') return [paragraph(fromWords(giver))];
+  const lines = inert(message).split('\n');
+  const said = lines.map((line, at) => `${at === 0 ? '“' : ''}${line}${at === lines.length - 1 ? '”' : ''}`);
+  return [paragraph(fromWords(giver)), ...said.map(paragraph)];
+}
+
+function fromWords(giver: string): string {
+  if (giver === '') return 'Aqui está o seu vale-presente.';
+  const name = firstNameOf(giver);
+  return name === ''
+    ? 'Alguém lembrou de você com carinho e mandou este vale-presente.'
+    : `${name} lembrou de você com carinho e mandou este vale-presente.`;
+}
+
+/** Programs for mail make links of what looks like an address: it does not any more, and reads the same. */
+const inert = (text: string) => text.replaceAll(/([.:/@])(?=\S)/gu, '$1\u200B');
+
+/** Tells that a vale ends soon; null: its code can't be read any more, and she has it. */
+export function endingLetter({
+  credit,
+  code,
+  shopUrl,
+}: Omit<Told, 'code'> & { code: string | null }): Letter {
+  const sum = formatReais(credit.balance_cents);
+  const until = day.format(credit.expires_at);
+  return {
+    subject: `Seu vale de ${sum} vence em ${until}`,
+    preview: 'Ainda dá tempo de usar',
+    title: 'Seu vale está perto de vencer',
+    greeting: greetingOf(''),
+    blocks: [
+      paragraph(`Você ainda tem ${sum} para gastar na loja, até ${until}.`),
+      code === null
+        ? paragraph(`Use o código terminado em ${credit.code_tail}, que você já recebeu.`)
+        : codeBlock(code),
+      { kind: 'button', label: 'Usar meu vale', url: shopUrl },
+    ],
+  };
+}

@@ -1,0 +1,137 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { soldStatuses } from '#shared/orders.ts';
+import type { DB } from '../../db/index.ts';
+import type { SearchTerm } from '../../security/cpf-search.ts';
+
+type Db = Kysely<DB>;
+
+export interface CustomersQuery {
+  /** Folded; somebody matches when she has every one of them. */
+  terms: readonly SearchTerm[];
+  /** May e-mail, CPF and phone be searched in? Who can't read them must not find out by asking. */
+  searchesPeople: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** Somebody in the office's list: a customer by her number, or a guest by the first of her orders. */
+export interface Listed {
+  is_guest: boolean;
+  id: number;
+}
+
+const containing = (term: string) => `%${term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** All that was searched for, in one row of these. */
+function matches(row: 'c' | 'm', { terms, searchesPeople }: Searched): RawBuilder<boolean> {
+  const text = sql.ref(`${row}.${searchesPeople ? 'busca' : 'busca_nome'}`);
+  const found = terms.map(({ text: word, cpf }) =>
+    cpf === null || !searchesPeople
+      ? sql`${text} like ${containing(word)}`
+      : sql`(${text} like ${containing(word)} or ${sql.ref(`${row}.cpf_hash`)} = ${cpf.hash})`,
+  );
+  return found.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(found, sql` and `)})`;
+}
+
+type Searched = Pick<CustomersQuery, 'terms' | 'searchesPeople'>;
+
+const customers = (asked: Searched) => sql`customers c where c.erased_at is null and ${matches('c', asked)}`;
+
+const sold = sql.join(soldStatuses.map((status) => sql.lit(status)));
+
+/** Anybody types anybody's CPF: what was paid, or what the shop has taken on, is taken as hers. */
+const isProven = (row: string) =>
+  sql<boolean>`(${sql.ref(`${row}.paid_at`)} is not null or ${sql.ref(`${row}.status`)} in (${sold}))`;
+
+/** Does this order tell of its guest? While none is proven the first does. */
+const tells = sql<boolean>`(${isProven('m')} or not exists (
+    select from orders b where b.visitante = m.visitante and (${isProven('b')} or (b.created_at, b.id) < (m.created_at, m.id))
+  ))`;
+
+/** The first order of each guest of whom any order is what was searched for. */
+const guests = (asked: Searched) => sql`orders o where o.visitante is not null
+  and not exists (
+    select from orders b where b.visitante = o.visitante and (b.created_at, b.id) < (o.created_at, o.id)
+  )
+  ${
+    asked.terms.length === 0
+      ? sql``
+      : sql`and o.visitante in (select m.visitante from orders m where m.visitante is not null and ${matches('m', asked)} and ${tells})`
+  }`;
+
+/** A page of customers and guests, whoever came last first, and how many there are. */
+export async function listPeople(
+  db: Db,
+  { limit, offset, ...asked }: CustomersQuery,
+): Promise<{ people: Listed[]; total: number }> {
+  const most = limit + offset;
+  const [page, count] = await Promise.all([
+    sql<Listed>`select is_guest, id from (
+        (select false as is_guest, c.id, c.created_at from ${customers(asked)}
+          order by c.created_at desc, c.id desc limit ${most})
+        union all
+        (select true, o.id, o.created_at from ${guests(asked)}
+          order by o.created_at desc, o.id desc limit ${most})
+      ) p order by created_at desc, is_guest, id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select (select count(*) from ${customers(asked)})
+      + (${countGuests(asked)}) as total`.execute(db),
+  ]);
+  return { people: page.rows, total: Number(count.rows[0]?.total ?? 0) };
+}
+
+const countGuests = (asked: Searched) =>
+  sql`select count(*) from (
+    select m.visitante from orders m where m.visitante is not null
+      ${asked.terms.length === 0 ? sql`` : sql`and ${matches('m', asked)} and ${tells}`} group by m.visitante
+  ) g`;
+
+/** Guests by their first orders: what their last proven one says of them, else the first, and how many there are. */
+export function readGuests(db: Db, firstOrders: readonly number[]) {
+  return db
+    .selectFrom('orders as f')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('orders as l')
+          .selectAll('l')
+          .whereRef('l.visitante', '=', 'f.visitante')
+          .where((those) => those.or([isProven('l'), those('l.id', '=', those.ref('f.id'))]))
+          .orderBy('l.created_at', 'desc')
+          .orderBy('l.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .where('f.id', 'in', [0, ...firstOrders])
+    .selectAll('last')
+    .select((eb) => [
+      'f.id as first_id',
+      'f.created_at as since',
+      eb
+        .selectFrom('orders as n')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('n.visitante', '=', 'f.visitante')
+        .$asScalar()
+        .as('pedidos'),
+    ])
+    .execute();
+}
+
+export interface GuestFigures {
+  guests: number;
+  newToday: number;
+  buyers: number;
+}
+
+/** How many bought without an account, of these for the first time since `today`, and of how many an order counts as a sale. */
+export async function readGuestFigures(db: Db, today: RawBuilder<Date>): Promise<GuestFigures> {
+  const { rows } = await sql<GuestFigures>`select
+      (${countGuests({ terms: [], searchesPeople: false })})::integer as guests,
+      (select count(distinct o.visitante) from orders o where o.visitante is not null and o.created_at >= ${today}
+        and not exists (select from orders b where b.visitante = o.visitante and b.created_at < ${today})
+      )::integer as "newToday",
+      (select count(*) from (select o.visitante from orders o
+        where o.visitante is not null and o.paid_at is not null and o.status in (${sold}) group by o.visitante) sold
+      )::integer as buyers`.execute(db);
+  return rows[0] ?? { guests: 0, newToday: 0, buyers: 0 };
+}

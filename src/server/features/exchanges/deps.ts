@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+import type { Orders, UnknownCodes } from '../orders/index.ts';
+import type { Payments } from '../payments/index.ts';
+
+export interface ExchangesDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  random: (bytes: number) => Buffer;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  orders: Pick<Orders, 'locked' | 'find' | 'items'>;
+  payments: Pick<Payments, 'refund' | 'retryRefund' | 'checkBeforeSending'>;
+  unknownCodes: UnknownCodes;
+  /** Where pieces are sent back to, unless the office says otherwise. */
+  shop: () => { name: string; address: string };
+}

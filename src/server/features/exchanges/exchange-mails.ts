@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { paths } from '#shared/paths.ts';
+import type { DB } from '../../db/index.ts';
+import { greetingOf, type ClaimedMail, type LetterWriter } from '../mail/index.ts';
+import { findOrder, listItems } from '../orders/index.ts';
+import { findExchange, listLines } from './exchanges.store.ts';
+import { EXCHANGE_MAILS, exchangeLetter, TO_THE_SHOP } from './letters.ts';
+
+export interface ExchangeMailsDeps {
+  db: Kysely<DB>;
+  shop: () => { name: string; email: string; publicUrl: string };
+}
+
+/** Writes the letters about exchanges, by kind. */
+export function createExchangeMails(deps: ExchangeMailsDeps): Readonly<Record<string, LetterWriter>> {
+  return Object.fromEntries(EXCHANGE_MAILS.map((kind) => [kind, (mail: ClaimedMail) => write(deps, mail)]));
+}
+
+async function write({ db, shop }: ExchangeMailsDeps, mail: ClaimedMail): ReturnType<LetterWriter> {
+  const exchange = await findExchange(db, exchangeIn(mail.payload));
+  const order = exchange && (await findOrder(db, { id: exchange.order_id }));
+  if (exchange === undefined || order === undefined || order.email === '') return null;
+  const items = new Map((await listItems(db, order.id)).map((item) => [item.id, item.nome]));
+  const lines = (await listLines(db, [exchange.id])).map((line) => ({
+    ...line,
+    nome: items.get(line.order_item_id) ?? '',
+  }));
+  const letter = exchangeLetter(mail.kind, { order, exchange, lines });
+  if (letter === null) return null;
+  const { name, email, publicUrl } = shop();
+  const isToShop = mail.kind === TO_THE_SHOP;
+  const url = isToShop ? `${publicUrl}/admin/dashboard/trocas` : `${publicUrl}${paths.order(order.codigo)}`;
+  return {
+    to: isToShop ? { name, address: email } : { name: '', address: order.email },
+    letter: {
+      ...letter,
+      greeting: isToShop ? 'Olá!' : greetingOf(order.nome),
+      blocks: [
+        ...letter.blocks,
+        { kind: 'button', label: isToShop ? 'Abrir as trocas' : 'Ver no pedido', url },
+      ],
+    },
+  };
+}
+
+function exchangeIn(payload: unknown): number {
+  const id =
+    typeof payload === 'object' && payload !== null && 'exchangeId' in payload ? payload.exchangeId : 0;
+  return typeof id === 'number' ? id : 0;
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely';
+import type { ExchangeWish } from '#shared/exchange-rules.ts';
+import type { DB } from '../../db/index.ts';
+import { AppError, conflict } from '../../errors.ts';
+import { listCharges, paidCharge } from '../ledger/index.ts';
+import { changeExchange, takeIn, type Act } from './acts.ts';
+import { askRefund, isSentBefore } from './ask-refund.ts';
+import type { ExchangesDeps } from './deps.ts';
+import { findExchange, listLines, updateExchange, type Db, type Exchange } from './exchanges.store.ts';
+import { impossible } from './move.ts';
+import { findOwnRefund, isAllByOwn } from './own-refund.ts';
+
+export type GivenBack = Exclude<ExchangeWish, 'troca'>;
+
+export interface GivingBack extends Act {
+  as: GivenBack;
+}
+
+/**
+ * Ends a request with money or a vale. That it does is written down first, and from then on it gives no piece; the refund
+ * bears a key of the request's own, so that there is one, whoever asks and however often. Throws 409 and 422.
+ */
+export async function giveBack(deps: ExchangesDeps, { as, ...act }: GivingBack): Promise<Exchange> {
+  const exchange = await changeExchange(deps, act, async (seen, tx, order) => {
+    if (seen.state === 'concluida' && seen.ending === as) return null;
+    if (seen.state === 'devolvendo') return turnToMoney(tx, seen, as);
+    if (seen.state !== 'conferida') throw impossible(seen.state);
+    if (order.disputed) throw disputed();
+    const isByHand = (await chargeOf(tx, deps, seen.order_id)) === undefined;
+    requireChosen(seen, as, isByHand);
+    const change = { ending: as, by_hand: isByHand, ended_by: act.by };
+    return { to: 'devolvendo', change, noted: { fim: as, porFora: isByHand } };
+  });
+  return finishGivingBack(deps, exchange, { anew: true });
+}
+
+function disputed() {
+  const text =
+    'Quem pagou contestou esta compra. Espere a decisão do banco: o valor ainda pode voltar por ela, e voltaria duas vezes.';
+  return conflict('pedido_contestado', text);
+}
+
+function requireChosen({ wish }: Exchange, as: GivenBack, isByHand: boolean): void {
+  if (as !== 'vale') return;
+  if (wish !== 'vale') {
+    const text = 'Vale-troca só para quem escolheu um. Devolva o dinheiro, ou envie a peça pedida.';
+    throw conflict('vale_nao_escolhido', text);
+  }
+  if (!isByHand) return;
+  const text =
+    'Este pedido foi pago na entrega, sem cobrança de onde tirar o vale. Dê um vale em Vales, ou devolva o dinheiro por fora.';
+  throw conflict('sem_pagamento', text);
+}
+
+/** A vale that can't be given becomes money, as long as no refund was asked for. */
+async function turnToMoney(tx: Transaction<DB>, seen: Exchange, as: GivenBack): Promise<null> {
+  if (as !== 'dinheiro' || seen.ending === as || (await findOwnRefund(tx, seen)).debt !== undefined)
+    return null;
+  await updateExchange(tx, seen.id, { ending: as });
+  seen.ending = as;
+  return null;
+}
+
+interface Going {
+  /** Asks again for a refund that was rejected: the owner alone does, who is written to of each. */
+  anew: boolean;
+}
+
+/** Goes on with what was written down, after a crash too. Ends the request once the money is back. */
+export async function finishGivingBack(
+  deps: ExchangesDeps,
+  exchange: Exchange,
+  going: Going,
+): Promise<Exchange> {
+  if (exchange.state !== 'devolvendo') return exchange;
+  if (!exchange.by_hand && !(await isBack(deps, exchange, going))) {
+    return (await findExchange(deps.db, exchange.id)) ?? exchange;
+  }
+  return changeExchange(deps, { exchangeId: exchange.id, by: exchange.ended_by }, (seen, tx) =>
+    seen.state === 'devolvendo' ? conclude(tx, seen) : null,
+  );
+}
+
+/** As what it ends, its refund tells; a piece goes into stock here unless that, or another refund of it, took care of it. */
+async function conclude(tx: Transaction<DB>, seen: Exchange) {
+  const { debt } = await findOwnRefund(tx, seen);
+  const ending = debt?.state === 'done' && debt.as_credit ? ('vale' as const) : seen.ending;
+  const isOurs =
+    seen.by_hand || (isSentBefore(await listLines(tx, [seen.id])) && (await isAllByOwn(tx, seen)));
+  const takesIn = seen.to_stock === true && !seen.restocked && isOurs;
+  if (takesIn) await takeIn(tx, seen.id);
+  return { to: 'concluida' as const, change: { ending, restocked: seen.restocked || takesIn } };
+}
+
+/** Asks for the refund, or again for one that was rejected. Is the money back? */
+async function isBack(deps: ExchangesDeps, exchange: Exchange, { anew }: Going): Promise<boolean> {
+  const { debt } = await findOwnRefund(deps.db, exchange);
+  if (debt === undefined) return askRefund(deps, { exchangeId: exchange.id, rejected: undefined });
+  if (debt.state !== 'rejected') return debt.state === 'done';
+  if (!anew) return false;
+  try {
+    return await deps.payments.retryRefund({ debtId: debt.id, by: exchange.ended_by });
+  } catch (error) {
+    if (!(error instanceof AppError) || !OVERTAKEN.has(error.codigo)) throw error;
+    return askRefund(deps, { exchangeId: exchange.id, rejected: debt });
+  }
+}
+
+/** Another refund was asked for since: of these pieces or not, what is left of them shows. */
+const OVERTAKEN: ReadonlySet<string> = new Set(['sem_valor_a_estornar', 'estorno_superado']);
+
+async function chargeOf(db: Db, deps: ExchangesDeps, orderId: number) {
+  const order = await deps.orders.find({ id: orderId });
+  return order && paidCharge(order, await listCharges(db, orderId));
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import { OPEN_EXCHANGES } from '#shared/exchange-states.ts';
+import type { DB } from '../../db/index.ts';
+import type { Db } from './exchanges.store.ts';
+
+/** The codes of a customer's orders of which an exchange is not over. */
+export async function listExchanging(
+  tx: Transaction<DB>,
+  whose: { customerId: number } | { orderIds: readonly number[] },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('exchanges as e')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .select('o.codigo')
+    .distinct()
+    .where((eb) =>
+      'customerId' in whose
+        ? eb('o.customer_id', '=', whose.customerId)
+        : eb('o.id', 'in', [0, ...whose.orderIds]),
+    )
+    .where('e.state', 'in', OPEN_EXCHANGES)
+    .orderBy('o.codigo')
+    .execute();
+  return rows.map(({ codigo }) => codigo);
+}
+
+/** Blanks what people wrote of exchanges of these orders. */
+export async function blankExchanges(tx: Transaction<DB>, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .updateTable('exchanges')
+    .set({ words: '', answer: '', send_back: '', reverse_code: '' })
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+}
+
+/** Every exchange that a customer ever asked for, for her own copy of what the shop knows. */
+export function listOwnExchanges(db: Db, customerId: number) {
+  return db
+    .selectFrom('exchanges as e')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .select([
+      'e.id',
+      'o.codigo',
+      'e.created_at',
+      'e.state',
+      'e.reason',
+      'e.wish',
+      'e.words',
+      'e.answer',
+      'e.ending',
+    ])
+    .where('o.customer_id', '=', customerId)
+    .orderBy('e.id')
+    .execute();
+}

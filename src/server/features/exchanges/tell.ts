@@ -1,0 +1,106 @@
+import { SIGHTS, type OfficeRole } from '#shared/acts.ts';
+import { exchangeName, isOpenExchange } from '#shared/exchange-states.ts';
+import { trackingPage } from '#shared/tracking.ts';
+import type { Troca, TrocaEscritorio } from '#shared/wire/exchanges.ts';
+import { maskText } from '../../security/masks.ts';
+import type { Order } from '../orders/index.ts';
+import type { Exchange, ExchangeLine, ExchangeStep } from './exchanges.store.ts';
+import type { Item } from './read-held.ts';
+
+export interface ToldExchange {
+  order: Order;
+  exchange: Exchange;
+  items: readonly Item[];
+  lines: readonly ExchangeLine[];
+  steps: readonly ExchangeStep[];
+  /** Was the order paid at the door? */
+  isUncharged: boolean;
+}
+
+/** A request as its buyer sees it. */
+export function tellExchange({ exchange, items, lines, steps }: ToldExchange): Troca {
+  const { id, state: estado, ending } = exchange;
+  const own = lines.filter((line) => line.exchange_id === id);
+  return {
+    id,
+    nome: exchangeName(id),
+    estado,
+    motivo: exchange.reason,
+    querer: exchange.wish,
+    base: exchange.basis,
+    frete: exchange.freight_back,
+    comentario: exchange.words,
+    resposta: exchange.answer,
+    envio: exchange.send_back,
+    codigoReverso: exchange.reverse_code,
+    enviarAte: exchange.send_by?.toISOString() ?? null,
+    fim: ending,
+    rastreio: exchange.rastreio,
+    transportadora: exchange.transportadora,
+    rastreio_url: trackingPage(exchange),
+    pode_cancelar: estado === 'pedida' || estado === 'autorizada',
+    pecas: own.map((line) => pieceOf(line, items)),
+    passos: stepsOf(steps, id).map(({ passo, em }) => ({ passo, em })),
+    created_at: exchange.created_at.toISOString(),
+  };
+}
+
+function pieceOf(line: ExchangeLine, items: readonly Item[]) {
+  const item = items.find(({ id }) => id === line.order_item_id);
+  return {
+    nome: item?.nome ?? '',
+    cor: line.cor,
+    tamanho: line.tamanho,
+    imagem: item?.imagem ?? '',
+    quantidade: line.units,
+    nova:
+      line.wanted_cor === '' && line.wanted_tamanho === ''
+        ? null
+        : { cor: line.wanted_cor, tamanho: line.wanted_tamanho },
+  };
+}
+
+const stepsOf = (steps: readonly ExchangeStep[], id: number) =>
+  steps
+    .filter((step) => step.exchange_id === id)
+    .map((step) => ({
+      passo: step.step as Exchange['state'],
+      em: step.at.toISOString(),
+      por: step.made_by,
+    }));
+
+/** A request as somebody of the office sees it: of its buyer the name, of her words what her role may read. */
+export function tellOffice(told: ToldExchange, role: OfficeRole): TrocaEscritorio {
+  const { order, exchange, steps, isUncharged } = told;
+  const { pode_cancelar: _hers, ...own } = tellExchange(told);
+  const hides = SIGHTS[role] === 'masked';
+  return {
+    ...own,
+    comentario: hides ? maskText(own.comentario) : own.comentario,
+    resposta: hides ? maskText(own.resposta) : own.resposta,
+    envio: hides ? maskText(own.envio) : own.envio,
+    // Whoever has it sends a parcel at the shop's cost.
+    codigoReverso: hides ? '' : own.codigoReverso,
+    pedido: { id: order.id, codigo: order.codigo, status: order.status },
+    cliente: order.nome,
+    prazo: deadlineOf(exchange)?.toISOString() ?? null,
+    recusavel: exchange.basis !== 'arrependimento',
+    estoque: exchange.to_stock,
+    guardada: exchange.kept,
+    semCobranca: isUncharged,
+    historico: stepsOf(steps, exchange.id),
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** Decreto 7.962/2013, art. 4: who writes is answered within five days. */
+const ANSWERED_WITHIN_DAYS = 5;
+/** Código de Defesa do Consumidor, art. 18: a defect is seen to within thirty. */
+const DONE_WITHIN_DAYS = 30;
+
+function deadlineOf({ state, created_at: since, send_by: sendBy }: Exchange): Date | null {
+  if (!isOpenExchange(state)) return null;
+  const after = (days: number) => new Date(since.getTime() + days * DAY_MS);
+  if (state === 'pedida') return after(ANSWERED_WITHIN_DAYS);
+  return state === 'autorizada' ? sendBy : after(DONE_WITHIN_DAYS);
+}

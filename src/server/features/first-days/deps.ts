@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { SettingName, ShopDocument } from '#shared/shop-document.ts';
+import type { FreteOpcao } from '#shared/wire/shipping.ts';
+import type { Clock } from '../../clock.ts';
+import type { DB } from '../../db/index.ts';
+
+/** What the shop was started with, as far as a new owner has to care. */
+export interface Surroundings {
+  sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
+  /** The provider's credentials are those for tests. */
+  testCredentials: boolean;
+  /** Variables for payments that are not set, and what they are for. */
+  missingForPayments: readonly string[];
+  publicUrl: string;
+  originCep: string;
+  /** Did anybody say where parcels leave from? */
+  isOriginGiven: boolean;
+}
+
+export interface FirstDaysDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  /** As they are now. */
+  surroundings: () => Surroundings;
+  document: () => ShopDocument;
+  /** Did the owner say so, or does the shop come with it? */
+  isOwn: (name: SettingName) => boolean;
+  demonstration: () => Promise<{ there: number; removed: number; until: Date | null }>;
+  lastBackup: () => Promise<Date | null>;
+  quote: (input: { cep: string; items: { productId: number; quantity: number }[] }) => Promise<FreteOpcao[]>;
+  /** Sends a mail to try the way; what the server says where it does not take it. */
+  sendTestMail: (to: string) => Promise<{ kind: 'sent' } | { kind: 'failed'; detail: string }>;
+}

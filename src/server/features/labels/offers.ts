@@ -1,0 +1,36 @@
+import { providerFailed } from '../../errors.ts';
+import type { LabelAccount } from '../../providers/freight/labels-port.ts';
+import type { FreightOffer } from '../../providers/freight/port.ts';
+import type { Order } from '../orders/index.ts';
+import type { LabelsDeps } from './deps.ts';
+import { packOrder, quoteRequest } from './parcel.ts';
+import { freightOf } from './sendable.ts';
+
+export interface Offer extends FreightOffer {
+  /** The way that the shopper chose. */
+  isChosen: boolean;
+}
+
+export interface Offers {
+  offers: Offer[];
+  /** Null where the wallet could not be read. */
+  account: LabelAccount | null;
+}
+
+/** What an order's package costs to be sent now, the chosen way first, and what is in the wallet. Throws 502, 504 or 409. */
+export async function readOffers(deps: LabelsDeps, order: Order): Promise<Offers> {
+  const request = quoteRequest(deps, order, await packOrder(deps, order.id));
+  const [answer, account] = await Promise.all([deps.provider.quote(request), deps.provider.account()]);
+  if (answer.kind !== 'ok') {
+    const isLate = answer.kind === 'failed' && answer.timedOut;
+    throw providerFailed(
+      isLate ? 504 : 502,
+      'O Melhor Envio não respondeu. Tente de novo em alguns minutos.',
+    );
+  }
+  const { id: chosen } = freightOf(order);
+  const offers = answer.offers
+    .map((offer) => ({ ...offer, isChosen: offer.id === chosen }))
+    .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen) || a.priceCents - b.priceCents);
+  return { offers, account: account.kind === 'ok' ? account.value : null };
+}

@@ -1,0 +1,52 @@
+import { cnpjSigns, isCnpj } from '#shared/cnpj.ts';
+import { formatCep, UFS } from '#shared/cep.ts';
+import { digitsOf } from '#shared/cpf.ts';
+import { phoneDigits } from '#shared/phone.ts';
+import type { LabelSide } from '../../providers/freight/labels-port.ts';
+import type { Sender } from './deps.ts';
+
+export type ReadSender = { ok: true; side: LabelSide } | { ok: false; words: string };
+
+const WHERE = 'em Configurações › Identidade';
+const FORM = 'Rua das Flores, 100, Centro, Belford Roxo, RJ, 26167-020';
+const LONGEST = 500;
+
+/** Who sends, out of the shop's own settings; what is missing is said with the place where it is filled in. */
+export function readSender({ name, cnpj, address, phone, email, originCep }: Sender): ReadSender {
+  const document = cnpjSigns(cnpj);
+  if (!isCnpj(document))
+    return { ok: false, words: `Informe o CNPJ da loja ${WHERE}: a etiqueta leva o remetente.` };
+  const place = readAddress(address);
+  if (place === null) {
+    return {
+      ok: false,
+      words: `Escreva o endereço da loja ${WHERE} assim: ${FORM}. A etiqueta leva o remetente.`,
+    };
+  }
+  if (place.cep !== originCep) {
+    const words = `O CEP do endereço da loja (${formatCep(place.cep)}) não é o de onde o frete é calculado (${formatCep(originCep)}): corrija um dos dois, o endereço ${WHERE} ou o CEP em Configurações › Entregas.`;
+    return { ok: false, words };
+  }
+  return { ok: true, side: { name, phone: localPhone(phone), email, document, ...place } };
+}
+
+const BRAZIL = /^55(?=\d{10,11}$)/;
+
+/** Digits without the country. */
+const localPhone = (typed: string) => phoneDigits(typed).replace(BRAZIL, '');
+
+/** 'Rua, número, [complemento,] bairro, cidade, UF, CEP', with commas, dashes or bars between; null for anything else. */
+function readAddress(text: string) {
+  const parts = text
+    .slice(0, LONGEST)
+    .split(/,| - | – |\/|;/)
+    .map((part) => part.replace(/^\s*CEP:?\s*/i, '').trim())
+    .filter(Boolean);
+  const cep = digitsOf(parts.pop() ?? '');
+  const state = (parts.pop() ?? '').toUpperCase();
+  const [city, district] = [parts.pop() ?? '', parts.pop() ?? ''];
+  const [street = '', number = '', ...rest] = parts;
+  if (cep.length !== 8 || !UFS.includes(state) || city === '' || district === '') return null;
+  if (street === '' || !/^(?:\d|s\/?n)/i.test(number) || number.length > 10) return null;
+  return { cep, state, city, district, street, number, complement: rest.join(', ') };
+}

@@ -1,0 +1,47 @@
+import type { MailResult, MailSender } from '../../providers/mail/port.ts';
+import type { Letter, Sender } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
+
+interface TestMailDeps {
+  sender: Pick<MailSender, 'send'>;
+  shop: () => Sender;
+  random: (bytes: number) => Buffer;
+}
+
+/** Somebody waits in the office for it. */
+const PATIENCE_MS = 20_000;
+
+const LETTER: Letter = {
+  subject: 'E-mail de teste da sua loja',
+  preview: 'Se você lê isto, os e-mails da loja chegam.',
+  title: 'Os e-mails da loja chegam',
+  greeting: 'Olá!',
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: 'Este e-mail foi pedido na administração da loja, para ver se as mensagens chegam. As suas clientes recebem as delas pelo mesmo caminho.',
+    },
+    {
+      kind: 'paragraph',
+      text: 'Se ele estava no spam, confira com o seu provedor de e-mails os registros SPF, DKIM e DMARC do domínio.',
+    },
+  ],
+};
+
+/** Sends a mail that tries the way, at once and past the outbox: who asked hears what the server said. */
+export const createTestMail =
+  ({ sender, shop, random }: TestMailDeps) =>
+  (to: string): Promise<MailResult> => {
+    const by = shop();
+    return sender.send(
+      {
+        to: { name: by.name, address: to },
+        subject: LETTER.subject,
+        text: letterText(LETTER, by),
+        html: letterHtml(LETTER, by),
+        reference: random(20).toString('hex'),
+      },
+      AbortSignal.timeout(PATIENCE_MS),
+    );
+  };

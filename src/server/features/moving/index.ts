@@ -1,0 +1,18 @@
+export { createAddresses } from './addresses.service.ts';
+export {
+  deleteOldPeopleFiles,
+  forgetFormer,
+  hasFormerOrders,
+  joinFormerOrders,
+  listOwnFormerOrders,
+  reduceFormerOrders,
+} from './former-orders.store.ts';
+export { formerOrderRoutes } from './former-orders.routes.ts';
+export { createImports } from './imports.service.ts';
+export { movingRoutes } from './moving.routes.ts';
+export type { OldPerson } from './old-person.ts';
+export type { People, PersonBrought } from './people-port.ts';
+export { createPictureMoves } from './picture-work.ts';
+export { takeoutRoutes } from './takeout.routes.ts';
+export { tellFormer, tellWholeFormer } from './tell-former.ts';
+export { createMovingJob } from './work.ts';

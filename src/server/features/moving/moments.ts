@@ -1,0 +1,39 @@
+const LONGEST = 40;
+const BRASILIA = '-03:00';
+const EARLIEST_YEAR = 1995;
+const DAY_MS = 86_400_000;
+
+const BRAZILIAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:,?\s+(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
+const PLAIN =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?(?:\s?(Z|UTC|[+-]\d{2}:?\d{2}))?)?$/;
+
+/**
+ * A moment as any of the shops writes it: at Brasília's time where it names no zone, at noon where it names no hour, so
+ * that no zone changes the day. Null for nothing; undefined for what is no date, or none of a shop's.
+ */
+export function readMoment(text: string, now: Date): Date | null | undefined {
+  const plain = text.trim();
+  if (plain === '') return null;
+  if (plain.length > LONGEST) return undefined;
+  const [, day = '', month = '', year = '', ...clock] = BRAZILIAN.exec(plain) ?? turned(PLAIN.exec(plain));
+  const [hour = '12', minute = '00', second = '00', zone] = clock;
+  const days = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  const at = new Date(`${days}T${hour}:${minute}:${second}${zoneOf(zone)}`);
+  // The thirtieth of February is none.
+  const isDay = new Date(`${days}T12:00:00Z`).toJSON()?.startsWith(days) === true;
+  if (!isDay || Number.isNaN(at.getTime()) || Number(year) < EARLIEST_YEAR) return undefined;
+  return at.getTime() > now.getTime() + DAY_MS ? undefined : at;
+}
+
+/** Day, month, year, as Brazil writes them. */
+function turned(found: RegExpExecArray | null): string[] {
+  if (found === null) return [];
+  const [all, year = '', month = '', day = '', ...clock] = found;
+  return [all, day, month, year, ...clock];
+}
+
+function zoneOf(zone: string | undefined): string {
+  if (zone === undefined) return BRASILIA;
+  if (zone === 'Z' || zone === 'UTC') return 'Z';
+  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+}

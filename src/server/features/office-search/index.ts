@@ -1,0 +1,1 @@
+export { officeSearchRoutes } from './office-search.routes.ts';

@@ -1,0 +1,42 @@
+import type { Channel, ReceivedAs } from '#shared/channels.ts';
+import type { OwnDiscount } from '#shared/pricing/index.ts';
+import type { Attempt, Keyed } from '../ledger/index.ts';
+import type { PricedShippingOption } from '../shipping/index.ts';
+import type { Order } from './orders.store.ts';
+import type { Purchase } from './purchase.ts';
+
+export type PaymentMethod = Order['metodo_pagamento'];
+
+/** What the office says of a sale that was made elsewhere. */
+export interface OfficeSale {
+  canal: Channel;
+  /** Who typed it in. */
+  by: string;
+  discount: OwnDiscount | null;
+  /** How its money came, where no provider is asked for it; `delivered`: and the pieces went with the buyer at once. */
+  received: { as: ReceivedAs; delivered: boolean } | null;
+  note: string;
+}
+
+export interface PlaceOrder {
+  purchase: Purchase;
+  freight: PricedShippingOption;
+  /** From the customer's token, never from what was typed. */
+  customerId: number | null;
+  /** The shopper's address in the network; null where the shop itself places it. */
+  from: string | null;
+  method: PaymentMethod;
+  installments: number;
+  /** What the shopper was shown, in reais; null when the call does not tell. */
+  askedReais: number | null;
+  attempt: Keyed;
+  /** The number of the order that this one takes the place of: its units are this one's. */
+  replaces?: number | undefined;
+  /** Absent: it is the shopper's own. */
+  sale?: OfficeSale | undefined;
+}
+
+export interface PlacedOrder {
+  order: Order;
+  attempt: Attempt;
+}

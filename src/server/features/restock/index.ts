@@ -1,0 +1,1 @@
+export { restockRoutes } from './restock.routes.ts';

@@ -1,0 +1,74 @@
+import { freightLabel } from '#shared/freight-label.ts';
+import type { Pacote } from '#shared/wire/parcels.ts';
+import { noteSight } from '../../audit/audit.store.ts';
+import { forbidden } from '../../errors.ts';
+import type { ApiRoutes } from '../../http/api.ts';
+import { implement } from '../../http/implement.ts';
+import { REPORTS } from '../../load/index.ts';
+import { listRefundLines } from '../ledger/index.ts';
+import { wholeOrder, type Order } from '../orders/index.ts';
+import type { SalesDeps } from './deps.ts';
+import { listParcels } from './parcels.store.ts';
+
+const DEFAULT_ROWS = 20;
+
+/** What waits to be packed, for whoever packs. */
+export function parcelsRoutes(deps: SalesDeps): ApiRoutes {
+  return (api) => {
+    api.route({
+      ...implement('GET /gerenciamento/expedicao'),
+      config: { audience: 'admin', act: 'pack-orders', load: REPORTS },
+      handler: async ({ query: { limit = DEFAULT_ROWS, offset = 0 }, session }, reply) => {
+        if (session?.kind !== 'admin') throw forbidden();
+        const now = deps.clock();
+        const { orders, total } = await listParcels(deps.db, { limit, offset, now });
+        const parcels: Pacote[] = [];
+        // One after the other: a list keeps no more than its own connection.
+        for (const order of orders) parcels.push(await parcelOf(deps, order));
+        if (parcels.length > 0) {
+          const look = { actor: session.username, action: 'expedicao_vista', at: now };
+          await noteSight(deps.db, { ...look, after: { count: parcels.length } });
+        }
+        return reply.header('cache-control', 'no-store').header('x-total-count', total).send(parcels);
+      },
+    });
+  };
+}
+
+async function parcelOf({ db, orders, clock }: SalesDeps, order: Order): Promise<Pacote> {
+  const [items, refundLines] = await Promise.all([orders.items(order.id), listRefundLines(db, order.id)]);
+  const whole = {
+    order,
+    items,
+    history: [],
+    charges: [],
+    refunds: [],
+    refundLines,
+    discounts: [],
+    credits: [],
+    now: clock(),
+  };
+  const { endereco, frete, itens } = wholeOrder(whole);
+  return {
+    id: order.id,
+    codigo: order.codigo,
+    status: order.status === 'paid' ? 'paid' : 'processing',
+    paid_at: order.paid_at?.toISOString() ?? null,
+    nome: order.nome,
+    endereco,
+    envio: freightLabel(frete),
+    observacoes: order.observacoes,
+    transportadora: order.transportadora || frete.company,
+    itens: itens.flatMap(({ nome, cor, tamanho, imagem, quantidade }, at) => {
+      const left = quantidade - unitsBack(refundLines, items[at]?.id);
+      return left > 0 ? [{ nome, cor, tamanho, imagem, quantidade: left }] : [];
+    }),
+  };
+}
+
+/** Units of a line whose money is back or on its way. */
+function unitsBack(lines: Awaited<ReturnType<typeof listRefundLines>>, itemId: number | undefined): number {
+  return lines
+    .filter(({ state, order_item_id: id }) => id === itemId && (state === 'queued' || state === 'done'))
+    .reduce((sum, { units }) => sum + units, 0);
+}

@@ -1,0 +1,97 @@
+import type { FreightAnswer, FreightRequest } from './port.ts';
+
+/** Who sends, or whom it is sent to. */
+export interface LabelSide {
+  name: string;
+  phone: string;
+  email: string;
+  /** Digits of a person's CPF or a company's CNPJ. */
+  document: string;
+  /** Digits. */
+  cep: string;
+  street: string;
+  number: string;
+  complement: string;
+  district: string;
+  city: string;
+  /** Two letters. */
+  state: string;
+}
+
+export interface LabelVolume {
+  widthMm: number;
+  lengthMm: number;
+  heightMm: number;
+  weightGrams: number;
+}
+
+/** What is to be put into the provider's cart. */
+export interface LabelParcel {
+  /** Our own name of it, by which it is found again. */
+  reference: string;
+  serviceId: string;
+  from: LabelSide;
+  to: LabelSide;
+  /** What is in it, as it is declared and insured. */
+  contents: { name: string; quantity: number; unitCents: number }[];
+  volumes: LabelVolume[];
+  /** Of the invoice, 44 digits; null: the provider declares the contents (DC-e). */
+  invoiceKey: string | null;
+  shopName: string;
+}
+
+/** `sent` and further can't be cancelled any more. */
+export type LabelStanding = 'in_cart' | 'paid' | 'made' | 'sent' | 'cancelled';
+
+/** A label as its provider has it. */
+export interface ProviderLabel {
+  id: string;
+  protocol: string;
+  standing: LabelStanding;
+  priceCents: number;
+  /** The carrier's own code, else the one that the provider gives; '' while there is none. */
+  code: string;
+  /** Is that the carrier's? */
+  isCarriersCode: boolean;
+  reference: string;
+}
+
+/**
+ * - `ok`: it answered.
+ * - `refused`: it understood, and will not; its own words, which may be shown. Whether it did all the same, only reading tells.
+ * - `failed`: no answer that can be used. Of a call that writes nobody knows whether it was done.
+ */
+export type LabelAnswer<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'refused'; words: string }
+  | { kind: 'failed'; detail: string };
+
+export interface LabelAccount {
+  balanceCents: number;
+  /** How many labels may be bought before others are posted; null where it does not say. */
+  left: number | null;
+}
+
+/** A freight marketplace's labels. Never throws; each call answers within 8 s. None that writes may be repeated unseen. */
+export interface LabelProvider {
+  quote(request: FreightRequest): Promise<FreightAnswer>;
+  account(): Promise<LabelAnswer<LabelAccount>>;
+  /** Puts a parcel into the cart, which costs nothing. */
+  put(parcel: LabelParcel): Promise<LabelAnswer<ProviderLabel>>;
+  /** Takes what is not paid out of the cart. */
+  remove(id: string): Promise<LabelAnswer<null>>;
+  /** Pays from the wallet; paid is what reads as `paid` afterwards. */
+  pay(id: string): Promise<LabelAnswer<null>>;
+  /** Asks for it to be made, which happens later. */
+  make(id: string): Promise<LabelAnswer<null>>;
+  mayCancel(id: string): Promise<LabelAnswer<boolean>>;
+  cancel(id: string, why: string): Promise<LabelAnswer<null>>;
+  /** Null: there is none of that name. */
+  read(id: string): Promise<LabelAnswer<ProviderLabel | null>>;
+  /** All that bear our reference, in the cart or bought; `document` is the receiver's. */
+  find(wanted: { reference: string; document: string }): Promise<LabelAnswer<ProviderLabel[]>>;
+  /** Where made ones are printed. */
+  printPage(ids: readonly string[]): Promise<LabelAnswer<string>>;
+  /** Where the wallet is filled. */
+  walletUrl: string;
+}

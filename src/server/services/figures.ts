@@ -1,0 +1,55 @@
+import { sumsByKind } from '../features/credits/index.ts';
+import {
+  countBacklog,
+  countHeldUnits,
+  countOrderStates,
+  countPaymentStates,
+} from '../features/sales/index.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { listJobs } from '../jobs/index.ts';
+import type { World } from './world.ts';
+
+/** Figures of the database and of the work behind the calls, read when they are asked for. */
+export function watchFigures(metrics: Metrics, { db, clock }: World): void {
+  metrics.watch({
+    name: 'vitrine_orders',
+    help: 'Orders by state',
+    label: 'status',
+    read: () => countOrderStates(db),
+  });
+  metrics.watch({
+    name: 'vitrine_payments',
+    help: "Charges by the provider's word",
+    label: 'status',
+    read: () => countPaymentStates(db),
+  });
+  metrics.watch({
+    name: 'vitrine_credit_cents',
+    help: 'What vales hold that have not ended, in cents',
+    label: 'kind',
+    read: () => sumsByKind(db, clock()),
+  });
+  metrics.watch({
+    name: 'vitrine_stock_held_units',
+    help: 'Units that unpaid orders keep from others, by the state of the order',
+    label: 'status',
+    read: () => countHeldUnits(db),
+  });
+  metrics.watch({
+    name: 'vitrine_backlog',
+    help: 'Work that waits to be done',
+    label: 'kind',
+    read: () => countBacklog(db),
+  });
+  watchJobs(metrics);
+}
+
+function watchJobs(metrics: Metrics): void {
+  const figure = (name: string, help: string, of: 'rounds' | 'failures') => {
+    const read = async () =>
+      Object.fromEntries(Object.entries(listJobs()).map(([job, all]) => [job, all[of]]));
+    metrics.watch({ name, help, label: 'job', read });
+  };
+  figure('vitrine_job_rounds', 'How often work behind the calls came round', 'rounds');
+  figure('vitrine_job_failures', 'Rounds of it that failed', 'failures');
+}

@@ -1,0 +1,54 @@
+import { variableOf, type SettingName } from '#shared/shop-document.ts';
+import { backupPlace, lastBackup } from '../backup/index.ts';
+import { createFirstDays, firstDaysRoutes, type Surroundings } from '../features/first-days/index.ts';
+import { createTestMail } from '../features/mail/index.ts';
+import type { Demonstration } from '../features/catalog-office/index.ts';
+import { documentOf, type LiveShop } from '../features/shop-settings/index.ts';
+import type { ShippingQuotes } from '../features/shipping/index.ts';
+import { type Config, hasTestCredentials, PAYMENT_CREDENTIALS } from '../settings/config.ts';
+import type { Present } from './credentials.ts';
+import { writerOf } from './mail.ts';
+import type { Providers } from './providers.ts';
+import type { Part, World } from './world.ts';
+
+interface FirstDaysGiven {
+  config: Config;
+  live: LiveShop;
+  present: () => Present;
+  /** Has the office said where parcels leave from? */
+  isOriginTyped: () => boolean;
+  providers: Pick<Providers, 'mail'>;
+  shipping: ShippingQuotes;
+  demonstration: Demonstration;
+}
+
+/** What a new owner is led through. */
+export function createFirstDaysServices(world: World, given: FirstDaysGiven): Part {
+  const { config, live, present, isOriginTyped, providers, shipping, demonstration } = given;
+  const comesWith = documentOf(config);
+  const firstDays = createFirstDays({
+    ...world,
+    surroundings: () => surroundingsOf(config, present(), isOriginTyped()),
+    document: live.document,
+    isOwn: (name: SettingName) =>
+      live.document()[name] !== comesWith[name] || config.given.includes(variableOf(name) ?? ''),
+    demonstration: demonstration.state,
+    lastBackup: () => lastBackup(backupPlace(config).folder),
+    quote: shipping.quote,
+    sendTestMail: createTestMail({ ...world, sender: providers.mail, shop: writerOf(live) }),
+  });
+  return { calls: [firstDaysRoutes({ firstDays })] };
+}
+
+const surroundingsOf = (
+  config: Config,
+  { sandbox, originCep }: Present,
+  isOriginTyped: boolean,
+): Surroundings => ({
+  sandbox,
+  testCredentials: hasTestCredentials(config),
+  missingForPayments: PAYMENT_CREDENTIALS.filter((name) => !config[name]),
+  publicUrl: config.publicUrl,
+  originCep,
+  isOriginGiven: isOriginTyped || config.given.includes('CEP_ORIGEM'),
+});

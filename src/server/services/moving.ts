@@ -1,0 +1,80 @@
+import type { Arrivals } from '../features/catalog-office/index.ts';
+import { createOldPeople } from '../features/customers/index.ts';
+import type { Catalog } from '../features/catalog/index.ts';
+import {
+  createPictureFetch,
+  isPublicAddress,
+  MAX_UPLOAD_BYTES,
+  type Media,
+} from '../features/media/index.ts';
+import {
+  createAddresses,
+  createImports,
+  createMovingJob,
+  createPictureMoves,
+  formerOrderRoutes,
+  movingRoutes,
+  takeoutRoutes,
+} from '../features/moving/index.ts';
+import { createCpfs } from '../security/cpfs.ts';
+import type { Job } from '../jobs/index.ts';
+import type { Part, World } from './world.ts';
+
+export interface MovingSettings {
+  catalog: Pick<Catalog, 'refresh'>;
+  media: Pick<Media, 'storeMedia'>;
+  arrivals: Arrivals;
+  publicUrl: string;
+  /** What the owner says of her shop, as it is published. */
+  settings: () => object;
+  /** Reads a picture from an old shop's address; public ones alone without it. */
+  fetchPicture?: ((address: string) => Promise<Buffer>) | undefined;
+}
+
+type Worker = Pick<Job, 'runOnce'>;
+
+export interface MovingServices extends Part {
+  work: Worker;
+  pictures: Worker;
+  /** Where an old shop's address leads. */
+  resolveOld: (url: string, admit: () => void) => Promise<string | null>;
+}
+
+/** Moving in from another shop: its files, their pictures, and its addresses. */
+export function createMovingServices(world: World, given: MovingSettings): MovingServices {
+  const { db, clock } = world;
+  const { catalog, media, arrivals, publicUrl, settings } = given;
+  const { fetchPicture = createPictureFetch({ maxBytes: MAX_UPLOAD_BYTES, allows: isPublicAddress }) } =
+    given;
+  const { refresh } = catalog;
+  const cpfs = world.cpfs ?? createCpfs(world);
+  const pictures = createPictureMoves({ ...world, arrivals, media, fetchPicture, refresh });
+  const addresses = createAddresses({ db, clock, publicUrl });
+  const work = createMovingJob({
+    ...world,
+    arrivals,
+    people: createOldPeople({ cpfs }),
+    cpfs,
+    refresh,
+    onAddresses: addresses.lookAgain,
+    onPictures: pictures.wake,
+  });
+  const imports = createImports({ db, clock, cpfs, wake: work.wake });
+  return {
+    work,
+    pictures,
+    resolveOld: addresses.resolve,
+    calls: [
+      movingRoutes({ db, clock, imports, addresses, wakePictures: pictures.wake }),
+      formerOrderRoutes({ db, clock }),
+      takeoutRoutes({ db, clock, cpfs, settings }),
+    ],
+    startWork() {
+      work.start();
+      pictures.start();
+    },
+    async stop() {
+      await Promise.all([work.stop(), pictures.stop()]);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { invoiceKeyProblem } from './invoice-key.ts';
+
+const CNPJ = '11.222.333/0001-81';
+const GOOD = '33261111222333000181550010000000421000000420';
+
+describe('the key of an invoice', () => {
+  it('[LABEL-16] is 44 digits with the right check digit, of the shop itself', () => {
+    expect(invoiceKeyProblem(GOOD, CNPJ)).toBeNull();
+    expect(invoiceKeyProblem(GOOD.replaceAll(/(.{4})/g, '$1 '), CNPJ)).toBeNull();
+    expect(invoiceKeyProblem(GOOD.slice(1), CNPJ)).toContain('esta tem 43');
+    expect(invoiceKeyProblem(`${GOOD.slice(0, 43)}${(Number(GOOD[43]) + 1) % 10}`, CNPJ)).toContain(
+      'não confere',
+    );
+    expect(invoiceKeyProblem(GOOD, '11.444.777/0001-61')).toContain('outro CNPJ');
+    expect(invoiceKeyProblem('9'.repeat(100_000), CNPJ)).toContain('44 números');
+  });
+});

@@ -1,0 +1,26 @@
+import { cnpjSigns } from './cnpj.ts';
+
+const LENGTH = 44;
+/** Where the issuer's CNPJ stands in it. */
+const ISSUER = [6, 20] as const;
+
+/** What is wrong with a typed key of an invoice (NF-e), in words that say what to do; null for a good one of this shop. */
+export function invoiceKeyProblem(typed: string, cnpj: string): string | null {
+  const key = invoiceKeyDigits(typed);
+  if (key.length !== LENGTH) return `A chave da nota fiscal tem ${LENGTH} números; esta tem ${key.length}.`;
+  if (checkDigit(key) !== Number(key[LENGTH - 1]))
+    return 'O último número da chave não confere com os outros. Copie a chave inteira da nota fiscal.';
+  if (key.slice(...ISSUER) !== cnpjSigns(cnpj)) return 'Esta nota fiscal é de outro CNPJ que o da loja.';
+  return null;
+}
+
+/** Its digits; people copy it in groups of four. */
+export const invoiceKeyDigits = (typed: string): string => typed.slice(0, 200).replaceAll(/\D/g, '');
+
+/** Weights go from 2 to 9 from the right and begin again. */
+function checkDigit(key: string): number {
+  let sum = 0;
+  for (let at = LENGTH - 2; at >= 0; at -= 1) sum += Number(key[at]) * (2 + ((LENGTH - 2 - at) % 8));
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}

@@ -1,0 +1,20 @@
+/** Choices of how the shop looks, the first of each as it comes; each with its name for people. */
+export const CORNERS = { suave: 'Suaves', reto: 'Retos', redondo: 'Redondos' } as const;
+export const LETTERS = {
+  classica: 'Clássica: títulos em Fraunces, textos em Nunito',
+  moderna: 'Moderna: tudo em Nunito',
+  editorial: 'Editorial: tudo em Fraunces',
+} as const;
+
+export type Corners = keyof typeof CORNERS;
+export type Letters = keyof typeof LETTERS;
+
+export const isCorners = (text: string): text is Corners => Object.hasOwn(CORNERS, text);
+export const isLetters = (text: string): text is Letters => Object.hasOwn(LETTERS, text);
+
+/** As it is kept: '#rrggbb' in small letters; what is no colour stays as it was typed. */
+export function tidyColor(typed: string): string {
+  const text = typed.toLowerCase().replace(/^#/, '');
+  if (/^[0-9a-f]{6}$/.test(text)) return `#${text}`;
+  return /^[0-9a-f]{3}$/.test(text) ? `#${[...text].map((sign) => sign + sign).join('')}` : typed;
+}

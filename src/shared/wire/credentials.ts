@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { feito } from './admin.ts';
+import { errorBody } from './errors.ts';
+
+/** Text of one line, no longer than that. Nothing of it is ever told in an error. */
+const line = (most: number) =>
+  z
+    .string('Informe um texto.')
+    .max(most, `Use no máximo ${most} letras.`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Use uma linha só.');
+
+const versao = z.number('Informe a versão que você leu.').int().min(0);
+const seguranca = z.enum(['tls', 'starttls', 'nenhuma'], 'Escolha uma das opções.');
+
+const travado = z.object({ variavel: z.string(), porque: z.string() });
+
+/** GET /gerenciamento/configuracoes/emails. */
+const emails = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  versao: z.number().int().describe('To be named by whoever changes something'),
+  origem: z
+    .enum(['servidor', 'escritorio', 'sandbox'])
+    .describe('Whose mail server sends: of the environment, of the office, or none'),
+  pode_guardar: z.boolean().describe('Is there a DATA_KEY that a password can be sealed by?'),
+  conta: z
+    .object({
+      servidor: z.string(),
+      porta: z.number().int(),
+      seguranca,
+      usuario: z.string(),
+      remetente_nome: z.string(),
+      remetente_email: z.string(),
+      senha: z
+        .enum(['nenhuma', 'guardada', 'nao_abre'])
+        .describe('nao_abre: no key at hand opens it, and it has to be typed again'),
+      senha_final: z.string().describe('Its last letters, of a long one; never more'),
+      por: z.string(),
+      em: z.string(),
+    })
+    .nullable(),
+  travado_servidor: travado.nullable().describe('Set in the environment, which wins'),
+  travado_remetente: travado.nullable(),
+});
+
+const emailsEnviado = z.strictObject({
+  versao,
+  servidor: line(253),
+  porta: z
+    .number('Informe a porta.')
+    .int('Informe a porta.')
+    .min(1, 'De 1 a 65535.')
+    .max(65_535, 'De 1 a 65535.'),
+  seguranca,
+  usuario: line(320),
+  senha: line(1000).nullish().describe('Left out: the kept one, for the same server and user'),
+  remetente_nome: line(60),
+  remetente_email: line(254),
+  teste_para: line(254).describe('Where the test letter goes'),
+});
+
+/** GET /gerenciamento/configuracoes/entregas. */
+const entregas = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  versao: z.number().int().describe('To be named by whoever changes something'),
+  origem: emails.shape.origem.describe(
+    'Whose Melhor Envio token quotes: of the environment, of the office, or none',
+  ),
+  pode_guardar: emails.shape.pode_guardar,
+  token: z.enum(['nenhum', 'guardado', 'nao_abre']),
+  token_final: z.string().describe('Its last letters; never more'),
+  cep_origem: z.string(),
+  dias_extras: z.number().int(),
+  servicos: z.array(z.object({ id: z.string(), nome: z.string(), oferecido: z.boolean() })),
+  por: z.string(),
+  em: z.string(),
+  travado_token: travado.nullable().describe('Set in the environment, which wins'),
+  travado_cep: travado.nullable(),
+});
+
+const MOST_SERVICES = 60;
+
+const entregasEnviado = z.strictObject({
+  versao,
+  token: line(3000).nullish().describe('Left out: as it is'),
+  cep_origem: z
+    .string('Informe o CEP.')
+    .max(20, 'CEP com 8 números.')
+    .transform((text) => text.replaceAll(/\D/g, ''))
+    .refine((digits) => digits.length === 8, 'CEP com 8 números.'),
+  dias_extras: z
+    .number('Informe os dias.')
+    .int('Use dias inteiros.')
+    .min(0, 'De 0 a 30.')
+    .max(30, 'De 0 a 30.'),
+  servicos_fora: z.array(line(40)).max(MOST_SERVICES, `No máximo ${MOST_SERVICES}.`),
+});
+
+const salvo = z.object({ ...feito.shape, versao: z.number().int() });
+const refused = { '4xx': errorBody };
+const tags = ['Configurações'];
+
+/** The calls on what the shop is known by at its services. What is secret of it goes in and never comes out. */
+export const credentialsCalls = {
+  'GET /gerenciamento/configuracoes/emails': {
+    tags,
+    summary: 'Por qual servidor saem os e-mails da loja',
+    response: { 200: emails, ...refused },
+  },
+  'PUT /gerenciamento/configuracoes/emails': {
+    tags,
+    summary: 'Testar e guardar o servidor de e-mails',
+    description:
+      'Só é guardado o que o servidor aceita: ele recebe a senha e um e-mail de teste. 422 `teste_recusado` com as palavras dele. 409 `versao`: outra pessoa mudou antes; `definido_no_servidor`: SMTP_URL vale mais; `sem_chave_de_dados`: não há DATA_KEY.',
+    body: emailsEnviado,
+    response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/configuracoes/emails/retirar': {
+    tags,
+    summary: 'Voltar à caixa de teste: nenhum e-mail sai da loja',
+    body: z.object({ versao }),
+    response: { 200: salvo, ...refused },
+  },
+  'GET /gerenciamento/configuracoes/entregas': {
+    tags,
+    summary: 'De onde saem os pacotes, e por quem são cotados',
+    response: { 200: entregas, ...refused },
+  },
+  'PUT /gerenciamento/configuracoes/entregas': {
+    tags,
+    summary: 'Testar com uma cotação e guardar as entregas',
+    description:
+      'Só é guardado o que cota: o Melhor Envio é perguntado por um pacote de verdade. 422 `teste_recusado` com as palavras dele. 409 `versao`: outra pessoa mudou antes; `definido_no_servidor`: o ambiente vale mais; `sem_chave_de_dados`: não há DATA_KEY.',
+    body: entregasEnviado,
+    response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/configuracoes/entregas/retirar': {
+    tags,
+    summary: 'Tirar o token: o frete volta a ser de exemplo',
+    body: z.object({ versao }),
+    response: { 200: salvo, ...refused },
+  },
+};
+
+export type Entregas = z.infer<typeof entregas>;
+export type EntregasEnviadas = z.output<typeof entregasEnviado>;
+export type ContaDeEmails = z.infer<typeof emails>;
+export type ContaDeEmailsEnviada = z.infer<typeof emailsEnviado>;

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import {
+  exchangeStateText,
+  isOpenExchange,
+  reasonText,
+  wishText,
+  type ExchangeState,
+} from '#shared/exchange-states.ts';
+import { joined } from '#shared/text.ts';
+import type { Troca } from '#shared/wire/exchanges.ts';
+import { errorText } from '../../lib/calls/api.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import { lastDayText, momentText } from './exchange-dates.ts';
+import styles from './exchanges.module.css';
+import { cancelExchange } from './use-exchanges.ts';
+
+interface ExchangeCardProps {
+  codigo: string;
+  email: string;
+  troca: Troca;
+  onChanged(): Promise<void>;
+}
+
+const toneOf = (state: ExchangeState) => {
+  if (state === 'concluida') return 'success' as const;
+  return isOpenExchange(state) ? ('accent' as const) : ('quiet' as const);
+};
+
+/** One request: what comes back and for what, how it stands, and what is hers to do now. */
+export function ExchangeCard({ codigo, email, troca, onChanged }: ExchangeCardProps) {
+  const { nome, estado, motivo, querer, pecas, passos, resposta } = troca;
+  return (
+    <article className={styles.card} aria-label={`Troca ${nome}`}>
+      <p className={styles.head}>
+        <strong>{nome}</strong> <Badge tone={toneOf(estado)}>{exchangeStateText(estado)}</Badge>
+      </p>
+      <ul className={styles.pieces}>
+        {pecas.map((piece) => (
+          <li key={`${piece.nome} ${piece.cor} ${piece.tamanho}`}>
+            {piece.quantidade} × {joined([piece.nome, piece.cor, piece.tamanho], ', ')}
+            {piece.nova !== null && (
+              <>
+                {' por '}
+                <strong>{joined([piece.nova.cor, piece.nova.tamanho], ', ')}</strong>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>
+        {reasonText(motivo)} · {wishText(querer)}
+      </p>
+      {estado === 'recusada' && resposta !== '' && (
+        <InfoBox kind="info" title="Resposta da loja" autoClose={false}>
+          {resposta}
+        </InfoBox>
+      )}
+      {estado === 'autorizada' && <SendBack troca={troca} />}
+      <ol className={styles.steps} aria-label={`Andamento da troca ${nome}`}>
+        {passos.map(({ passo, em }) => (
+          <li key={passo}>
+            <span>{exchangeStateText(passo)}</span> <time dateTime={em}>{momentText(em)}</time>
+          </li>
+        ))}
+      </ol>
+      <End troca={troca} />
+      {troca.pode_cancelar && <Cancel {...{ codigo, email, troca, onChanged }} />}
+    </article>
+  );
+}
+
+function SendBack({ troca: { codigoReverso, envio, enviarAte } }: { troca: Troca }) {
+  return (
+    <InfoBox kind="info" title="Mande a peça de volta" autoClose={false}>
+      {codigoReverso !== '' && (
+        <p>
+          Código de postagem: <strong>{codigoReverso}</strong>. Mostre em uma agência dos Correios; a postagem
+          já está paga.
+        </p>
+      )}
+      <p className={styles.lines}>{envio}</p>
+      {enviarAte !== null && <p>A peça nova fica guardada até {lastDayText(enviarAte)}.</p>}
+    </InfoBox>
+  );
+}
+
+/** What it came to: her new piece, a vale or her money. */
+function End({ troca: { estado, fim, rastreio, transportadora, rastreio_url: url } }: { troca: Troca }) {
+  if (estado !== 'concluida' || fim === null) return null;
+  if (fim !== 'troca') return <p>{GIVEN_BACK[fim]}</p>;
+  const words = joined([transportadora, rastreio], ' · ');
+  return (
+    <p>
+      A peça nova foi enviada{words === '' ? '.' : `: ${words}.`}{' '}
+      {url !== null && (
+        <a href={url} target="_blank" rel="noreferrer">
+          Acompanhar a entrega
+        </a>
+      )}
+    </p>
+  );
+}
+
+const GIVEN_BACK = {
+  vale: 'O que você pagou voltou como vale, e contamos os detalhes por e-mail.',
+  dinheiro: 'O que você pagou foi devolvido.',
+} as const;
+
+function Cancel({ codigo, email, troca: { id, nome }, onChanged }: ExchangeCardProps) {
+  const [isSure, setSure] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  async function cancel(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await cancelExchange(codigo, id, email);
+      await onChanged();
+    } catch (error) {
+      console.error('an exchange could not be cancelled', error);
+      setProblem(errorText(error, 'Não conseguimos cancelar agora. Tente de novo.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={styles.ways}>
+      {isSure ? (
+        <Button variant="danger" size="s" busy={busy} onClick={() => void cancel()}>
+          Sim, cancelar a troca {nome}
+        </Button>
+      ) : (
+        <Button variant="secondary" size="s" onClick={() => setSure(true)}>
+          Cancelar a troca
+        </Button>
+      )}
+      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { inflateRawSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
+import { putOnSale } from './support/goods.ts';
+import { insertPastOrder } from './support/past-orders.ts';
+import { insertCustomer } from './support/planted-buyer.ts';
+import { zipOf } from '../src/server/features/moving/zip.ts';
+
+let office: CatalogOffice;
+beforeAll(async () => {
+  office = await openCatalogOffice();
+});
+afterAll(() => office?.close());
+
+const ask = (token: string) =>
+  fetch(`${office.url}/api/gerenciamento/mudanca/tudo.zip`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+/** The files of an archive, found as every program finds them: from its end. */
+function unzip(bytes: Buffer): Record<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'));
+  const files: Record<string, string> = {};
+  let at = bytes.readUInt32LE(end + 16);
+  for (let n = bytes.readUInt16LE(end + 10); n > 0; n -= 1) {
+    const [packed, plain, length] = [20, 24, 28].map((place) => bytes.readUInt32LE(at + place));
+    const name = bytes.toString('utf8', at + 46, at + 46 + ((length ?? 0) & 0xffff));
+    const local = bytes.readUInt32LE(at + 42);
+    const from = local + 30 + bytes.readUInt16LE(local + 26);
+    const content = inflateRawSync(bytes.subarray(from, from + (packed ?? 0)));
+    expect(content.length).toBe(plain);
+    files[name] = content.toString('utf8');
+    at += 46 + bytes.readUInt16LE(at + 28);
+  }
+  return files;
+}
+
+it('[MOVE-21, MOVE-22] takes everything of the shop along in one press, inert in spreadsheets, and writes it down', async () => {
+  const goods = await putOnSale(office.db, { nome: '=Vestido' });
+  await insertCustomer(office.db, { email: 'bia@example.com', cpf: '11144477735', nome: '@Bia' });
+  const gone = await insertCustomer(office.db, { email: 'foi@example.com', cpf: '52998224725', nome: 'Foi' });
+  await office.db.updateTable('customers').set({ erased_at: new Date() }).where('id', '=', gone).execute();
+  for (let n = 0; n < 3; n += 1) {
+    await insertPastOrder(office.db, {
+      goods,
+      totalCents: 10_050,
+      order: { nome: '+Ana', observacoes: 'a\r\n-b' },
+    });
+  }
+  await office.db
+    .insertInto('former_orders')
+    .values({
+      source: 'nuvemshop',
+      number: '1042',
+      nome: '=Carla',
+      placed_at: new Date(),
+      created_at: new Date(),
+      state: 'entregue',
+      subtotal_cents: 4990,
+      total_cents: 4990,
+      itens: JSON.stringify([{ nome: '+Saia', sku: '', quantidade: 1, precoCents: 4990 }]),
+    })
+    .execute();
+  expect((await ask(office.tokens.equipe)).status).toBe(403);
+  const answer = await ask(office.tokens.admin);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="loja.zip"');
+  const files = unzip(Buffer.from(await answer.arrayBuffer()));
+  const names = ['produtos', 'categorias', 'clientes', 'pedidos', 'pedidos-antigos', 'configuracoes'];
+  expect(Object.keys(files)).toEqual([
+    'LEIA-ME.txt',
+    ...names.flatMap((name) => [`${name}.csv`, `${name}.json`]),
+  ]);
+
+  const json = (name: string) => JSON.parse(files[`${name}.json`] ?? '') as Record<string, unknown>[];
+  expect(json('produtos')).toMatchObject([{ nome: '=Vestido', preco: 100 }]);
+  expect(json('clientes')).toMatchObject([
+    { nome: '@Bia', email: 'bia@example.com', cpf: '11144477735', enderecos: [] },
+  ]);
+  expect(json('pedidos')).toHaveLength(3);
+  expect(json('pedidos')[0]).toMatchObject({
+    nome: '+Ana',
+    total: 100.5,
+    cpf: '52998224725',
+    itens: [{ nome: 'Vestido', quantidade: 1, preco: 100.5 }],
+  });
+  expect(json('pedidos-antigos')).toMatchObject([
+    { numero: '1042', total: 49.9, comprador: { nome: '=Carla' }, itens: [{ nome: '+Saia', preco: 49.9 }] },
+  ]);
+  expect(json('configuracoes')).toEqual({ nome: 'Vitrine', formula: '=1+1' });
+  expect(json('categorias')).toHaveLength(1);
+  const everything = Object.values(files).join('\n');
+  expect(everything).not.toMatch(/senha_hash|cpf_sealed|cpf_hash|foi@example/);
+
+  // No cell of a table begins as a formula does.
+  const rows = names.flatMap((name) => parse(files[`${name}.csv`] ?? '', { delimiter: ';', bom: true }));
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  expect(files['pedidos.csv']).toContain(";'+Ana;");
+  expect(files['pedidos.csv']).toContain(';100,50;');
+
+  const audit = await office.db
+    .selectFrom('audit_log')
+    .select('actor')
+    .where('action', '=', 'loja_levada')
+    .execute();
+  expect(audit).toEqual([{ actor: 'dona' }]);
+});
+
+it('[MOVE-21] breaks off where reading the shop fails, and gives back what it held', async () => {
+  let isLeft = false;
+  async function* failing() {
+    try {
+      yield 'a'.repeat(200_000);
+      throw new Error('the database went away');
+    } finally {
+      isLeft = true;
+    }
+  }
+  const entries = [{ name: 'a.txt', content: failing() }];
+  const written = async () => {
+    for await (const _ of zipOf(entries, new Date()));
+  };
+  // An error that nobody takes would end this process, too.
+  await expect(written()).rejects.toThrow('the database went away');
+  expect(isLeft).toBe(true);
+
+  // Over HTTP: a table that can't be read breaks each download off, however many; then they work again.
+  const broken = async () => (await ask(office.tokens.admin)).arrayBuffer();
+  await office.db.schema.alterTable('customers').renameTo('customers_away').execute();
+  for (let n = 0; n < 6; n += 1) await expect(broken()).rejects.toThrow('terminated');
+  await office.db.schema.alterTable('customers_away').renameTo('customers').execute();
+  expect((await ask(office.tokens.admin)).status).toBe(200);
+});

@@ -1,0 +1,86 @@
+import { personNumber } from '../people.ts';
+
+/** Who opens the metered shop's doors. */
+export const OWNER = { username: 'admin', password: 'alecrim-do-campo-2026' };
+export const CUSTOMER = { email: 'ana@example.com', cpf: '529.982.247-25', senha: 'lavanda-2026' };
+
+const OFFICE = '/api/gerenciamento';
+const FACTORS = '/api/admin/me/segundo-fator';
+const SOON = '2027-03-01T08:00:00-03:00';
+const PROMOTION = {
+  nome: 'Cinco reais a menos',
+  tipo: 'valor',
+  sobre: 'pedido',
+  valor: 5,
+  leve: null,
+  pague: null,
+  percentual: null,
+  teto: null,
+  com_codigo: false,
+  codigo: null,
+  degraus: [],
+  ceps: [],
+  inicio: null,
+  fim: null,
+  acumula: { modo: 'nao', com: [] },
+  minimo: { unidades: null, valor: null },
+  limites: { total: null, por_pessoa: null, unidades: null, orcamento: null },
+  alvo: { categorias: [], produtos: [], tags: [], so_preco_cheio: false },
+};
+const SETTINGS = {
+  cnpj: '11.222.333/0001-81',
+  telefone: '(21) 3555-0100',
+  email: 'loja@example.com',
+  whatsapp: '21988887777',
+  instagram: '@vitrine',
+  aviso_link: '/produtos',
+  aviso_inicio: '',
+  aviso_fim: '',
+};
+
+/** What of a call's body no description tells: fields that fit each other, and what opens a door. They replace its own. */
+export const RIGHT: Record<string, (person: number) => Record<string, unknown>> = {
+  'POST /api/admin/login': () => OWNER,
+  'POST /api/clientes/login': () => ({ email: CUSTOMER.email, senha: CUSTOMER.senha }),
+  [`PUT ${OFFICE}/configuracoes`]: () => ({ versao: 0, documento: SETTINGS }),
+  [`POST ${OFFICE}/configuracoes/publicar`]: () => ({ versao: 0, em: SOON }),
+  [`POST ${OFFICE}/promocoes`]: () => PROMOTION,
+  [`PUT ${OFFICE}/promocoes/{id}`]: () => ({ ...PROMOTION, versao: 1 }),
+  [`POST ${OFFICE}/promocoes/simular`]: () => ({ em: SOON, promocao: PROMOTION }),
+  [`PUT ${OFFICE}/mudanca/enderecos`]: () => ({ de: '/produtos/saia-antiga', para: '/contato' }),
+  [`POST ${OFFICE}/administradores`]: (person) => ({
+    username: `pessoa-${person}`,
+    role: 'leitura',
+    senha: 'alecrim-do-campo-77',
+    senhaAtual: OWNER.password,
+  }),
+  'POST /api/admin/me/confirmacao': () => ({ senhaAtual: OWNER.password }),
+  [`POST ${FACTORS}/chaves/opcoes`]: () => ({ senhaAtual: OWNER.password }),
+  [`POST ${FACTORS}/chaves/{id}/excluir`]: () => ({ senhaAtual: OWNER.password }),
+  [`POST ${OFFICE}/pedidos/{id}/estorno`]: () => ({
+    itens: undefined,
+    frete: undefined,
+    devolverEstoque: undefined,
+    valorEsperado: undefined,
+    valor: 1,
+  }),
+  [`POST ${OFFICE}/pedidos`]: () => ({
+    frete: { tipo: 'retirada' },
+    desconto: null,
+    pagamento: 'recebido',
+    recebido: 'dinheiro',
+    entregue: false,
+    total: undefined,
+    cliente: { nome: 'Bia da Feira' },
+  }),
+  [`PUT ${OFFICE}/pedidos/{id}`]: () => ({ rastreio: 'AA123456785BR' }),
+  [`PUT ${OFFICE}/expedicao/{id}`]: () => ({ rastreio: 'AA123456785BR' }),
+  [`POST ${OFFICE}/pedidos/precos`]: () => ({ frete: { tipo: 'retirada' }, desconto: null, cep: undefined }),
+  'POST /relatos-csp': () => ({ 'csp-report': { 'document-uri': '/', 'violated-directive': 'script-src' } }),
+  'POST /api/avise-me': (person) => ({
+    email: personNumber(person).email,
+    produto: '1',
+    cor: '',
+    tamanho: '',
+  }),
+};
