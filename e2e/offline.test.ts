@@ -72,26 +72,28 @@ const buying = (page: Page) => page.getByRole('button', { name: /^Comprar/ });
 describe('without a connection', () => {
   it('[OFF-01, OFF-02] a product that was seen is there again, with a banner, its picture and no way to buy', async () => {
     const { context, page } = await visit(productPath());
-    expect(await buying(page).isVisible()).toBe(true);
+    await expect.poll(() => buying(page).isVisible()).toBe(true);
     await page.reload();
     await untilAlive(page);
-    expect(await page.locator('html[data-offline]').count()).toBe(0);
+    await expect.poll(() => page.locator('html[data-offline]').count()).toBe(0);
     await lose();
     await page.reload();
     await untilAlive(page);
     await banner(page).waitFor();
-    expect(await banner(page).innerText()).toMatch(
-      /Sem conexão\. Mostramos o que já estava aqui em \d\d\/\d\d\/\d{4}, \d\d:\d\d: preços e estoque podem ter mudado\./,
-    );
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(products[0]?.nome);
-    expect(await buying(page).isVisible()).toBe(false);
+    await expect
+      .poll(() => banner(page).innerText())
+      .toMatch(
+        /Sem conexão\. Mostramos o que já estava aqui em \d\d\/\d\d\/\d{4}, \d\d:\d\d: preços e estoque podem ter mudado\./,
+      );
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(products[0]?.nome);
+    await expect.poll(() => buying(page).isVisible()).toBe(false);
     const loaded = await page
       .getByRole('main')
       .locator('img')
       .first()
       .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth);
     expect(loaded).toBeGreaterThan(0);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await context.close();
   });
 
@@ -103,10 +105,10 @@ describe('without a connection', () => {
       await page.goto(path);
       await untilAlive(page);
       await banner(page).waitFor();
-      expect(await page.locator('article').count()).toBeGreaterThan(5);
+      await expect.poll(() => page.locator('article').count()).toBeGreaterThan(5);
       const sellers = page.locator('[aria-label^="Comprar "]');
-      expect(await sellers.count()).toBeGreaterThan(0);
-      expect(await sellers.filter({ visible: true }).count()).toBe(0);
+      await expect.poll(() => sellers.count()).toBeGreaterThan(0);
+      await expect.poll(() => sellers.filter({ visible: true }).count()).toBe(0);
       await context.close();
     }
   });
@@ -115,9 +117,11 @@ describe('without a connection', () => {
     const { context, page } = await visit(productPath());
     await lose();
     await page.goto(`/produto/${products[5]?.id}`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Você está sem conexão');
-    expect(await page.title()).toBe('Sem conexão | Vitrine');
-    expect(await axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toBe('Você está sem conexão');
+    await expect.poll(() => page.title()).toBe('Sem conexão | Vitrine');
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: products[0]?.nome ?? '' }).click();
     await untilAlive(page);
     await banner(page).waitFor();
@@ -163,7 +167,7 @@ describe('without a connection', () => {
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.locator('article h2 a, article h3 a').last().hover();
     await failed;
-    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/produtos');
     await context.close();
   });
@@ -176,7 +180,7 @@ describe('without a connection', () => {
     await start('Vitrine', shop.port);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await buying(page).waitFor();
-    expect(await page.locator('html[data-offline]').count()).toBe(0);
+    await expect.poll(() => page.locator('html[data-offline]').count()).toBe(0);
     await context.close();
   });
 });
@@ -203,7 +207,9 @@ describe('a connection that goes while one shops', () => {
     const dialog = page.getByRole('dialog', { name: 'Adicionado ao carrinho' });
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Continuar comprando' }).click();
-    expect(await page.evaluate((key) => localStorage.getItem(key), CART_KEY)).toContain(products[0]?.nome);
+    await expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), CART_KEY))
+      .toContain(products[0]?.nome);
     await context.close();
   });
 });
@@ -252,7 +258,7 @@ describe('what is kept', () => {
         return names.length === 1 && names[0] !== before[0];
       })
       .toBe(true);
-    expect(await kept(next)).not.toContain(productPath());
+    await expect.poll(() => kept(next)).not.toContain(productPath());
     await context.close();
   });
 });
