@@ -34,6 +34,16 @@ async function open(path: string, given: { token: string; device: object }) {
   return { page: await desk.openPage(path), complaints: desk.complaints };
 }
 
+/** What the provider does of its own accord. */
+async function play(terms: { generateMs: number }): Promise<void> {
+  const answer = await fetch(`${shop.url}/sandbox/melhorenvio/play`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(terms),
+  });
+  expect(answer.status).toBe(200);
+}
+
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const panel = (page: Page) => page.getByRole('region', { name: 'Etiqueta', exact: true });
 const expectFits = async (page: Page) =>
@@ -95,6 +105,22 @@ describe.each([
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await picture(page, `parcels ${name}`);
   });
+});
+
+it('[LABEL-22] moves the order on the page where it was bought, however late the provider makes it', async () => {
+  const { id } = await paidOrder();
+  // Longer than the press is held for.
+  await play({ generateMs: 14_000 });
+  const { page, complaints } = await open(`/admin/dashboard/vendas/${id}`, { token, device: DESK });
+  await panel(page).getByRole('button', { name: 'Comprar etiqueta' }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Comprar por R\$/ })
+    .click();
+  await panel(page).getByText('Paga, a gerar', { exact: true }).waitFor();
+  await panel(page).getByText('Pronta', { exact: true }).waitFor();
+  await page.getByText('Enviado', { exact: true }).first().waitFor();
+  await play({ generateMs: 300 });
+  expect(complaints).toEqual([]);
 });
 
 it('[LABEL-19] is seen and not bought by who reads alone', async () => {
