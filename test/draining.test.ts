@@ -42,10 +42,10 @@ async function startProxy(ports: readonly number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>(ports);
   let turn = 0;
-  let isOpen = true;
+  const closing = new AbortController();
 
   const probing = (async () => {
-    while (isOpen) {
+    while (!closing.signal.aborted) {
       for (const port of ports) {
         const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
         await answer?.arrayBuffer();
@@ -91,7 +91,7 @@ async function startProxy(ports: readonly number[]): Promise<Proxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ready,
     async close() {
-      isOpen = false;
+      closing.abort();
       await probing;
       server.close();
       server.closeAllConnections();
@@ -104,9 +104,9 @@ it('[NODE-08, NODE-09] loses nothing of what is asked through a proxy while one 
   const proxy = await startProxy(nodes.map(({ port }) => port));
   const [leaving, staying] = nodes;
   const answers: { status: number; node: string | null }[] = [];
-  let isAsking = true;
+  const enough = new AbortController();
   const clients = Array.from({ length: 6 }, async (_, client) => {
-    for (let n = 0; isAsking; n += 1) {
+    for (let n = 0; !enough.signal.aborted; n += 1) {
       const isPost = (client + n) % 2 === 0;
       const answer = await fetch(`${proxy.url}${isPost ? '/api/pedidos/consultar' : '/api/produtos'}`, {
         method: isPost ? 'POST' : 'GET',
@@ -132,7 +132,7 @@ it('[NODE-08, NODE-09] loses nothing of what is asked through a proxy while one 
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   expect(await ended).toBe(0);
   await expect.poll(() => servedBy(staying)).toBeGreaterThan(before + 50);
-  isAsking = false;
+  enough.abort();
   await Promise.all(clients);
   await proxy.close();
 

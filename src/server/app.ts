@@ -111,7 +111,6 @@ async function wire(config: Config, database: Database, around: Around): Promise
   const given = { config, world, endpoints: providers, keptMails, say, metrics };
   const shop = await createServices({ ...given, makesAhead: isFirst });
   const { banner } = await shop.open();
-
   const backups = scheduleBackups(config, { pool: database.pool, world, metrics, isFirst });
 
   let open = true;

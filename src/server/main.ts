@@ -3,6 +3,7 @@ import type { Shop } from './app.ts';
 import { ConfigError, loadConfig, withPort, type Config } from './settings/config.ts';
 import { DatabaseError } from './db/database-error.ts';
 import { takePort } from './http/port.ts';
+import { giveBackAfterStart } from './load/give-back.ts';
 import { WeakPasswordError } from './security/weak-password.ts';
 import { MemberEnded } from './workers/herd.ts';
 
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   if (isStopping()) return;
   try {
     await shop.listen(taken);
+    giveBackAfterStart();
     // Who started us with a channel, as tests do, is told when we answer, and where.
     if (!cluster.isWorker) process.send?.({ listening: ported.PORT });
   } catch (error) {

@@ -28,7 +28,7 @@ export interface MediaDeps {
   /** The original of a picture that this node's folder and the bucket lack, if it can be had. */
   recover: (key: string) => Promise<Original | null>;
   /** Are sizes made before anybody asks, or does another process on this folder do that? */
-  makesAhead: boolean;
+  makesAhead?: boolean;
   /** Pictures got sizes that pages should name. */
   onPicturesReady: (mediaIds: readonly number[]) => Promise<void>;
 }
@@ -55,7 +55,7 @@ export interface Media {
 
 /** The shop's own pictures: kept by content, and made into the sizes that pages ask for. */
 export function createMedia(deps: MediaDeps): Media {
-  const { db, clock, log, dataDir, bucket = null, makesAhead, onPicturesReady } = deps;
+  const { db, clock, log, dataDir, bucket = null, makesAhead = true, onPicturesReady } = deps;
   const folder = createMediaFolder(join(dataDir, 'media'));
   const recover = async (key: string) => (await bucket?.get(key)) ?? deps.recover(key);
   // A process of their own: an owner who uploads doesn't wait for sizes of other pictures.
