@@ -7,6 +7,9 @@ import { spawnServer, startServer, type RunningServer } from './support/server-p
 import { shopperAt } from './support/shopper.ts';
 import { databasePid, temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
+/** A busy machine is no failure: what never comes still fails. */
+const PATIENT = { timeout: 60_000 };
+
 // Long: a first start with a database of its own, and processes that end and start.
 
 const WORKERS = 2;
@@ -75,7 +78,7 @@ it('[NODE-06] tells the figures of all processes, whichever is asked, each with 
     .poll(async () => {
       await fetch(`${shop.url}/healthz`, { headers: { connection: 'close' } });
       return Object.keys(await counted()).toSorted();
-    })
+    }, PATIENT)
     .toEqual(['1', '2']);
   const figures = await (await fetch(`${shop.url}/metrics`)).text();
   expect(figures.match(/^# TYPE vitrine_http_requests_total /gm)).toHaveLength(1);
@@ -139,13 +142,13 @@ it('[NODE-05] names a port that is in use once, and leaves no process and no dat
 it('[NODE-03] starts a process again that was killed, and goes on serving meanwhile', async () => {
   const [killed = 0, other] = await workersOf(shop);
   process.kill(killed, 'SIGKILL');
-  await expect.poll(shop.logs, { timeout: 60_000 }).toContain('terminou sozinho (SIGKILL)');
+  await expect.poll(shop.logs, PATIENT).toContain('terminou sozinho (SIGKILL)');
   expect((await fetch(`${shop.url}/readyz`, { headers: { connection: 'close' } })).status).toBe(200);
   await expect
-    .poll(async () => (await workersOf(shop)).filter((pid) => pid !== killed).length, { timeout: 60_000 })
+    .poll(async () => (await workersOf(shop)).filter((pid) => pid !== killed).length, PATIENT)
     .toBe(WORKERS);
   expect(await workersOf(shop)).toContain(other);
-  await expect.poll(async () => Object.keys(await counted()).length, { timeout: 60_000 }).toBe(WORKERS);
+  await expect.poll(async () => Object.keys(await counted()).length, PATIENT).toBe(WORKERS);
   // Nothing of a start is said again.
   expect(times(shop.logs(), /^Loja: /gm)).toBe(1);
 });
@@ -160,14 +163,14 @@ it('[NODE-02] ends in order: what is under way in each process is answered, and 
         `POST /api/pedidos/consultar HTTP/1.1\r\nHost: loja\r\nConnection: close\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
       );
-      await expect.poll(() => socket.bytesWritten).toBeGreaterThan(100);
+      await expect.poll(() => socket.bytesWritten, PATIENT).toBeGreaterThan(100);
       return { socket, answer };
     }),
   );
   for (let n = 0; n < 2 * WORKERS; n += 1)
     await fetch(`${shop.url}/healthz`, { headers: { connection: 'close' } });
   shop.process.kill('SIGTERM');
-  await expect.poll(shop.logs).toContain('Encerrando');
+  await expect.poll(shop.logs, PATIENT).toContain('Encerrando');
   shop.process.kill('SIGTERM');
   for (const { socket } of asked) socket.write(body.slice(10));
   for (const { answer } of asked) expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*"sucesso":false/);

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { createHerd, MemberEnded, type Member } from './herd.ts';
 
+/** A busy machine is no failure: what never comes still fails. */
+const PATIENT = { timeout: 60_000 };
+
 const TIMES = { firstPauseMs: 1, longestPauseMs: 2, settledMs: 60_000 };
 
 /** A process that serves until it is told to end, or at once ends with a code. */
@@ -30,7 +33,7 @@ it('[NODE-03] starts one process alone, then the others, and each that ends by i
   await herd.start();
   expect(forked).toEqual([1, 2, 3]);
   members.get(2)?.die('SIGKILL');
-  await expect.poll(() => forked).toEqual([1, 2, 3, 2]);
+  await expect.poll(() => forked, PATIENT).toEqual([1, 2, 3, 2]);
   expect(said).toEqual([expect.stringContaining('O processo 2 da loja terminou sozinho (SIGKILL)')]);
   await herd.stop();
   expect(forked).toHaveLength(4);
@@ -73,7 +76,7 @@ it('[NODE-03] goes on trying as long as another one serves', async () => {
   });
   await herd.start();
   second.die('SIGABRT');
-  await expect.poll(() => tries).toBeGreaterThan(20);
+  await expect.poll(() => tries, PATIENT).toBeGreaterThan(20);
   expect(said.at(-1)).toContain('vezes seguidas');
   await herd.stop();
 });
