@@ -54,6 +54,8 @@ export interface ServicesDeps {
   /** Takes sentences for the server's operator. */
   say: (sentence: string) => void;
   metrics: Metrics;
+  /** Are sizes of pictures made before anybody asks? Of several processes on a machine by one alone. */
+  makesAhead?: boolean;
 }
 
 /** What the shop knows and does, behind its routes. */
@@ -144,7 +146,8 @@ interface PartsGiven {
   present: () => Present;
 }
 
-async function createParts({ config, world, endpoints, keptMails }: ServicesDeps, given: PartsGiven) {
+async function createParts(deps: ServicesDeps, given: PartsGiven) {
+  const { config, world, endpoints, keptMails, makesAhead = true } = deps;
   const { providers, sealer, settings, cpfs, credentials, present } = given;
   const { shop, document } = settings.live;
   const writer = writerOf(settings.live);
@@ -156,6 +159,7 @@ async function createParts({ config, world, endpoints, keptMails }: ServicesDeps
     bucket: providers.bucket,
     shelfFolder: shelfFolder(process.env),
     recover: createDrawingRecovery(),
+    makesAhead,
   });
   const published = createPublished(world);
   const freight = createShippingServices(world, {
