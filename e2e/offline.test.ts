@@ -55,6 +55,19 @@ const kept = (page: Page) =>
     return all.flat().map(({ url }) => url.replace(location.origin, ''));
   });
 
+/** Has it code with these words? */
+const isKept = (page: Page, words: string) =>
+  page.evaluate(async (wanted) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!request.url.endsWith('.js')) continue;
+        if ((await (await cache.match(request))?.text())?.includes(wanted)) return true;
+      }
+    }
+    return false;
+  }, words);
+
 async function visit(path: string): Promise<{ context: BrowserContext; page: Page }> {
   // What an earlier test has fetched would be there without a connection as well.
   const device = { ...PHONE, serviceWorkers: 'allow', fresh: true } as const;
@@ -194,6 +207,9 @@ describe('a connection that goes while one shops', () => {
       .poll(() => kept(page).then((all) => all.filter((path) => path.endsWith('.woff2')).length))
       .toBe(2);
     expect((await kept(page)).some((path) => /^\/assets\/.*\.svg$/.test(path))).toBe(true);
+    // Code that is fetched once the worker is there, and shown below without a connection.
+    for (const words of ['Confira o tamanho', 'Adicionado ao carrinho'])
+      await expect.poll(() => isKept(page, words), { timeout: 20_000 }).toBe(true);
     await settled(page);
     await lose();
     await page.getByLabel('CEP').fill('26130230');
