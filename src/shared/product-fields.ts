@@ -226,8 +226,8 @@ export type FieldColumns = {
 };
 export const fieldNames = Object.keys(productFields) as FieldName[];
 
-const OFFICE_KINDS: readonly string[] = ['cost', 'fiscal'];
-const isPublic = (name: FieldName): name is PublicName => !OFFICE_KINDS.includes(productFields[name].kind);
+const OFFICE_KINDS: ReadonlySet<string> = new Set(['cost', 'fiscal']);
+const isPublic = (name: FieldName): name is PublicName => !OFFICE_KINDS.has(productFields[name].kind);
 export const publicNames = fieldNames.filter(isPublic);
 
 /** In the table's order. */

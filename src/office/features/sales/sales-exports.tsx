@@ -13,13 +13,12 @@ interface Exported {
   address: ListAddress;
 }
 
-/** The orders that the filters leave, all of them, as files. */
-export function SalesExports({ address }: Exported) {
+/** Paid orders among those that the filters leave, for who issues the invoices. */
+export function InvoicesExport({ address }: Exported) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <OrdersButton address={address} />
-      <Button variant="secondary" icon="download" onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon="download" onClick={() => setOpen(true)}>
         Para notas fiscais
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Pedidos para notas fiscais">
@@ -45,7 +44,8 @@ function useFile({ address }: Exported, call: FileCall, fileName: string) {
   );
 }
 
-function OrdersButton({ address }: Exported) {
+/** The orders that the filters leave, all of them, as a file. */
+export function OrdersExport({ address }: Exported) {
   const { busy, run } = useFile({ address }, 'GET /gerenciamento/pedidos.csv', 'pedidos.csv');
   return (
     <Button variant="secondary" icon="download" busy={busy} onClick={() => run()}>

@@ -13,7 +13,7 @@ import { FormerHint } from './former-hint.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderViews } from './order-views.tsx';
 import type { OrderRow } from './order-row.ts';
-import { SalesExports } from './sales-exports.tsx';
+import { InvoicesExport, OrdersExport } from './sales-exports.tsx';
 import { SalesCards } from './sales-cards.tsx';
 import styles from './sales-screen.module.css';
 import { useOrders } from './use-orders.ts';
@@ -26,6 +26,7 @@ export function SalesScreen() {
   const address = useListAddress();
   const seesFigures = useMay('see-figures');
   const today = useSalesFigures({ rests: !seesFigures });
+  const mayExport = useMay('export-orders');
   const orders = useOrders(address);
   const searched = address.params.get('busca') ?? '';
   return (
@@ -73,6 +74,11 @@ export function SalesScreen() {
           />
         </TableFoot>
       </TableSheet>
+      {mayExport && (
+        <p className={styles.below}>
+          <InvoicesExport address={address} />
+        </p>
+      )}
     </>
   );
 }
@@ -82,7 +88,7 @@ function HeadActions({ address }: { address: ListAddress }) {
   const maySell = useMay('sell-elsewhere');
   return (
     <>
-      {mayExport && <SalesExports address={address} />}
+      {mayExport && <OrdersExport address={address} />}
       {maySell && (
         <ButtonLink to={officePaths.newOrder} icon="plus" prefetch="none">
           Novo pedido
