@@ -147,6 +147,11 @@ export const READERS: readonly Readers[] = [
     tables: ['products', 'product_colors', 'customers'],
     why: 'keeps only what the shop shows, for one who is there, and one change of hers at a time',
   },
+  {
+    room: 'fiscal',
+    tables: ['order_items', 'products'],
+    why: 'invoices say of each piece what its product says by then',
+  },
   { room: 'labels', tables: ['orders'], why: 'lists labels with the codes of their orders' },
   {
     room: 'exchanges',
