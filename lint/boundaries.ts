@@ -151,7 +151,7 @@ const server = [
   mayAsk('fit', 'catalog', 'orders'),
   mayAsk('restock', 'ledger'),
   mayAsk('credits', 'mail', 'ledger'),
-  mayAsk('orders', 'catalog', 'shipping', 'stock', 'mail', 'ledger', 'promotions', 'credits'),
+  mayAsk('orders', 'catalog', 'shipping', 'stock', 'mail', 'ledger', 'promotions', 'credits', 'comments'),
   mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger', 'credits'),
   mayAsk('counter', 'ledger', 'orders', 'payments', 'shipping'),
   mayAsk('sales', 'orders', 'ledger', 'credits'),

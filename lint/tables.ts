@@ -41,6 +41,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   orders: 'orders',
   order_items: 'orders',
   order_history: 'orders',
+  order_comments: 'comments',
   order_discounts: 'orders',
   order_units: 'orders',
   promotions: 'promotions',

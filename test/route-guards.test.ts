@@ -195,14 +195,17 @@ describe('every route and verb', () => {
       'PUT /gerenciamento/expedicao/{id}',
     ]);
     expect(opened('suporte')).toEqual([
+      'DELETE /gerenciamento/anotacoes/{id}',
       'GET /clientes',
       'GET /gerenciamento/clientes/{id}',
       'GET /gerenciamento/etiquetas',
       'GET /gerenciamento/pedidos-antigos',
       'GET /gerenciamento/pedidos-antigos/{id}',
       'GET /gerenciamento/pedidos/{id}',
+      'GET /gerenciamento/pedidos/{id}/anotacoes',
       'GET /gerenciamento/pedidos/{id}/etiquetas',
       'GET /pedidos',
+      'POST /gerenciamento/pedidos/{id}/anotacoes',
       'PUT /gerenciamento/pedidos/{id}',
     ]);
     const goods =

@@ -527,6 +527,13 @@ export interface DB {
     created_by: string;
     created_at: Date;
   };
+  order_comments: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    author: string;
+    texto: string;
+    at: Date;
+  };
   order_discounts: {
     order_id: number;
     position: number;

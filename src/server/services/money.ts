@@ -1,6 +1,7 @@
 import type { InstallmentRules } from '#shared/installments.ts';
 import { isAlone, type Config } from '../settings/config.ts';
 import { installmentRules } from '../settings/installments.ts';
+import { commentsRoutes } from '../features/comments/index.ts';
 import { counterRoutes } from '../features/counter/index.ts';
 import { createCreditsWorker, creditsRoutes, type CreditsRoutesDeps } from '../features/credits/index.ts';
 import { createCustomPix, createCustomPixWorker, customPixRoutes } from '../features/custom-pix/index.ts';
@@ -170,6 +171,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       ...pricingCalls(world, { ...ordersDeps, ...asking }),
       ordersRoutes({ ...asking, orders, db, clock, cpfs, takesOnDelivery, placeNew: payments.placeNew }),
       counterRoutes({ payments, prices: ordersDeps, random, publicUrl }),
+      commentsRoutes({ db, clock, findOrder: (id) => orders.find({ id }) }),
       dispatchRoutes({ db, clock, shop }),
       fiscalRoutes({ db, clock, cpfs, seller: shop }),
       restockRoutes({ db, clock }),

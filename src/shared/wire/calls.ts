@@ -3,6 +3,7 @@ import { accountCalls } from './account-calls.ts';
 import { adminCalls } from './admin-calls.ts';
 import { catalogOfficeCalls } from './catalog-office-calls.ts';
 import type { Produto } from './catalog.ts';
+import { commentsCalls } from './comments.ts';
 import { counterCalls } from './counter-calls.ts';
 import { credentialsCalls } from './credentials.ts';
 import { creditsCalls } from './credits-calls.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...catalogOfficeCalls,
   ...salesCalls,
   ...fiscalCalls,
+  ...commentsCalls,
   ...counterCalls,
   ...disputeCalls,
   ...reconciliationCalls,

@@ -36,25 +36,31 @@ const WORDS: OneOfList = {
 const EVERY_MS = 5000;
 
 /** One order: all that is known of it, and all that can be done with it. */
-export function OrderScreen({ id, Labels }: { id: string; Labels: OrderProps['Labels'] }) {
+export function OrderScreen({ id, ...others }: { id: string } & Others) {
   const { data, ...reading } = useOfficeRead('GET /gerenciamento/pedidos/:id', {
     params: { id },
     // Somebody has a link in her hands: she may pay it while it is looked at.
     everyMs: (read) => read?.pedido.link_pagamento != null && EVERY_MS,
   });
   if (data === null) return <Unread words={WORDS} reading={reading} />;
-  return <Order pedido={data.pedido} loading={reading.loading} Labels={Labels} />;
+  return <Order pedido={data.pedido} loading={reading.loading} {...others} />;
 }
 
-interface OrderProps {
+/** What other rooms of the office show of it. */
+interface Others {
+  /** Beside where it goes: the labels of its parcel. */
+  Labels: ComponentType<{ id: number }>;
+  /** What the team writes to itself. */
+  Comments: ComponentType<{ orderId: number }>;
+}
+
+interface OrderProps extends Others {
   pedido: PedidoDetalhado;
   /** It is being read again. */
   loading: boolean;
-  /** Beside where it goes: the labels of its parcel. */
-  Labels: ComponentType<{ id: number }>;
 }
 
-function Order({ pedido, loading, Labels }: OrderProps) {
+function Order({ pedido, loading, Labels, Comments }: OrderProps) {
   const shop = useShop();
   const [printing, setPrinting] = useState<SheetKind | null>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -92,6 +98,7 @@ function Order({ pedido, loading, Labels }: OrderProps) {
           <OrderItems pedido={pedido} />
           <OrderPayments pedido={pedido} />
           <OrderExchanges id={pedido.id} />
+          <Comments orderId={pedido.id} />
           <OrderHistory historico={pedido.historico} />
         </div>
         <div className={styles.column}>

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { NO_GIFT_TO } from '#shared/gift-list.ts';
 import type { DB } from '../../db/index.ts';
+import { forgetComments } from '../comments/index.ts';
 import { forgetNotes } from '../ledger/index.ts';
 import { forgetUsers } from '../promotions/index.ts';
 
@@ -80,6 +81,7 @@ export async function eraseBuyer(tx: Tx, whose: Whose, now: Date): Promise<{ id:
     .execute();
   const ids = erased.map(({ id }) => id);
   await forgetNotes(tx, ids);
+  await forgetComments(tx, ids);
   await forgetUsers(tx, ids);
   await forgetReceivers(tx, ids);
   await tx
@@ -143,6 +145,7 @@ export async function reduceOldOrders(
     .execute();
   const ids = reduced.map(({ id }) => id);
   await forgetNotes(tx, ids);
+  await forgetComments(tx, ids);
   await forgetUsers(tx, ids);
   await forgetReceivers(tx, ids);
   return reduced;
