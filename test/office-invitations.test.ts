@@ -172,6 +172,31 @@ describe('an invitation to the office', () => {
     expect((await m.invite(dona, BIA)).status).toBe(429);
   });
 
+  it('[TEAM-06, OWND-05] are for another role when they are sent again with one', async () => {
+    const { id } = await invited();
+    const resend = (more: object) =>
+      m
+        .desk()
+        .post(`${INVITATIONS}/${id}/reenviar`, { senhaAtual: OFFICE_PASSWORD, ...more }, { token: dona });
+    expect((await resend({ role: 'rainha' })).status).toBe(422);
+    const changed = await resend({ role: 'expedicao' });
+    expect(changed.body['convite']).toMatchObject({ role: 'expedicao' });
+    expect((await resend({})).body['convite']).toMatchObject({ role: 'expedicao' });
+    const newest = String((await m.linksTo(BIA)).at(0));
+    expect((await look(newest)).body).toMatchObject({ role: 'expedicao' });
+    expect((await m.accept(newest, 'Bianca')).status).toBe(201);
+    expect((await people()).find(({ email }) => email === BIA)).toMatchObject({ role: 'expedicao' });
+    const lines = await m.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('action', '=', 'convite_reenviado')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(lines[1]).toMatchObject({ before: { role: 'equipe' }, after: { role: 'expedicao' } });
+    expect(lines[0]?.before).toBeNull();
+  });
+
   it('[TEAM-06] of a shop are 40 a day, to whomever', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 41; i += 1) statuses.push((await m.invite(dona, `p${i}@example.com`)).status);

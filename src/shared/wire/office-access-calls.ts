@@ -84,8 +84,9 @@ const invitations = {
   'POST /gerenciamento/convites/:id/reenviar': {
     tags,
     summary: 'Enviar um convite de novo, com um link novo por mais 72 horas',
+    description: 'Com `role`, o convite passa a ser deste papel.',
     params: digits,
-    body: prova,
+    body: prova.extend({ role: usuario.shape.role.optional() }),
     response: { 200: conviteSalvo, ...refused },
   },
   'DELETE /gerenciamento/convites/:id': {

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { OFFICE_ROLES } from '#shared/acts.ts';
 import { isolated } from '#shared/text.ts';
 import type { Convite } from '#shared/wire/office-access.ts';
 import { errorText } from '#web/lib/calls/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { ROLES } from '../../lib/roles.ts';
@@ -110,8 +112,11 @@ export function InvitationsPanel() {
 }
 
 /** A new link gives access for longer: whoever sends it shows who she is. */
-function AgainDialog({ invitation: { id, email }, onClose }: { invitation: Convite; onClose(): void }) {
-  async function send(body: Proof): Promise<void> {
+function AgainDialog({ invitation, onClose }: { invitation: Convite; onClose(): void }) {
+  const { id, email } = invitation;
+  const [role, setRole] = useState(invitation.role);
+  async function send(proof: Proof): Promise<void> {
+    const body = { ...proof, role };
     const { data } = await officeApi('POST /gerenciamento/convites/:id/reenviar', { params: { id }, body });
     notify('success', data.mensagem);
     onClose();
@@ -123,6 +128,21 @@ function AgainDialog({ invitation: { id, email }, onClose }: { invitation: Convi
       yes="Enviar de novo"
       onClose={onClose}
       act={send}
-    />
+    >
+      <Select
+        label="Papel"
+        hint={ROLES[role].hint}
+        value={role}
+        onChange={({ currentTarget: { value } }) =>
+          setRole(OFFICE_ROLES.find((one) => one === value) ?? role)
+        }
+      >
+        {OFFICE_ROLES.map((one) => (
+          <option key={one} value={one}>
+            {ROLES[one].text}
+          </option>
+        ))}
+      </Select>
+    </ProofDialog>
   );
 }

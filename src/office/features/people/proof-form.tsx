@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProvaEnviada } from '#shared/wire/proof.ts';
 import { ApiError } from '#web/lib/calls/api.ts';
@@ -16,6 +16,8 @@ export type Proof = ProvaEnviada & { senhaAtual: string };
 interface ProofDialogProps {
   title: string;
   text: string;
+  /** What is chosen besides. */
+  children?: ReactNode;
   /** On the button that does it. */
   yes: string;
   danger?: boolean;
@@ -28,7 +30,8 @@ const FIELDS = ['senhaAtual', 'codigo'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;
 
 /** Asks for the password, and for a code or a passkey of whoever has them, before something is done. */
-export function ProofDialog({ title, text, yes, danger = false, onClose, act }: ProofDialogProps) {
+export function ProofDialog(props: ProofDialogProps) {
+  const { title, text, children, yes, danger = false, onClose, act } = props;
   const formId = useId();
   const second = useSecondProof();
   const { register, handleSubmit, setError, formState } = useForm<Typed>({
@@ -67,6 +70,7 @@ export function ProofDialog({ title, text, yes, danger = false, onClose, act }: 
         onSubmit={(event) => void handleSubmit(run)(event)}
       >
         <p>{text}</p>
+        {children}
         {errors.root?.message && <InfoBox kind="error">{errors.root.message}</InfoBox>}
         <PasswordField
           label="Sua senha atual"

@@ -36,7 +36,8 @@ export function invitationRoutes({ invitations, answers }: InvitationDeps): ApiR
       config,
       handler: async (request) => {
         const acting = { asking: askingOf(request), proof: proofOf(request.body) };
-        const convite = await invitations.sendAgain(request.params.id, acting);
+        const { role } = request.body;
+        const convite = await invitations.sendAgain({ id: request.params.id, role }, acting);
         return { ...done, mensagem: 'Convite enviado de novo.', convite };
       },
     });

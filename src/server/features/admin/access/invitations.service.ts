@@ -39,8 +39,8 @@ export interface Invitations {
   list(): Promise<Convite[]>;
   /** Wants the proof of whoever invites. Throws 409 for an e-mail that is known or invited, 422, 429. */
   invite(given: { typed: string; role: OfficeRole }, acting: Acting): Promise<Convite>;
-  /** Once more, by another link, for 72 hours from now; wants the proof. Throws 404, 409, 422, 429. */
-  sendAgain(id: number, acting: Acting): Promise<Convite>;
+  /** Once more, by another link, for 72 hours from now, in another role where one is said; wants the proof. Throws 404, 409, 422, 429. */
+  sendAgain(given: { id: number; role: OfficeRole | undefined }, acting: Acting): Promise<Convite>;
   /** Nobody comes in by it any more; asks for no proof, so that it is quick. Throws 404. */
   cancel(id: number, asking: Asking): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function createInvitations(deps: ConfirmationDeps): Invitations {
       });
     },
 
-    async sendAgain(id, { asking, proof }) {
+    async sendAgain({ id, role }, { asking, proof }) {
       if ((await findInvitation(db, id)) === undefined) throw gone();
       return confirmation.both(asking, proof, {
         first: lockStaff,
@@ -89,8 +89,9 @@ export function createInvitations(deps: ConfirmationDeps): Invitations {
           await refuseKnown(tx, found.email);
           const now = clock();
           await deleteLinksFor(tx, { invitationId: id });
-          await renewInvitation(tx, id, { invitedBy: asking.adminId, now, expiresAt: until(now) });
-          return send(tx, id, { asking, action: 'convite_reenviado' });
+          const renewed = { role: role ?? found.role, invitedBy: asking.adminId };
+          await renewInvitation(tx, id, { ...renewed, now, expiresAt: until(now) });
+          return send(tx, id, { asking, action: 'convite_reenviado', was: found.role });
         },
       });
     },
@@ -105,9 +106,16 @@ export function createInvitations(deps: ConfirmationDeps): Invitations {
   };
 }
 
+interface Sent {
+  asking: Asking;
+  action: string;
+  /** The role that it was for until now. */
+  was?: OfficeRole;
+}
+
 /** Counts and queues the mail, writes it down, and tells the owner. */
 function createSend({ clock, random }: ConfirmationDeps) {
-  return async (tx: Tx, id: number, { asking, action }: { asking: Asking; action: string }) => {
+  return async (tx: Tx, id: number, { asking, action, was }: Sent) => {
     const made = await findInvitation(tx, id);
     if (made === undefined) throw gone();
     const { email, role } = made;
@@ -115,7 +123,8 @@ function createSend({ clock, random }: ConfirmationDeps) {
     const waitMs = await countMail(tx, limitsOf(email), now);
     if (waitMs > 0) throw tooMany(waitMs / 1000);
     await queueOne(tx, { kind: INVITATION_MAIL, payload: { invitationId: id, email }, now }, random);
-    const line = { actor: asking.username, action, subject: maskEmail(email), after: { role } };
+    const before = was === undefined || was === role ? {} : { before: { role: was } };
+    const line = { actor: asking.username, action, subject: maskEmail(email), ...before, after: { role } };
     await insertAudit(tx, { ...line, at: now });
     const person = (await findAdminById(tx, asking.adminId)) ?? null;
     const payload = { username: asking.username, invited: maskEmail(email), role };

@@ -67,11 +67,11 @@ export async function insertInvitation(tx: Tx, made: NewInvitation): Promise<num
 export async function renewInvitation(
   tx: Tx,
   id: number,
-  { invitedBy, now, expiresAt }: Pick<NewInvitation, 'invitedBy' | 'now' | 'expiresAt'>,
+  { role, invitedBy, now, expiresAt }: Pick<NewInvitation, 'role' | 'invitedBy' | 'now' | 'expiresAt'>,
 ): Promise<void> {
   await tx
     .updateTable('admin_invitations')
-    .set({ invited_by: invitedBy, sent_at: now, expires_at: expiresAt })
+    .set({ role, invited_by: invitedBy, sent_at: now, expires_at: expiresAt })
     .where('id', '=', id)
     .execute();
 }
