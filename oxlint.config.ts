@@ -65,6 +65,10 @@ export default defineConfig({
       },
     },
     {
+      files: ['e2e/**'],
+      rules: { 'house/settled': 'error' },
+    },
+    {
       files: ['src/web/**/*.{ts,tsx}'],
       excludeFiles: ['**/*.test.{ts,tsx}', 'src/web/entry.server.tsx'],
       rules: { 'house/cut-parts': 'error' },

@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
-const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 240_000 };
+const common = {
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 240_000,
+  setupFiles: ['test/support/property-seed.ts'],
+};
 
 export default defineConfig({
   test: {

@@ -38,23 +38,23 @@ describe.each(devices)('an e-mail %s', (_, device, { name, cpf }) => {
     const profile = await context.newPage();
     await profile.goto('/perfil');
     await profile.getByRole('region', { name: BOX }).waitFor();
-    expect(await axeViolations(profile), 'the box').toEqual([]);
+    await expect.poll(() => axeViolations(profile), { message: 'the box' }).toEqual([]);
 
     const page = await openForm(context, link);
     expect(await isConfirmed(email), 'a link that was opened and no more').toBe(false);
-    expect(await axeViolations(page), 'the question').toEqual([]);
+    await expect.poll(() => axeViolations(page), { message: 'the question' }).toEqual([]);
     const button = page.getByRole('button', { name: 'Confirmar meu e-mail' });
     await button.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'E-mail confirmado!' }).waitFor();
     await hasFocus(page, 'E-mail confirmado!');
-    expect(await axeViolations(page), 'confirmed').toEqual([]);
+    await expect.poll(() => axeViolations(page), { message: 'confirmed' }).toEqual([]);
     expect(await isConfirmed(email)).toBe(true);
     // The other tab hears of it.
     await profile.getByRole('region', { name: BOX }).waitFor({ state: 'detached' });
     await profile.reload();
     await profile.getByRole('tab', { name: 'Dados Pessoais' }).waitFor();
-    expect(await profile.getByText(BOX).count()).toBe(0);
+    await expect.poll(() => profile.getByText(BOX).count()).toBe(0);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/pedidos', PATIENT);
@@ -82,7 +82,7 @@ describe.each(devices)('an e-mail %s', (_, device, { name, cpf }) => {
     await confirmationsTo(shop.url, email, 3);
     await again.click();
     await said(page, 'Muitas tentativas');
-    expect(await axeViolations(page), 'told to wait').toEqual([]);
+    await expect.poll(() => axeViolations(page), { message: 'told to wait' }).toEqual([]);
   });
 });
 
@@ -99,7 +99,7 @@ it('[ACC-92] that was confirmed on the phone meanwhile is told so at the desk', 
   await again.click();
   await hasFocus(page, 'Seu e-mail já está confirmado');
   expect([await again.count(), await page.getByText(BOX).count()]).toEqual([0, 0]);
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
 });
 
 describe('a link that confirms nothing', () => {
@@ -109,9 +109,9 @@ describe('a link that confirms nothing', () => {
     await page.getByRole('button', { name: 'Confirmar meu e-mail' }).click();
     await said(page, 'Link de confirmação inválido');
     await hasFocus(page, 'Link de confirmação inválido');
-    expect(await page.locator('form').count()).toBe(0);
+    await expect.poll(() => page.locator('form').count()).toBe(0);
     const way = page.getByRole('link', { name: 'Ir para o meu perfil' });
-    expect(await way.getAttribute('href')).toBe('/perfil');
+    await expect.poll(() => way.getAttribute('href')).toBe('/perfil');
   });
 
   it('[ACC-91] because of its CPF tells so, and where to ask', async () => {
@@ -145,7 +145,7 @@ describe('a link that confirms nothing', () => {
     await button.click();
     await said(page, 'Não conseguimos confirmar agora.');
     await context.unroute('**/api/clientes/confirmar-email/*');
-    expect(await button.isEnabled()).toBe(true);
+    await expect.poll(() => button.isEnabled()).toBe(true);
     await button.click();
     await said(page, 'Link de confirmação inválido');
   });

@@ -150,5 +150,7 @@ it('[ACCESS-13] leaves whoever went on typing while the answer was on its way wh
   await field(page, 'WhatsApp').focus();
   answer(null);
   await page.getByText('Dados atualizados com sucesso!').waitFor();
-  expect(await field(page, 'WhatsApp').evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => field(page, 'WhatsApp').evaluate((element) => element === document.activeElement))
+    .toBe(true);
 });

@@ -36,7 +36,7 @@ describe('delivery addresses', () => {
     const save = form.getByRole('button', { name: 'Salvar endereço' });
     await save.click();
     await said(page, 'Por favor, preencha todos os campos');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('cep');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('cep');
     await form.getByLabel('Nome do endereço').fill('Casa da Bia');
     await form.getByLabel('CEP').pressSequentially('26167020');
     await expect.poll(() => form.getByLabel('Estado').inputValue()).toBe('RJ');
@@ -44,7 +44,9 @@ describe('delivery addresses', () => {
     await save.click();
     const bia = page.getByRole('listitem').filter({ hasText: 'Casa da Bia' });
     await bia.getByText('Principal', { exact: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Adicionar endereço');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Adicionar endereço');
 
     await add.click();
     await form.getByLabel('Nome do endereço').fill('Trabalho');
@@ -57,11 +59,11 @@ describe('delivery addresses', () => {
     await work.getByText('Avenida Paulista, s/n').waitFor();
     await work.getByRole('button', { name: 'Tornar principal: Trabalho' }).click();
     await work.getByText('Principal', { exact: true }).waitFor();
-    expect(await bia.getByText('Principal', { exact: true }).count()).toBe(0);
+    await expect.poll(() => bia.getByText('Principal', { exact: true }).count()).toBe(0);
 
     await work.getByRole('button', { name: 'Editar Trabalho' }).click();
     const change = page.getByRole('dialog', { name: 'Editar endereço' });
-    expect(await change.getByLabel('CEP').inputValue()).toBe('01310-100');
+    await expect.poll(() => change.getByLabel('CEP').inputValue()).toBe('01310-100');
     await change.getByLabel('Número').fill('900');
     await change.getByRole('button', { name: 'Salvar endereço' }).click();
     await work.getByText('Avenida Paulista, 900').waitFor();
@@ -99,17 +101,17 @@ describe('the checkout of a customer who keeps addresses', () => {
     const choice = page.getByLabel('Entregar em');
     const number = page.getByLabel('Número');
     await expect.poll(() => number.inputValue(), PATIENT).toBe('12');
-    expect(await page.getByLabel('CEP', { exact: true }).inputValue()).toBe('26167-020');
+    await expect.poll(() => page.getByLabel('CEP', { exact: true }).inputValue()).toBe('26167-020');
     await choice.selectOption({ label: 'Endereço do cadastro: Avenida Paulista, 900' });
     await expect.poll(() => number.inputValue()).toBe('900');
     await expect
       .poll(() => page.getByLabel('Endereço', { exact: true }).inputValue())
       .toBe('Avenida Paulista');
     await choice.selectOption('Outro endereço');
-    expect(await page.getByLabel('CEP', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('CEP', { exact: true }).inputValue()).toBe('');
     await page.reload();
     await choice.waitFor(PATIENT);
-    expect(await number.inputValue(), 'what was chosen stays').toBe('');
+    await expect.poll(() => number.inputValue(), { message: 'what was chosen stays' }).toBe('');
   });
 });
 
@@ -137,7 +139,7 @@ describe('own measures', () => {
     await expect.poll(() => page.getByLabel('Busto (cm)').inputValue(), PATIENT).toBe('92,5');
     await page.getByText('Usamos as medidas do seu perfil').waitFor();
     await page.getByLabel('Busto (cm)').fill('80');
-    expect(await page.getByLabel('Busto (cm)').inputValue()).toBe('80');
+    await expect.poll(() => page.getByLabel('Busto (cm)').inputValue()).toBe('80');
   });
 });
 
@@ -189,12 +191,12 @@ describe('the rights over own data', () => {
     await dialog.getByLabel('Sua senha', { exact: true }).fill(PASSWORD);
     await erase.click();
     await said(page, order.codigo);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
 
     await order.refund();
     await erase.click();
     await page.getByRole('heading', { name: 'Sua conta foi excluída' }).waitFor();
-    expect(await stored(page, 'clienteToken')).toBeNull();
+    await expect.poll(() => stored(page, 'clienteToken')).toBeNull();
     await expect(logInByCall(shop.url, 'rita@example.com')).rejects.toThrow('Email ou senha incorretos');
   });
 });
@@ -203,10 +205,10 @@ describe('the profile', () => {
   it('[ACC-82] has nothing that axe finds', async () => {
     for (const device of [PHONE, DESK]) {
       const page = await openProfile(device);
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       await page.getByRole('tab', { name: 'Alterar Senha' }).click();
       await page.getByText('Este aparelho').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
     }
   });
 });

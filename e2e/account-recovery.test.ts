@@ -68,7 +68,9 @@ describe('a forgotten password', () => {
     await fillReset(page, NEW_PASSWORD);
     await page.getByText('Senha redefinida com sucesso!').waitFor();
     await page.waitForURL('**/login', PATIENT);
-    expect(await stored(page, 'clienteToken'), 'a session that ended with the reset').toBeNull();
+    await expect
+      .poll(() => stored(page, 'clienteToken'), { message: 'a session that ended with the reset' })
+      .toBeNull();
 
     await fillLogin(page, 'marina@example.com');
     await said(page, 'Email ou senha incorretos');
@@ -99,7 +101,7 @@ describe('a forgotten password', () => {
     await context.setOffline(true);
     await fillReset(reset, NEW_PASSWORD);
     await said(reset, 'Erro ao redefinir senha');
-    expect(await field(reset, 'Nova senha').inputValue()).toBe(NEW_PASSWORD);
+    await expect.poll(() => field(reset, 'Nova senha').inputValue()).toBe(NEW_PASSWORD);
   });
 });
 
@@ -111,8 +113,8 @@ describe('a link that does not hold', () => {
     const wayOn = page.getByRole('link', { name: 'Pedir um novo link' });
     await page.goto('/redefinir-senha');
     await said(page, 'Token de recuperação inválido');
-    expect(await page.locator('form').count()).toBe(0);
-    expect(await wayOn.getAttribute('href')).toBe('/esqueci-senha');
+    await expect.poll(() => page.locator('form').count()).toBe(0);
+    await expect.poll(() => wayOn.getAttribute('href')).toBe('/esqueci-senha');
 
     const asking = await openForm(context, '/esqueci-senha');
     await ask(asking, 'lucia@example.com');
@@ -155,7 +157,7 @@ describe('the pages of access', () => {
         const page = await openForm(context, path);
         await page.locator('form button[type="submit"]').click();
         await page.getByRole('alert').first().waitFor();
-        expect(await axeViolations(page), path).toEqual([]);
+        await expect.poll(() => axeViolations(page), { message: path }).toEqual([]);
       }
     }
   });

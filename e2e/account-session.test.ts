@@ -52,7 +52,7 @@ describe('a login', () => {
     await context.route('**/api/clientes/login', (route) => route.fulfill({ json: { sucesso: true } }));
     await fillLogin(page, EMAIL);
     await said(page, 'Email ou senha incorretos');
-    expect(await stored(page, 'clienteToken')).toBeNull();
+    await expect.poll(() => stored(page, 'clienteToken')).toBeNull();
   });
 
   it('[ACC-80] shows in the other tabs, and so does the end of the session', async () => {
@@ -98,12 +98,12 @@ describe('a refusal', () => {
     };
     await send();
     expect(await told('Email')).toContain('E-mail já cadastrado');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
     await field(page, 'Email').fill('paula@example.com');
     await send();
     await said(page, 'CPF já cadastrado');
     expect(await told('CPF')).toContain('CPF já cadastrado');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('cpf');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('cpf');
   });
 
   it('[ACC-25, ACC-26] of a registration that the shop could not answer is told', async () => {
@@ -132,7 +132,7 @@ describe('a refusal', () => {
     await context.setOffline(true);
     await send();
     await said(page, 'Erro ao criar conta. Tente novamente.');
-    expect(await field(page, 'Email').inputValue()).toBe('rita@example.com');
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('rita@example.com');
   });
 
   it('[ACC-38, ACC-44, ACC-81] of the profile or the password is told in its own words', async () => {
@@ -144,7 +144,7 @@ describe('a refusal', () => {
     await field(page, 'CEP').fill('0131');
     await save();
     await said(page, 'CEP inválido');
-    expect(await field(page, 'CEP').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field(page, 'CEP').getAttribute('aria-invalid')).toBe('true');
     await field(page, 'CEP').fill('01310100');
     const profile = '**/api/clientes/me';
     await context.route(profile, (route) => route.fulfill({ json: { sucesso: true } }));

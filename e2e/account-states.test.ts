@@ -40,7 +40,8 @@ async function asMarina(device: BrowserContextOptions): Promise<Page> {
   return context.newPage();
 }
 
-const expectWell = async (page: Page, state: string) => expect(await axeViolations(page), state).toEqual([]);
+const expectWell = async (page: Page, state: string) =>
+  await expect.poll(() => axeViolations(page), { message: state }).toEqual([]);
 
 describe.each(devices)('the account %s', (_, device) => {
   it('[ACCESS-01, LOOK-08] waits in the shape of what comes', async () => {

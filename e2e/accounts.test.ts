@@ -21,11 +21,11 @@ describe('a new customer', () => {
     await field(page, 'CPF').pressSequentially('52998224726');
     await field(page, 'WhatsApp').pressSequentially(MARINA.whatsapp);
     await field(page, 'CEP').pressSequentially(MARINA.cep);
-    expect(await field(page, 'CPF').inputValue()).toBe('529.982.247-26');
-    expect(await field(page, 'WhatsApp').inputValue()).toBe('(21) 98765-4321');
-    expect(await field(page, 'CEP').inputValue()).toBe('01310-100');
+    await expect.poll(() => field(page, 'CPF').inputValue()).toBe('529.982.247-26');
+    await expect.poll(() => field(page, 'WhatsApp').inputValue()).toBe('(21) 98765-4321');
+    await expect.poll(() => field(page, 'CEP').inputValue()).toBe('01310-100');
     await expect.poll(() => field(page, 'Endereço').inputValue()).toBe('Avenida Paulista');
-    expect(await field(page, 'Estado').inputValue()).toBe('SP');
+    await expect.poll(() => field(page, 'Estado').inputValue()).toBe('SP');
     await field(page, 'Número').fill('900');
     await field(page, 'Senha').fill(PASSWORD);
     await field(page, 'Confirmar senha').fill(`${PASSWORD}x`);
@@ -43,13 +43,13 @@ describe('a new customer', () => {
     await said(page, 'Email ou senha incorretos');
     await fillLogin(page);
     await page.waitForURL(`${shop.url}/`, PATIENT);
-    expect(await stored(page, 'clienteToken')).toMatch(/^[\w-]{43}$/);
+    await expect.poll(() => stored(page, 'clienteToken')).toMatch(/^[\w-]{43}$/);
     expect(JSON.parse((await stored(page, 'clienteData')) ?? '')).toMatchObject({ cpf: MARINA.cpf });
 
     await page.goto('/checkout');
     await untilAlive(page);
     await expect.poll(() => page.getByLabel('Nome completo').inputValue()).toBe(MARINA.nome);
-    expect(await page.getByLabel('CPF').inputValue()).toBe('529.982.247-25');
+    await expect.poll(() => page.getByLabel('CPF').inputValue()).toBe('529.982.247-25');
 
     const again = await openForm(context, '/login');
     await again.waitForURL(`${shop.url}/`, PATIENT);
@@ -102,9 +102,11 @@ describe('the login', () => {
     await said(page, FILL_IN);
     await fillLogin(page, 'marina.example.com');
     await said(page, 'Por favor, insira um email válido');
-    expect(await page.getByRole('link', { name: 'Criar conta' }).getAttribute('href')).toBe('/registro');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Criar conta' }).getAttribute('href'))
+      .toBe('/registro');
     const forgotten = page.getByRole('link', { name: 'Esqueci minha senha' });
-    expect(await forgotten.getAttribute('href')).toBe('/esqueci-senha');
+    await expect.poll(() => forgotten.getAttribute('href')).toBe('/esqueci-senha');
   });
 
   it('[ACC-05] tells that the shop can not be reached, and keeps what was typed', async () => {
@@ -113,7 +115,7 @@ describe('the login', () => {
     await context.setOffline(true);
     await fillLogin(page);
     await said(page, 'Sem conexão com a loja');
-    expect(await field(page, 'Email').inputValue()).toBe(MARINA.email);
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(MARINA.email);
   });
 });
 
@@ -129,12 +131,12 @@ describe('the profile', () => {
 
     await field(page, 'Nome completo').waitFor();
     for (const label of ['Email', 'CPF']) {
-      expect(await field(page, label).getAttribute('readonly'), label).not.toBeNull();
+      await expect.poll(() => field(page, label).getAttribute('readonly'), { message: label }).not.toBeNull();
     }
-    expect(await field(page, 'Endereço').inputValue()).toBe('Avenida Paulista');
+    await expect.poll(() => field(page, 'Endereço').inputValue()).toBe('Avenida Paulista');
     await field(page, 'Estado').fill('');
     await field(page, 'Estado').pressSequentially('SPX');
-    expect(await field(page, 'Estado').inputValue()).toBe('SP');
+    await expect.poll(() => field(page, 'Estado').inputValue()).toBe('SP');
     await field(page, 'Nome completo').fill('Lúcia Prado');
     await field(page, 'CEP').fill('26167020');
     await expect.poll(() => field(page, 'Estado').inputValue()).toBe('RJ');
@@ -142,7 +144,7 @@ describe('the profile', () => {
     await page.getByText('Dados atualizados com sucesso!').waitFor();
     await page.reload();
     await expect.poll(() => field(page, 'Nome completo').inputValue()).toBe('Lúcia Prado');
-    expect(await field(page, 'CEP').inputValue()).toBe('26167-020');
+    await expect.poll(() => field(page, 'CEP').inputValue()).toBe('26167-020');
 
     await page.getByRole('tab', { name: 'Alterar Senha' }).click();
     const change = page.getByRole('button', { name: 'Alterar senha' });
@@ -177,7 +179,7 @@ describe('the profile', () => {
     const page = await context.newPage();
     await page.goto('/');
     await expect.poll(() => stored(page, 'clienteToken'), PATIENT).toBeNull();
-    expect(await stored(page, 'clienteData')).toBeNull();
+    await expect.poll(() => stored(page, 'clienteData')).toBeNull();
   });
 
   it('[ACC-11] keeps a session when the server can not be reached', async () => {
@@ -191,6 +193,6 @@ describe('the profile', () => {
     const page = await context.newPage();
     await page.goto('/perfil');
     await expect.poll(() => field(page, 'Nome completo').inputValue(), PATIENT).toBe('Ana');
-    expect(await stored(page, 'clienteToken')).toBe('B'.repeat(43));
+    await expect.poll(() => stored(page, 'clienteToken')).toBe('B'.repeat(43));
   });
 });

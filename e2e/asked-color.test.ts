@@ -38,12 +38,12 @@ const dot = (card: Locator, nome: string) =>
 async function isIn(card: Locator, nome: string): Promise<void> {
   const picture = card.getByAltText(`${product.nome} na cor ${nome}`);
   await picture.waitFor();
-  expect(await picture.getAttribute('src')).toContain(product.imagensPorCor[nome]);
-  expect(await link(card).getAttribute('href')).toBe(
-    `/produto/${product.id}?cor=${encodeURIComponent(nome)}`,
-  );
-  expect(await dot(card, nome).getAttribute('aria-pressed')).toBe('true');
-  expect(await card.getByRole('button', { pressed: true }).count()).toBe(1);
+  await expect.poll(() => picture.getAttribute('src')).toContain(product.imagensPorCor[nome]);
+  await expect
+    .poll(() => link(card).getAttribute('href'))
+    .toBe(`/produto/${product.id}?cor=${encodeURIComponent(nome)}`);
+  await expect.poll(() => dot(card, nome).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => card.getByRole('button', { pressed: true }).count()).toBe(1);
 }
 
 describe.each([
@@ -56,9 +56,9 @@ describe.each([
     await isIn(cardOf(page), cor);
     await link(cardOf(page)).click();
     await page.waitForURL(`**/produto/${product.id}?cor=*`);
-    expect(await page.getByRole('button', { name: cor, exact: true }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    await expect
+      .poll(() => page.getByRole('button', { name: cor, exact: true }).getAttribute('aria-pressed'))
+      .toBe('true');
   });
 
   it('[CAT-27] is chosen already where a piece is bought from the list', async () => {
@@ -68,9 +68,9 @@ describe.each([
       .click();
     const dialog = page.getByRole('dialog', { name: product.nome });
     await dialog.getByAltText(`${product.nome} na cor ${cor}`).waitFor();
-    expect(await dialog.getByRole('radio', { name: cor, exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByRole('radio', { name: cor, exact: true }).isChecked()).toBe(true);
     const details = dialog.getByRole('link', { name: 'Ver todos os detalhes' });
-    expect(await details.getAttribute('href')).toBe(await link(cardOf(page)).getAttribute('href'));
+    await expect.poll(() => details.getAttribute('href')).toBe(await link(cardOf(page)).getAttribute('href'));
   });
 
   it('[CAT-27] is shown where it is searched for, as it is typed and when the page is opened so', async () => {
@@ -103,12 +103,12 @@ describe('a colour’s dot', () => {
     await page.getByLabel('Buscar').fill(`${product.nome} ${other}`);
     await page.getByLabel('Buscar').press('Enter');
     await expect.poll(() => dot(cardOf(page), other).getAttribute('aria-pressed')).toBe('true');
-    expect(await dot(cardOf(page), cor).getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => dot(cardOf(page), cor).getAttribute('aria-pressed')).toBe('false');
   });
 
   it('[CAT-28] is large enough for a thumb, and its name is told', async () => {
     const page = await open('/', PHONE);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     const dots = page.locator('#produtos article form button');
     const sizes = await dots.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     expect(sizes.length).toBeGreaterThan(10);
@@ -131,7 +131,7 @@ describe('a colour’s dot', () => {
     await dot(cardOf(page), cor).click();
     await page.waitForURL(`**/produto/${product.id}?cor=*`);
     expect(new URL(page.url()).searchParams.get('cor')).toBe(cor);
-    expect(await page.getByAltText(`${product.nome} na cor ${cor}`).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByAltText(`${product.nome} na cor ${cor}`).count()).toBeGreaterThan(0);
   });
 
   it('[CAT-28] is reached and pressed by keyboard', async () => {
@@ -139,7 +139,9 @@ describe('a colour’s dot', () => {
     await dot(cardOf(page), cor).focus();
     await page.keyboard.press('Space');
     await isIn(cardOf(page), cor);
-    expect(await dot(cardOf(page), cor).evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => dot(cardOf(page), cor).evaluate((one) => one === document.activeElement))
+      .toBe(true);
   });
 });
 
@@ -159,7 +161,9 @@ describe("'Combina com'", () => {
     expect(such.length).toBeGreaterThan(0);
     for (const one of such) {
       const card = cards.filter({ hasText: one.nome }).first();
-      expect(await card.getByRole('link').first().getAttribute('href')).toBe(`/produto/${one.id}?cor=Preto`);
+      await expect
+        .poll(() => card.getByRole('link').first().getAttribute('href'))
+        .toBe(`/produto/${one.id}?cor=Preto`);
     }
   });
 });

@@ -248,6 +248,6 @@ describe('at 390 px axe finds nothing', () => {
     const page = await open(OFFICE, PHONE);
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.getByRole('dialog', { name: 'Administração' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 });

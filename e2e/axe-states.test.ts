@@ -40,7 +40,8 @@ const devices = [
 
 const visit = (device: typeof DESK, url = shop.url) => shopper(browser, url, device);
 
-const expectWell = async (page: Page, state: string) => expect(await axeViolations(page), state).toEqual([]);
+const expectWell = async (page: Page, state: string) =>
+  await expect.poll(() => axeViolations(page), { message: state }).toEqual([]);
 
 /** The data of the router's own navigations: failing, or never there. */
 const routeData = (page: Page, answer: 'fails' | 'hangs') =>
@@ -60,8 +61,8 @@ describe.each(devices)('axe finds nothing in the shop’s rarer states %s', (_, 
     await routeData(page, 'fails');
     await toCatalog(page);
     await page.getByText('A lista não chegou até aqui.').waitFor();
-    expect(await line.count()).toBe(0);
-    expect(await page.title()).toBe('Produtos | Vitrine');
+    await expect.poll(() => line.count()).toBe(0);
+    await expect.poll(() => page.title()).toBe('Produtos | Vitrine');
     await expectWell(page, 'a list that did not come');
     await page.unroute(/\.data(\?|$)/);
     await page.getByRole('link', { name: 'Tentar de novo' }).click();

@@ -46,19 +46,19 @@ it.each([
   async (_, device) => {
     const { page, complaints } = await openBroken(device);
     await buy(page).waitFor();
-    expect(await notice(page).count()).toBe(0);
+    await expect.poll(() => notice(page).count()).toBe(0);
     await size(page, `${broken.gone} esgotado`).click();
     await notice(page).getByText(`${broken.cor}, tamanho ${broken.gone}`).waitFor();
-    expect(await buy(page).count()).toBe(0);
-    expect(await notice(page).innerText()).toContain('Não reservamos a peça');
+    await expect.poll(() => buy(page).count()).toBe(0);
+    await expect.poll(() => notice(page).innerText()).toContain('Não reservamos a peça');
     await email(page).fill('ana.souza@example.com');
     await send(page).click();
     await notice(page).getByRole('status').getByText('Anotado.').waitFor();
-    expect(await send(page).innerText()).toBe('Anotado');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => send(page).innerText()).toBe('Anotado');
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await size(page, broken.there).click();
     await notice(page).waitFor({ state: 'hidden' });
@@ -78,9 +78,9 @@ it('[WAIT-19] what is wrong stands at the field, which is left by keyboard alone
   await notice(page).getByText('Por favor, insira um email válido').waitFor();
   const isAtField = () => email(page).evaluate((field) => field === document.activeElement);
   await expect.poll(isAtField).toBe(true);
-  expect(await email(page).getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => email(page).getAttribute('aria-invalid')).toBe('true');
   await page.keyboard.type('@example.com');
-  expect(await notice(page).getByText('Por favor, insira').count()).toBe(0);
+  await expect.poll(() => notice(page).getByText('Por favor, insira').count()).toBe(0);
   await page.keyboard.press('Enter');
   await notice(page).getByText('Anotado.').waitFor();
 });
@@ -92,7 +92,7 @@ it('[WAIT-19] says so when it could not be noted, and keeps what was typed', asy
   await page.route('**/api/avise-me', (route) => route.abort());
   await send(page).click();
   await notice(page).getByRole('alert').waitFor();
-  expect(await email(page).inputValue()).toBe('ana@example.com');
+  await expect.poll(() => email(page).inputValue()).toBe('ana@example.com');
 });
 
 it('[WAIT-17] knows the e-mail of who is logged in', async () => {
@@ -123,7 +123,7 @@ it('[WAIT-18] a colour that is sold out is waited for, in any size or in one', a
     email: 'bia@example.com',
   });
   await notice(page).getByText('Anotado.').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
 });
 
 it('[WAIT-18] a piece that is sold out is waited for, in any colour and size too', async () => {
@@ -142,7 +142,7 @@ it('[WAIT-20] the link of a letter opens the page at its colour and size', async
   const page = await openPage(pageOf(product, { cor, tamanho: gone }));
   await notice(page).waitFor();
   const other = await openPage(pageOf(product, { cor, tamanho: there }));
-  expect(await size(other, there).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => size(other, there).getAttribute('aria-pressed')).toBe('true');
   const unknown = await openPage(pageOf(product, { cor, tamanho: 'Nenhum' }));
   await buy(unknown).waitFor();
   expect(complaints).toEqual([]);
@@ -158,5 +158,5 @@ it.each([
   await page.getByRole('heading', { name: 'Parar os avisos?' }).waitFor();
   await page.getByRole('button', { name: 'Parar os avisos' }).click();
   await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Ir para a loja' }).getAttribute('href')).toBe('/');
+  await expect.poll(() => page.getByRole('link', { name: 'Ir para a loja' }).getAttribute('href')).toBe('/');
 });

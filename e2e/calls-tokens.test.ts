@@ -138,6 +138,6 @@ describe('whose token goes along', () => {
     const page = await context.newPage();
     await page.goto('/perfil');
     await page.waitForURL('**/login*');
-    expect(await page.evaluate(() => localStorage.getItem('clienteToken'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('clienteToken'))).toBeNull();
   });
 });

@@ -69,16 +69,18 @@ describe.each(WIDTHS)('a card whose bank asks its holder, %s', (_, device) => {
     const width = page.viewportSize()?.width ?? 0;
     expect(box?.height).toBeGreaterThanOrEqual(600);
     expect(box?.width).toBeGreaterThanOrEqual(Math.min(500, width - 2));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width);
     await dialog(page)
       .getByText(/^Tempo para confirmar: [45]:\d\d$/)
       .waitFor();
     await dialog(page).getByRole('status').getByText('Você tem cinco minutos para confirmar.').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await bank(page).getByRole('button', { name: 'Confirmar' }).click();
     const told = await arrive(page);
     expect(told.codigo).toBe(codigo);
-    expect(await statusOf(codigo)).toBe('paid');
+    await expect.poll(() => statusOf(codigo)).toBe('paid');
     await expect.poll(() => cartOf(page)).toEqual([]);
   });
 
@@ -87,7 +89,7 @@ describe.each(WIDTHS)('a card whose bank asks its holder, %s', (_, device) => {
     await dialog(page).getByRole('button', { name: 'Fechar' }).click();
     const stay = dialog(page).getByRole('button', { name: 'Continuar a confirmação' });
     await stay.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await stay.click();
     await bank(page).getByRole('button', { name: 'Confirmar' }).waitFor();
     // A second Esc closes a dialog without asking its page.
@@ -98,7 +100,7 @@ describe.each(WIDTHS)('a card whose bank asks its holder, %s', (_, device) => {
     await page.getByRole('button', { name: 'Gerar PIX' }).click();
     await page.getByRole('dialog', { name: 'Pague com PIX' }).waitFor();
     expect(creations().at(-1)?.pedido).toEqual({ codigo });
-    expect(await statusOf(codigo)).toBe('pending');
+    await expect.poll(() => statusOf(codigo)).toBe('pending');
   });
 });
 
@@ -111,7 +113,7 @@ describe('what a bank’s question may come to', () => {
     await bank(page).getByRole('button', { name: button }).click();
     const box = page.getByRole('alert');
     await box.getByText('O banco não recebeu a sua confirmação.', { exact: false }).waitFor();
-    expect(await statusOf(codigo)).toBe('declined');
+    await expect.poll(() => statusOf(codigo)).toBe('declined');
     await page.getByLabel('Nome impresso no cartão').fill('APRO SILVA');
     await pay(page);
     expect((await arrive(page)).codigo).toBe(codigo);
@@ -122,7 +124,7 @@ describe('what a bank’s question may come to', () => {
     await dialog(page).getByRole('button', { name: 'Fechar' }).click();
     await dialog(page).getByRole('button', { name: 'Usar outro cartão' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('Número do cartão').inputValue()).not.toBe('');
+    await expect.poll(() => page.getByLabel('Número do cartão').inputValue()).not.toBe('');
     await page.getByLabel('Nome impresso no cartão').fill('APRO SILVA');
     await pay(page);
     expect((await arrive(page)).codigo).toBe(codigo);
@@ -151,12 +153,12 @@ describe('what a bank’s question may come to', () => {
     const customer = { ...checkout.customer, email: 'outra@exemplo.com.br' };
     await goOnWith(page, { ...checkout, customer });
     await chooseCard(page);
-    expect(await dialog(page).isVisible()).toBe(false);
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
     await typeCard(page, 'OTHE SILVA');
     await pay(page);
     await page.getByRole('alert').getByText('O banco não autorizou a compra.', { exact: false }).waitFor();
     expect(creations().at(-1)?.substitui).toEqual({ codigo });
-    expect(await statusOf(codigo)).toBe('cancelled');
+    await expect.poll(() => statusOf(codigo)).toBe('cancelled');
   });
 
   it('[CARD-51] no message decides: it is only asked for the truth', async () => {
@@ -170,8 +172,8 @@ describe('what a bank’s question may come to', () => {
     });
     await expect.poll(reads).toBeGreaterThan(before);
     expect(reads() - before).toBeLessThan(5);
-    expect(await bank(page).getByRole('button', { name: 'Confirmar' }).isVisible()).toBe(true);
-    expect(await statusOf(codigo)).toBe('pending');
+    await expect.poll(() => bank(page).getByRole('button', { name: 'Confirmar' }).isVisible()).toBe(true);
+    await expect.poll(() => statusOf(codigo)).toBe('pending');
   });
 });
 
@@ -188,7 +190,7 @@ describe('a bank’s question that gets no answer', () => {
     await dialog(page).getByRole('status').getByText('Falta menos de um minuto para confirmar.').waitFor();
     await page.clock.fastForward(60_000);
     await dialog(page).getByText('O tempo para confirmar terminou').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Pagar com PIX' }).click();
     await page.getByRole('button', { name: 'Gerar PIX' }).click();
     await page.getByRole('dialog', { name: 'Pague com PIX' }).waitFor();

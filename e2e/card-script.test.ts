@@ -62,9 +62,9 @@ describe('the provider’s script', () => {
   it('[CARD-14, CARD-21] says when it does not start', async () => {
     const { page } = await withScript('window.MercadoPago = class { constructor() { throw new Error() } }');
     await page.getByText('Erro ao inicializar SDK do Mercado Pago').waitFor();
-    expect(await page.getByLabel('Parcelas').locator('option').allInnerTexts()).toEqual([
-      `1x de ${formatReais(checkout.totalCents)}`,
-    ]);
+    await expect
+      .poll(() => page.getByLabel('Parcelas').locator('option').allInnerTexts())
+      .toEqual([`1x de ${formatReais(checkout.totalCents)}`]);
     expect(await payAndRead(page)).toContain('Erro ao inicializar SDK do Mercado Pago');
   });
 
@@ -103,11 +103,11 @@ describe('the provider’s script', () => {
     const told = page.getByRole('status').filter({ hasText: 'Status do pagamento: authorized' });
     await told.waitFor();
     await page.clock.runFor(2999);
-    expect(await told.getAttribute('class')).not.toContain('closing');
+    await expect.poll(() => told.getAttribute('class')).not.toContain('closing');
     await page.clock.runFor(1);
     await expect.poll(() => told.getAttribute('class')).toContain('closing');
     await page.clock.runFor(299);
-    expect(await told.count()).toBe(1);
+    await expect.poll(() => told.count()).toBe(1);
     await page.clock.runFor(1);
     await expect.poll(() => told.count()).toBe(0);
   });

@@ -53,14 +53,14 @@ describe('paying by card on a phone', () => {
     const script = () => asked.filter((request) => request.url().endsWith('/js/v2'));
     expect(script()).toEqual([]);
     await chooseCard(page);
-    expect(await page.getByLabel('Nome de quem paga').inputValue()).toBe(checkout.customer.nome);
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(checkout.customer.email);
-    expect(await page.getByLabel('CPF do titular').inputValue()).toBe('123.456.789-09');
+    await expect.poll(() => page.getByLabel('Nome de quem paga').inputValue()).toBe(checkout.customer.nome);
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(checkout.customer.email);
+    await expect.poll(() => page.getByLabel('CPF do titular').inputValue()).toBe('123.456.789-09');
     await typeCard(page, 'Apro Silva');
     expect(script()).toHaveLength(1);
-    expect(await page.getByLabel('Número do cartão').inputValue()).toBe('5480 8328 0103 3311');
-    expect(await page.getByLabel('Nome impresso no cartão').inputValue()).toBe('APRO SILVA');
-    expect(await page.getByLabel('Validade').inputValue()).toBe('11/30');
+    await expect.poll(() => page.getByLabel('Número do cartão').inputValue()).toBe('5480 8328 0103 3311');
+    await expect.poll(() => page.getByLabel('Nome impresso no cartão').inputValue()).toBe('APRO SILVA');
+    await expect.poll(() => page.getByLabel('Validade').inputValue()).toBe('11/30');
     const installments = page.getByLabel('Parcelas');
     const labels = await installments.locator('option').allInnerTexts();
     const third = formatReais(Math.round(checkout.totalCents / 3));
@@ -74,7 +74,7 @@ describe('paying by card on a phone', () => {
     await page.getByText('Sucesso', { exact: true }).waitFor();
     const { codigo } = await arrive(page);
     await page.getByText(labels[2] ?? '', { exact: true }).waitFor();
-    expect(await statusOf(codigo)).toBe('paid');
+    await expect.poll(() => statusOf(codigo)).toBe('paid');
     await expect.poll(() => cartOf(page)).toEqual([]);
     const told = asked.map((request) => `${request.url()} ${request.postData() ?? ''}`.replaceAll(' ', ''));
     expect(told.filter((text) => text.includes(NUMBER))).toEqual([]);
@@ -97,11 +97,11 @@ describe('paying by card on a phone', () => {
       .getByText('Pagamento recusado. Verifique os dados do cartão ou tente outro meio de pagamento.')
       .waitFor();
     await page.getByText(/Parece faltar limite/).waitFor();
-    expect(await cartOf(page)).toHaveLength(1);
+    await expect.poll(() => cartOf(page)).toHaveLength(1);
     await page.getByLabel('Nome impresso no cartão').fill('APRO SILVA');
     await pay(page);
     const { codigo } = await arrive(page);
-    expect(await statusOf(codigo)).toBe('paid');
+    await expect.poll(() => statusOf(codigo)).toBe('paid');
     const [first, second] = creations();
     expect(first?.pedido).toBeUndefined();
     expect(second?.pedido).toEqual({ codigo });
@@ -114,12 +114,12 @@ describe('paying by card on a phone', () => {
     await typeCard(page, 'SECU SILVA');
     await pay(page);
     await page.getByText('Confira o código de segurança.').first().waitFor();
-    expect(await page.getByLabel('Código de segurança').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Código de segurança').inputValue()).toBe('');
     await page.getByRole('alert').getByRole('button', { name: 'Pagar com PIX' }).click();
     await page.getByRole('button', { name: 'Gerar PIX' }).click();
     await page.getByRole('dialog', { name: 'Pague com PIX' }).waitFor();
     const codigo = creations()[1]?.pedido?.codigo ?? '';
-    expect(await statusOf(codigo)).toBe('pending');
+    await expect.poll(() => statusOf(codigo)).toBe('pending');
   });
 
   it('[CARD-26, CARD-34] waits for a card under review with the cart kept, until it is approved', async () => {
@@ -136,8 +136,8 @@ describe('paying by card on a phone', () => {
     await page.getByText('Processando', { exact: true }).waitFor();
     const { codigo, pending } = await arrive(page, 'Pagamento em processamento');
     expect(pending).toBe(true);
-    expect(await cartOf(page)).toHaveLength(1);
-    expect(await statusOf(codigo)).toBe('in_analysis');
+    await expect.poll(() => cartOf(page)).toHaveLength(1);
+    await expect.poll(() => statusOf(codigo)).toBe('in_analysis');
     await fetch(`${shop.url}/sandbox/payments/${payment.id}/approve`, { method: 'POST' });
     await arrive(page);
     await expect.poll(() => cartOf(page)).toEqual([]);
@@ -156,13 +156,15 @@ describe('paying by card on a phone', () => {
     await page.getByText('Ainda não sabemos como terminou').waitFor();
     await page.getByRole('button', { name: 'Voltar' }).click();
     await page.getByText('O cartão pode ter sido cobrado.').waitFor();
-    expect(await page.getByRole('button', { name: 'Conferir o pagamento' }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Conferir o pagamento' }).isVisible())
+      .toBe(true);
     await page.unroute(url);
     await forgetPurchaseOfDoubt(page);
     await page.reload();
     await page.getByRole('button', { name: 'Conferir o pagamento' }).click();
     const { codigo } = await arrive(page);
-    expect(await statusOf(codigo)).toBe('paid');
+    await expect.poll(() => statusOf(codigo)).toBe('paid');
     expect(new Set(creations().map(({ key }) => key)).size).toBe(1);
   });
 
@@ -214,7 +216,9 @@ describe('paying by card on a phone', () => {
     await pay(page);
     const box = page.getByRole('alert');
     await box.getByText(product.nome).waitFor();
-    expect(await box.getByRole('link', { name: 'Rever o carrinho' }).getAttribute('href')).toBe('/carrinho');
+    await expect
+      .poll(() => box.getByRole('link', { name: 'Rever o carrinho' }).getAttribute('href'))
+      .toBe('/carrinho');
   });
 });
 
@@ -237,10 +241,12 @@ describe('the card form', () => {
       await pay(page);
       await box.getByText(title, { exact: true }).waitFor();
       const field = page.getByLabel(label);
-      expect(await field.getAttribute('aria-invalid'), label).toBe('true');
-      expect(await field.evaluate((input) => input === document.activeElement), label).toBe(true);
+      await expect.poll(() => field.getAttribute('aria-invalid'), { message: label }).toBe('true');
+      await expect
+        .poll(() => field.evaluate((input) => input === document.activeElement), { message: label })
+        .toBe(true);
       await field.fill(value);
-      expect(await field.getAttribute('aria-invalid'), label).toBeNull();
+      await expect.poll(() => field.getAttribute('aria-invalid'), { message: label }).toBeNull();
     }
     expect(creations()).toEqual([]);
   });
@@ -249,7 +255,7 @@ describe('the card form', () => {
     const { page } = await atPayment(browser, shop.url, checkout);
     await chooseCard(page);
     const step = page.getByRole('list', { name: 'Passos do pagamento' }).locator('[aria-current=step]');
-    expect(await step.innerText()).toContain('Pagamento');
+    await expect.poll(() => step.innerText()).toContain('Pagamento');
     const back = page.getByRole('button', { name: 'Voltar' });
     await back.click();
     const methods = page.getByRole('region', { name: 'Escolha a forma de pagamento' }).getByRole('button');

@@ -120,8 +120,10 @@ describe('the cart page', () => {
     const second = dress.cor[1]?.nome ?? '';
     await items(page).first().getByRole('combobox').selectOption(second);
     await expect.poll(() => items(page).count(), PATIENT).toBe(1);
-    expect(await items(page).locator('img').getAttribute('src')).toContain(dress.imagensPorCor[second]);
-    expect(await readStored(page)).toMatchObject([{ cor: second, quantidade: 3 }]);
+    await expect
+      .poll(() => items(page).locator('img').getAttribute('src'))
+      .toContain(dress.imagensPorCor[second]);
+    await expect.poll(() => readStored(page)).toMatchObject([{ cor: second, quantidade: 3 }]);
   });
 
   it('[CART-08, CART-21, CART-24] empties after a question, and offers a way out', async () => {
@@ -134,10 +136,10 @@ describe('the cart page', () => {
     await clear.click();
     await page.getByRole('button', { name: 'Sim, limpar' }).click();
     await page.getByRole('heading', { name: 'Seu carrinho está vazio' }).waitFor();
-    expect(
-      await page.locator('main').getByRole('link', { name: 'Explorar produtos' }).getAttribute('href'),
-    ).toBe('/produtos');
-    expect(await readStored(page)).toEqual([]);
+    await expect
+      .poll(() => page.locator('main').getByRole('link', { name: 'Explorar produtos' }).getAttribute('href'))
+      .toBe('/produtos');
+    await expect.poll(() => readStored(page)).toEqual([]);
   });
 });
 
@@ -145,21 +147,21 @@ describe('the side panel', () => {
   it('[CART-26, CART-27, CART-28, CART-29, CART-31] shows lines, total, free shipping and both ways on', async () => {
     const { openPage } = await withCart([lineFor(dress, 1)]);
     const page = await openPage('/contato');
-    expect(await panel(page).isVisible()).toBe(false);
+    await expect.poll(() => panel(page).isVisible()).toBe(false);
     await bag(page).click();
     await items(page).getByRole('button', { name: 'Aumentar quantidade' }).click();
     const text = await panel(page).innerText();
     expect(text).toContain(dress.nome);
     expect(text).toContain(formatReais(effectivePriceCents(dress) * 2));
     expect(text).toContain('Frete grátis acima de R$ 199,00');
-    expect(await panel(page).getByRole('progressbar').getAttribute('max')).toBe('19900');
+    await expect.poll(() => panel(page).getByRole('progressbar').getAttribute('max')).toBe('19900');
     const link = (name: string) => panel(page).getByRole('link', { name }).getAttribute('href');
     expect(await link('Ver carrinho completo')).toBe('/carrinho');
     expect(await link('Finalizar compra')).toBe('/checkout');
     await panel(page)
       .getByRole('button', { name: `Remover ${dress.nome}` })
       .click();
-    expect(await readStored(page)).toEqual([]);
+    await expect.poll(() => readStored(page)).toEqual([]);
   });
 
   it('[CART-30, CART-33] keeps the focus inside, closes by Escape, gives the focus back', async () => {
@@ -169,7 +171,7 @@ describe('the side panel', () => {
     await page.keyboard.press('Enter');
     const way = panel(page).getByRole('link', { name: 'Explorar produtos' });
     await way.waitFor();
-    expect(await way.getAttribute('href')).toBe('/produtos');
+    await expect.poll(() => way.getAttribute('href')).toBe('/produtos');
     for (let press = 0; press < 6; press += 1) {
       await page.keyboard.press('Tab');
       const isOutside = await page.evaluate(
@@ -179,7 +181,7 @@ describe('the side panel', () => {
     }
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
-    expect(await bag(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => bag(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('[FRAME-06, FRAME-08] counts in the header’s badge and closes when the page changes', async () => {
@@ -220,7 +222,7 @@ describe('keeping the cart', () => {
       await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([dear]));
       await page.goto(path);
       await page.locator('main').getByRole('alert').waitFor();
-      expect(await page.getByRole('alert').count()).toBe(1);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     }
   });
 
@@ -229,7 +231,7 @@ describe('keeping the cart', () => {
     const page = await openPage(`/produto/${dress.id}`);
     await page.getByRole('button', { name: /^Comprar/ }).click();
     await page.getByRole('dialog', { name: 'Adicionado ao carrinho' }).waitFor();
-    expect(await readStored(page)).toHaveLength(1);
+    await expect.poll(() => readStored(page)).toHaveLength(1);
     expect(complaints.join(' ')).toContain('the stored cart is no list');
   });
 
@@ -278,7 +280,7 @@ describe('keeping the cart', () => {
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.getByRole('link', { name: 'Entrar' }).waitFor();
     await page.getByRole('button', { name: 'Abrir carrinho, 2 itens' }).waitFor();
-    expect(await readStored(page)).toMatchObject([{ quantidade: 2 }]);
+    await expect.poll(() => readStored(page)).toMatchObject([{ quantidade: 2 }]);
   });
 
   it('[CART-18] is the same in two tabs', async () => {

@@ -39,7 +39,7 @@ describe('choosing in the catalogue', () => {
     for (const { nome } of plain.cor) {
       await dialog.getByRole('radio', { name: nome, exact: true }).check({ force: true });
       const image = dialog.getByAltText(`${plain.nome} na cor ${nome}`);
-      expect(await image.getAttribute('src')).toContain(plain.imagensPorCor[nome]);
+      await expect.poll(() => image.getAttribute('src')).toContain(plain.imagensPorCor[nome]);
     }
     expect(new URL(page.url()).pathname).toBe('/produtos');
   });
@@ -48,7 +48,7 @@ describe('choosing in the catalogue', () => {
     const { page, buy, dialog } = await choose(plain);
     await buy.click();
     await addButton(page).waitFor();
-    expect(await addButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => addButton(page).isDisabled()).toBe(true);
     const ground = () => addButton(page).evaluate((button) => getComputedStyle(button).backgroundColor);
     await addButton(page).hover({ force: true });
     await page.waitForFunction(() => document.getAnimations().length === 0);
@@ -57,17 +57,17 @@ describe('choosing in the catalogue', () => {
     await page.waitForFunction(() => document.getAnimations().length === 0);
     expect(underPointer, 'a pointer makes it no more pressable').toBe(await ground());
     const status = dialog.getByRole('status');
-    expect(await status.innerText()).toBe(MISSING);
+    await expect.poll(() => status.innerText()).toBe(MISSING);
     const cor = plain.cor[1]?.nome ?? '';
     const tamanho = plain.tamanho[0]?.tamanho ?? '';
     await dialog.getByRole('radio', { name: cor, exact: true }).check({ force: true });
-    expect(await addButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => addButton(page).isDisabled()).toBe(true);
     await page.keyboard.press('Enter');
     await dialog.locator('[role=status][data-asked]').waitFor();
-    expect(await status.innerText()).toBe(MISSING);
-    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+    await expect.poll(() => status.innerText()).toBe(MISSING);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
     await dialog.getByRole('radio', { name: tamanho, exact: true }).check({ force: true });
-    expect(await status.innerText()).toBe('');
+    await expect.poll(() => status.innerText()).toBe('');
     await addButton(page).click();
     await page.getByRole('dialog', { name: /carrinho/i }).waitFor();
     const cart: CartLine[] = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
@@ -99,11 +99,11 @@ describe('choosing in the catalogue', () => {
         const isGone = stockIn(product, nome, tamanho) === 0;
         const name = isGone ? `${tamanho} esgotado` : tamanho;
         const size = dialog.getByRole('radio', { name, exact: true });
-        expect(await size.isDisabled()).toBe(isGone);
+        await expect.poll(() => size.isDisabled()).toBe(isGone);
         const label = size.locator('xpath=following-sibling::span').first();
-        expect(await label.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(
-          isGone ? 'line-through' : 'none',
-        );
+        await expect
+          .poll(() => label.evaluate((element) => getComputedStyle(element).textDecorationLine))
+          .toBe(isGone ? 'line-through' : 'none');
       }
     }
   });
@@ -123,7 +123,7 @@ describe('choosing in the catalogue', () => {
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await buy.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => buy.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/produtos');
   });
 
@@ -140,15 +140,17 @@ describe('choosing in the catalogue', () => {
     await page.route(`**/api/produtos/${plain.id}`, (route) => route.abort());
     await buy.click();
     await dialog.getByRole('alert').waitFor();
-    expect(await dialog.getByRole('alert').innerText()).toContain('Não foi possível carregar esta peça');
-    expect(await dialog.getByRole('link', { name: 'Ver todos os detalhes' }).getAttribute('href')).toBe(
-      `/produto/${plain.id}`,
-    );
+    await expect
+      .poll(() => dialog.getByRole('alert').innerText())
+      .toContain('Não foi possível carregar esta peça');
+    await expect
+      .poll(() => dialog.getByRole('link', { name: 'Ver todos os detalhes' }).getAttribute('href'))
+      .toBe(`/produto/${plain.id}`);
     expect(complaints.join(' ')).toContain(`product ${plain.id} could not be read`);
     await page.unroute(`**/api/produtos/${plain.id}`);
     await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
     await addButton(page).waitFor();
-    expect(await dialog.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
   });
 
   it('[ACCESS-01] axe finds nothing in it, whole and with a choice missing', async () => {
@@ -156,7 +158,7 @@ describe('choosing in the catalogue', () => {
       const { page, buy } = await choose(plain, device);
       await buy.click();
       await addButton(page).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
     }
   });
 });

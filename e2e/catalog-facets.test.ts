@@ -43,7 +43,9 @@ describe("'Promoções' and 'Novidades'", () => {
     const page = await open('/', DESK);
     for (const place of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
       for (const name of ['Novidades', 'Promoções']) {
-        expect(await place.getByRole('link', { name, exact: true }).isVisible(), name).toBe(true);
+        await expect
+          .poll(() => place.getByRole('link', { name, exact: true }).isVisible(), { message: name })
+          .toBe(true);
       }
     }
     await page.getByRole('banner').getByRole('link', { name: 'Promoções' }).click();
@@ -55,9 +57,13 @@ describe("'Promoções' and 'Novidades'", () => {
     await phone.getByRole('dialog').getByRole('link', { name: 'Novidades' }).tap();
     await phone.waitForURL('**/produtos?novidades=1');
     await phone.getByRole('heading', { level: 1, name: 'Novidades' }).waitFor();
-    expect(await phone.getByLabel('Ordenar por').locator('option').first().innerText()).toBe('Mais recentes');
+    await expect
+      .poll(() => phone.getByLabel('Ordenar por').locator('option').first().innerText())
+      .toBe('Mais recentes');
     const newest = products.toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]?.nome;
-    expect(await phone.locator('main article').first().getByRole('heading').innerText()).toBe(newest);
+    await expect
+      .poll(() => phone.locator('main article').first().getByRole('heading').innerText())
+      .toBe(newest);
   });
 
   it('[CAT-29, FOUND-12] have a title, a description and one canonical link; other values share the one page', async () => {
@@ -100,20 +106,20 @@ describe('filters that follow each other', () => {
     await group(page, 'Material').locator('summary').click();
     const linen = page.getByRole('checkbox', { name: 'Linho', exact: true });
     const isLinen = ofMaterial('Linho');
-    expect(await countOf(linen)).toBe(products.filter(isLinen).length);
+    await expect.poll(() => countOf(linen)).toBe(products.filter(isLinen).length);
     await linen.check();
     await says(page, products.filter(isLinen).length);
     expect(new URL(page.url()).searchParams.getAll('material')).toEqual(['Linho']);
     await group(page, 'Desconto').locator('summary').click();
     const twenty = page.getByRole('checkbox', { name: '20% ou mais' });
     const left = products.filter((one) => isLinen(one) && discountPercent(one) >= 20);
-    expect(await countOf(twenty)).toBe(left.length);
+    await expect.poll(() => countOf(twenty)).toBe(left.length);
     await group(page, 'Cores').locator('summary').click();
     for (const name of ['Preto', 'Areia', 'Coral']) {
       const box = page.getByRole('checkbox', { name, exact: true });
       const own = products.filter((one) => isLinen(one) && inColor(name)(one)).length;
-      expect(await countOf(box), name).toBe(own);
-      expect(await box.isDisabled(), name).toBe(own === 0);
+      await expect.poll(() => countOf(box), { message: name }).toBe(own);
+      await expect.poll(() => box.isDisabled(), { message: name }).toBe(own === 0);
     }
   });
 
@@ -124,10 +130,10 @@ describe('filters that follow each other', () => {
     const boxes = page.getByRole('complementary', { name: 'Filtros' }).locator('input[type=checkbox]');
     const bare = await open('/produtos');
     const all = bare.getByRole('complementary', { name: 'Filtros' }).locator('input[type=checkbox]');
-    expect(await boxes.count()).toBe(await all.count());
+    await expect.poll(() => boxes.count()).toBe(await all.count());
     expect(percent).toBeLessThan(50);
-    expect(await boxes.and(page.locator(':disabled')).count()).toBeGreaterThan(0);
-    expect(await page.getByRole('checkbox', { name: '50% ou mais' }).isEnabled()).toBe(true);
+    await expect.poll(() => boxes.and(page.locator(':disabled')).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('checkbox', { name: '50% ou mais' }).isEnabled()).toBe(true);
     await page.getByRole('link', { name: 'Tirar o filtro 50% ou mais' }).click();
     await page.waitForURL((url) => !url.searchParams.has('desconto'));
     expect(new URL(page.url()).searchParams.get('material')).toBe('Linho');
@@ -146,7 +152,7 @@ describe('filters that follow each other', () => {
     await drawer.getByLabel('20% ou mais').check();
     const left = products.filter((one) => discountPercent(one) >= 20).length;
     await drawer.getByRole('button', { name: new RegExp(`^Ver ${left} peças?$`) }).waitFor(PATIENT);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await drawer.getByRole('link', { name: 'Limpar Filtros' }).tap();
     const reduced = products.filter(isReduced).length;
     await drawer.getByRole('button', { name: `Ver ${reduced} peças` }).waitFor(PATIENT);
@@ -162,12 +168,12 @@ describe('filters that follow each other', () => {
     await page.waitForURL(/material=Algod/);
     expect(new URL(page.url()).searchParams.get('promocoes')).toBe('1');
     const left = products.filter((one) => isReduced(one) && ofMaterial('Algodão')(one)).length;
-    expect(await count(page).innerText()).toBe(countText(left));
+    await expect.poll(() => count(page).innerText()).toBe(countText(left));
   });
 
   it('[CAT-30] are without fault on a desk, opened', async () => {
     const page = await open('/produtos?material=Linho&desconto=10');
     await group(page, 'Tamanhos').locator('summary').click();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 });

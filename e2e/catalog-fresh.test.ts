@@ -51,7 +51,7 @@ describe('the catalogue stays fresh', () => {
       .filter({ hasText: countText(0) })
       .waitFor();
     await page.getByText('Nenhum produto cadastrado.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     expect(complaints.join(' ')).toContain('again failed');
     await page.unroute(/\/api\/produtos/);
     await page.clock.runFor(31_000);
@@ -84,12 +84,12 @@ describe('the catalogue on a dead network', () => {
     const cards = page.locator('main article');
     await cards.filter({ hasText: 'Exemplo' }).first().waitFor();
     const samples = await cards.count();
-    expect(await count(page).innerText()).toBe(countText(samples));
-    expect(await cards.filter({ hasText: 'Exemplo' }).count()).toBe(samples);
+    await expect.poll(() => count(page).innerText()).toBe(countText(samples));
+    await expect.poll(() => cards.filter({ hasText: 'Exemplo' }).count()).toBe(samples);
     const again = await startShop({ env: { DEMO_FALLBACK: 'on' }, port: demo.port });
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => cards.filter({ hasText: 'Exemplo' }).count()).toBe(0);
-    expect(await cards.count()).toBeGreaterThan(samples);
+    await expect.poll(() => cards.count()).toBeGreaterThan(samples);
     await again.stop();
   });
 });
@@ -100,9 +100,9 @@ describe('a catalogue without products', () => {
     await page.goto('/produtos?categoria=Chap%C3%A9us');
     const text = await page.locator('main').innerText();
     expect(text).toContain('Nenhum produto na categoria "Chapéus".');
-    expect(await page.getByRole('link', { name: 'Ver todos os produtos' }).getAttribute('href')).toBe(
-      '/produtos',
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Ver todos os produtos' }).getAttribute('href'))
+      .toBe('/produtos');
   });
 
   it('[CAT-19] tells the administrator where products are added', async () => {
@@ -111,7 +111,7 @@ describe('a catalogue without products', () => {
     const text = await page.locator('main').innerText();
     expect(text).toContain('Nenhum produto cadastrado.');
     expect(text).toContain('Administrador: adicione produtos pelo painel administrativo.');
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await empty.stop();
   });
 });

@@ -36,7 +36,7 @@ describe('what the catalogue shows', () => {
     const page = await open('/produtos?categoria=macacao');
     const crumbs = page.getByRole('navigation', { name: 'Você está em' });
     expect((await crumbs.innerText()).split(/\s+\/?\s*/)).toEqual(['Início', 'Produtos', 'Macacão']);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Macacão');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Macacão');
     const links = page.getByRole('navigation', { name: 'Categorias' }).getByRole('link');
     const categories = (await (await fetch(`${shop.url}/api/categorias`)).json()) as { nome: string }[];
     const expected = categories.map(({ nome }) => `${nome} ${inCategory(nome).length}`);
@@ -57,9 +57,13 @@ describe('what the catalogue shows', () => {
     for (const part of ['Destaque', product.descricao, formatReais(effectivePriceCents(product))]) {
       expect(text).toContain(part);
     }
-    expect(await card.locator('s').innerText()).toContain(formatReais(Math.round(product.preco * 100)));
-    expect(await card.getByRole('img').first().getAttribute('alt')).toBe(product.nome);
-    expect(await card.getByRole('link', { name: `Comprar ${product.nome}` }).innerText()).toBe('Comprar');
+    await expect
+      .poll(() => card.locator('s').innerText())
+      .toContain(formatReais(Math.round(product.preco * 100)));
+    await expect.poll(() => card.getByRole('img').first().getAttribute('alt')).toBe(product.nome);
+    await expect
+      .poll(() => card.getByRole('link', { name: `Comprar ${product.nome}` }).innerText())
+      .toBe('Comprar');
   });
 });
 
@@ -68,16 +72,16 @@ describe('filters', () => {
     const page = await open();
     const group = page.getByRole('complementary', { name: 'Filtros' }).locator('details').first();
     const boxes = group.getByRole('checkbox');
-    expect(await boxes.first().isVisible()).toBe(false);
+    await expect.poll(() => boxes.first().isVisible()).toBe(false);
     await group.locator('summary').click();
     const all = colorsOf(products).map(({ nome }) => nome);
     expect((await group.locator('label').allInnerTexts()).map((text) => text.trim())).toEqual(all);
     const [first = '', second = ''] = all;
     await group.getByLabel(first, { exact: true }).check();
     await says(page, products.filter((one) => hasColor(one, first)).length);
-    expect(
-      await group.getByLabel(first, { exact: true }).evaluate((box) => box === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() => group.getByLabel(first, { exact: true }).evaluate((box) => box === document.activeElement))
+      .toBe(true);
     await group.getByLabel(second, { exact: true }).check();
     await says(page, products.filter((one) => hasColor(one, first) || hasColor(one, second)).length);
     expect(new URL(page.url()).searchParams.getAll('cor')).toEqual([first, second]);
@@ -104,15 +108,11 @@ describe('filters', () => {
 
   it('[CAT-05, CAT-06, CAT-07, CAT-08] five orders: the server’s, by what is paid, and by name', async () => {
     const page = await open();
-    expect(await page.getByLabel('Ordenar por').locator('option').allInnerTexts()).toEqual([
-      'Mais Vendidos',
-      'Menor Preço',
-      'Maior Preço',
-      'A-Z',
-      'Z-A',
-    ]);
+    await expect
+      .poll(() => page.getByLabel('Ordenar por').locator('option').allInnerTexts())
+      .toEqual(['Mais Vendidos', 'Menor Preço', 'Maior Preço', 'A-Z', 'Z-A']);
     const served = products.map(({ nome }) => nome);
-    expect(await names(page)).toEqual(served.slice(0, 24));
+    await expect.poll(() => names(page)).toEqual(served.slice(0, 24));
     const cents = async () =>
       (await cards(page).locator('strong').allInnerTexts()).map((text) => Number(text.replaceAll(/\D/g, '')));
     const prices = products.map(effectivePriceCents).toSorted((a, b) => a - b);
@@ -145,9 +145,11 @@ describe('filters', () => {
     await expect.poll(() => page.getByLabel('Buscar').inputValue()).toBe('');
     const friend = await open(shared);
     await says(friend, found.filter((one) => hasColor(one, color)).length);
-    expect(await friend.getByLabel('Buscar').inputValue()).toBe('FLORAL');
-    expect(await friend.getByLabel('Ordenar por').inputValue()).toBe('menor');
-    expect(await friend.getByRole('checkbox', { name: color, exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => friend.getByLabel('Buscar').inputValue()).toBe('FLORAL');
+    await expect.poll(() => friend.getByLabel('Ordenar por').inputValue()).toBe('menor');
+    await expect
+      .poll(() => friend.getByRole('checkbox', { name: color, exact: true }).isChecked())
+      .toBe(true);
   });
 
   it('[CAT-24] on a phone they are in a drawer, whose button says what is left', async () => {
@@ -160,9 +162,9 @@ describe('filters', () => {
     const left = products.filter((one) => hasColor(one, 'Preto')).length;
     await drawer.getByRole('button', { name: `Ver ${left} peças` }).tap();
     await drawer.waitFor({ state: 'hidden' });
-    expect(await button.innerText()).toMatch(/Filtrar\s*1/);
+    await expect.poll(() => button.innerText()).toMatch(/Filtrar\s*1/);
     await says(page, left);
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     await button.tap();
     await drawer.getByRole('link', { name: 'Limpar Filtros' }).tap();
     await drawer.getByRole('button', { name: `Ver ${products.length} peças` }).waitFor();
@@ -178,12 +180,12 @@ describe('filters', () => {
     await page.locator('summary', { hasText: 'Cores' }).click();
     await page.getByLabel('Preto', { exact: true }).check();
     await page.getByRole('button', { name: 'Aplicar' }).click();
-    expect(await count(page).innerText()).toBe(
-      countText(products.filter((one) => hasColor(one, 'Preto')).length),
-    );
+    await expect
+      .poll(() => count(page).innerText())
+      .toBe(countText(products.filter((one) => hasColor(one, 'Preto')).length));
     await page.goto('/produtos');
     await page.getByRole('link', { name: 'Próxima' }).click();
     await page.waitForURL('**/produtos?pagina=2');
-    expect(await names(page)).toEqual(products.slice(24, 48).map(({ nome }) => nome));
+    await expect.poll(() => names(page)).toEqual(products.slice(24, 48).map(({ nome }) => nome));
   });
 });

@@ -27,7 +27,7 @@ describe('a shop that charges by orders, on a phone', () => {
     await page.getByLabel('Nome impresso no cartão').fill('APRO SILVA');
     await pay(page);
     const { codigo } = await arrive(page);
-    expect(await statusOf(codigo)).toBe('paid');
+    await expect.poll(() => statusOf(codigo)).toBe('paid');
     expect(creations()[1]?.pedido).toEqual({ codigo });
   });
 
@@ -42,7 +42,7 @@ describe('a shop that charges by orders, on a phone', () => {
     await typeCard(page, 'APRO-CHOK SILVA');
     await pay(page);
     await dialog.getByText('A página do banco não aparece?').click();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.unroute('**/sandbox/mercadopago/challenge?*');
     await dialog.getByRole('button', { name: 'Abrir de novo' }).click();
     await bank.getByRole('heading', { name: 'Confirme a compra' }).waitFor();
@@ -51,7 +51,7 @@ describe('a shop that charges by orders, on a phone', () => {
     await (await opened).getByRole('heading', { name: 'Confirme a compra' }).waitFor();
     await bank.getByRole('button', { name: 'Confirmar' }).click();
     const { codigo } = await arrive(page);
-    expect(await statusOf(codigo)).toBe('paid');
+    await expect.poll(() => statusOf(codigo)).toBe('paid');
   });
 
   it('[PORD-12] takes a PIX that is approved on the stand-in’s own page, and hears of it', async () => {
@@ -66,6 +66,6 @@ describe('a shop that charges by orders, on a phone', () => {
     await mine.getByText('Aprovado', { exact: true }).waitFor();
     await page.bringToFront();
     const { codigo } = await arrive(page);
-    expect(await statusOf(codigo)).toBe('paid');
+    await expect.poll(() => statusOf(codigo)).toBe('paid');
   });
 });

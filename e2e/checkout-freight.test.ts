@@ -38,7 +38,7 @@ describe('the freight’s offers', () => {
   it('[CHK-25, CHK-30, CHK-31] are asked for 200 ms after the eighth digit, with a hint and no way on before', async () => {
     const { page, asked } = await withQuotes((route) => route.continue());
     await page.getByText(HINT).waitFor();
-    expect(await proceed(page).isDisabled()).toBe(true);
+    await expect.poll(() => proceed(page).isDisabled()).toBe(true);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await cepField(page).pressSequentially('0131010');
@@ -51,7 +51,7 @@ describe('the freight’s offers', () => {
     await expect.poll(asked).toBe(1);
     await page.clock.resume();
     await offers(page).first().waitFor();
-    expect(await proceed(page).isEnabled()).toBe(true);
+    await expect.poll(() => proceed(page).isEnabled()).toBe(true);
   });
 
   it('[CHK-26, CHK-27, CHK-28, CHK-42] show name, deadline, price, carrier and words; the local one first; one is chosen', async () => {
@@ -72,8 +72,8 @@ describe('the freight’s offers', () => {
     }
     await post.click();
     await offers(page).first().click();
-    expect(await chosen(page)).toBe(1);
-    expect(await offers(page).first().locator('input').isChecked()).toBe(true);
+    await expect.poll(() => chosen(page)).toBe(1);
+    await expect.poll(() => offers(page).first().locator('input').isChecked()).toBe(true);
   });
 
   it('[CHK-29] are marked as estimates where an older answer replaces the carriers’', async () => {
@@ -81,8 +81,8 @@ describe('the freight’s offers', () => {
       route.fulfill(offering(offer({ estimado: true }), offer({ id: '2', nome: 'SEDEX', prazo: 1 }))),
     );
     await fillWell(page);
-    expect(await offers(page).first().innerText()).toContain('Estimativa');
-    expect(await offers(page).last().innerText()).not.toContain('Estimativa');
+    await expect.poll(() => offers(page).first().innerText()).toContain('Estimativa');
+    await expect.poll(() => offers(page).last().innerText()).not.toContain('Estimativa');
     await page.getByText('Estimativa pela última cotação').waitFor();
   });
 
@@ -111,7 +111,7 @@ describe('the freight’s offers', () => {
     });
     await cepField(page).fill(BUYER.cep);
     await box(page).waitFor();
-    expect(await box(page).innerText()).toBe(FAILED);
+    await expect.poll(() => box(page).innerText()).toBe(FAILED);
     await page.getByText(HINT).waitFor();
     answer = 'none';
     // It goes by itself after a while, too.
@@ -122,7 +122,7 @@ describe('the freight’s offers', () => {
     const again = page.getByRole('button', { name: 'Calcular de novo' });
     await again.click();
     await expect.poll(() => box(page).allInnerTexts()).toEqual([FAILED]);
-    expect(await proceed(page).isDisabled()).toBe(true);
+    await expect.poll(() => proceed(page).isDisabled()).toBe(true);
   });
 
   it('[CHK-34] are for the code that stands there: a late answer is dropped, and so is the choice', async () => {
@@ -134,18 +134,18 @@ describe('the freight’s offers', () => {
     });
     await fillWell(page);
     await offers(page).first().click();
-    expect(await chosen(page)).toBe(1);
+    await expect.poll(() => chosen(page)).toBe(1);
     await cepField(page).fill('20040020');
     await expect.poll(() => held.length).toBe(1);
     await cepField(page).fill('30110001');
     await expect.poll(() => offers(page).allInnerTexts()).toEqual([expect.stringContaining('R$ 30,00')]);
     // The page has given the older question up: there may be nobody left to answer.
     await held[0]?.fulfill(offering(offer({ valor: 99 }))).catch(() => undefined);
-    expect(await chosen(page)).toBe(0);
-    expect(await offers(page).first().innerText()).toContain('R$ 30,00');
+    await expect.poll(() => chosen(page)).toBe(0);
+    await expect.poll(() => offers(page).first().innerText()).toContain('R$ 30,00');
     await cepField(page).fill('3011000');
     await page.getByText(HINT).waitFor();
-    expect(await proceed(page).isDisabled()).toBe(true);
+    await expect.poll(() => proceed(page).isDisabled()).toBe(true);
   });
 
   it('[CHK-34] are asked for anew when the cart changes', async () => {
@@ -157,7 +157,7 @@ describe('the freight’s offers', () => {
     await other.getByRole('button', { name: 'Aumentar quantidade' }).click();
     await expect.poll(asked).toBe(2);
     await offers(page).first().waitFor();
-    expect(await chosen(page)).toBe(0);
-    expect(await nameField(page).inputValue()).toBe(BUYER.nome);
+    await expect.poll(() => chosen(page)).toBe(0);
+    await expect.poll(() => nameField(page).inputValue()).toBe(BUYER.nome);
   });
 });

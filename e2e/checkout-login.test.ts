@@ -40,8 +40,8 @@ describe.each([
     await page.keyboard.press('Enter');
     await login(page).waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByLabel('Nome completo').inputValue()).toBe('Marina Alves');
-    expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
-    expect(await page.getByLabel('CEP').inputValue()).toBe('22041-001');
+    await expect.poll(() => page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+    await expect.poll(() => page.getByLabel('CEP').inputValue()).toBe('22041-001');
     expect(new URL(page.url()).pathname).toBe('/checkout');
     await page.locator(':focus', { hasText: 'seus dados já estão aqui' }).waitFor();
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
@@ -52,6 +52,6 @@ describe.each([
     await page.keyboard.press('Escape');
     await login(page).waitFor({ state: 'hidden' });
     await page.locator(':focus', { hasText: 'Entrar sem sair daqui' }).waitFor();
-    expect(await page.getByLabel('CEP').inputValue()).toBe('22041-001');
+    await expect.poll(() => page.getByLabel('CEP').inputValue()).toBe('22041-001');
   });
 });

@@ -17,13 +17,13 @@ describe('the address of a postal code', () => {
     const { page, context } = await atCheckout(browser, shop.url);
     const hosts = new Set<string>();
     context.on('request', (request) => hosts.add(new URL(request.url()).host));
-    expect(await lockedOnes(page)).toEqual([true, true, true, true]);
+    await expect.poll(() => lockedOnes(page)).toEqual([true, true, true, true]);
     await cepField(page).fill('01310100');
     await expect.poll(() => field(page, 'Endereço').inputValue()).toBe('Avenida Paulista');
-    expect(await field(page, 'Bairro').inputValue()).toBe('Bela Vista');
-    expect(await field(page, 'Cidade').inputValue()).toBe('São Paulo');
-    expect(await field(page, 'Estado').inputValue()).toBe('SP');
-    expect(await lockedOnes(page)).toEqual([true, true, true, true]);
+    await expect.poll(() => field(page, 'Bairro').inputValue()).toBe('Bela Vista');
+    await expect.poll(() => field(page, 'Cidade').inputValue()).toBe('São Paulo');
+    await expect.poll(() => field(page, 'Estado').inputValue()).toBe('SP');
+    await expect.poll(() => lockedOnes(page)).toEqual([true, true, true, true]);
     await offers(page).first().waitFor();
     expect([...hosts]).toEqual([new URL(shop.url).host]);
   });
@@ -37,11 +37,11 @@ describe('the address of a postal code', () => {
     );
     await cepField(page).fill('39480000');
     await expect.poll(() => field(page, 'Cidade').inputValue()).toBe('Januária');
-    expect(await lockedOnes(page)).toEqual([false, false, true, true]);
+    await expect.poll(() => lockedOnes(page)).toEqual([false, false, true, true]);
     await cepField(page).fill('20040999');
     await page.getByText('Não encontramos este CEP.').waitFor();
-    expect(await field(page, 'Cidade').inputValue()).toBe('');
-    expect(await lockedOnes(page)).toEqual([false, false, false, false]);
+    await expect.poll(() => field(page, 'Cidade').inputValue()).toBe('');
+    await expect.poll(() => lockedOnes(page)).toEqual([false, false, false, false]);
   });
 
   it('[CHK-05, CHK-35] can be typed where the lookup is down, and the purchase goes on', async () => {
@@ -70,7 +70,7 @@ describe('the address of a postal code', () => {
     // The page has given the older question up: there may be nobody left to answer.
     for (const route of held) await route.continue().catch(() => undefined);
     await offers(page).first().waitFor();
-    expect(await field(page, 'Endereço').inputValue()).toBe('Avenida Paulista');
+    await expect.poll(() => field(page, 'Endereço').inputValue()).toBe('Avenida Paulista');
   });
 });
 
@@ -110,25 +110,25 @@ describe('a customer’s checkout', () => {
   it('[CHK-23, CHK-24] is filled with her data: who she is locked, where it goes hers to change', async () => {
     const { page, profile } = await asCustomer();
     await expect.poll(() => nameField(page).inputValue()).toBe('Ana Souza');
-    expect(await page.getByLabel('Email').inputValue()).toBe(profile.email);
-    expect(await page.getByLabel('CPF').inputValue()).toBe('529.982.247-25');
-    expect(await phoneField(page).inputValue()).toBe('(21) 98765-4321');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(profile.email);
+    await expect.poll(() => page.getByLabel('CPF').inputValue()).toBe('529.982.247-25');
+    await expect.poll(() => phoneField(page).inputValue()).toBe('(21) 98765-4321');
     for (const label of ['Nome completo', 'Email', 'CPF', 'WhatsApp']) {
-      expect(await isLocked(page, label), label).toBe(true);
+      await expect.poll(() => isLocked(page, label), { message: label }).toBe(true);
     }
-    expect(await field(page, 'Número').inputValue()).toBe('12');
+    await expect.poll(() => field(page, 'Número').inputValue()).toBe('12');
     await offers(page).first().waitFor();
     await cepField(page).fill('01310100');
     await expect.poll(() => field(page, 'Endereço').inputValue()).toBe('Avenida Paulista');
-    expect(await field(page, 'Número').inputValue()).toBe('');
-    expect(await field(page, 'Complemento (opcional)').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Número').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Complemento (opcional)').inputValue()).toBe('');
   });
 
   it('[CHK-23] may mend what her account has wrong', async () => {
     const { page } = await asCustomer({ cpf: '', whatsapp: '123' });
     await expect.poll(() => nameField(page).inputValue()).toBe('Ana Souza');
-    expect(await isLocked(page, 'Nome completo')).toBe(true);
-    expect(await isLocked(page, 'CPF')).toBe(false);
-    expect(await isLocked(page, 'WhatsApp')).toBe(false);
+    await expect.poll(() => isLocked(page, 'Nome completo')).toBe(true);
+    await expect.poll(() => isLocked(page, 'CPF')).toBe(false);
+    await expect.poll(() => isLocked(page, 'WhatsApp')).toBe(false);
   });
 });

@@ -53,8 +53,8 @@ describe('the checkout’s way in', () => {
     ] as const;
     for (const [label, help, keyboard] of fields) {
       const field = page.getByRole('textbox', { name: label, exact: true });
-      expect(await field.getAttribute('autocomplete'), label).toBe(help);
-      expect(await field.getAttribute('inputmode'), label).toBe(keyboard);
+      await expect.poll(() => field.getAttribute('autocomplete'), { message: label }).toBe(help);
+      await expect.poll(() => field.getAttribute('inputmode'), { message: label }).toBe(keyboard);
     }
     const native = await page.locator('main form').evaluate((form) => (form as HTMLFormElement).noValidate);
     expect(native).toBe(true);
@@ -64,19 +64,19 @@ describe('the checkout’s way in', () => {
     const { page } = await atCheckout(browser, shop.url);
     const cpf = page.getByLabel('CPF');
     await cpf.pressSequentially('52998224725999');
-    expect(await cpf.inputValue()).toBe('529.982.247-25');
+    await expect.poll(() => cpf.inputValue()).toBe('529.982.247-25');
     await phoneField(page).pressSequentially('219876543210');
-    expect(await phoneField(page).inputValue()).toBe('(21) 98765-4321');
+    await expect.poll(() => phoneField(page).inputValue()).toBe('(21) 98765-4321');
     await cepField(page).pressSequentially('013101009');
-    expect(await cepField(page).inputValue()).toBe('01310-100');
+    await expect.poll(() => cepField(page).inputValue()).toBe('01310-100');
     await cpf.focus();
     await cpf.evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
     await cpf.press('Backspace');
-    expect(await cpf.inputValue()).toBe('529.822.472-5');
-    expect(await cpf.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(3);
+    await expect.poll(() => cpf.inputValue()).toBe('529.822.472-5');
+    await expect.poll(() => cpf.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(3);
     await cpf.press('9');
-    expect(await cpf.inputValue()).toBe('529.982.247-25');
-    expect(await cpf.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(5);
+    await expect.poll(() => cpf.inputValue()).toBe('529.982.247-25');
+    await expect.poll(() => cpf.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(5);
   });
 });
 
@@ -103,16 +103,16 @@ describe('the checkout’s form', () => {
       const wrong = page.locator('main [aria-invalid="true"]').first();
       const id = (await wrong.getAttribute('aria-describedby'))?.split(' ').at(-1) ?? '';
       const beside = page.locator(`#${id}`);
-      expect(await beside.innerText()).toMatch(/é obrigatório!|^Por favor/);
+      await expect.poll(() => beside.innerText()).toMatch(/é obrigatório!|^Por favor/);
     }
     await cepField(page).fill(BUYER.cep);
     await offers(page).first().waitFor();
     expect(await goOn(page)).toBe('Frete obrigatório\nSelecione uma opção de frete!');
-    expect(await page.getByRole('group', { name: 'Escolha uma opção' }).innerText()).toContain(
-      'Selecione uma opção de frete!',
-    );
+    await expect
+      .poll(() => page.getByRole('group', { name: 'Escolha uma opção' }).innerText())
+      .toContain('Selecione uma opção de frete!');
     const first = offers(page).first().locator('input');
-    expect(await first.evaluate((radio) => radio === document.activeElement)).toBe(true);
+    await expect.poll(() => first.evaluate((radio) => radio === document.activeElement)).toBe(true);
   });
 
   it('[CHK-22] puts the focus on the first field that fails, and takes its error away when it is typed in', async () => {
@@ -121,12 +121,12 @@ describe('the checkout’s form', () => {
     await page.getByLabel('Email').fill('');
     await page.getByLabel('CPF').fill('1');
     await goOn(page);
-    expect(await hasFocus(page, 'Email')).toBe(true);
+    await expect.poll(() => hasFocus(page, 'Email')).toBe(true);
     const email = page.getByLabel('Email');
-    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
     await email.fill('m');
-    expect(await email.getAttribute('aria-invalid')).toBeNull();
-    expect(await page.getByLabel('CPF').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(() => page.getByLabel('CPF').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('[CHK-39, CHK-41] keeps an error until it is closed', async () => {
@@ -135,10 +135,10 @@ describe('the checkout’s form', () => {
     await box(page).waitFor();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    expect(await box(page).count()).toBe(1);
+    await expect.poll(() => box(page).count()).toBe(1);
     await page.getByRole('button', { name: 'Fechar aviso' }).click();
     await page.clock.runFor(299);
-    expect(await box(page).count()).toBe(1);
+    await expect.poll(() => box(page).count()).toBe(1);
     await page.clock.runFor(10);
     await expect.poll(() => box(page).count()).toBe(0);
   });
@@ -149,12 +149,12 @@ describe('the checkout’s form', () => {
     await expect.poll(() => page.getByLabel('Endereço').inputValue()).not.toBe('');
     await offers(page).first().click();
     expect(await goOn(page)).toContain('Qual é o número?');
-    expect(await hasFocus(page, 'Número')).toBe(true);
+    await expect.poll(() => hasFocus(page, 'Número')).toBe(true);
     await proceed(page).click();
     await page.waitForURL('**/payment-method');
     const delivery = page.getByRole('region', { name: 'Entrega' });
     await delivery.waitFor();
-    expect(await delivery.innerText()).toContain('s/n');
+    await expect.poll(() => delivery.innerText()).toContain('s/n');
   });
 
   it('[CHK-36, CHK-37, CHK-38, CHK-43] keeps its sums in sight and through a reload, and what was typed', async () => {
@@ -171,10 +171,10 @@ describe('the checkout’s form', () => {
     expect(cents(await toSummary.innerText())).toBe(total);
     await toSummary.click();
     await expect.poll(async () => (await sums.boundingBox())?.y).toBeLessThan(844);
-    expect(await nameField(page).inputValue()).toBe(BUYER.nome);
+    await expect.poll(() => nameField(page).inputValue()).toBe(BUYER.nome);
     await page.reload();
     await offers(page).first().waitFor();
-    expect(await page.getByLabel('CPF').inputValue()).toBe('529.982.247-25');
+    await expect.poll(() => page.getByLabel('CPF').inputValue()).toBe('529.982.247-25');
     await offers(page).first().click();
     await page.getByLabel('Número').fill('900');
     await proceed(page).click();

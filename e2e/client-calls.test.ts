@@ -80,12 +80,12 @@ describe('a call that gets no answer', () => {
     await buy(page);
     await failed(page).waitFor();
     expect(ways).toEqual(['fetch', 'xhr', 'fetch']);
-    expect(await page.getByText('Sem conexão').count()).toBe(1);
+    await expect.poll(() => page.getByText('Sem conexão').count()).toBe(1);
     await page.keyboard.press('Escape');
     line.mend();
     await buy(page);
     await form(page).waitFor();
-    expect(await page.getByText('Sem conexão').count()).toBe(0);
+    await expect.poll(() => page.getByText('Sem conexão').count()).toBe(0);
   });
 
   it('is not repeated when somebody answered, be it garbage or a refusal', async () => {
@@ -129,7 +129,7 @@ describe('a list that is read again', () => {
       await page.clock.runFor(10_500);
       await answered;
       await page.getByText('Sem conexão').waitFor();
-      expect(await count.innerText()).toBe(text);
+      await expect.poll(() => count.innerText()).toBe(text);
       line.mend();
       await page.clock.runFor(10_500);
       await expect.poll(() => page.getByText('Sem conexão').count()).toBe(0);

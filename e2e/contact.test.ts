@@ -39,17 +39,17 @@ describe('the contact page', () => {
 
   it('[INFO-01, INFO-02, ACCESS-11] asks for name, e-mail and message, and names what is missing beside it', async () => {
     const page = await open('/contato');
-    expect(await page.getByLabel('E-mail', { exact: true }).getAttribute('type')).toBe('email');
+    await expect.poll(() => page.getByLabel('E-mail', { exact: true }).getAttribute('type')).toBe('email');
     await page.getByRole('button', { name: 'Enviar mensagem' }).click();
     for (const label of ['Nome', 'E-mail', 'Mensagem']) {
       const field = page.getByLabel(label, { exact: true });
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
       const told = await field.getAttribute('aria-describedby');
-      expect(await page.locator(`[id="${told}"]`).innerText()).not.toBe('');
+      await expect.poll(() => page.locator(`[id="${told}"]`).innerText()).not.toBe('');
     }
-    expect(await page.getByLabel('Nome').evaluate((element) => element === document.activeElement)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => page.getByLabel('Nome').evaluate((element) => element === document.activeElement))
+      .toBe(true);
   });
 
   it('[INFO-03, INFO-04, ACCESS-12] sends nothing, pretends nothing, and offers chat and mail', async () => {
@@ -60,7 +60,7 @@ describe('the contact page', () => {
     await fill(page);
     const notice = page.getByRole('status').filter({ hasText: 'Falta só um passo' });
     await notice.waitFor();
-    expect(await notice.innerText()).not.toMatch(/enviada com sucesso|recebemos/i);
+    await expect.poll(() => notice.innerText()).not.toMatch(/enviada com sucesso|recebemos/i);
     const chat = await notice.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href');
     expect(decodeURIComponent(chat ?? '')).toContain('Vocês têm o vestido em P?');
     const mail = await notice.getByRole('link', { name: 'Enviar por e-mail' }).getAttribute('href');
@@ -102,8 +102,10 @@ describe('the policy pages', () => {
   it('an unknown address is 404 inside the shop, with ways on', async () => {
     expect((await fetch(`${shop.url}/nada-aqui`)).status).toBe(404);
     const page = await open('/nada-aqui');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Página não encontrada');
-    expect(await page.getByRole('contentinfo').count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toBe('Página não encontrada');
+    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(1);
   });
 });
 

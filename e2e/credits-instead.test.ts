@@ -41,13 +41,13 @@ it('[CREDS-16, CRED-08] a PIX that a vale pays a part of is changed to a card in
     await page.goto('/payment-method');
     await typeCredit(page, code);
     await page.getByText('todo usado aqui').waitFor(PATIENT);
-    expect(await sumsOn(page)).toContain(paying);
+    await expect.poll(() => sumsOn(page)).toContain(paying);
     await chooseCard(page);
     await typeCard(page, 'APRO SILVA');
     await page.getByRole('button', { name: `Pagar ${formatReais(state.totalCents - VALE_CENTS)}` }).click();
     const question = page.getByRole('dialog', { name: 'Você já tem um PIX aberto' });
     await question.waitFor(PATIENT);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     const answered = page.waitForResponse('**/api/payment/cartao/create');
     await question.getByRole('button', { name: 'Cancelar esse PIX e continuar' }).click();
     const { payment } = (await (await answered).json()) as PaymentCreated;
@@ -58,8 +58,8 @@ it('[CREDS-16, CRED-08] a PIX that a vale pays a part of is changed to a card in
     await link.click();
     await page.waitForURL('**/pedidos/**', PATIENT);
     await expect.poll(() => sumsOn(page), PATIENT).toContain(paying);
-    expect(await sumsOn(page)).toContain(`Pago: ${reais(state.totalCents - VALE_CENTS)}`);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => sumsOn(page)).toContain(`Pago: ${reais(state.totalCents - VALE_CENTS)}`);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await context.close();
   }
 });

@@ -102,20 +102,22 @@ describe('paying on delivery', () => {
     const link = page.getByRole('link', { name: /^Acompanhar o pedido/ });
     await link.waitFor();
     const path = (await link.getAttribute('href')) ?? '';
-    expect(await page.getByRole('link', { name: 'Voltar ao pedido' }).getAttribute('href')).toBe(path);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Voltar ao pedido' }).getAttribute('href'))
+      .toBe(path);
     await back.click();
     await page.getByRole('heading', { name: 'O seu pedido já está registrado' }).waitFor();
-    expect(await page.getByRole('button', { name: /Pagar online|Pagar na entrega|Continuar/ }).count()).toBe(
-      0,
-    );
-    expect(await back.count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: /Pagar online|Pagar na entrega|Continuar/ }).count())
+      .toBe(0);
+    await expect.poll(() => back.count()).toBe(0);
     const whatsapp = page.getByRole('link', { name: 'Enviar pedido pelo WhatsApp' });
     const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
     expect(message).toContain(`Pedido ${path.split('/').at(-1)}`);
     expect(message).toContain(`1 x ${checkout.items[0]?.nome}`);
     expect(message).toContain('com PIX');
-    expect(await page.getByRole('link', { name: /^Alterar/ }).count()).toBe(0);
-    expect(await cartOf(page)).toEqual([]);
+    await expect.poll(() => page.getByRole('link', { name: /^Alterar/ }).count()).toBe(0);
+    await expect.poll(() => cartOf(page)).toEqual([]);
     await link.click();
     await page.waitForURL(`**${path}`);
     await page.getByText('Pedido registrado.').first().waitFor();

@@ -51,13 +51,13 @@ describe('sample data on a dead network', () => {
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: 'Produtos' }).click();
     await page.waitForURL('**/produtos');
-    expect(await banner(page).isVisible()).toBe(true);
+    await expect.poll(() => banner(page).isVisible()).toBe(true);
     await header.getByRole('link', { name: 'Contato' }).click();
     await page.waitForURL('**/contato');
-    expect(await banner(page).isVisible()).toBe(true);
+    await expect.poll(() => banner(page).isVisible()).toBe(true);
     await header.getByRole('link', { name: 'Cadastrar' }).click();
     await page.waitForURL('**/registro');
-    expect(await banner(page).isVisible()).toBe(true);
+    await expect.poll(() => banner(page).isVisible()).toBe(true);
   });
 
   it('[CALL-10] a login is never simulated: its error shows and nobody is logged in', async () => {
@@ -66,7 +66,7 @@ describe('sample data on a dead network', () => {
     await page.waitForURL('**/login');
     await fillLogin(page);
     await page.getByRole('alert').filter({ hasText: 'Sem conexão com a loja' }).first().waitFor();
-    expect(await stored(page, 'clienteToken')).toBeNull();
+    await expect.poll(() => stored(page, 'clienteToken')).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
@@ -90,8 +90,8 @@ describe('sample data on a dead network', () => {
     ownLine.failAlways('/api/', 'refuse');
     await page.clock.runFor(10_500);
     await page.getByText('Sem conexão').waitFor();
-    expect(await page.getByText('Exemplo').count()).toBe(0);
-    expect(await banner(page).count()).toBe(0);
+    await expect.poll(() => page.getByText('Exemplo').count()).toBe(0);
+    await expect.poll(() => banner(page).count()).toBe(0);
     await ownLine.stop();
     await real.stop();
   });

@@ -58,7 +58,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const preview = (page: Page) => page.getByRole('dialog', { name: 'Confira antes de enviar' });
 const firstButton = (page: Page) => page.locator('[aria-busy] > div > button').first().innerText();
 const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 
 describe.each([
   ['a phone', PHONE],
@@ -86,8 +88,8 @@ describe.each([
     await preview(page).getByText(`Seu pedido ${order.codigo} está a caminho`).waitFor();
     await preview(page).getByText(`Código de rastreio: ${CODE}`).waitFor();
     const link = preview(page).getByRole('link', { name: 'Testar o link de rastreio' });
-    expect(await link.getAttribute('href')).toContain(CODE);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => link.getAttribute('href')).toContain(CODE);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await expectFits(page);
     await preview(page).getByRole('button', { name: 'Voltar' }).click();
     await preview(page).waitFor({ state: 'hidden' });
@@ -99,7 +101,7 @@ describe.each([
     expect(await read(order)).toMatchObject({ status: 'shipped', rastreio: CODE });
     await page.getByText('Enviado, pela loja').waitFor();
     expect(await firstButton(page)).toBe('Marcar como entregue');
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await expectFits(page);
     await press(page, 'Marcar como entregue');
     const question = page.getByRole('dialog', { name: 'O pedido foi entregue?' });
@@ -114,7 +116,7 @@ describe.each([
     const page = await openAsBuyer(order, device);
     await page.getByText('Seu pedido está a caminho.').first().waitFor();
     const now = page.locator('li[aria-current=step]');
-    expect(await now.innerText()).toMatch(/^Enviado/);
+    await expect.poll(() => now.innerText()).toMatch(/^Enviado/);
     const steps = await page
       .getByRole('listitem')
       .filter({ has: page.locator('[class*=mark]') })
@@ -127,12 +129,12 @@ describe.each([
       'Entregue',
     ]);
     const follow = page.getByRole('link', { name: 'Acompanhar no site da transportadora' });
-    expect(await follow.getAttribute('href')).toMatch(
-      new RegExp(`^https://rastreamento\\.correios\\.com\\.br/.*${CODE}$`),
-    );
-    expect(await follow.getAttribute('rel')).toContain('noopener');
+    await expect
+      .poll(() => follow.getAttribute('href'))
+      .toMatch(new RegExp(`^https://rastreamento\\.correios\\.com\\.br/.*${CODE}$`));
+    await expect.poll(() => follow.getAttribute('rel')).toContain('noopener');
     expect(((await follow.boundingBox())?.height ?? 0) >= 44).toBe(true);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await expectFits(page);
     await page.goto('/pedidos');
     const card = page.getByRole('article').filter({ hasText: order.codigo });

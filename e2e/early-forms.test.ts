@@ -57,7 +57,7 @@ it('[CACHE-29] sends a form only by the scripts, once they run, where they load 
   await page.keyboard.press('Enter');
   await settled(page);
   expect(page.url()).toBe(`${shop.url}/login`);
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   const sent = page.waitForRequest('**/clientes/login');
   arrive();
   expect((await sent).postDataJSON()).toEqual({ email: TYPED, senha: 'uma senha qualquer' });

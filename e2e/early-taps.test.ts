@@ -29,7 +29,7 @@ async function openUnready(
 it('[CACHE-29] loses no tap made before the scripts ran', async () => {
   const { page, arrive, complaints } = await openUnready('/');
   await page.getByRole('button', { name: /menu/i }).first().tap();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   arrive();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   expect(complaints).toEqual([]);
@@ -40,7 +40,7 @@ it('[CACHE-29] narrows the list by what was typed before the scripts ran', async
   await page.getByRole('searchbox').first().fill('saia');
   arrive();
   await expect.poll(() => page.url()).toContain('busca=saia');
-  expect(await page.getByRole('searchbox').first().inputValue()).toBe('saia');
+  await expect.poll(() => page.getByRole('searchbox').first().inputValue()).toBe('saia');
   expect(complaints).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ it('[CACHE-29] keeps a postal code that was typed before the scripts ran, and as
     .getByText(/dias? út/)
     .first()
     .waitFor();
-  expect(await page.getByLabel('CEP').inputValue()).toBe('26167-020');
+  await expect.poll(() => page.getByLabel('CEP').inputValue()).toBe('26167-020');
 });
 
 it('[CACHE-29] ticks what was ticked before the scripts ran', async () => {
@@ -87,7 +87,7 @@ it('[CACHE-29] ticks what was ticked before the scripts ran', async () => {
   await page.getByRole('checkbox', { name: 'P', exact: true }).check();
   arrive();
   await expect.poll(() => page.url()).toContain('tamanho=M&tamanho=P');
-  expect(await size.isChecked()).toBe(true);
+  await expect.poll(() => size.isChecked()).toBe(true);
 });
 
 it('[CACHE-30] lets the browser follow links and search by itself while the scripts are on their way', async () => {
@@ -101,13 +101,13 @@ it('[CACHE-31] shows an empty cart as one while the scripts are on their way', a
   const { page, arrive, complaints } = await openUnready('/carrinho');
   const empty = page.locator('main').getByRole('heading', { name: 'Seu carrinho está vazio' });
   await empty.waitFor();
-  expect(await page.getByText('Carregando seu carrinho').isVisible()).toBe(false);
+  await expect.poll(() => page.getByText('Carregando seu carrinho').isVisible()).toBe(false);
   const before = await empty.elementHandle();
   arrive();
   await untilAlive(page);
   // The same element goes on: nothing is painted twice, nothing jumps, nothing takes the focus.
-  expect(await empty.evaluate((node, old) => node === old, before)).toBe(true);
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expect.poll(() => empty.evaluate((node, old) => node === old, before)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
   expect(complaints).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ it('[CACHE-31] asks for the scripts of a filled cart at once, and shows no empty
   await expect.poll(() => asked).toBeGreaterThan(5);
   const empty = page.locator('main').getByRole('heading', { name: 'Seu carrinho está vazio' });
   await page.getByText('Carregando seu carrinho').waitFor();
-  expect(await empty.isVisible()).toBe(false);
+  await expect.poll(() => empty.isVisible()).toBe(false);
   arrive();
   await empty.waitFor();
 });
@@ -158,7 +158,7 @@ it('[CACHE-32] gives the line to the first picture before the others', async () 
   });
   await expect.poll(() => asked.at(-1), PATIENT).toContain('/midia/last');
   expect(asked).toHaveLength(2);
-  expect(await thumbnail.isVisible()).toBe(false);
+  await expect.poll(() => thumbnail.isVisible()).toBe(false);
   await last.evaluate((picture) => picture.remove());
   arrive();
   await expect.poll(() => asked.length).toBeGreaterThan(3);

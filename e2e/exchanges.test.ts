@@ -52,13 +52,13 @@ describe('an exchange in the browser', () => {
     const wanted = dialog.getByLabel(/o que você quer no lugar/);
     const option = await wanted.locator('option:not([disabled])').nth(1).getAttribute('value');
     await wanted.selectOption(option);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
     await request(page).getByText('Pedida').first().waitFor(PATIENT);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('trocas');
     const desk = await queue();
     await desk.card.getByText('(guardada)').waitFor(PATIENT);
-    expect(await axeViolations(desk.page)).toEqual([]);
+    await expect.poll(() => axeViolations(desk.page)).toEqual([]);
     await desk.card.getByRole('button', { name: 'Autorizar' }).click();
     await desk.card.getByRole('button', { name: 'Conferida, volta ao estoque' }).click(PATIENT);
     await desk.card.getByRole('button', { name: 'Peça nova enviada' }).click(PATIENT);
@@ -77,7 +77,7 @@ describe('an exchange in the browser', () => {
   it('[EXCH-18, EXCH-23] of regret says that the freight comes back, can’t be refused, and ends in money', async () => {
     const { order, page, dialog, queue, complaints } = await delivered(DESK, PHONE);
     await dialog.getByLabel('O que aconteceu?').selectOption('arrependimento');
-    expect(await dialog.getByRole('radio', { name: /^Trocar/ }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('radio', { name: /^Trocar/ }).count()).toBe(0);
     await dialog
       .getByRole('radio', { name: /dinheiro de volta.*O frete que você pagou volta junto/ })
       .check();
@@ -85,7 +85,7 @@ describe('an exchange in the browser', () => {
     await request(page).waitFor(PATIENT);
     const desk = await queue();
     await desk.card.getByText('Não pode ser recusada').waitFor(PATIENT);
-    expect(await desk.card.getByRole('button', { name: /^Recusar/ }).count()).toBe(0);
+    await expect.poll(() => desk.card.getByRole('button', { name: /^Recusar/ }).count()).toBe(0);
     await desk.card.getByLabel('Código de postagem').fill('LR987654321');
     await desk.card.getByRole('button', { name: 'Autorizar' }).click();
     await desk.card.getByRole('button', { name: 'Conferida, volta ao estoque' }).waitFor(PATIENT);

@@ -52,7 +52,7 @@ it('[LOOK-19] keep their name, and give way to a picture that comes', async () =
   isDown = false;
   await page.getByRole('button', { name: 'Coral', exact: true }).click();
   await expect.poll(() => picture.getAttribute('data-failed')).toBeNull();
-  expect(await picture.evaluate((one) => getComputedStyle(one).maskImage)).toBe('none');
+  await expect.poll(() => picture.evaluate((one) => getComputedStyle(one).maskImage)).toBe('none');
 });
 
 it('[LOOK-19] leave a quiet place in the office', async () => {

@@ -81,8 +81,8 @@ it.each([
     const page = await openPage('/');
     const card = page.locator('section[aria-labelledby="destaques"] li:not([inert]) article');
     const hearts = card.getByRole('button', { name: /^Guardar .+ nos favoritos$/ });
-    expect(await hearts.count()).toBe(await card.count());
-    expect(await hearts.count()).toBeGreaterThan(0);
+    await expect.poll(() => hearts.count()).toBe(await card.count());
+    await expect.poll(() => hearts.count()).toBeGreaterThan(0);
     for (const heart of await hearts.all()) {
       const seen = await lookAt(heart);
       expect(seen.size).toBeGreaterThanOrEqual(44);

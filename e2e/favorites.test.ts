@@ -69,7 +69,7 @@ describe('a heart', () => {
       expect(place.top).toBeGreaterThan(0.66);
       await page.goto(`/produto/${one.id}`);
       await expect.poll(() => pressed(page, one)).toBe('true');
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       await page.goto('/');
       await untilAlive(page);
       await expect.poll(() => pressed(page, one)).toBe('true');
@@ -109,7 +109,7 @@ describe('a heart', () => {
     await settled(page);
     resolve();
     await expect.poll(async () => (await kept(page)).length).toBe(2);
-    expect(await kept(page)).toEqual([other.id, one.id]);
+    await expect.poll(() => kept(page)).toEqual([other.id, one.id]);
   });
 
   it('[FAV-03] costs whoever keeps nothing no code of its own', async () => {
@@ -182,15 +182,15 @@ describe('the page of favourites', () => {
       const page = await openPage('/favoritos');
       const card = page.getByRole('article').filter({ hasText: one.nome });
       await card.getByText(`Cor: ${cor}`).waitFor();
-      expect(await card.innerText()).toContain('R$');
+      await expect.poll(() => card.innerText()).toContain('R$');
       await page.getByRole('article').filter({ hasText: soldOut.nome }).getByText('Esgotado').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       await card.getByRole('button', { name: `Remover ${one.nome} dos favoritos` }).press('Enter');
       await page.getByText(`${one.nome} saiu dos favoritos.`).waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Desfazer');
       await page.keyboard.press('Enter');
       await card.waitFor();
-      expect(await kept(page)).toEqual([one.id, soldOut.id]);
+      await expect.poll(() => kept(page)).toEqual([one.id, soldOut.id]);
       await card.getByRole('link', { name: `Comprar ${one.nome}` }).click();
       await page.waitForURL(
         (url) => url.pathname === `/produto/${one.id}` && url.searchParams.get('cor') === cor,
@@ -206,7 +206,7 @@ describe('the page of favourites', () => {
     const { openPage } = await shopper(browser, shop.url, PHONE);
     const page = await openPage('/favoritos');
     await page.getByRole('heading', { name: 'Nenhum favorito ainda' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.getByRole('main').getByRole('link', { name: 'Explorar produtos' }).click();
     await page.waitForURL('**/produtos');
   });
@@ -259,7 +259,7 @@ describe('a login', () => {
     await expect.poll(() => pressed(page, one)).toBe('false');
     const left = await page.evaluate(() => JSON.stringify(localStorage));
     expect(left).not.toContain('produto"');
-    expect(await stored(page, 'favoritos')).toBeNull();
+    await expect.poll(() => stored(page, 'favoritos')).toBeNull();
   });
 
   it('[FAV-11] is not needed to find them: menu of the phone and footer lead there', async () => {
@@ -268,6 +268,8 @@ describe('a login', () => {
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Favoritos' }).click();
     await page.waitForURL('**/favoritos');
-    expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Favoritos' }).count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('contentinfo').getByRole('link', { name: 'Favoritos' }).count())
+      .toBe(1);
   });
 });

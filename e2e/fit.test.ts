@@ -56,11 +56,11 @@ it.each([
     const codigo = await delivered();
     const { context, openPage } = await shopper(browser, shop.url, device);
     const page = await openPage(`/pedidos/${codigo}#serviu`);
-    expect(await page.getByRole('heading', { name: 'Serviu?' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Serviu?' }).count()).toBe(0);
     await openOrder(page);
     const question = page.getByRole('region', { name: 'Serviu?' });
     await question.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     const path = '**/serviu/*';
     await context.route(path, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
@@ -68,11 +68,11 @@ it.each([
     const right = question.getByRole('button', { name: 'Certo' });
     await right.click();
     await question.getByRole('alert').waitFor();
-    expect(await right.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => right.getAttribute('aria-pressed')).toBe('false');
     await context.unroute(path);
     await right.press('Enter');
     await question.getByText('Obrigada por contar!').waitFor();
-    expect(await right.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => right.getAttribute('aria-pressed')).toBe('true');
     await question.getByRole('button', { name: 'Ficou pequeno' }).click();
     await expect.poll(async () => (await piecesOf(codigo))[0]?.resposta).toBe('pequeno');
     await expect
@@ -94,7 +94,7 @@ it('[FIT-05, FIT-06, FIT-07] is told on the product’s page and in its advice, 
   const { openPage } = await shopper(browser, shop.url, PHONE);
   const page = await openPage(`/produto/${id()}`);
   await page.getByText('Quem comprou diz que veste menor.').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Descobrir meu tamanho' }).click();
   await page
     .getByLabel(/\(cm\)/)
@@ -116,6 +116,6 @@ it('[FIT-05, FIT-06, FIT-07] is told on the product’s page and in its advice, 
   for (const [at, { right }] of heads.slice(0, -1).entries()) {
     expect((heads[at + 1]?.left ?? 0) - right).toBeGreaterThanOrEqual(16);
   }
-  expect(await office.getByText('A loja diz: veste menor.').count()).toBe(1);
-  expect(await axeViolations(office)).toEqual([]);
+  await expect.poll(() => office.getByText('A loja diz: veste menor.').count()).toBe(1);
+  await expect.poll(() => axeViolations(office)).toEqual([]);
 });

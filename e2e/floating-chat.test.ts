@@ -139,6 +139,6 @@ describe('the floating chat', () => {
     const page = await context.newPage();
     await page.goto('/contato');
     expect((await chat(page).boundingBox())?.width).toBe(44);
-    expect(await chat(page).isVisible()).toBe(true);
+    await expect.poll(() => chat(page).isVisible()).toBe(true);
   });
 });

@@ -43,7 +43,7 @@ describe('the home page stays fresh', () => {
       expect(of(reads, path).at(-1)?.headers()['if-none-match']).toBeTruthy();
     }
     expect((await of(reads, 'categorias').at(-1)?.response())?.status()).toBe(304);
-    expect(await count(page).innerText()).toBe(countText(total));
+    await expect.poll(() => count(page).innerText()).toBe(countText(total));
   });
 
   it('[HOME-40] asks nothing while the tab is hidden', async () => {
@@ -65,7 +65,7 @@ describe('the home page stays fresh', () => {
     await page.getByText('Nenhum produto encontrado.').waitFor();
     const tabs = page.getByRole('navigation', { name: 'Categorias' }).getByRole('link');
     await expect.poll(() => tabs.allInnerTexts()).toEqual(['Todas']);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await page.unroute(/\/api\/(produtos|categorias)/);
     await page.clock.runFor(11_000);
     await count(page)
@@ -80,7 +80,7 @@ describe('the home page stays fresh', () => {
     await mortal.stop();
     await page.clock.runFor(11_000);
     await page.getByText('Sem conexão').waitFor();
-    expect(await count(page).innerText()).toBe(countText(total));
+    await expect.poll(() => count(page).innerText()).toBe(countText(total));
   });
 
   it("[CALL-08, CALL-09, FRAME-20] where the settings allow it, sample data come under 'Modo demonstração'", async () => {
@@ -91,7 +91,7 @@ describe('the home page stays fresh', () => {
     await mortal.stop();
     await page.clock.runFor(11_000);
     await page.getByText('Modo demonstração').waitFor();
-    expect(await page.locator('#produtos').innerText()).toContain('Cropped Exemplo');
+    await expect.poll(() => page.locator('#produtos').innerText()).toContain('Cropped Exemplo');
   });
 
   it('[HOME-12, HOME-35] a shop without products says so kindly', async () => {

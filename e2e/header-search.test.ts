@@ -45,17 +45,19 @@ describe.each([
     const name = (await piece.innerText()).split('\n')[0] ?? '';
     const product = products.find(({ nome }) => nome === name);
     expect(product?.cor.map(({ nome }) => nome)).toContain('Preto');
-    expect(await piece.innerText()).toContain(product ? priceText(product) : '-');
-    expect(await piece.locator('img').count()).toBe(1);
+    await expect.poll(() => piece.innerText()).toContain(product ? priceText(product) : '-');
+    await expect.poll(() => piece.locator('img').count()).toBe(1);
     const texts = await options(page).allInnerTexts();
     expect(texts).toEqual(expect.arrayContaining(['Vestidos', 'Preto']));
     await expect.poll(() => status(page).innerText()).toMatch(/^\d+ sugestões, \d+ produtos? encontrados?\./);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(device.viewport?.width);
     await piece.click();
     await page.getByRole('heading', { level: 1, name }).waitFor(PATIENT);
     expect(new URL(page.url()).searchParams.get('cor')).toBe('Preto');
-    expect(await page.locator('[data-search-panel]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-search-panel]').count()).toBe(0);
   });
 
   it('[FRAME-24] keeps recent searches in the browser, and forgets one or all of them', async () => {
@@ -72,14 +74,14 @@ describe.each([
     await untilAlive(page);
     await begin(page, device);
     const recent = page.getByRole('region', { name: 'Buscas recentes' });
-    expect(await recent.getByRole('link').allInnerTexts()).toEqual(['renda', 'linho', 'saia']);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => recent.getByRole('link').allInnerTexts()).toEqual(['renda', 'linho', 'saia']);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await recent.getByRole('button', { name: 'Apagar a busca linho' }).click();
     await expect.poll(() => recent.getByRole('link').allInnerTexts()).toEqual(['renda', 'saia']);
-    expect(await page.evaluate(() => localStorage.getItem('buscas'))).toBe('["renda","saia"]');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('buscas'))).toBe('["renda","saia"]');
     await recent.getByRole('button', { name: 'Apagar todas' }).click();
     await recent.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => localStorage.getItem('buscas'))).toBe(null);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('buscas'))).toBe(null);
   });
 
   it('[FRAME-23] says that nothing was found, that it is slow, and that it failed', async () => {
@@ -88,7 +90,7 @@ describe.each([
     await field(page).fill('xyzxyz');
     await page.getByText('Nenhuma peça combina com “xyzxyz”').waitFor(PATIENT);
     const ways = page.locator('[data-search-panel]').getByRole('link');
-    expect(await ways.allInnerTexts()).toEqual(['Novidades', 'Promoções']);
+    await expect.poll(() => ways.allInnerTexts()).toEqual(['Novidades', 'Promoções']);
     let answer: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/produtos?*q=saia*', async (route) => {
@@ -132,14 +134,14 @@ describe('the search by keyboard', () => {
     await field(page).focus();
     await page.locator('[data-search-panel]').waitFor(PATIENT);
     await expect.poll(() => field(page).getAttribute('role')).toBe('combobox');
-    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => field(page).getAttribute('aria-expanded')).toBe('false');
     await field(page).pressSequentially('saia');
     await options(page).first().waitFor(PATIENT);
-    expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => field(page).getAttribute('aria-expanded')).toBe('true');
     const chosen = async () => {
       const id = await field(page).getAttribute('aria-activedescendant');
       const selected = page.locator('[role=option][aria-selected=true]');
-      expect(await selected.count()).toBe(id === '' ? 0 : 1);
+      await expect.poll(() => selected.count()).toBe(id === '' ? 0 : 1);
       return id === '' ? '' : await page.locator(`[id="${id}"]`).innerText();
     };
     await page.keyboard.press('ArrowDown');
@@ -150,7 +152,7 @@ describe('the search by keyboard', () => {
     await expect.poll(chosen).toMatch(/^Ver os \d+ resultados$/);
     await page.keyboard.press('Escape');
     await page.locator('[data-search-panel]').waitFor({ state: 'detached' });
-    expect(await field(page).inputValue()).toBe('saia');
+    await expect.poll(() => field(page).inputValue()).toBe('saia');
     await page.keyboard.press('Escape');
     await expect.poll(() => field(page).inputValue()).toBe('');
     await field(page).pressSequentially('saia');
@@ -174,6 +176,6 @@ describe('the search without scripts', () => {
     await field(page).fill('saia');
     await field(page).press('Enter');
     await page.waitForURL('**/produtos?busca=saia');
-    expect(await page.locator('main article').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0);
   });
 });

@@ -82,7 +82,7 @@ async function told(page: Page, title: string, path: string): Promise<string> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor(PATIENT);
   const text = await page.locator('main').innerText();
   for (const wrong of FALSE_HERE) expect(text, path).not.toMatch(wrong);
-  expect(await linksOf(page), path).not.toContain('/checkout');
+  await expect.poll(() => linksOf(page), { message: path }).not.toContain('/checkout');
   return text;
 }
 
@@ -97,8 +97,8 @@ describe('a payment of another amount', () => {
         expect(text, path).toContain(part);
       }
       for (const part of ['778899', 'Em análise']) expect(text, path).toContain(part);
-      expect(await linksOf(page), path).toContain(`/pedidos/${codigo}`);
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => linksOf(page), { message: path }).toContain(`/pedidos/${codigo}`);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
     }
   });
 

@@ -36,7 +36,7 @@ const visible = (page: Page) =>
 describe("'Destaques da Semana'", () => {
   it('[HOME-02, HOME-09, HOME-10, HOME-11] every featured product on its own colour, with its price', async () => {
     const page = await open();
-    expect(await items(page).count()).toBe(featured.length);
+    await expect.poll(() => items(page).count()).toBe(featured.length);
     for (const [index, product] of featured.entries()) {
       const text = await items(page).nth(index).innerText();
       expect(text).toContain(product.nome);
@@ -46,9 +46,9 @@ describe("'Destaques da Semana'", () => {
         .locator('article')
         .evaluate((card) => getComputedStyle(card).backgroundColor);
       expect(ground).toBe(inNumbers(product.corBackground));
-      expect(await items(page).nth(index).getByRole('link').getAttribute('href')).toBe(
-        `/produto/${product.id}`,
-      );
+      await expect
+        .poll(() => items(page).nth(index).getByRole('link').getAttribute('href'))
+        .toBe(`/produto/${product.id}`);
     }
   });
 
@@ -62,25 +62,27 @@ describe("'Destaques da Semana'", () => {
     }
     expect(seen).toEqual([...Array.from({ length: Math.ceil(featured.length / 4) }, (_, i) => i), 0]);
     await page.clock.runFor(3000);
-    expect(await current(page)).toBe(1);
+    await expect.poll(() => current(page)).toBe(1);
   });
 
   it('[HOME-05] slides for half a second', async () => {
     const page = await open();
     const track = place(page).locator('ul:has(article)');
-    expect(await track.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.5s');
+    await expect
+      .poll(() => track.evaluate((element) => getComputedStyle(element).transitionDuration))
+      .toBe('0.5s');
   });
 
   it('[HOME-06] a dot jumps to its slide and stops the turning for good', async () => {
     const page = await open();
     await dots(page).last().click();
     const last = (await dots(page).count()) - 1;
-    expect(await current(page)).toBe(last);
+    await expect.poll(() => current(page)).toBe(last);
     await page.mouse.move(5, 5);
     await page.getByRole('heading', { level: 1 }).click();
     await page.clock.runFor(20_000);
-    expect(await current(page)).toBe(last);
-    expect(await place(page).getByRole('button', { name: 'Pausar carrossel' }).count()).toBe(0);
+    await expect.poll(() => current(page)).toBe(last);
+    await expect.poll(() => place(page).getByRole('button', { name: 'Pausar carrossel' }).count()).toBe(0);
   });
 
   it('[HOME-13] can be paused, waits under the pointer, and never moves where motion is not wanted', async () => {
@@ -88,10 +90,10 @@ describe("'Destaques da Semana'", () => {
     await place(page).getByRole('button', { name: 'Pausar carrossel' }).click();
     await page.mouse.move(5, 5);
     await page.clock.runFor(9000);
-    expect(await current(page)).toBe(0);
+    await expect.poll(() => current(page)).toBe(0);
     const still = await open({ ...DESK, ...STILL });
     await still.clock.runFor(9000);
-    expect(await current(still)).toBe(0);
+    await expect.poll(() => current(still)).toBe(0);
   });
 
   it('[HOME-08] up to 768 px all of them stand in one column', async () => {
@@ -102,7 +104,7 @@ describe("'Destaques da Semana'", () => {
       );
       expect(new Set(lefts).size).toBe(1);
       expect(await visible(page)).toBe(featured.length);
-      expect(await dots(page).first().isVisible()).toBe(false);
+      await expect.poll(() => dots(page).first().isVisible()).toBe(false);
     }
   });
 });

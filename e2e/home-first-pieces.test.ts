@@ -60,7 +60,7 @@ describe("the list under 'Destaques'", () => {
       ...first.filter(({ destaque }) => destaque),
       ...products.slice(24),
     ].map(({ nome }) => nome);
-    expect(await namesIn(page)).toEqual(expected.slice(0, 24));
+    await expect.poll(() => namesIn(page)).toEqual(expected.slice(0, 24));
     await page
       .locator('#produtos output')
       .filter({ hasText: countText(products.length) })
@@ -77,7 +77,7 @@ describe("the list under 'Destaques'", () => {
   it('[HOME-49] keeps the server’s order where something narrows it', async () => {
     const page = await open('/?categoria=vestidos', DESK);
     const inCategory = products.filter(({ categoria }) => categoria === 'Vestidos').map(({ nome }) => nome);
-    expect(await namesIn(page)).toEqual(inCategory.slice(0, 24));
+    await expect.poll(() => namesIn(page)).toEqual(inCategory.slice(0, 24));
   });
 });
 
@@ -88,7 +88,7 @@ describe('the ways to the categories', () => {
       const names = await shortcuts(page).allInnerTexts();
       const filled = new Set(products.map(({ categoria }) => categoria));
       expect(new Set(names.map((name) => name.trim()))).toEqual(filled);
-      expect(await shortcuts(page).locator('img').count()).toBe(names.length);
+      await expect.poll(() => shortcuts(page).locator('img').count()).toBe(names.length);
       await shortcuts(page).filter({ hasText: 'Saias' }).click();
       await page.waitForURL('**/produtos?categoria=Saias');
       await page.getByRole('heading', { level: 1, name: 'Saias' }).waitFor();
@@ -97,9 +97,9 @@ describe('the ways to the categories', () => {
 
   it('[HOME-48] are without fault, and swiped on a phone', async () => {
     const page = await open();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     const row = page.getByRole('navigation', { name: 'Comprar por categoria' }).locator('ul');
-    expect(await row.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => row.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

@@ -18,7 +18,7 @@ describe('the search of the home page', () => {
     await search(page).fill('saia');
     await page.evaluate(() => document.querySelector<HTMLElement>('#produtos [data-buy]')?.click());
     await page.waitForURL('**/produto/*');
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
   it('begins with the first of what was found, from whichever page it is typed', async () => {
@@ -36,7 +36,7 @@ describe('the search of the home page', () => {
     await search(page).fill('saia');
     await page.waitForURL('**/?busca=saia');
     await page.locator('#produtos article').first().waitFor();
-    expect(await page.locator('body[data-was-empty]').count()).toBe(0);
+    await expect.poll(() => page.locator('body[data-was-empty]').count()).toBe(0);
   });
 
   it('adds no second place to the history where Enter changes nothing', async () => {
@@ -59,6 +59,6 @@ describe('the search of the home page', () => {
     await clear.press('Enter');
     await page.waitForURL(`${shop.url}/`);
     await page.locator('#produtos button[aria-disabled=true]').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Limpar Filtros');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Limpar Filtros');
   });
 });

@@ -44,18 +44,18 @@ async function says(page: Page, n: number): Promise<void> {
 describe('what the home page shows', () => {
   it('[HOME-01, HOME-14] the banner says what it is, and below it is the collection', async () => {
     const page = await open();
-    expect(await page.getByAltText('Banner da loja').count()).toBe(1);
-    expect(await page.getByRole('heading', { level: 2, name: 'Nossos produtos' }).count()).toBe(1);
-    expect(await section(page).innerText()).toContain('Descubra nossa coleção completa de moda.');
+    await expect.poll(() => page.getByAltText('Banner da loja').count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 2, name: 'Nossos produtos' }).count()).toBe(1);
+    await expect.poll(() => section(page).innerText()).toContain('Descubra nossa coleção completa de moda.');
   });
 
   it('[HOME-26, HOME-27, HOME-33] cards lead to their products', async () => {
     const page = await open();
     await says(page, products.length);
     const first = products.find(({ destaque }) => !destaque)?.id;
-    expect(await cards(page).first().getByRole('heading').getByRole('link').getAttribute('href')).toBe(
-      `/produto/${first}`,
-    );
+    await expect
+      .poll(() => cards(page).first().getByRole('heading').getByRole('link').getAttribute('href'))
+      .toBe(`/produto/${first}`);
     await cards(page)
       .first()
       .getByRole('link', { name: /^Comprar/ })
@@ -76,9 +76,9 @@ describe('what the home page shows', () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(await card(page, product).locator('s').innerText()).toContain(
-      product.preco.toFixed(2).replace('.', ','),
-    );
+    await expect
+      .poll(() => card(page, product).locator('s').innerText())
+      .toContain(product.preco.toFixed(2).replace('.', ','));
   });
 
   it('[LOOK-01, LOOK-02] two cards wide on a phone, three on a tablet, four on a desktop, pictures 3:4', async () => {
@@ -99,7 +99,7 @@ describe('what the home page shows', () => {
 
   it('[ACCESS-09] does not scroll sideways at 360 px', async () => {
     const page = await open('/', { ...PHONE, viewport: { width: 360, height: 740 } });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
 
@@ -131,7 +131,7 @@ describe('filters', () => {
       // And where the server makes the page.
       const made = await open(`/?busca=${encodeURIComponent(typed)}`);
       await says(made, found.length);
-      expect(await cards(made).getByRole('heading').allInnerTexts()).toEqual(await shown());
+      await expect.poll(() => cards(made).getByRole('heading').allInnerTexts()).toEqual(await shown());
     },
   );
 
@@ -142,7 +142,7 @@ describe('filters', () => {
       .getByRole('link')
       .allInnerTexts();
     expect(names[0]).toBe('Todas');
-    expect(await tab(page, 'Todas').getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => tab(page, 'Todas').getAttribute('aria-current')).toBe('true');
     expect(names.map((name) => name.replace(/\s+/g, ' '))).toContain(
       `Macacão ${inCategory('Macacão').length}`,
     );
@@ -173,7 +173,7 @@ describe('filters', () => {
     const page = await open('/?busca=vestido&categoria=vestidos&ordem=menor');
     await page.getByRole('button', { name: 'Limpar Filtros' }).click();
     await says(page, products.length);
-    expect(await page.getByLabel('Buscar').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Buscar').inputValue()).toBe('');
     await page.goBack();
     await page.waitForURL('**/?busca=vestido&categoria=vestidos&ordem=menor');
     await expect.poll(() => page.getByLabel('Buscar').inputValue()).toBe('vestido');
@@ -188,19 +188,19 @@ describe('filters', () => {
     expect(text, 'what a search left out is there').not.toContain('"Saias".');
     await page.goto('/?busca=xyzxyz');
     await says(page, 0);
-    expect(await section(page).innerText()).toContain('Nada combina com a busca “xyzxyz”.');
-    expect(await section(page).innerText()).not.toContain('aguarde');
+    await expect.poll(() => section(page).innerText()).toContain('Nada combina com a busca “xyzxyz”.');
+    await expect.poll(() => section(page).innerText()).not.toContain('aguarde');
   });
 
   it('works by links and a form where no script runs', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
     const page = await context.newPage();
     await page.goto('/?categoria=macacao');
-    expect(await count(page).innerText()).toBe(countText(inCategory('Macacão').length));
+    await expect.poll(() => count(page).innerText()).toBe(countText(inCategory('Macacão').length));
     await page.goto('/');
     await page.getByRole('link', { name: 'Ver mais produtos' }).click();
     await page.waitForURL('**/?pagina=2');
-    expect(await cards(page).first().textContent()).toContain(products[24]?.nome);
+    await expect.poll(() => cards(page).first().textContent()).toContain(products[24]?.nome);
     await context.close();
   });
 
@@ -208,7 +208,7 @@ describe('filters', () => {
     const page = await open();
     const lists: string[] = [];
     page.on('request', (request) => request.url().includes('/api/produtos') && lists.push(request.url()));
-    expect(await cards(page).count()).toBe(24);
+    await expect.poll(() => cards(page).count()).toBe(24);
     await page.getByRole('link', { name: 'Ver mais produtos' }).scrollIntoViewIfNeeded();
     await cards(page).nth(47).waitFor();
     expect(new URL(lists[0] ?? '').search).toBe('?campos=cartao&limit=24&offset=24');

@@ -118,7 +118,9 @@ describe('a purchase with the keyboard alone, on 390 px', () => {
     await page.getByRole('dialog', { name: 'Pague com PIX' }).waitFor();
     await press(page, /^Copiar código PIX/);
     await page.getByText('Código PIX copiado para a área de transferência!').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(created.payment.qr_code);
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(created.payment.qr_code);
     await payAtBank(shop.url, created);
     await arrive(page);
   });

@@ -43,7 +43,7 @@ describe('a page after the last one', () => {
       }, `${path}?pagina=99`);
       await page.waitForURL(`**${path}?pagina=${last}`);
       await page.locator('main article').first().waitFor();
-      expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+      await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true);
       await page.close();
     }
   });

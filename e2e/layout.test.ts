@@ -61,19 +61,17 @@ describe('the header', () => {
   it('[FRAME-01, FRAME-02] links the rooms, has the brand in the middle, and asks to log in', async () => {
     const page = await open('/contato');
     const nav = header(page).getByRole('navigation', { name: 'Principal' });
-    expect(await nav.getByRole('link').allInnerTexts()).toEqual([
-      'Início',
-      'Produtos',
-      'Novidades',
-      'Promoções',
-      'Contato',
-    ]);
+    await expect
+      .poll(() => nav.getByRole('link').allInnerTexts())
+      .toEqual(['Início', 'Produtos', 'Novidades', 'Promoções', 'Contato']);
     const brand = await header(page).getByRole('link', { name: 'Ateliê Teste' }).boundingBox();
     expect((brand?.x ?? 0) + (brand?.width ?? 0) / 2).toBeCloseTo(640, -1);
-    expect(await header(page).getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe('/login');
-    expect(await header(page).getByRole('link', { name: 'Cadastrar' }).getAttribute('href')).toBe(
-      '/registro',
-    );
+    await expect
+      .poll(() => header(page).getByRole('link', { name: 'Entrar' }).getAttribute('href'))
+      .toBe('/login');
+    await expect
+      .poll(() => header(page).getByRole('link', { name: 'Cadastrar' }).getAttribute('href'))
+      .toBe('/registro');
   });
 
   it('[FRAME-03, FRAME-04, FRAME-05] a customer finds name, e-mail, profile and the way out', async () => {
@@ -82,10 +80,12 @@ describe('the header', () => {
     const text = await header(page).innerText();
     expect(text).toContain('Mariana Souza Lima');
     expect(text).toContain('mariana@exemplo.com.br');
-    expect(await header(page).getByRole('link', { name: 'Meu Perfil' }).getAttribute('href')).toBe('/perfil');
+    await expect
+      .poll(() => header(page).getByRole('link', { name: 'Meu Perfil' }).getAttribute('href'))
+      .toBe('/perfil');
     await header(page).getByRole('button', { name: 'Sair' }).click();
     await page.waitForURL(`${shop.url}/`);
-    expect(await page.evaluate(() => localStorage.getItem('clienteToken'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('clienteToken'))).toBeNull();
     await header(page).getByRole('link', { name: 'Entrar' }).waitFor();
   });
 
@@ -108,7 +108,7 @@ describe('the header', () => {
     await menu.getByRole('link', { name: 'Início' }).waitFor();
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
-    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => toggle.evaluate((element) => element === document.activeElement)).toBe(true);
     await toggle.click();
     await menu.getByRole('link', { name: 'Trocas e devoluções' }).click();
     await page.waitForURL('**/trocas-e-devolucoes');
@@ -119,7 +119,7 @@ describe('the header', () => {
     const page = await open('/contato');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   });
 });
 
@@ -143,11 +143,11 @@ describe('the footer and the chat', () => {
   it('[FRAME-16] the floating button opens a chat with the message, without opener', async () => {
     const page = await open('/');
     const button = page.getByRole('link', { name: 'Conversar pelo WhatsApp' });
-    expect(await button.getAttribute('href')).toBe(
-      `https://wa.me/5521911112222?text=${encodeURIComponent('Olá, ateliê!')}`,
-    );
-    expect(await button.getAttribute('target')).toBe('_blank');
-    expect(await button.getAttribute('rel')).toContain('noopener');
+    await expect
+      .poll(() => button.getAttribute('href'))
+      .toBe(`https://wa.me/5521911112222?text=${encodeURIComponent('Olá, ateliê!')}`);
+    await expect.poll(() => button.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => button.getAttribute('rel')).toContain('noopener');
   });
 
   it('[FRAME-17, FRAME-19] surrounds every page, each in pt-BR with a title of its own', async () => {
@@ -155,10 +155,10 @@ describe('the footer and the chat', () => {
     const paths = ['/', '/contato', '/carrinho', ...POLICIES];
     for (const path of paths) {
       const page = await open(path);
-      expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
-      expect(await header(page).count()).toBe(1);
-      expect(await footer(page).count()).toBe(1);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('pt-BR');
+      await expect.poll(() => header(page).count()).toBe(1);
+      await expect.poll(() => footer(page).count()).toBe(1);
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
       titles.add(await page.title());
     }
     expect(titles.size).toBe(paths.length);

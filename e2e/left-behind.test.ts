@@ -79,9 +79,10 @@ describe('a logout', () => {
     await logOut(home);
     expect(await left(home)).toEqual([]);
     await paying.waitForURL('**/checkout', PATIENT);
-    for (const key of ['checkout', 'checkout-form', 'frete']) expect(await inTab(paying, key)).toBeNull();
+    for (const key of ['checkout', 'checkout-form', 'frete'])
+      await expect.poll(() => inTab(paying, key)).toBeNull();
     await expect.poll(() => paying.getByLabel('Email').inputValue(), PATIENT).toBe('');
-    expect(await paying.locator('body').innerText()).not.toContain('Marina');
+    await expect.poll(() => paying.locator('body').innerText()).not.toContain('Marina');
     await context.close();
   });
 
@@ -97,7 +98,7 @@ describe('a logout', () => {
     await page.goBack();
     await page.waitForURL('**/checkout', PATIENT);
     await expect.poll(() => page.getByLabel('Email').inputValue(), PATIENT).toBe('');
-    expect(await page.locator('body').innerText()).not.toContain('Marina');
+    await expect.poll(() => page.locator('body').innerText()).not.toContain('Marina');
   });
 
   it('[ACC-94] is heeded by a tab that slept, once it is back', async () => {
@@ -112,7 +113,7 @@ describe('a logout', () => {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
     await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor(PATIENT);
-    expect(await inTab(page, 'pedido-consultado')).toBeNull();
+    await expect.poll(() => inTab(page, 'pedido-consultado')).toBeNull();
   });
 
   it('[ACC-95] is not undone by an answer that comes late', async () => {
@@ -139,8 +140,8 @@ describe('a logout', () => {
     answer();
     await answered;
     await profile.waitForURL('**/login', PATIENT);
-    expect(await stored(home, 'clienteToken')).toBeNull();
-    expect(await stored(home, 'clienteData')).toBeNull();
+    await expect.poll(() => stored(home, 'clienteToken')).toBeNull();
+    await expect.poll(() => stored(home, 'clienteData')).toBeNull();
   });
 });
 
@@ -162,7 +163,7 @@ describe('somebody else who logs in', () => {
     await page.waitForURL('**/login', PATIENT);
     await fillLogin(page, BIA);
     await page.waitForURL('**/perfil', PATIENT);
-    expect(await inTab(page, 'pedido-consultado')).toBeNull();
+    await expect.poll(() => inTab(page, 'pedido-consultado')).toBeNull();
   });
 });
 

@@ -44,9 +44,9 @@ async function expectWayOut(page: Page, sentence: string): Promise<void> {
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(0);
-  expect(await place.locator('a[href], button').filter({ visible: true }).count(), sentence).toBeGreaterThan(
-    0,
-  );
+  await expect
+    .poll(() => place.locator('a[href], button').filter({ visible: true }).count(), { message: sentence })
+    .toBeGreaterThan(0);
 }
 
 // In the order in which the shop fills: these come before anything is in it.
@@ -142,7 +142,7 @@ describe('highlights of one slide', () => {
       // The lists are read every now and then: by that time everything that repeats has begun.
       await expect.poll(async () => (await still.timers()).length).toBeGreaterThan(0);
       expect(await still.timers()).not.toContain(4000);
-      expect(await still.page.getByRole('button', { name: 'Pausar carrossel' }).count()).toBe(0);
+      await expect.poll(() => still.page.getByRole('button', { name: 'Pausar carrossel' }).count()).toBe(0);
       await piece(5);
       const turning = await repeating();
       await turning.page.getByRole('button', { name: 'Pausar carrossel' }).waitFor();
@@ -182,7 +182,7 @@ describe('what changes', () => {
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps')),
       );
-      expect(await page.getByRole('alert').count(), path).toBe(0);
+      await expect.poll(() => page.getByRole('alert').count(), { message: path }).toBe(0);
       await page.locator('main form button[type="submit"]').click();
       await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
     }
@@ -254,11 +254,11 @@ describe('a list of the office on its way', () => {
     const shapes = table.locator('tbody tr[aria-hidden="true"]');
     await expect.poll(() => shapes.count()).toBeGreaterThan(2);
     const columns = await table.locator('thead th').count();
-    expect(await shapes.first().locator('td [class*="skeleton"]').count()).toBe(columns);
-    expect(await page.locator('[class*="spinner"]').count()).toBe(0);
+    await expect.poll(() => shapes.first().locator('td [class*="skeleton"]').count()).toBe(columns);
+    await expect.poll(() => page.locator('[class*="spinner"]').count()).toBe(0);
     resolve();
     await table.getByText('Vestido 1').waitFor();
-    expect(await shapes.count()).toBe(0);
-    expect(await table.locator('tbody tr').first().locator('td').count()).toBe(columns);
+    await expect.poll(() => shapes.count()).toBe(0);
+    await expect.poll(() => table.locator('tbody tr').first().locator('td').count()).toBe(columns);
   });
 });

@@ -216,8 +216,8 @@ describe('waiting', () => {
     const button = page.getByRole('button', { name: 'Entrar' });
     await button.click();
     await expect.poll(() => spinners(page)).toBe(1);
-    expect(await button.getAttribute('aria-busy')).toBe('true');
-    expect(await page.locator('[aria-busy="true"]').count()).toBe(1);
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(1);
     resolve();
     await page.getByRole('alert').first().waitFor();
     await expect.poll(() => spinners(page)).toBe(0);

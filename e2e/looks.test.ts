@@ -35,14 +35,16 @@ it.each([
   const { openPage, complaints } = await shopper(browser, shop.url, device);
   const page = await openPage(`/produto/${one.id}`);
   const look = page.getByRole('region', { name: 'Complete o look' });
-  expect(await look.getByRole('heading', { level: 3 }).allTextContents()).toEqual([three.nome, two.nome]);
+  await expect
+    .poll(() => look.getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual([three.nome, two.nome]);
   const near = page.getByRole('region', { name: 'Combina com o seu estilo' });
   const names = await near.getByRole('heading', { level: 3 }).allTextContents();
   expect(names).not.toContain(three.nome);
   expect(names).not.toContain(two.nome);
   const tops = await Promise.all([look, near].map(async (part) => (await part.boundingBox())?.y ?? 0));
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -60,7 +62,7 @@ it('[OUTFIT-05] is chosen, put in order and taken out in the office, by keyboard
   await field.getByRole('button', { name: new RegExp(`Subir .*${three.nome}`) }).press('Enter');
   const listed = () => field.getByRole('listitem').allInnerTexts();
   await expect.poll(listed).toEqual([three.nome, two.nome]);
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: /^4/ }).click();
   await page.getByRole('button', { name: 'Atualizar produto' }).click();
   await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();

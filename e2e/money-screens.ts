@@ -36,7 +36,7 @@ export async function expectOn(page: Page, path: string, { says, never }: Told):
   await page.goto(path);
   const main = page.locator('main');
   for (const words of says) await main.getByText(words).filter({ visible: true }).first().waitFor(PATIENT);
-  if (never) expect(await main.innerText(), path).not.toMatch(never);
+  if (never) await expect.poll(() => main.innerText(), { message: path }).not.toMatch(never);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over, path).toBeLessThanOrEqual(0);
 }

@@ -20,22 +20,24 @@ it('[CACHE-30] says on every page what needs scripts, and how to buy without the
   for (const path of ['/', '/produto/1', '/carrinho', '/checkout', '/login', '/contato']) {
     await page.goto(path);
     const way = page.getByRole('link', { name: 'compre pelo WhatsApp' });
-    expect(await way.getAttribute('href'), path).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
-    expect(await way.isVisible(), path).toBe(true);
+    await expect
+      .poll(() => way.getAttribute('href'), { message: path })
+      .toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+    await expect.poll(() => way.isVisible(), { message: path }).toBe(true);
   }
 });
 
 it('[CACHE-30] shows no control on the product’s page that would do nothing', async () => {
   await page.goto('/produto/1');
   await word('Para comprar por aqui, ligue o JavaScript').waitFor();
-  expect(await page.getByRole('button', { name: /Comprar/ }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Calcular' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /Comprar/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Calcular' }).count()).toBe(0);
 });
 
 it('[CACHE-30] does not wait for a cart that never comes', async () => {
   await page.goto('/carrinho');
   await word('O carrinho fica guardado no seu navegador').waitFor();
-  expect(await page.getByText('Carregando seu carrinho').isVisible()).toBe(false);
+  await expect.poll(() => page.getByText('Carregando seu carrinho').isVisible()).toBe(false);
 });
 
 it('[CACHE-30] sorts the catalogue, keeping what narrows it', async () => {
@@ -45,5 +47,5 @@ it('[CACHE-30] sorts the catalogue, keeping what narrows it', async () => {
   await expect.poll(() => new URL(page.url()).search).toContain('ordem=menor');
   expect(new URL(page.url()).searchParams.getAll('ordem')).toEqual(['menor']);
   expect(new URL(page.url()).searchParams.get('cor')).toBe('Areia');
-  expect(await page.getByLabel('Ordenar por').inputValue()).toBe('menor');
+  await expect.poll(() => page.getByLabel('Ordenar por').inputValue()).toBe('menor');
 });

@@ -48,7 +48,7 @@ describe('the products as cards', () => {
       ativo: true,
     });
     expect(made?.sku).toMatch(/^PROD-\d+/);
-    expect(await page.getByLabel('Nome *').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Nome *').inputValue()).toBe('');
     await page.getByRole('link', { name: 'Voltar ao painel' }).click();
     await page.getByRole('heading', { level: 1, name: 'Início' }).waitFor();
   });
@@ -81,13 +81,13 @@ describe('the products as cards', () => {
     await nome.fill('Saia Por Salvar');
     await edit();
     await answer('Continuar editando');
-    expect(await nome.inputValue()).toBe('Saia Por Salvar');
+    await expect.poll(() => nome.inputValue()).toBe('Saia Por Salvar');
     await page.getByRole('link', { name: 'Voltar ao painel' }).click();
     await answer('Continuar editando');
     // Looking something up in the list loses nothing, and is not asked about.
     await page.getByLabel('Buscar produtos').fill('Lua');
     await page.waitForURL(/busca=Lua/);
-    expect(await nome.inputValue()).toBe('Saia Por Salvar');
+    await expect.poll(() => nome.inputValue()).toBe('Saia Por Salvar');
     await edit();
     await answer('Sair sem salvar');
     await expect.poll(() => nome.inputValue()).toBe('Saia Lua');
@@ -98,7 +98,7 @@ describe('the products as cards', () => {
     await expect.poll(() => nome.inputValue()).toBe('Saia Lua');
     await page.getByRole('link', { name: 'Voltar ao painel' }).click();
     await page.getByRole('heading', { level: 1, name: 'Início' }).waitFor();
-    expect(await question.count()).toBe(0);
+    await expect.poll(() => question.count()).toBe(0);
   });
 
   it('[APRD-31, APRD-32, APRD-33] say in the page what failed', async () => {
@@ -108,7 +108,7 @@ describe('the products as cards', () => {
     await page.getByLabel('Categoria *').selectOption('Saias');
     await create();
     await notice(page, 'Erro ao salvar produto: A loja tropeçou.');
-    expect(await page.getByLabel('Nome *').inputValue()).toBe('Saia Nunca');
+    await expect.poll(() => page.getByLabel('Nome *').inputValue()).toBe('Saia Nunca');
     await card('Saia Lua').getByRole('button', { name: 'Deletar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deletar' }).click();
     await notice(page, 'Erro ao deletar produto');

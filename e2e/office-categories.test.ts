@@ -94,7 +94,7 @@ describe('Categorias', () => {
     await failing(page, /\/api\/categorias/);
     await add('Nunca');
     await notice(page, 'Erro ao criar categoria: A loja tropeçou.');
-    expect(await page.getByLabel('Nova categoria').inputValue()).toBe('Nunca');
+    await expect.poll(() => page.getByLabel('Nova categoria').inputValue()).toBe('Nunca');
     await edit('Blusas');
     await field().fill('Camisas');
     const puts: string[] = [];
@@ -103,8 +103,8 @@ describe('Categorias', () => {
     await notice(page, 'Erro ao atualizar categoria: A loja tropeçou.');
     await page.getByLabel('Nova categoria').focus();
     await page.keyboard.type(' mais');
-    expect(await page.getByLabel('Nova categoria').inputValue()).toMatch(/mais/);
-    expect(await field().inputValue()).toBe('Camisas');
+    await expect.poll(() => page.getByLabel('Nova categoria').inputValue()).toMatch(/mais/);
+    await expect.poll(() => field().inputValue()).toBe('Camisas');
     expect(puts).toHaveLength(1);
     await failing(page, /gerenciamento\/categorias/);
     await page.reload();

@@ -50,7 +50,9 @@ async function open(id: number, device = {}) {
 }
 
 const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 
 const dispute = (paymentId: string) =>
   callShop(`${shop.url}/sandbox/payments/${paymentId}/chargeback`, 'POST', {});
@@ -85,7 +87,7 @@ describe('a fraud alert', () => {
       await home.keyboard.press('Enter');
       const question = home.getByRole('dialog', { name: 'Retirar o alerta de fraude?' });
       await question.waitFor();
-      expect(await axeViolations(home)).toEqual([]);
+      await expect.poll(() => axeViolations(home)).toEqual([]);
       await home.keyboard.press('Escape');
       await question.waitFor({ state: 'hidden' });
       expect((await read(id)).alertaFraude).not.toBeNull();
@@ -108,7 +110,7 @@ describe('a fraud alert', () => {
     });
     const page = await desk.openPage(`/admin/dashboard/vendas/${id}`);
     await page.getByText('Alerta de fraude: não envie').waitFor();
-    expect(await page.getByRole('button', { name: 'Retirar o alerta' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Retirar o alerta' }).count()).toBe(0);
   });
 });
 
@@ -146,7 +148,7 @@ describe('an order that had better stay', () => {
     await prepare.click();
     const question = page.getByRole('dialog', { name: 'Valor devolvido ou a caminho' });
     await question.getByText('a loja fica sem as peças e sem o valor').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await expectFits(page);
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await question.waitFor({ state: 'hidden' });
@@ -174,10 +176,10 @@ describe('an order that had better stay', () => {
     await send();
     const fraud = page.getByRole('dialog', { name: 'Alerta de fraude' });
     await fraud.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await fraud.getByRole('button', { name: 'Cancelar' }).click();
     await fraud.waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('Código de rastreio').inputValue()).toBe('AA123456785BR');
+    await expect.poll(() => page.getByLabel('Código de rastreio').inputValue()).toBe('AA123456785BR');
     expect((await read(id)).rastreio).toBe('');
     await send();
     await fraud.getByRole('button', { name: 'Seguir mesmo assim' }).click();

@@ -35,28 +35,23 @@ describe('Descontos', () => {
   it('[ADSC-01, ADSC-02] has its columns, and says when there is none', async () => {
     const { page } = await open();
     await page.getByText('Nenhum desconto cadastrado').waitFor();
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Nome',
-      'Tipo',
-      'Valor',
-      'Código',
-      'Status',
-      'Ações',
-    ]);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Nome', 'Tipo', 'Valor', 'Código', 'Status', 'Ações']);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 
   it('[ADSC-03, ADSC-04, ADSC-05] adds one by a modal that asks for name and value', async () => {
     const { page } = await open();
     await page.getByRole('button', { name: 'Adicionar desconto' }).click();
-    expect(await dialog(page).getByLabel('Ativo').isChecked()).toBe(true);
-    expect(await dialog(page).getByLabel('Valor').getAttribute('inputmode')).toBe('decimal');
+    await expect.poll(() => dialog(page).getByLabel('Ativo').isChecked()).toBe(true);
+    await expect.poll(() => dialog(page).getByLabel('Valor').getAttribute('inputmode')).toBe('decimal');
     const types = await dialog(page)
       .getByLabel('Tipo')
       .locator('option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
     expect(types).toEqual(['percentual', 'fixo']);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await save(page);
     await dialog(page).getByRole('alert').filter({ hasText: 'Nome e valor são obrigatórios!' }).waitFor();
     await expect
@@ -69,7 +64,7 @@ describe('Descontos', () => {
     await dialog(page).getByLabel('Nome').fill('Inverno');
     await save(page);
     await dialog(page).getByRole('alert').filter({ hasText: 'Nome e valor são obrigatórios!' }).waitFor();
-    expect(await kept(page)).toEqual([]);
+    await expect.poll(() => kept(page)).toEqual([]);
     await dialog(page).getByLabel('Valor').fill('12.5');
     await save(page);
     await rowWith(page, 'Inverno').getByText('Ativo', { exact: true }).waitFor();
@@ -107,7 +102,7 @@ describe('Descontos', () => {
     await dialog(page).getByLabel('Valor').pressSequentially('10,5');
     await save(page);
     await rowWith(page, 'Inverno').getByText('10,5%').waitFor();
-    expect(await kept(page)).toMatchObject([{ valor: 10.5 }]);
+    await expect.poll(() => kept(page)).toMatchObject([{ valor: 10.5 }]);
     await abroad.close();
   });
 
@@ -119,12 +114,12 @@ describe('Descontos', () => {
     await remove.click();
     await question.getByText('Tem certeza que deseja excluir este desconto?').waitFor();
     await question.getByRole('button', { name: 'Cancelar' }).click();
-    expect(await kept(page)).toHaveLength(1);
+    await expect.poll(() => kept(page)).toHaveLength(1);
     await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
     await remove.click();
     await question.getByRole('button', { name: 'Excluir' }).click();
     await page.getByText('Nenhum desconto cadastrado').waitFor();
-    expect(await kept(page)).toEqual([]);
+    await expect.poll(() => kept(page)).toEqual([]);
   });
 
   it('[ADSC-08] has an edit button that opens a draft as it was written, and changes it', async () => {
@@ -133,11 +128,11 @@ describe('Descontos', () => {
     const [before] = await kept(page);
     await page.getByRole('button', { name: 'Editar Inverno' }).click();
     const edited = page.getByRole('dialog', { name: 'Editar desconto' });
-    expect(await edited.getByLabel('Código').inputValue()).toBe('FRIO');
+    await expect.poll(() => edited.getByLabel('Código').inputValue()).toBe('FRIO');
     await edited.getByLabel('Valor').fill('7,5');
     await edited.getByRole('button', { name: 'Salvar desconto' }).click();
     await rowWith(page, 'Inverno').getByText('7,5%').waitFor();
-    expect(await kept(page)).toEqual([{ ...before, valor: 7.5 }]);
+    await expect.poll(() => kept(page)).toEqual([{ ...before, valor: 7.5 }]);
   });
 
   it('[ADSC-10] changes no price', async () => {
@@ -181,11 +176,11 @@ describe('Descontos', () => {
     });
     const page = await openPage('/admin/dashboard/descontos');
     await rowWith(page, 'onclick').waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
-    expect(await page.locator('td b').count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.locator('td b').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect((await rowWith(page, 'onclick').boundingBox())?.height).toBeLessThan(400);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });

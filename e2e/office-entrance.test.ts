@@ -41,9 +41,9 @@ describe('the way into the office', () => {
     await page.getByRole('button', { name: 'Entrar' }).click();
     await says(page, 'Por favor, preencha todos os campos');
     const password = page.getByLabel('Senha', { exact: true });
-    expect(await password.getAttribute('type')).toBe('password');
+    await expect.poll(() => password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Mostrar senha' }).click();
-    expect(await password.getAttribute('type')).toBe('text');
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
     await logIn(page, 'admin', ADMIN_PASSWORD);
     await page.waitForURL('**/admin/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Início' }).waitFor();
@@ -68,9 +68,11 @@ describe('the way into the office', () => {
     });
     await page.goto('/admin/dashboard/vendas');
     await page.getByRole('heading', { level: 1, name: 'Escolha uma senha nova' }).waitFor();
-    expect(await page.getByRole('navigation').count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      .toBe(false);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.getByLabel('Senha atual').fill(ADMIN_PASSWORD);
     await page.getByLabel('Nova senha', { exact: true }).fill('jasmim-do-campo-2026');
     await page.getByLabel('Repita a nova senha').fill('jasmim-do-campo-2026');
@@ -91,7 +93,7 @@ describe('the way into the office', () => {
     await failing(page, '**/api/admin/login', 0);
     await logIn(page, 'admin', ADMIN_PASSWORD);
     await says(page, 'Erro ao fazer login. Tente novamente.');
-    expect(await stored(page)).toEqual([null, null]);
+    await expect.poll(() => stored(page)).toEqual([null, null]);
   });
 
   it.each(['/admin/dashboard', '/admin/produtos', '/admin/dashboard/clientes', '/admin'])(
@@ -107,7 +109,7 @@ describe('the way into the office', () => {
       const page = await context.newPage();
       await page.goto(path);
       await page.waitForURL('**/admin-login');
-      expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
     },
   );
 
@@ -150,8 +152,8 @@ describe('the frame of the office', () => {
     ]);
     for (const name of ['Relatórios', 'Marketing']) {
       const later = nav.getByRole('button', { name });
-      expect(await later.isDisabled()).toBe(true);
-      expect(await later.innerText()).toContain('Em breve');
+      await expect.poll(() => later.isDisabled()).toBe(true);
+      await expect.poll(() => later.innerText()).toContain('Em breve');
     }
   });
 
@@ -190,10 +192,10 @@ describe('the frame of the office', () => {
       await officeDesk(browser, { url: shop.url, token: reader })
     ).openPage('/admin/dashboard/produtos');
     await page.getByText('Nenhum produto cadastrado').waitFor();
-    expect(await page.getByRole('link', { name: 'Novo produto' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Administradores' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Novo produto' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Administradores' }).count()).toBe(0);
     await page.goto('/admin/dashboard/categorias');
     await page.getByRole('heading', { name: 'Categorias' }).waitFor();
-    expect(await page.getByLabel('Nova categoria').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Nova categoria').count()).toBe(0);
   });
 });

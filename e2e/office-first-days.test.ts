@@ -19,10 +19,10 @@ describe('the first steps on Início', () => {
   it('[DAYS-07] on a desk lead each to its place, and are tried there', async () => {
     const { page, panel, openPage, complaints } = await openHome(DESK);
     await panel.getByText('0 de 12 feitos').waitFor();
-    expect(await panel.getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
     await panel.getByRole('button', { name: 'Ver os 12 passos' }).press('Enter');
-    expect(await panel.getByRole('listitem').count()).toBe(12);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(12);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Testar o frete' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Testar o frete' });
     await dialog.getByLabel('CEP 2').fill('123');
@@ -31,7 +31,7 @@ describe('the first steps on Início', () => {
     await dialog.getByLabel('CEP 2').fill('69005070');
     await dialog.getByRole('button', { name: 'Calcular' }).click();
     await dialog.getByText('Os valores são de exemplo').waitFor();
-    expect(await dialog.getByText(/dias? út/).count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => dialog.getByText(/dias? út/).count()).toBeGreaterThanOrEqual(3);
     await page.keyboard.press('Escape');
     await panel.getByText('Três CEPs calculados em').waitFor();
     await panel.getByRole('button', { name: 'Enviar e-mail de teste' }).click();
@@ -43,7 +43,9 @@ describe('the first steps on Início', () => {
     expect(new Set(ways).size).toBeGreaterThanOrEqual(5);
     for (const way of new Set(ways.filter((path) => path !== '/'))) {
       const place = await openPage(way);
-      expect(await place.getByRole('heading', { level: 1 }).innerText(), way).not.toContain('não encontrada');
+      await expect
+        .poll(() => place.getByRole('heading', { level: 1 }).innerText(), { message: way })
+        .not.toContain('não encontrada');
       await place.close();
     }
     expect(complaints).toEqual([]);
@@ -53,7 +55,9 @@ describe('the first steps on Início', () => {
     const products = () => callShop<Produto[]>(`${shop.url}/api/produtos`, 'GET');
     const { page, panel, complaints } = await openHome(PHONE);
     await panel.getByRole('button', { name: 'Ver os 12 passos' }).click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport?.width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(PHONE.viewport?.width);
     await panel.getByRole('button', { name: 'Tirar os produtos de exemplo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Tirar da loja' }).click();
     await panel.getByText('podem voltar até').waitFor();

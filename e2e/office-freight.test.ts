@@ -40,7 +40,9 @@ it.each([
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
     const page = await openPage('/admin/dashboard/configuracoes');
     const fits = async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(device.viewport?.width);
     await page.getByRole('link', { name: 'Entregas', exact: true }).click();
     await page.waitForURL(`**${PATH}`);
     await page.getByText(/^Pelo que está definido no servidor/).waitFor();
@@ -51,23 +53,23 @@ it.each([
     await page.getByLabel('Dias a mais no prazo').fill('2');
     await page.keyboard.press('Enter');
     await page.getByText('O Melhor Envio respondeu:').waitFor();
-    expect(await page.getByRole('alert').innerText()).toContain('HTTP 401: Unauthenticated.');
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('HTTP 401: Unauthenticated.');
+    await expect.poll(() => axeViolations(page)).toEqual([]);
 
     await page.getByLabel('Token do Melhor Envio', { exact: true }).fill(TOKEN);
     await page.keyboard.press('Enter');
     await page.getByText('Pela sua conta do Melhor Envio, com pacotes saindo do CEP 01310-100.').waitFor();
     await page.getByText('Guardado, termina em …4711. Em branco, fica o mesmo.').waitFor();
     const services = page.getByRole('group', { name: 'A loja oferece' }).getByRole('checkbox');
-    expect(await services.count()).toBeGreaterThan(1);
+    await expect.poll(() => services.count()).toBeGreaterThan(1);
     await services.first().uncheck();
     await page.getByRole('button', { name: 'Testar e guardar' }).click();
     await expect.poll(() => services.first().isChecked()).toBe(false);
     await page.reload();
     await services.first().waitFor();
-    expect(await services.first().isChecked()).toBe(false);
+    await expect.poll(() => services.first().isChecked()).toBe(false);
     expect(await page.content()).not.toContain(TOKEN);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await fits();
     if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/freight-${kind}.png` });
 

@@ -30,12 +30,14 @@ it.each([
   const page = await openPage('/admin/dashboard/suporte');
   const list = page.getByRole('list', { name: 'Ajuda' });
   await list.getByRole('listitem').first().waitFor();
-  expect(await list.getByRole('listitem').count()).toBe(HELP.length);
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(HELP.length);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(device.viewport?.width);
   await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).fill('reembolso');
   await list.getByText('Devolver o dinheiro de um pedido').waitFor();
-  expect(await list.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
   await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).fill('');
   const menu = page.getByRole('navigation', { name: 'Administração' }).getByRole('link', { name: 'Suporte' });
   // The walk itself once: a screen is the same at every width.
@@ -44,7 +46,7 @@ it.each([
     await page.getByRole('heading', { level: 1 }).waitFor();
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
     expect(heading, title).not.toContain('não encontrada');
-    expect(await page.getByText('não dá acesso').isVisible(), title).toBe(false);
+    await expect.poll(() => page.getByText('não dá acesso').isVisible(), { message: title }).toBe(false);
     await menu.click();
     await list.getByRole('listitem').first().waitFor();
   }
@@ -59,7 +61,7 @@ it('[DAYS-11] gives each role the help that is hers', async () => {
   const titles = page.getByRole('list', { name: 'Ajuda' }).getByRole('link');
   await titles.first().waitFor();
   const hers = HELP.filter(({ act }) => may('expedicao', act)).map(({ title }) => title);
-  expect(await titles.allInnerTexts()).toEqual(hers);
-  expect(await page.getByText('Estado da loja').isVisible()).toBe(false);
+  await expect.poll(() => titles.allInnerTexts()).toEqual(hers);
+  await expect.poll(() => page.getByText('Estado da loja').isVisible()).toBe(false);
   for (const role of OFFICE_ROLES) expect(HELP.some(({ act }) => may(role, act))).toBe(true);
 });

@@ -31,8 +31,8 @@ describe('the start page of an office without sales', () => {
       .toEqual(none);
     await page.getByRole('heading', { name: 'Hoje', exact: true }).waitFor();
     await expect.poll(() => figure(page, 'Valor de vendas').innerText()).toBe('R$ 0,00');
-    expect(await figure(page, 'Pedidos').innerText()).toBe('0');
-    expect(await figure(page, 'Novos clientes').innerText()).toBe('0');
+    await expect.poll(() => figure(page, 'Pedidos').innerText()).toBe('0');
+    await expect.poll(() => figure(page, 'Novos clientes').innerText()).toBe('0');
     await page.getByText('Ainda não houve vendas.', { exact: true }).waitFor();
   });
 
@@ -93,21 +93,21 @@ describe('the start page of an office that sells', () => {
     const text = `R$ ${total.toLocaleString('pt-BR', { minimumFractionDigits: 2 })}`;
     const page = await open();
     await expect.poll(() => figure(page, 'Valor de vendas').innerText()).toBe(text);
-    expect(await figure(page, 'Pedidos').innerText()).toBe('2');
+    await expect.poll(() => figure(page, 'Pedidos').innerText()).toBe('2');
     await stages(page).filter({ hasText: 'Por embalar' }).getByRole('link', { name: '2 vendas' }).waitFor();
 
     const chart = page.getByRole('region', { name: 'Vendas por dia' });
     await chart.getByText('em 30 dias').waitFor();
     const heard = chart.getByRole('table');
     await expect.poll(() => heard.getByRole('row').count()).toBe(31);
-    expect(await heard.getByRole('row').last().innerText()).toContain(text);
-    expect(await chart.locator('rect').count()).toBe(30);
+    await expect.poll(() => heard.getByRole('row').last().innerText()).toContain(text);
+    await expect.poll(() => chart.locator('rect').count()).toBe(30);
     await chart.getByRole('button', { name: 'Ver como tabela' }).click();
-    expect(await chart.locator('rect').count()).toBe(0);
+    await expect.poll(() => chart.locator('rect').count()).toBe(0);
 
     const best = page.getByRole('region', { name: 'Mais vendidos' });
     await best.getByRole('link', { name: 'Vestido Brisa' }).waitFor();
-    expect(await best.getByRole('listitem').first().innerText()).toContain('2 peças');
+    await expect.poll(() => best.getByRole('listitem').first().innerText()).toContain('2 peças');
     await page.getByRole('region', { name: 'Estoque baixo' }).getByText('Azul, G').waitFor();
     const waiting = page.getByRole('region', { name: 'Esperam por você' });
     await waiting.getByRole('link', { name: orders[0]?.codigo ?? '' }).waitFor();
@@ -117,7 +117,9 @@ describe('the start page of an office that sells', () => {
     await stages(page).filter({ hasText: 'Por embalar' }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Vendas' }).waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(3);
-    expect(await page.getByLabel('Status').locator('option:checked').innerText()).toBe('Pagos, por embalar');
+    await expect
+      .poll(() => page.getByLabel('Status').locator('option:checked').innerText())
+      .toBe('Pagos, por embalar');
     await page.getByLabel('Status').selectOption({ label: 'Embalados, por enviar' });
     await page.getByText('Nenhum pedido encontrado').waitFor();
     expect(new URL(page.url()).search).toBe('?espera=enviar');

@@ -69,7 +69,7 @@ describe('who works in the office', () => {
     });
     await dialog.getByRole('alert').getByText('Confira o acesso.').waitFor();
     await dialog.getByText('Fraca demais.').waitFor();
-    expect(await password.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
     expect([await dialog.getByLabel('Usuário').inputValue(), await password.inputValue(), sent]).toEqual([
       'nina',
       'senha-da-nina',
@@ -92,8 +92,10 @@ describe('who works in the office', () => {
       for (const section of ['auditoria', 'emails', 'administradores', 'pix', 'configuracoes']) {
         await page.goto(`/admin/dashboard/${section}`);
         await page.getByText('O seu perfil não dá acesso a esta seção.').waitFor();
-        expect(await page.getByRole('alert').count(), section).toBe(0);
-        expect(await page.getByRole('main').getByRole('button').count(), section).toBe(0);
+        await expect.poll(() => page.getByRole('alert').count(), { message: section }).toBe(0);
+        await expect
+          .poll(() => page.getByRole('main').getByRole('button').count(), { message: section })
+          .toBe(0);
       }
     },
   );
@@ -136,18 +138,18 @@ describe('who works in the office', () => {
     const panel = page.getByRole('region', { name: 'Onde sua conta está aberta' });
     const rows = panel.getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(4);
-    expect(await rows.filter({ hasText: 'este aparelho' }).count()).toBe(1);
+    await expect.poll(() => rows.filter({ hasText: 'este aparelho' }).count()).toBe(1);
     const one = panel.getByRole('button', { name: /^Encerrar Aparelho desconhecido, aberta em/ });
     await one.first().focus();
     await page.keyboard.press('Enter');
     await notice(page, 'Sessão encerrada.');
     await expect.poll(() => rows.count()).toBe(3);
     const list = panel.getByRole('list', { name: 'Sessões abertas' });
-    expect(await list.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => list.evaluate((it) => it === document.activeElement)).toBe(true);
     await panel.getByRole('button', { name: 'Encerrar todas as outras' }).click();
     await notice(page, '2 sessões foram encerradas.');
     await expect.poll(() => rows.count()).toBe(1);
-    expect(await one.count()).toBe(0);
+    await expect.poll(() => one.count()).toBe(0);
     expect(desk.complaints).toEqual([]);
   });
 
@@ -163,7 +165,7 @@ describe('who works in the office', () => {
     await page.getByLabel('Buscar no registro').fill('95.5');
     const row = rowWith(page, 'Mudou um produto');
     await row.waitFor();
-    expect(await row.innerText()).toMatch(/admin[\s\S]*preço: R\$\s80,00 → R\$\s95,50/);
+    await expect.poll(() => row.innerText()).toMatch(/admin[\s\S]*preço: R\$\s80,00 → R\$\s95,50/);
     await page.getByLabel('Buscar no registro').fill('nunca aconteceu');
     await page.getByText('Nada foi registrado com esta busca.').waitFor();
   });
@@ -174,18 +176,20 @@ describe('who works in the office', () => {
     await page.goto('/admin/dashboard/auditoria?usuario=quem-saiu&assunto=nenhum');
     await page.getByText('Nada foi registrado com esta busca.').waitFor();
     await page.getByRole('button', { name: 'Filtros (1)' }).click();
-    expect(await page.getByLabel('Quem').inputValue()).toBe('quem-saiu');
-    expect(await page.getByLabel('Assunto').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Quem').inputValue()).toBe('quem-saiu');
+    await expect.poll(() => page.getByLabel('Assunto').inputValue()).toBe('');
     await page.getByLabel('Quem').selectOption('admin');
     await page.getByLabel('Assunto').selectOption('Acessos e senhas');
     await page.getByText('Entrou na administração').first().waitFor();
-    expect(await page.getByText('Criou um produto').count()).toBe(0);
+    await expect.poll(() => page.getByText('Criou um produto').count()).toBe(0);
     const [today] = new Date(Date.now() - 3 * 3_600_000).toISOString().split('T');
     await page.getByLabel('De', { exact: true }).fill(today ?? '');
     await page.waitForURL(/assunto=acessos&de=|de=.*assunto=acessos/);
     await page.getByText('Entrou na administração').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      .toBe(false);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await context.close();
   });
 });
@@ -216,11 +220,11 @@ describe('a spreadsheet of products', () => {
     await page.locator('input[type="file"]').setInputFiles(file);
     await page.getByRole('heading', { name: 'Conferência do arquivo' }).waitFor();
     await page.getByRole('table').getByRole('cell', { name: '3', exact: true }).waitFor();
-    expect(await calls.find('Saia Planilha')).toEqual([]);
+    await expect.poll(() => calls.find('Saia Planilha')).toEqual([]);
     await page.getByRole('button', { name: 'Importar só as linhas sem erro' }).click();
     await page.getByRole('heading', { name: 'Importação', exact: true }).waitFor();
-    expect(await calls.find('Saia Planilha')).toMatchObject([{ preco: 59.9, categoria: 'Saias' }]);
-    expect(await calls.find('Saia Torta')).toEqual([]);
+    await expect.poll(() => calls.find('Saia Planilha')).toMatchObject([{ preco: 59.9, categoria: 'Saias' }]);
+    await expect.poll(() => calls.find('Saia Torta')).toEqual([]);
   });
 
   it.each([
@@ -235,11 +239,11 @@ describe('a spreadsheet of products', () => {
     await page.locator('input[type="file"]').setInputFiles(file);
     const changes = page.getByRole('region', { name: 'O que vai mudar' });
     await changes.waitFor();
-    expect(await changes.getByRole('listitem').first().innerText()).toBe(`${nome} linha 2`);
-    expect(await changes.innerText()).toMatch(/preco: [\d,]+\s+passa a[\s\S]*material: /);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await calls.find(nome)).toMatchObject([{ preco }]);
+    await expect.poll(() => changes.getByRole('listitem').first().innerText()).toBe(`${nome} linha 2`);
+    await expect.poll(() => changes.innerText()).toMatch(/preco: [\d,]+\s+passa a[\s\S]*material: /);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await expect.poll(() => calls.find(nome)).toMatchObject([{ preco }]);
   });
 
   it('[APRD-39] that is no CSV is refused with a reason', async () => {
@@ -247,6 +251,6 @@ describe('a spreadsheet of products', () => {
     const file = { name: 'foto.csv', mimeType: 'text/csv', buffer: Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]) };
     await page.locator('input[type="file"]').setInputFiles(file);
     await page.getByRole('alert').first().waitFor();
-    expect(await page.getByRole('button', { name: /Importar/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /Importar/ }).count()).toBe(0);
   });
 });

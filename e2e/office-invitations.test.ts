@@ -44,8 +44,8 @@ async function linkTo(email: string): Promise<string> {
 
 /** Reads well, and fits. */
 async function isWellMade(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
 }
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
@@ -89,7 +89,9 @@ it('[TEAM-26, TEAM-01, TEAM-25] somebody is invited at the desk, and chooses nam
   await phone.getByText('Expedição', { exact: true }).waitFor();
   await phone.getByRole('button', { name: 'Criar meu acesso' }).click();
   await phone.getByRole('alert').filter({ hasText: 'Por favor, preencha todos os campos' }).waitFor();
-  expect(await phone.getByLabel('Usuário').evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => phone.getByLabel('Usuário').evaluate((one) => one === document.activeElement))
+    .toBe(true);
   // By the keyboard alone.
   await phone.keyboard.type('Admin');
   await phone.keyboard.press('Tab');
@@ -109,7 +111,7 @@ it('[TEAM-26, TEAM-01, TEAM-25] somebody is invited at the desk, and chooses nam
   await logIn(phone, 'lia', NEW_PASSWORD);
   await phone.getByRole('heading', { level: 1, name: 'Início' }).waitFor();
   // She has an e-mail.
-  expect(await phone.getByText('Qual é o seu e-mail?').count()).toBe(0);
+  await expect.poll(() => phone.getByText('Qual é o seu e-mail?').count()).toBe(0);
 
   await phone.goto(path);
   await phone.getByText('Este convite não vale mais').waitFor();

@@ -70,7 +70,7 @@ describe('with the keyboard alone', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => names().nth(place).innerText()).toBe('Vestidos');
     }
-    expect(await focused(page)).toBe('Subir Vestidos');
+    await expect.poll(() => focused(page)).toBe('Subir Vestidos');
     await expect.poll(() => button(page, 'Subir Vestidos').isDisabled()).toBe(true);
   });
 
@@ -80,10 +80,10 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => focused(page)).toBe('Passo 2 de 4: Cores');
     await pressByKey(page, 'Preto');
     await button(page, 'Remover Preto').waitFor();
-    expect(await focused(page)).toBe('Passo 2 de 4: Cores');
+    await expect.poll(() => focused(page)).toBe('Passo 2 de 4: Cores');
     await pressByKey(page, 'Remover Preto');
     await button(page, 'Preto').waitFor();
-    expect(await focused(page)).toBe('Passo 2 de 4: Cores');
+    await expect.poll(() => focused(page)).toBe('Passo 2 de 4: Cores');
   });
 
   it('[APRD-12] a step that can not be left leads to what is wrong, and the last one says it', async () => {

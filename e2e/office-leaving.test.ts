@@ -57,8 +57,8 @@ describe('work that was not saved', () => {
     await question(page).getByText('fica guardado como rascunho').waitFor();
     await answer(page, 'Continuar editando');
     expect(await keptToken(page)).toBe(own);
-    expect(await isLoggedIn(own)).toBe(true);
-    expect(await page.getByLabel('Nome *').inputValue()).toBe('Saia Por Salvar');
+    await expect.poll(() => isLoggedIn(own)).toBe(true);
+    await expect.poll(() => page.getByLabel('Nome *').inputValue()).toBe('Saia Por Salvar');
     let browserAsked = false;
     page.on('dialog', (dialog) => {
       browserAsked = true;
@@ -68,7 +68,7 @@ describe('work that was not saved', () => {
     await answer(page, 'Sair sem salvar');
     await page.waitForURL('**/admin-login');
     expect(await keptToken(page)).toBeNull();
-    expect(await isLoggedIn(own)).toBe(false);
+    await expect.poll(() => isLoggedIn(own)).toBe(false);
     // Once is enough.
     expect(browserAsked).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('work that was not saved', () => {
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.getByRole('button', { name: 'Sair', exact: true }).tap();
     await answer(page, 'Continuar editando');
-    expect(await isLoggedIn(own)).toBe(true);
+    await expect.poll(() => isLoggedIn(own)).toBe(true);
   });
 
   it('[APRD-37] is asked about before leaving for the shop', async () => {
@@ -87,9 +87,9 @@ describe('work that was not saved', () => {
     await answer(page, 'Sair sem salvar');
     await page.waitForURL(`${shop.url}/`);
     // By a load of its own, with the shop's policy.
-    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
-      `${shop.url}/`,
-    );
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name))
+      .toBe(`${shop.url}/`);
   });
 
   it('[APRD-37] makes the browser ask before its tab is closed, and nothing else does', async () => {

@@ -39,13 +39,13 @@ describe('hostile names', () => {
     for (const path of [...SECTIONS, `/admin/dashboard/produtos/${hostile}`]) {
       const page = await open(path);
       await page.waitForLoadState('networkidle');
-      expect(await page.title()).not.toBe('1');
-      expect(await page.locator('main img[src="x"], main b').count()).toBe(0);
+      await expect.poll(() => page.title()).not.toBe('1');
+      await expect.poll(() => page.locator('main img[src="x"], main b').count()).toBe(0);
       await page.close();
     }
     const page = await open('/admin/dashboard/produtos');
     const name = page.getByRole('table').locator('bdi').filter({ hasText: 'onerror' }).first();
-    expect(await name.innerText()).toBe(HOSTILE);
+    await expect.poll(() => name.innerText()).toBe(HOSTILE);
   });
 
   it('[AFRM-15, APRD-39] are no formula in the exported file', async () => {

@@ -35,8 +35,10 @@ it("[MOVE-20] brings an old shop's file by its own page, on a desk and on a phon
     const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
     const page = await openPage('/admin/dashboard/mudanca');
     const fits = async () => {
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(device.viewport?.width);
     };
     await fits();
     await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('a;b\r\n1;2') });
@@ -72,7 +74,7 @@ it("[MOVE-20] brings an old shop's file by its own page, on a desk and on a phon
     await addresses.getByLabel('Página nesta loja').fill('/contato');
     await addresses.keyboard.press('Enter');
     await addresses.getByText('Nenhum endereço assim.').waitFor();
-    expect(await axeViolations(addresses)).toEqual([]);
+    await expect.poll(() => axeViolations(addresses)).toEqual([]);
 
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await page.getByRole('button', { name: 'Desfazer tudo' }).click();

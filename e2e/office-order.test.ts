@@ -58,7 +58,7 @@ describe("an order's page", () => {
     await page.getByRole('heading', { level: 1, name: `Pedido #${id + 1000}` }).waitFor();
     await page.getByText(codigo, { exact: true }).first().waitFor();
     const picture = panel(page, 'Itens').locator('img');
-    expect(await picture.getAttribute('src')).toMatch(/^\/midia\/.+\/320\.webp$/);
+    await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/midia\/.+\/320\.webp$/);
     await panel(page, 'Itens').getByText('Subtotal').waitFor();
     for (const text of ['Ana Silva', 'ana@exemplo.com.br', '(21) 98765-4321', '123.456.789-09']) {
       await panel(page, 'Cliente').getByText(text, { exact: true }).waitFor();
@@ -69,14 +69,14 @@ describe("an order's page", () => {
     const events = await panel(page, 'Linha do tempo').getByRole('listitem').allInnerTexts();
     expect(events[0]).toMatch(/^Pendente, por quem comprou/);
     expect(events[1]).toMatch(/^Pago, pelo Mercado Pago/);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
   it('[ASAL-31] goes from paid to delivered, and asks before what can’t be undone', async () => {
     const { id } = await placeOrder(shop.url);
     const { page } = await open(id);
-    expect(await page.getByRole('button', { name: 'Marcar como entregue' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Marcar como entregue' }).count()).toBe(0);
     await press(page, 'Iniciar separação');
     await page.getByRole('button', { name: 'Marcar como entregue' }).click();
     const question = page.getByRole('dialog', { name: 'O pedido foi entregue?' });
@@ -212,13 +212,13 @@ describe("an order's page", () => {
     });
     await press(page, 'Lista de separação');
     await page.locator('[data-sheet]').waitFor({ state: 'attached' });
-    expect(await page.locator('[data-sheet]').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('[data-sheet]').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
     await page.locator('[data-sheet]').waitFor({ state: 'visible' });
     // 18 × 24 mm: a picture that its column squeezes helps nobody at the shelves.
     const picture = await page.locator('[data-sheet] img').first().boundingBox();
     expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(3 / 4, 1);
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
   });
 
   it('[ASAL-27] lets a role see and do what is its own', async () => {
@@ -227,11 +227,11 @@ describe("an order's page", () => {
     const { openPage } = await officeDesk(browser, { url: shop.url, token: staff });
     const page = await openPage(`/admin/dashboard/vendas/${id}`);
     await panel(page, 'Cliente').waitFor();
-    expect(await panel(page, 'Cliente').innerText()).not.toContain('ana@exemplo.com.br');
+    await expect.poll(() => panel(page, 'Cliente').innerText()).not.toContain('ana@exemplo.com.br');
     for (const name of ['Iniciar separação', 'Estornar', 'Conferir e enviar', 'Salvar observações']) {
-      expect(await page.getByRole('button', { name }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0);
     }
-    expect(await page.getByRole('link', { name: 'Escrever no WhatsApp' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Escrever no WhatsApp' }).count()).toBe(0);
   });
 
   it('says that an order does not exist, and lets a failed reading be tried again', async () => {
@@ -250,7 +250,7 @@ describe("an order's page", () => {
   it('fits a phone, and axe finds nothing there', async () => {
     const { id } = await placeOrder(shop.url);
     const { page } = await open(id, PHONE);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 });

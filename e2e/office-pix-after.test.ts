@@ -21,8 +21,10 @@ const WIDTHS: [string, Device][] = [
 ];
 
 async function expectSound(page: Page, device: Device): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
-  expect(await axeViolations(page)).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(device.viewport?.width);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
 }
 
 describe('what becomes of a custom PIX after it was paid', () => {
@@ -79,7 +81,7 @@ describe('what becomes of a custom PIX after it was paid', () => {
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Aceitar R$ 55,00?' });
     await question.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Aceitar o valor', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Anotado: o valor pago foi aceito.').waitFor();

@@ -54,7 +54,7 @@ describe('PIX Customizados', () => {
   it("[APIX-01, APIX-03, APIX-12, APIX-06, APIX-04] begins empty with 'Criar PIX', which makes a charge and shows it", async () => {
     const { page, complaints } = await open();
     await page.getByText('Nenhum PIX criado ainda').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Criar PIX' }).click();
     for (const wrong of ['', '0', 'dez']) {
       await createDialog(page).getByLabel('Valor (R$)').fill(wrong);
@@ -69,11 +69,13 @@ describe('PIX Customizados', () => {
     const [made] = await list();
     expect(made).toMatchObject({ valor: 104_550, descricao: 'Ajuste de barra' });
     const picture = qrDialog(page).getByRole('img', { name: 'QR Code deste PIX' });
-    expect(await picture.getAttribute('src')).toBe(`data:image/png;base64,${made?.qr_code_image}`);
-    expect(await qrDialog(page).getByLabel('PIX copia e cola').inputValue()).toBe(made?.qr_code_text);
+    await expect.poll(() => picture.getAttribute('src')).toBe(`data:image/png;base64,${made?.qr_code_image}`);
+    await expect
+      .poll(() => qrDialog(page).getByLabel('PIX copia e cola').inputValue())
+      .toBe(made?.qr_code_text);
     const ticket = qrDialog(page).getByRole('link', { name: 'Abrir página do pagamento' });
-    expect(await ticket.getAttribute('href')).toBe(made?.ticket_url);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => ticket.getAttribute('href')).toBe(made?.ticket_url);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await qrDialog(page).getByRole('button', { name: 'Fechar' }).click();
     await rowWith(page, 'R$ 1.045,50').getByText('Pendente').waitFor();
     expect(complaints).toEqual([]);
@@ -83,16 +85,10 @@ describe('PIX Customizados', () => {
     await make(10, 'Colunas');
     const { page } = await open();
     await rowWith(page, 'Colunas').waitFor();
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      'ID',
-      'Descrição',
-      'Valor',
-      'Status',
-      'Data Criação',
-      'Data Pagamento',
-      'Ações',
-    ]);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.getByRole('columnheader').allInnerTexts())
+      .toEqual(['ID', 'Descrição', 'Valor', 'Status', 'Data Criação', 'Data Pagamento', 'Ações']);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 
   it('[APIX-07, APIX-22] copies its code, and goes out by WhatsApp', async () => {
@@ -102,7 +98,7 @@ describe('PIX Customizados', () => {
     await page.getByRole('button', { name: `Ver QR Code do PIX ${pix.id}` }).click();
     await qrDialog(page).getByRole('button', { name: 'Copiar código PIX' }).click();
     await qrDialog(page).getByText('Código PIX copiado para a área de transferência!').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pix.qr_code_text);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(pix.qr_code_text);
     const href = await qrDialog(page).getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href');
     const text = new URL(href ?? '').searchParams.get('text') ?? '';
     expect(href).toMatch(/^https:\/\/wa\.me\//);
@@ -119,7 +115,7 @@ describe('PIX Customizados', () => {
     await pay(pix);
     await qrDialog(page).getByText('PIX pago').waitFor();
     // What is paid is not to be copied and sent once more.
-    expect(await qrDialog(page).getByLabel('PIX copia e cola').count()).toBe(0);
+    await expect.poll(() => qrDialog(page).getByLabel('PIX copia e cola').count()).toBe(0);
     await qrDialog(page).getByRole('button', { name: 'Fechar' }).click();
     await rowWith(page, 'Ao vivo').getByText('Pago', { exact: true }).waitFor();
     const cells = await rowWith(page, 'Ao vivo').getByRole('cell').allInnerTexts();
@@ -142,7 +138,7 @@ describe('PIX Customizados', () => {
       again.headers()['etag'],
     ]);
     await page.waitForResponse(/\/custom-pix\/list/, { timeout: 40_000 });
-    expect(await rowWith(page, 'Continua aqui').count()).toBe(1);
+    await expect.poll(() => rowWith(page, 'Continua aqui').count()).toBe(1);
   });
 
   it('[APIX-21] is searched by text and amount', async () => {
@@ -214,7 +210,7 @@ describe('PIX Customizados', () => {
     const { openPage } = await officeDesk(browser, { url: shop.url, token: staff });
     const page = await openPage(PATH);
     await page.getByText('O seu perfil não dá acesso a esta seção.').waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
+    await expect.poll(() => page.getByRole('table').count()).toBe(0);
   });
 
   it('shows a hostile text inert, and fits a phone', async () => {
@@ -222,9 +218,9 @@ describe('PIX Customizados', () => {
     const { page } = await open(PHONE);
     const row = rowWith(page, 'onerror');
     await row.waitFor();
-    expect(await row.locator('img').count()).toBe(0);
-    expect(await page.title()).not.toBe('1');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => row.locator('img').count()).toBe(0);
+    await expect.poll(() => page.title()).not.toBe('1');
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 });

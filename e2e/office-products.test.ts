@@ -69,7 +69,8 @@ describe("the office's table of products", () => {
     await page.getByLabel('Buscar produtos').fill('nuvem 07');
     await expect.poll(() => names(page)).toEqual(['Vestido Nuvem 07']);
     const row = rowWith(page, 'Nuvem 07');
-    for (const text of ['Vestidos', 'R$ 107,00', '7', 'Ativo']) expect(await row.innerText()).toContain(text);
+    for (const text of ['Vestidos', 'R$ 107,00', '7', 'Ativo'])
+      await expect.poll(() => row.innerText()).toContain(text);
     await row.getByRole('link', { name: 'Editar Vestido Nuvem 07' }).waitFor();
     await row.getByRole('button', { name: 'Excluir Vestido Nuvem 07' }).waitFor();
     await page.getByLabel('Buscar produtos').fill('nada com este nome');
@@ -79,9 +80,9 @@ describe("the office's table of products", () => {
   it('[APRD-34] sorts by its columns and pages, and an address keeps all of it', async () => {
     await page.getByRole('columnheader', { name: 'Preço' }).getByRole('button').click();
     await expect.poll(async () => (await names(page))[0]).toBe('Vestido Nuvem 01');
-    expect(await page.getByRole('columnheader', { name: 'Preço' }).getAttribute('aria-sort')).toBe(
-      'ascending',
-    );
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Preço' }).getAttribute('aria-sort'))
+      .toBe('ascending');
     await page.getByRole('columnheader', { name: 'Preço' }).getByRole('button').click();
     await expect.poll(async () => (await names(page))[0]).toBe('Vestido Nuvem 30');
     await page.getByRole('link', { name: 'Próxima página' }).click();
@@ -94,9 +95,9 @@ describe("the office's table of products", () => {
 
   it('[APRD-02, APRD-03] is Ativo with stock, Inativo without, and says what the shop does not show', async () => {
     const { row } = await openFresh('Saia Sem Estoque', { estoque: 0 });
-    expect(await row.innerText()).toContain('Inativo');
+    await expect.poll(() => row.innerText()).toContain('Inativo');
     const hidden = await openFresh('Saia Escondida', { ativo: false });
-    expect(await hidden.row.innerText()).toMatch(/Ativo\s*Oculto/);
+    await expect.poll(() => hidden.row.innerText()).toMatch(/Ativo\s*Oculto/);
     await page.getByLabel('Buscar produtos').fill('');
     await page.getByLabel('Mostrar').selectOption('oculto');
     await expect.poll(() => names(page)).toEqual(['Saia Escondida']);
@@ -109,7 +110,7 @@ describe("the office's table of products", () => {
     await dialog.getByText('Tem certeza que deseja excluir este produto?').waitFor();
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await row.waitFor();
-    expect(await calls.read(product.id)).toMatchObject({ nome: 'Saia Que Vai' });
+    await expect.poll(() => calls.read(product.id)).toMatchObject({ nome: 'Saia Que Vai' });
     await row.getByRole('button', { name: /^Excluir/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
     await notice(page, 'Produto excluído com sucesso!');
@@ -221,7 +222,7 @@ describe("the office's table of products", () => {
     await page.getByLabel('Reajuste em %').fill('10');
     await page.getByRole('dialog').getByRole('button', { name: 'Reajustar' }).click();
     await row.getByText('R$ 55,00').waitFor();
-    expect(await calls.read(product.id)).toMatchObject({ ativo: false, preco: 55 });
+    await expect.poll(() => calls.read(product.id)).toMatchObject({ ativo: false, preco: 55 });
     await row.getByRole('button', { name: /^Duplicar/ }).click();
     await notice(page, 'Cópia criada');
     await expect.poll(() => names(page)).toHaveLength(2);
@@ -240,7 +241,7 @@ describe("the office's table of products", () => {
     await dialog.getByRole('button', { name: 'Mudar', exact: true }).click();
     await dialog.getByText('Escolha uma categoria.').waitFor();
     await dialog.getByLabel('Categoria de 30 produtos').selectOption('Saias');
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Mudar', exact: true }).click();
     await notice(page, '30 produtos alterados.');
     await page.getByRole('button', { name: 'Desfazer' }).click();

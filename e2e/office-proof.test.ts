@@ -77,14 +77,14 @@ describe('before files and money, the API', () => {
 
     expect((await call('POST', PROVE, { body: { senhaAtual: 'nao-e-esta-senha' } })).status).toBe(422);
     expect((await call('GET', FILE)).status).toBe(403);
-    expect(await actsOf('confirmacao_recusada')).toMatchObject([{ actor: 'admin' }]);
+    await expect.poll(() => actsOf('confirmacao_recusada')).toMatchObject([{ actor: 'admin' }]);
 
     const other = await adminToken(shop.url);
     await timePasses();
     expect((await call('POST', PROVE, { body: { senhaAtual } })).status).toBe(200);
     expect((await call('GET', FILE)).status).toBe(200);
     expect(await call('GET', FILE, { as: other }), 'another session').toMatchObject({ status: 403 });
-    expect(await actsOf('identidade_confirmada')).toHaveLength(1);
+    await expect.poll(() => actsOf('identidade_confirmada')).toHaveLength(1);
   });
 
   it('[SEC-51] asks whoever has a second factor before money, and lets programs with a password go on', async () => {
@@ -124,11 +124,11 @@ describe.each([
 
     await press();
     await dialog.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(await fits(page)).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByText('Confirme que é você para continuar.').first().waitFor();
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
 
     await press();
     await dialog.getByLabel('Sua senha atual').fill('nao-e-esta-senha');
@@ -137,9 +137,9 @@ describe.each([
     await dialog.getByLabel('Sua senha atual').fill(ADMIN_PASSWORD);
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(await readFile(await file.path(), 'utf8')).toContain('PIX');
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
     await Promise.all([page.waitForEvent('download'), press()]);
-    expect(await dialog.count(), 'asked once').toBe(0);
+    await expect.poll(() => dialog.count(), { message: 'asked once' }).toBe(0);
     expect(desk.complaints).toEqual([]);
     await desk.context.close();
   });

@@ -53,7 +53,7 @@ describe('the page of reconciliation', () => {
     await page.getByText('Nada foi vendido nem cobrado neste período.').waitFor();
     await page.getByText('Tudo fecha').waitFor();
     await page.getByText('Nenhuma liberação marcada').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
@@ -68,13 +68,15 @@ describe('the page of reconciliation', () => {
       const misfits = page.getByRole('region', { name: 'Estornos parados' });
       await misfits.getByText('R$ 10,00').waitFor();
       await page.getByRole('table', { name: 'O dinheiro dia a dia' }).getByRole('row').nth(1).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
-      expect(await axeViolations(page)).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(device.viewport?.width);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       await misfits.getByRole('button', { name: `Tentar o estorno de novo: ${codigo}` }).focus();
       await page.keyboard.press('Enter');
       const question = page.getByRole('dialog', { name: 'Devolver R$ 10,00?' });
       await question.getByText(codigo).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       await question.getByRole('button', { name: 'Devolver', exact: true }).focus();
       await page.keyboard.press('Enter');
       await page.getByText('O valor foi devolvido.').waitFor();
@@ -101,8 +103,10 @@ describe('the page of reconciliation', () => {
     await page.keyboard.press('Enter');
     await panel.getByText('Só na loja').waitFor();
     await panel.getByText(codigo).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(device.viewport?.width);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await control({ reports: 'plain' });
     await page.keyboard.press('Enter');
     await panel.getByText('O relatório confere com a loja.').waitFor();
@@ -133,15 +137,17 @@ describe('the page of reconciliation', () => {
       const misfits = page.getByRole('region', { name: 'Cobranças em dúvida' });
       await misfits.getByText('R$ 119,90').waitFor();
       await page.getByRole('table', { name: 'O dinheiro dia a dia' }).getByRole('row').nth(1).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
-      expect(await axeViolations(page)).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(device.viewport?.width);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       await misfits.getByRole('link', { name: `Ver o pedido: ${codigo}` }).waitFor();
       await misfits.getByRole('button', { name: `Ler de novo no Mercado Pago: ${codigo}` }).waitFor();
       await misfits.getByRole('button', { name: `Tirar da lista: ${codigo}` }).focus();
       await page.keyboard.press('Enter');
       const question = page.getByRole('dialog', { name: 'Tirar esta cobrança da lista?' });
       await question.waitFor();
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       const gone = page.waitForResponse('**/api/gerenciamento/cobrancas/157283940112/alheia');
       isLeft = false;
       await question.getByRole('button', { name: 'Tirar da lista', exact: true }).click();
@@ -174,11 +180,13 @@ describe('the page of reconciliation', () => {
     const page = await desk.openPage(PATH);
     const misfits = page.getByRole('region', { name: 'Devoluções desfeitas' });
     await misfits.getByRole('button', { name: `Tirar da lista: ${codigo}` }).focus();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(device.viewport?.width);
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Tirar esta devolução da lista?' });
     await question.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Tirar da lista', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Anotado: esta devolução foi conferida.').waitFor();
@@ -207,7 +215,7 @@ describe('the page of reconciliation', () => {
     await failing(page, '**/api/gerenciamento/conciliacao');
     await page.goto(PATH);
     await page.getByText('Não foi possível ler a conciliação.').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.unroute('**/api/gerenciamento/conciliacao');
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await page.getByText('Não foi possível ler a conciliação.').waitFor({ state: 'detached' });
@@ -224,8 +232,10 @@ describe('the page of reconciliation', () => {
     expect(download.suggestedFilename()).toBe('conciliacao.csv');
     const reader = await open(DESK, { as: await staffToken(shop.url, token, 'leitura') });
     await reader.page.getByRole('region', { name: 'Estornos parados' }).getByText(codigo).waitFor();
-    expect(await reader.page.getByRole('button', { name: /Tentar o estorno/ }).count()).toBe(0);
-    expect(await reader.page.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
-    expect(await reader.page.getByRole('button', { name: /Conferir com o relatório/ }).count()).toBe(0);
+    await expect.poll(() => reader.page.getByRole('button', { name: /Tentar o estorno/ }).count()).toBe(0);
+    await expect.poll(() => reader.page.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
+    await expect
+      .poll(() => reader.page.getByRole('button', { name: /Conferir com o relatório/ }).count())
+      .toBe(0);
   });
 });

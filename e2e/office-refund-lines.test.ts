@@ -52,9 +52,9 @@ describe('the refund of pieces', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => amount.innerText()).toBe(text(2 * preco));
     const restock = dialog.getByRole('checkbox', { name: /voltam para o estoque/ });
-    expect(await restock.isChecked()).toBe(true);
+    await expect.poll(() => restock.isChecked()).toBe(true);
     await dialog.getByLabel('Motivo').fill('Vieram <b>trocadas</b>.');
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Devolver', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByText(`${text(2 * preco)} foi devolvido.`).waitFor();
@@ -112,7 +112,7 @@ describe('the refund of pieces', () => {
     const seen = (words: string) => page.getByText(words).filter({ visible: true });
     await seen('2 devolvidas').waitFor();
     const back = seen('Devolvido').locator('..');
-    expect(await back.innerText()).toContain(text(estornado));
+    await expect.poll(() => back.innerText()).toContain(text(estornado));
     expect(await page.content()).not.toContain('Entre nós.');
     expect(complaints).toEqual([]);
   });
@@ -120,8 +120,8 @@ describe('the refund of pieces', () => {
   it('[ASAL-45] fits a phone, and axe finds nothing there', async () => {
     const { page, dialog } = await choosing(PHONE);
     await dialog.getByRole('button', { name: 'Aumentar quantidade' }).tap();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 });

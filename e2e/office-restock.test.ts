@@ -37,8 +37,10 @@ it('[RSTK-08, RSTK-09] shows what to order again and leads to it, on a desk and 
     const { context, openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
     const page = await openPage('/admin/dashboard/reposicao');
     await page.getByText('Grade furada: falta M (1 de 2)').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(device.viewport?.width);
     const offered = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar' }).click();
     const file = await offered;

@@ -99,9 +99,11 @@ async function asksForNothingElse(page: Page, menu: (string | null)[]): Promise<
   ])) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('O seu perfil não dá acesso').count(), path).toBe(0);
-    expect(await page.getByText(/^Não foi possível/).count(), path).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), path).toBe(false);
+    await expect.poll(() => page.getByText('O seu perfil não dá acesso').count(), { message: path }).toBe(0);
+    await expect.poll(() => page.getByText(/^Não foi possível/).count(), { message: path }).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth), { message: path })
+      .toBe(false);
   }
   page.off('response', note);
   expect(refused).toEqual([]);
@@ -114,8 +116,8 @@ it.each(CASES)('[ROLE-07, ROLE-09] $role is offered her own work, and told what 
   if (one.device === PHONE) await page.getByRole('button', { name: 'Abrir menu' }).click();
   const links = page.getByRole('navigation', { name: 'Administração' }).getByRole('link');
   await links.first().waitFor();
-  expect(await links.allInnerTexts()).toEqual([...one.menu, 'Ver a loja']);
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => links.allInnerTexts()).toEqual([...one.menu, 'Ver a loja']);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
   await asksForNothingElse(
     page,
     await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
@@ -135,11 +137,11 @@ it('[ROLE-08] a seller starts with what waits for her, and reads of no sums of s
   await page.getByRole('list', { name: 'Vendas por etapa' }).getByRole('link', { name: '1 venda' }).waitFor();
   await page.getByRole('region', { name: 'Esperam por você' }).getByText('Pagos, por embalar').waitFor();
   for (const name of ['Hoje', 'Vendas por dia', 'Mais vendidos']) {
-    expect(await page.getByRole('heading', { name }).count(), name).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name }).count(), { message: name }).toBe(0);
   }
   await page.goto('/admin/dashboard/vendas');
   await page.getByText('Marina Teste').first().waitFor();
-  expect(await page.getByText('Ticket médio').count()).toBe(0);
+  await expect.poll(() => page.getByText('Ticket médio').count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -155,9 +157,9 @@ it('[ROLE-06, ROLE-07] whoever packs lays a parcel ready and sends it, and reads
   const page = await openPage('/admin/dashboard/expedicao');
   const parcel = page.getByRole('list', { name: 'Pacotes' }).getByRole('listitem').first();
   await parcel.getByText('Marina Teste').waitFor();
-  expect(await page.getByRole('main').innerText()).not.toMatch(/R\$|\d,\d\d/);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/R\$|\d,\d\d/);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
   await parcel.getByRole('button', { name: 'Já separei' }).click();
   await parcel.getByText('Separado', { exact: true }).waitFor();
   await parcel.getByLabel('Código de rastreio').fill('AA123456785BR');

@@ -33,8 +33,8 @@ describe('Vendas without an order', () => {
     const page = await (await desk()).openPage(SALES);
     await page.getByText('Nenhum pedido encontrado').waitFor();
     await expect.poll(() => card(page, 'Vendas de hoje').innerText()).toBe('R$ 0,00');
-    expect(await card(page, 'Pedidos de hoje').innerText()).toBe('0');
-    expect(await card(page, 'Ticket médio').innerText()).toBe('R$ 0,00');
+    await expect.poll(() => card(page, 'Pedidos de hoje').innerText()).toBe('0');
+    await expect.poll(() => card(page, 'Ticket médio').innerText()).toBe('R$ 0,00');
   });
 });
 
@@ -53,14 +53,14 @@ describe('Vendas', () => {
     await expect
       .poll(() => card(page, 'Vendas de hoje').innerText())
       .toBe(text(Math.round(each * 300) / 100));
-    expect(await card(page, 'Pedidos de hoje').innerText()).toBe('3');
-    expect(await card(page, 'Ticket médio').innerText()).toBe(text(each));
+    await expect.poll(() => card(page, 'Pedidos de hoje').innerText()).toBe('3');
+    await expect.poll(() => card(page, 'Ticket médio').innerText()).toBe(text(each));
     await page.locator('dl[aria-label="Vendas"]').getByText('Hoje', { exact: true }).first().waitFor();
     await rowWith(page, 'Ana Silva').waitFor();
     expect((await names(page)).slice(1)).toEqual(['Célia Nunes', 'Bárbara Prado', 'Ana Silva']);
     await rowWith(page, 'Célia Nunes').getByText('Pendente').waitFor();
     await rowWith(page, 'Ana Silva').getByText('Pago', { exact: true }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
@@ -69,9 +69,9 @@ describe('Vendas', () => {
     const cell = rowWith(page, 'onerror').locator('td').nth(1);
     await cell.waitFor();
     expect((await cell.innerText()).split('\n')[0]).toBe(HOSTILE);
-    expect(await cell.locator('img').count()).toBe(0);
-    expect(await cell.locator('bdi').filter({ hasText: 'onerror' }).count()).toBe(1);
-    expect(await page.title()).not.toBe('1');
+    await expect.poll(() => cell.locator('img').count()).toBe(0);
+    await expect.poll(() => cell.locator('bdi').filter({ hasText: 'onerror' }).count()).toBe(1);
+    await expect.poll(() => page.title()).not.toBe('1');
   });
 
   it('[ASAL-29] is searched, narrowed by state and day, and put in order, all of it in the address', async () => {
@@ -102,7 +102,7 @@ describe('Vendas', () => {
     const page = await (await desk()).openPage(`${SALES}?de=2026-11-22&ate=2026-11-01`);
     await page.getByText('A data final vem antes da inicial.').waitFor();
     await page.getByText('Nenhum pedido encontrado').waitFor();
-    expect(await page.getByText('Erro ao carregar pedidos').count()).toBe(0);
+    await expect.poll(() => page.getByText('Erro ao carregar pedidos').count()).toBe(0);
     await page.goto(`${SALES}?pagina=99`);
     await page.waitForURL((url) => !url.searchParams.has('pagina'));
     await rowWith(page, 'Ana Silva').waitFor();
@@ -125,7 +125,7 @@ describe('Vendas', () => {
     await page.getByText(/^Erro ao carregar pedidos/).waitFor();
     await rowWith(page, 'Ana Silva').waitFor();
     await page.getByText('Pelos pedidos conhecidos neste navegador').first().waitFor();
-    expect(await card(page, 'Pedidos de hoje').innerText()).toBe('3');
+    await expect.poll(() => card(page, 'Pedidos de hoje').innerText()).toBe('3');
     await context.unroute(/\/api\/pedidos/);
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect.poll(() => page.getByText(/^Erro ao carregar pedidos/).count()).toBe(0);
@@ -150,7 +150,7 @@ describe('Vendas', () => {
     await other.waitFor();
     expect(await colour('Approved')).not.toBe(await colour('Sent to moon'));
     await page.getByText('Últimos 10 pedidos').first().waitFor();
-    expect(await card(page, 'Vendas').innerText()).toBe('R$ 1.299,90');
+    await expect.poll(() => card(page, 'Vendas').innerText()).toBe('R$ 1.299,90');
   });
 
   it('[ASAL-37] saves what the filters leave as a file, for administrators alone', async () => {
@@ -167,7 +167,7 @@ describe('Vendas', () => {
     const theirs = await officeDesk(browser, { url: shop.url, token: staff });
     const other = await theirs.openPage(SALES);
     await rowWith(other, 'Ana Silva').waitFor();
-    expect(await other.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
+    await expect.poll(() => other.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
   });
 
   it('[ASAL-38] cuts endless names', async () => {
@@ -183,7 +183,7 @@ describe('Vendas', () => {
     const page = await openPage(SALES);
     await rowWith(page, 'Fim').waitFor();
     expect((await rowWith(page, 'Fim').boundingBox())?.height).toBeLessThan(400);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
   it('[AFRM-21] fits a phone with its first order on the first screen, the filters folded, and axe finds nothing there', async () => {
@@ -193,15 +193,15 @@ describe('Vendas', () => {
     const first = page.locator('tbody').getByRole('row').first();
     expect((await first.boundingBox())?.y).toBeLessThan(PHONE.viewport?.height ?? 0);
     const filters = page.getByRole('button', { name: /^Filtros/ });
-    expect(await page.getByLabel('Status', { exact: true }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByLabel('Status', { exact: true }).isVisible()).toBe(false);
     await filters.click();
-    expect(await filters.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => filters.getAttribute('aria-expanded')).toBe('true');
     await page.getByLabel('Status', { exact: true }).selectOption('pending');
     await filters.getByText('Filtros (1)').waitFor();
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
     await filters.getByText('Filtros', { exact: true }).waitFor();
     await row.waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 });

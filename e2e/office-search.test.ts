@@ -39,11 +39,11 @@ describe('the search over everything', () => {
     await page.keyboard.type('marilia');
     const found = page.getByRole('group', { name: 'Pedidos' }).getByRole('option');
     await found.getByText(`${order.codigo} · Marília Corrêa`).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
     const id = await box(page).getAttribute('aria-activedescendant');
-    expect(await chosen(page).getAttribute('id')).toBe(id);
+    await expect.poll(() => chosen(page).getAttribute('id')).toBe(id);
     await page.keyboard.press('Enter');
     await at(page, `/admin/dashboard/vendas/${order.id}`);
     await box(page).waitFor({ state: 'hidden' });
@@ -63,13 +63,13 @@ describe('the search over everything', () => {
     const keys = page.getByRole('dialog', { name: 'Atalhos do teclado' });
     await page.getByRole('searchbox', { name: 'Buscar produtos' }).focus();
     await page.keyboard.type('?/');
-    expect(await keys.isVisible()).toBe(false);
-    expect(await box(page).isVisible()).toBe(false);
+    await expect.poll(() => keys.isVisible()).toBe(false);
+    await expect.poll(() => box(page).isVisible()).toBe(false);
     await page.getByRole('heading', { level: 1 }).click();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('?');
     await keys.getByText('Procurar em tudo', { exact: true }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 
   it('[DAYS-08, DAYS-09] fits a phone, says that it could not look, and gives a packer her own', async () => {
@@ -85,8 +85,10 @@ describe('the search over everything', () => {
     await failing(page, '**/api/gerenciamento/procurar*');
     await box(page).fill('senha');
     await page.getByText('Não foi possível procurar').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport?.width);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(PHONE.viewport?.width);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.getByRole('option').getByText('Minha senha', { exact: true }).click();
     await at(page, '/admin/dashboard/senha');
   });

@@ -22,7 +22,7 @@ it.each([
     const page = await openPage(PATH);
     const before = await page.getByLabel('Nome da loja').inputValue();
     const phone = page.getByLabel('Telefone');
-    expect(await phone.getAttribute('readonly')).not.toBeNull();
+    await expect.poll(() => phone.getAttribute('readonly')).not.toBeNull();
     await page.getByText('Definido no servidor por STORE_PHONE').waitFor();
 
     await page.getByLabel('Nome da loja').fill(name);
@@ -35,8 +35,10 @@ it.each([
     await page.getByRole('button', { name: 'Salvar rascunho' }).click();
     const draft = page.getByRole('region', { name: 'Rascunho' });
     await draft.getByText(`Nome da loja: de ${before} para ${name}`).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(device.viewport?.width);
 
     await draft.getByRole('button', { name: 'Publicar agora' }).click();
     await draft.waitFor({ state: 'detached' });
@@ -44,10 +46,12 @@ it.each([
     await shopPage.goto('/contato');
     await shopPage.getByRole('contentinfo').getByText('12.345.678/0001-95').waitFor();
     const bar = shopPage.getByRole('link', { name: `Frete grátis no ${kind}` });
-    expect(await bar.getAttribute('href')).toBe('/produtos');
+    await expect.poll(() => bar.getAttribute('href')).toBe('/produtos');
     expect(await shopPage.title()).toContain(name);
-    expect(await axeViolations(shopPage)).toEqual([]);
-    expect(await shopPage.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    await expect.poll(() => axeViolations(shopPage)).toEqual([]);
+    await expect
+      .poll(() => shopPage.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(device.viewport?.width);
 
     const history = page.getByRole('region', { name: 'Já publicado' });
     const published = history.getByRole('listitem');

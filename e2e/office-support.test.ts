@@ -27,8 +27,10 @@ it.each([
     const file = await offered;
     expect(file.suggestedFilename()).toBe('estado-da-loja.txt');
     expect(await readFile(await file.path(), 'utf8')).toContain('! Mercado Pago: em modo de teste');
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(device.viewport?.width);
     const answered = page.waitForResponse('**/api/gerenciamento/estado');
     await page.getByRole('button', { name: 'Verificar de novo' }).click();
     expect((await answered).ok()).toBe(true);

@@ -59,7 +59,7 @@ describe('a draft of the wizard', () => {
     await page.getByRole('heading', { level: 1, name: 'Categorias' }).waitFor();
     const again = await open(context, NEW);
     await again.getByText(RECOVERED).waitFor();
-    expect(await nameOf(again)).toBe('Vestido Pela Metade');
+    await expect.poll(() => nameOf(again)).toBe('Vestido Pela Metade');
   });
 
   it('[APRD-37] that was discarded is gone for good', async () => {
@@ -70,9 +70,9 @@ describe('a draft of the wizard', () => {
     await page.getByRole('button', { name: 'Descartar rascunho' }).click();
     await expect.poll(() => nameOf(page)).toBe('');
     await visitAgain(page);
-    expect(await nameOf(page)).toBe('');
-    expect(await page.getByText(RECOVERED).count()).toBe(0);
-    expect(await keptDraft(page, 'novo')).toBeNull();
+    await expect.poll(() => nameOf(page)).toBe('');
+    await expect.poll(() => page.getByText(RECOVERED).count()).toBe(0);
+    await expect.poll(() => keptDraft(page, 'novo')).toBeNull();
   });
 
   it('[APRD-37] that was undone by hand does not come back', async () => {
@@ -82,7 +82,7 @@ describe('a draft of the wizard', () => {
     await page.getByLabel('Nome *').fill('');
     await expect.poll(() => keptDraft(page, 'novo')).toBeNull();
     await visitAgain(page);
-    expect(await page.getByText(RECOVERED).count()).toBe(0);
+    await expect.poll(() => page.getByText(RECOVERED).count()).toBe(0);
   });
 
   it('[APRD-37] of one tab is not taken away by another one in which nothing was typed', async () => {
@@ -93,7 +93,7 @@ describe('a draft of the wizard', () => {
     await expect.poll(() => keptDraft(page, 'novo')).not.toBeNull();
     await idle.getByRole('button', { name: 'Voltar aos produtos' }).click();
     await idle.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
-    expect(await keptDraft(page, 'novo')).toContain('Vestido Da Outra Aba');
+    await expect.poll(() => keptDraft(page, 'novo')).toContain('Vestido Da Outra Aba');
   });
 });
 
@@ -109,8 +109,8 @@ describe('a product that somebody else has changed meanwhile', () => {
     await page.getByRole('button', { name: 'Básico' }).click();
     await expect.poll(() => nameOf(page)).toBe('Vestido De Agora');
     await visitAgain(page);
-    expect(await page.getByText(RECOVERED).count()).toBe(0);
-    expect(await page.getByLabel('Material').inputValue()).toBe('Algodão');
+    await expect.poll(() => page.getByText(RECOVERED).count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Material').inputValue()).toBe('Algodão');
   });
 
   it('[APRD-25] is read once more where it could not be read at first', async () => {
@@ -124,7 +124,7 @@ describe('a product that somebody else has changed meanwhile', () => {
     await page.getByText('Este produto foi mudado por outra pessoa enquanto você editava.').waitFor();
     await page.getByRole('button', { name: 'Descartar e ver a versão atual' }).click();
     await notice(page, 'A versão atual não pôde ser aberta. Tente novamente.');
-    expect(await keptDraft(page, id)).toContain('Seda');
+    await expect.poll(() => keptDraft(page, id)).toContain('Seda');
     await page.unroute(present);
     await page.getByRole('button', { name: 'Descartar e ver a versão atual' }).click();
     await page.getByRole('heading', { level: 2, name: 'Vestido No Ar' }).waitFor();
@@ -140,17 +140,19 @@ describe('a product that somebody else has changed meanwhile', () => {
     const box = page.getByRole('alert').filter({ hasText: 'mudado por outra pessoa enquanto você editava.' });
     await box.getByText('preço (de 80,00 para 99,00), marca (de ').waitFor();
     await box.getByText('para Casa; você também mudou), mostrar na loja (de sim para não).').waitFor();
-    expect(await box.innerText()).not.toContain('material');
-    expect(await calls.read(id)).toMatchObject({ preco: 99, material: 'Algodão', marca: 'Casa' });
+    await expect.poll(() => box.innerText()).not.toContain('material');
+    await expect.poll(() => calls.read(id)).toMatchObject({ preco: 99, material: 'Algodão', marca: 'Casa' });
     await page.getByRole('button', { name: 'Salvar a minha versão' }).click();
     await notice(page, 'atualizado com sucesso!');
-    expect(await calls.read(id)).toMatchObject({
-      preco: 99,
-      ativo: false,
-      material: 'Seda',
-      marca: 'Ateliê',
-      estoque: 4,
-    });
+    await expect
+      .poll(() => calls.read(id))
+      .toMatchObject({
+        preco: 99,
+        ativo: false,
+        material: 'Seda',
+        marca: 'Ateliê',
+        estoque: 4,
+      });
   });
 
   it('[APRD-25] keeps its changes when mine, brought back from an earlier visit, are saved', async () => {

@@ -70,7 +70,7 @@ describe('a picture that is pasted', () => {
     await place('Preto').getByText('cole aqui').click();
     await page.keyboard.press('Control+V');
     await place('Preto').getByRole('img', { name: 'Imagem 1 de Preto' }).waitFor();
-    expect(await place('Azul').getByRole('img').count()).toBe(0);
+    await expect.poll(() => place('Azul').getByRole('img').count()).toBe(0);
     await save(page);
     const { imagensPorCor } = await calls.read(id);
     expect(imagensPorCor['Preto']).toMatch(/^\/midia\//);
@@ -92,11 +92,11 @@ describe('a picture that is pasted', () => {
     await field.focus();
     await page.keyboard.press('Control+V');
     await place('Azul').getByRole('img', { name: 'Imagem 1 de Azul' }).waitFor();
-    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
     await page.evaluate(() => navigator.clipboard.writeText('https://fotos.example/a.jpg'));
     await page.keyboard.press('Control+V');
     await expect.poll(() => field.inputValue()).toBe('https://fotos.example/a.jpg');
-    expect(await place('Azul').getByRole('img').count()).toBe(1);
+    await expect.poll(() => place('Azul').getByRole('img').count()).toBe(1);
   });
 });
 
@@ -106,9 +106,9 @@ describe('a photo that is taken', () => {
     const camera = place('Azul').locator('label', { hasText: 'Tirar foto' });
     await camera.waitFor();
     const input = camera.locator('input');
-    expect(await input.getAttribute('capture')).toBe('environment');
-    expect(await input.getAttribute('accept')).toBe('image/*');
-    expect(await input.getAttribute('multiple')).toBeNull();
+    await expect.poll(() => input.getAttribute('capture')).toBe('environment');
+    await expect.poll(() => input.getAttribute('accept')).toBe('image/*');
+    await expect.poll(() => input.getAttribute('multiple')).toBeNull();
     const chooser = page.waitForEvent('filechooser');
     await camera.tap();
     await (await chooser).setFiles(file('image.png'));
@@ -123,7 +123,7 @@ describe('a photo that is taken', () => {
   it('is not offered to a mouse', async () => {
     const { place } = await atColours('Vestido De Mesa');
     await place('Azul').getByText('Escolher imagens').waitFor();
-    expect(await place('Azul').getByText('Tirar foto').isVisible()).toBe(false);
+    await expect.poll(() => place('Azul').getByText('Tirar foto').isVisible()).toBe(false);
   });
 });
 
@@ -153,13 +153,13 @@ describe('a picture on its way', () => {
     await expect.poll(part).toBeGreaterThan(0);
     expect(await part()).toBeLessThan(1);
     await page.getByText('Aguarde: imagens sendo enviadas.').waitFor();
-    expect(await page.getByRole('button', { name: 'Próximo' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Próximo' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Revisão' }).click();
     await page.getByRole('group', { name: 'Passo 2 de 4: Cores' }).waitFor();
     await speed(-1);
     await place('Azul').getByRole('img', { name: 'Imagem 1 de Azul' }).waitFor();
     await progress.waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: 'Próximo' }).isDisabled()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Próximo' }).isDisabled()).toBe(false);
   });
 
   it('[APRD-38] does not hold up the others when its connection drops', async () => {
@@ -175,7 +175,7 @@ describe('a picture on its way', () => {
     await place('Azul').getByText('2.png: O envio não chegou à loja.').waitFor();
     await place('Azul').getByRole('img', { name: 'Imagem 2 de Azul' }).waitFor();
     await expect.poll(() => place('Azul').getByRole('img').count()).toBe(2);
-    expect(await place('Azul').getByRole('alert').count()).toBe(1);
+    await expect.poll(() => place('Azul').getByRole('alert').count()).toBe(1);
   });
 
   it('is given up with its colour, and so is what waits behind it', async () => {
@@ -195,6 +195,6 @@ describe('a picture on its way', () => {
     await place('Preto').locator('input[type="file"]').first().setInputFiles(file('3.png'));
     await place('Preto').getByRole('img', { name: 'Imagem 1 de Preto' }).waitFor();
     expect(names).toEqual(['1.png', '3.png']);
-    expect(await page.getByRole('button', { name: 'Próximo' }).isDisabled()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Próximo' }).isDisabled()).toBe(false);
   });
 });

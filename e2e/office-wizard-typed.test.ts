@@ -45,7 +45,7 @@ describe('what was typed and not added', () => {
     await address(page).fill('https://127.0.0.1:9/foto.jpg');
     await color(page).fill('Lavanda');
     await page.getByRole('button', { name: 'Preto', exact: true }).click();
-    expect(await color(page).inputValue()).toBe('Lavanda');
+    await expect.poll(() => color(page).inputValue()).toBe('Lavanda');
     await next(page);
     await step(page, 'Tamanhos');
     await size(page).fill('M');
@@ -92,7 +92,7 @@ describe('what was typed and not added', () => {
     await page.getByRole('button', { name: 'Atualizar produto' }).click();
     await page.getByRole('alert').filter({ hasText: 'Informe uma URL de imagem' }).waitFor();
     await page.getByRole('button', { name: 'Ir para Cores' }).click();
-    expect(await address(page).inputValue()).toBe('foto.jpg');
+    await expect.poll(() => address(page).inputValue()).toBe('foto.jpg');
     expect((await calls.read(id)).versao).toBe(1);
   });
 });

@@ -49,7 +49,7 @@ describe('the wizard', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Preto', exact: true }).click();
     await page.getByRole('button', { name: 'Anterior' }).click();
-    expect(await page.getByLabel('Nome *').inputValue()).toBe('Vestido Maré');
+    await expect.poll(() => page.getByLabel('Nome *').inputValue()).toBe('Vestido Maré');
     await next(page);
     await next(page);
     await step(page, 'Tamanhos');
@@ -77,12 +77,12 @@ describe('the wizard', () => {
     expect(made?.tamanho[0]).toEqual({ tamanho: 'P', detalhes: { busto: 84.5 } });
     // The wizard is reset for the next one.
     await page.getByRole('link', { name: 'Novo produto' }).click();
-    expect(await page.getByLabel('Nome *').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Nome *').inputValue()).toBe('');
   });
 
   it('[APRD-12, APRD-13] goes on only with name, price, category and description', async () => {
     const page = await (await desk(PHONE)).openPage(NEW);
-    expect(await page.getByLabel('Descrição *').getAttribute('required')).not.toBeNull();
+    await expect.poll(() => page.getByLabel('Descrição *').getAttribute('required')).not.toBeNull();
     await next(page);
     await page.getByRole('alert').filter({ hasText: 'Nome, preço e categoria são obrigatórios' }).waitFor();
     await fillBasics(page, 'Vestido');
@@ -105,7 +105,7 @@ describe('the wizard', () => {
   it('[APRD-11, APRD-21, APRD-22] changes a product, and says why the server refused', async () => {
     const product = await simple('Vestido Antes');
     const page = await openEdit((await desk()).context, product.id);
-    expect(await page.getByLabel('Preço (R$) *').inputValue()).toBe('80,00');
+    await expect.poll(() => page.getByLabel('Preço (R$) *').inputValue()).toBe('80,00');
     await page.getByLabel('Nome *').fill('Vestido Depois');
     await page.getByRole('button', { name: 'Revisão' }).click();
     await failing(page, `**/api/produtos/${product.id}`, 422);
@@ -114,7 +114,7 @@ describe('the wizard', () => {
     await page.unroute(`**/api/produtos/${product.id}`);
     await page.getByRole('button', { name: 'Atualizar produto' }).click();
     await notice(page, '✅ Produto "Vestido Depois" atualizado com sucesso!');
-    expect(await calls.read(product.id)).toMatchObject({ nome: 'Vestido Depois', estoque: 4 });
+    await expect.poll(() => calls.read(product.id)).toMatchObject({ nome: 'Vestido Depois', estoque: 4 });
   });
 
   it('[APRD-23, APRD-38, APRD-16, APRD-17] takes pictures by address, from a chooser and by drop, and says why not', async () => {
@@ -133,7 +133,9 @@ describe('the wizard', () => {
     await notice(page, 'Este endereço não é de um site público.');
     await place.getByRole('button', { name: 'Remover: Imagem 1 de Azul' }).click();
     const chooser = place.locator('input[type="file"]').first();
-    expect(await chooser.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp,image/avif');
+    await expect
+      .poll(() => chooser.getAttribute('accept'))
+      .toBe('image/jpeg,image/png,image/webp,image/avif');
     await chooser.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await place.getByText('a.svg: Envie uma foto em JPEG, PNG, WebP ou AVIF.').waitFor();
     await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });

@@ -55,6 +55,19 @@ const kept = (page: Page) =>
     return all.flat().map(({ url }) => url.replace(location.origin, ''));
   });
 
+/** Has it code with these words? */
+const isKept = (page: Page, words: string) =>
+  page.evaluate(async (wanted) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!request.url.endsWith('.js')) continue;
+        if ((await (await cache.match(request))?.text())?.includes(wanted)) return true;
+      }
+    }
+    return false;
+  }, words);
+
 async function visit(path: string): Promise<{ context: BrowserContext; page: Page }> {
   // What an earlier test has fetched would be there without a connection as well.
   const device = { ...PHONE, serviceWorkers: 'allow', fresh: true } as const;
@@ -72,26 +85,28 @@ const buying = (page: Page) => page.getByRole('button', { name: /^Comprar/ });
 describe('without a connection', () => {
   it('[OFF-01, OFF-02] a product that was seen is there again, with a banner, its picture and no way to buy', async () => {
     const { context, page } = await visit(productPath());
-    expect(await buying(page).isVisible()).toBe(true);
+    await expect.poll(() => buying(page).isVisible()).toBe(true);
     await page.reload();
     await untilAlive(page);
-    expect(await page.locator('html[data-offline]').count()).toBe(0);
+    await expect.poll(() => page.locator('html[data-offline]').count()).toBe(0);
     await lose();
     await page.reload();
     await untilAlive(page);
     await banner(page).waitFor();
-    expect(await banner(page).innerText()).toMatch(
-      /Sem conexão\. Mostramos o que já estava aqui em \d\d\/\d\d\/\d{4}, \d\d:\d\d: preços e estoque podem ter mudado\./,
-    );
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(products[0]?.nome);
-    expect(await buying(page).isVisible()).toBe(false);
+    await expect
+      .poll(() => banner(page).innerText())
+      .toMatch(
+        /Sem conexão\. Mostramos o que já estava aqui em \d\d\/\d\d\/\d{4}, \d\d:\d\d: preços e estoque podem ter mudado\./,
+      );
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(products[0]?.nome);
+    await expect.poll(() => buying(page).isVisible()).toBe(false);
     const loaded = await page
       .getByRole('main')
       .locator('img')
       .first()
       .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth);
     expect(loaded).toBeGreaterThan(0);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await context.close();
   });
 
@@ -103,10 +118,10 @@ describe('without a connection', () => {
       await page.goto(path);
       await untilAlive(page);
       await banner(page).waitFor();
-      expect(await page.locator('article').count()).toBeGreaterThan(5);
+      await expect.poll(() => page.locator('article').count()).toBeGreaterThan(5);
       const sellers = page.locator('[aria-label^="Comprar "]');
-      expect(await sellers.count()).toBeGreaterThan(0);
-      expect(await sellers.filter({ visible: true }).count()).toBe(0);
+      await expect.poll(() => sellers.count()).toBeGreaterThan(0);
+      await expect.poll(() => sellers.filter({ visible: true }).count()).toBe(0);
       await context.close();
     }
   });
@@ -115,9 +130,11 @@ describe('without a connection', () => {
     const { context, page } = await visit(productPath());
     await lose();
     await page.goto(`/produto/${products[5]?.id}`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Você está sem conexão');
-    expect(await page.title()).toBe('Sem conexão | Vitrine');
-    expect(await axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toBe('Você está sem conexão');
+    await expect.poll(() => page.title()).toBe('Sem conexão | Vitrine');
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: products[0]?.nome ?? '' }).click();
     await untilAlive(page);
     await banner(page).waitFor();
@@ -163,7 +180,7 @@ describe('without a connection', () => {
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.locator('article h2 a, article h3 a').last().hover();
     await failed;
-    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/produtos');
     await context.close();
   });
@@ -176,7 +193,7 @@ describe('without a connection', () => {
     await start('Vitrine', shop.port);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await buying(page).waitFor();
-    expect(await page.locator('html[data-offline]').count()).toBe(0);
+    await expect.poll(() => page.locator('html[data-offline]').count()).toBe(0);
     await context.close();
   });
 });
@@ -190,6 +207,9 @@ describe('a connection that goes while one shops', () => {
       .poll(() => kept(page).then((all) => all.filter((path) => path.endsWith('.woff2')).length))
       .toBe(2);
     expect((await kept(page)).some((path) => /^\/assets\/.*\.svg$/.test(path))).toBe(true);
+    // Code that is fetched once the worker is there, and shown below without a connection.
+    for (const words of ['Confira o tamanho', 'Adicionado ao carrinho'])
+      await expect.poll(() => isKept(page, words), { timeout: 20_000 }).toBe(true);
     await settled(page);
     await lose();
     await page.getByLabel('CEP').fill('26130230');
@@ -203,7 +223,9 @@ describe('a connection that goes while one shops', () => {
     const dialog = page.getByRole('dialog', { name: 'Adicionado ao carrinho' });
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Continuar comprando' }).click();
-    expect(await page.evaluate((key) => localStorage.getItem(key), CART_KEY)).toContain(products[0]?.nome);
+    await expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), CART_KEY))
+      .toContain(products[0]?.nome);
     await context.close();
   });
 });
@@ -252,7 +274,7 @@ describe('what is kept', () => {
         return names.length === 1 && names[0] !== before[0];
       })
       .toBe(true);
-    expect(await kept(next)).not.toContain(productPath());
+    await expect.poll(() => kept(next)).not.toContain(productPath());
     await context.close();
   });
 });

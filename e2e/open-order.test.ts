@@ -77,10 +77,10 @@ describe('a PIX that is open when its tab is gone', () => {
     const { created } = opened;
     const page = await inNewTab(opened, '/');
     await banner(page).waitFor(PATIENT);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await banner(page).getByRole('button', { name: 'Ver o código' }).click();
-    expect(await codeIn(page).inputValue()).toBe(created.payment.qr_code);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => codeIn(page).inputValue()).toBe(created.payment.qr_code);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     const kept = await page.evaluate(() => localStorage.getItem('open-orders') ?? '');
     expect(JSON.parse(kept)).toEqual([
       {
@@ -93,7 +93,7 @@ describe('a PIX that is open when its tab is gone', () => {
     ]);
     await page.getByRole('button', { name: 'Fechar', exact: true }).click();
     await banner(page).getByRole('button', { name: 'Fechar aviso do PIX' }).click();
-    expect(await banner(page).count()).toBe(0);
+    await expect.poll(() => banner(page).count()).toBe(0);
   });
 
   it('[PIX-41] is asked about by no page where there is none, where it is a day old, or where it was damaged', async () => {
@@ -133,10 +133,10 @@ describe('a PIX that is open when its tab is gone', () => {
       [line?.id, 2],
       [other.id, 1],
     ]);
-    expect(await page.evaluate(() => localStorage.getItem('open-orders'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('open-orders'))).toBeNull();
     const link = received(page).getByRole('link', { name: created.pedido.codigo });
-    expect(await link.getAttribute('href')).toBe(`/pedidos/${created.pedido.codigo}`);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => link.getAttribute('href')).toBe(`/pedidos/${created.pedido.codigo}`);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.reload();
     expect((await cartOf(page)).map(({ quantidade }) => quantidade)).toEqual([2, 1]);
   });
@@ -159,15 +159,15 @@ describe('a second charge for the same things', () => {
     const page = await tab(context, '/payment-method', again());
     await askForPix(page);
     await question(page).waitFor(PATIENT);
-    expect(await question(page).innerText()).toContain(created.pedido.codigo);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => question(page).innerText()).toContain(created.pedido.codigo);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await question(page).waitFor({ state: 'hidden' });
     const press = page.getByRole('button', { name: 'Gerar PIX' });
     await expect.poll(() => press.evaluate((button) => button === document.activeElement)).toBe(true);
     await press.click();
     await question(page).getByRole('button', { name: 'Ver o código do PIX aberto' }).click();
-    expect(await codeIn(page).inputValue()).toBe(created.payment.qr_code);
+    await expect.poll(() => codeIn(page).inputValue()).toBe(created.payment.qr_code);
     expect(creations()).toHaveLength(1);
   });
 
@@ -182,8 +182,8 @@ describe('a second charge for the same things', () => {
       [undefined, undefined],
       [{ codigo }, undefined],
     ]);
-    expect(await codeIn(page).inputValue()).not.toBe(created.payment.qr_code);
-    expect(await statusOf(codigo)).toBe('cancelled');
+    await expect.poll(() => codeIn(page).inputValue()).not.toBe(created.payment.qr_code);
+    await expect.poll(() => statusOf(codigo)).toBe('cancelled');
     await first.getByText('Pagamento foi cancelado ou estornado.').waitFor(PATIENT);
     const kept = await page.evaluate(() => localStorage.getItem('open-orders') ?? '[]');
     expect((JSON.parse(kept) as { codigo: string }[]).map((one) => one.codigo)).not.toContain(codigo);
@@ -224,7 +224,7 @@ describe('a second charge for the same things', () => {
     );
     await page.reload();
     await askForPix(page);
-    expect(await codeIn(page).inputValue()).toBe(created.payment.qr_code);
+    await expect.poll(() => codeIn(page).inputValue()).toBe(created.payment.qr_code);
     const { codigo } = created.pedido;
     expect(creations()[1]).toMatchObject({ pedido: { codigo } });
     const answer = await fetch(`${shop.url}/api/pedidos/consultar`, {
@@ -247,8 +247,8 @@ describe('a second charge for the same things', () => {
     await askForPix(next);
     const told = next.locator('main').getByRole('alert');
     await told.waitFor(PATIENT);
-    expect(await told.innerText()).toMatch(/em análise.*Não pague de novo/);
-    expect(await told.getByRole('link').getAttribute('href')).toBe(`/pedidos/${codigo}`);
+    await expect.poll(() => told.innerText()).toMatch(/em análise.*Não pague de novo/);
+    await expect.poll(() => told.getByRole('link').getAttribute('href')).toBe(`/pedidos/${codigo}`);
     expect((await cartOf(next)).length).toBe(1);
   });
 });

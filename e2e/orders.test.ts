@@ -51,7 +51,7 @@ describe('the list of orders', () => {
       )
       .toBeGreaterThan(0);
     await orderCard(page, unpaid).getByText('Pagar com PIX').waitFor();
-    expect(await orderCard(page, hers).count()).toBe(0);
+    await expect.poll(() => orderCard(page, hers).count()).toBe(0);
     await orderCard(page, unpaid).getByRole('link').click();
     await page.waitForURL(`**/pedidos/${unpaid.codigo}`, PATIENT);
     await page.getByAltText('QR Code do PIX deste pedido').waitFor(PATIENT);
@@ -62,7 +62,7 @@ describe('the list of orders', () => {
     const { page } = await open('/pedidos', await logInByCall(shop.url, 'nova@example.com'));
     await page.getByRole('heading', { name: 'Você ainda não fez pedidos' }).waitFor(PATIENT);
     const out = page.getByRole('main').getByRole('link', { name: 'Explorar produtos' });
-    expect(await out.getAttribute('href')).toBe('/produtos');
+    await expect.poll(() => out.getAttribute('href')).toBe('/produtos');
   });
 
   it('[OPAGE-16] says that it could not be read, and is read when it is asked for again', async () => {
@@ -122,9 +122,11 @@ describe('an order’s page', () => {
       window.print = () => document.body.setAttribute('data-printed', 'yes');
     });
     await page.getByRole('button', { name: 'Imprimir recibo' }).click();
-    expect(await page.locator('body').getAttribute('data-printed')).toBe('yes');
+    await expect.poll(() => page.locator('body').getAttribute('data-printed')).toBe('yes');
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('link', { name: /WhatsApp/ }).count(), 'what floats').toBe(0);
+    await expect
+      .poll(() => page.getByRole('link', { name: /WhatsApp/ }).count(), { message: 'what floats' })
+      .toBe(0);
     const paper = await page.locator('body').innerText();
     for (const part of [
       'Recibo de compra',
@@ -154,7 +156,7 @@ describe('an order’s page', () => {
     await dialog.getByLabel('Quer contar o motivo?').fill('Ficou grande.');
     await dialog.getByRole('button', { name: 'Confirmar desistência' }).click();
     await page.getByText('Você desistiu desta compra').waitFor(PATIENT);
-    expect(await page.getByRole('button', { name: 'Desistir da compra' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Desistir da compra' }).count()).toBe(0);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain('Registramos a desistência');
@@ -167,7 +169,7 @@ describe('an order’s page', () => {
     const lucia = await logInByCall(shop.url, 'lucia@example.com');
     const { context, page } = await open(`/pedidos/${order.codigo}`, lucia);
     await page.getByText('confirme o e-mail da compra').waitFor(PATIENT);
-    expect(await page.getByText(order.product.nome).count()).toBe(0);
+    await expect.poll(() => page.getByText(order.product.nome).count()).toBe(0);
     await context.route('**/api/pedidos/consultar', (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.reload();
     await page.getByText('Não conseguimos buscar este pedido agora').waitFor(PATIENT);
@@ -184,7 +186,7 @@ describe('an order’s page', () => {
     await code.waitFor(PATIENT);
     await page.clock.fastForward('31:00');
     await page.getByText('O prazo deste PIX terminou').waitFor(PATIENT);
-    expect(await code.count()).toBe(0);
+    await expect.poll(() => code.count()).toBe(0);
   });
 
   it('[OPAGE-19] has, as the list, nothing that axe finds', async () => {
@@ -192,10 +194,10 @@ describe('an order’s page', () => {
     for (const device of [PHONE, DESK]) {
       const { page } = await open('/pedidos', marina, device);
       await orderCard(page, order).waitFor(PATIENT);
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       await page.goto(`/pedidos/${order.codigo}`);
       await page.getByAltText('QR Code do PIX deste pedido').waitFor(PATIENT);
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => axeViolations(page)).toEqual([]);
     }
   });
 });

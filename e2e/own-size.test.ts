@@ -33,20 +33,20 @@ it('[PROD-33, PROD-34] is told beside the sizes of every piece once she has told
   const other = pick(measured, (product) => product.id !== one.id && product.categoria === one.categoria);
   const { openPage, complaints } = await shopper(browser, shop.url, PHONE);
   const page = await openPage(pageOf(one));
-  expect(await sizes(page).innerText()).not.toContain('Seu tamanho');
+  await expect.poll(() => sizes(page).innerText()).not.toContain('Seu tamanho');
   await tell(page, bustOf(one, 1));
   await sizes(page).getByText(`Seu tamanho: ${one.tamanho[1]?.tamanho}`).waitFor();
   await page.reload();
   await sizes(page).getByText(`Seu tamanho: ${one.tamanho[1]?.tamanho}`).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
   await page.goto(pageOf(other));
   await sizes(page).getByText('Seu tamanho:').waitFor();
   await page.getByRole('button', { name: 'Descobrir meu tamanho' }).click();
   await page.getByText('Guardamos estas medidas só neste navegador').waitFor();
   await page.locator('#medidas').getByRole('button', { name: 'Esquecer' }).click();
   await sizes(page).getByText('Seu tamanho').waitFor({ state: 'hidden' });
-  expect(await bust(page).inputValue()).toBe('');
-  expect(await page.evaluate(() => localStorage.getItem('medidas'))).toBeNull();
+  await expect.poll(() => bust(page).inputValue()).toBe('');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('medidas'))).toBeNull();
   expect(complaints).toEqual([]);
 });
 
@@ -71,7 +71,9 @@ it('[PROD-33] is told to be sold out where it is, and offered only where it can 
   const name = gone.tamanho[at]?.tamanho;
   await sizes(page).getByText(`Seu tamanho: ${name}, esgotado`).waitFor();
   await page.getByText(`O ${name} está esgotado nesta cor.`).waitFor();
-  expect(await page.getByRole('button', { name: `Escolher o ${name}`, exact: true }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('button', { name: `Escolher o ${name}`, exact: true }).count())
+    .toBe(0);
 });
 
 it('[PROD-33] offers nothing to a body that no size comes near', async () => {
@@ -81,5 +83,5 @@ it('[PROD-33] offers nothing to a body that no size comes near', async () => {
   await tell(page, Math.min(200, bustOf(one, -1) + 66));
   await page.getByText('Nenhum tamanho chega às suas medidas').waitFor();
   await sizes(page).getByText('Nenhum tamanho desta peça chega às suas medidas').waitFor();
-  expect(await page.getByRole('button', { name: /^Escolher o/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Escolher o/ }).count()).toBe(0);
 });

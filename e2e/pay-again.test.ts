@@ -52,21 +52,21 @@ describe('an order that fell through, opened from its page', () => {
     await page.getByLabel('CPF').fill('11111111111');
     await go.click();
     const cpf = page.getByLabel('CPF');
-    expect(await cpf.getAttribute('aria-invalid')).toBe('true');
-    expect(await cpf.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => cpf.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => cpf.evaluate((field) => field === document.activeElement)).toBe(true);
     await cpf.fill('52998224725');
     await page.getByLabel('WhatsApp').fill('21987654321');
     await go.click();
     await page.getByRole('heading', { name: 'Como você quer pagar?' }).waitFor();
     const back = page.getByRole('link', { name: 'Voltar ao pedido' });
-    expect(await back.getAttribute('href')).toBe(`/pedidos/${codigo}`);
+    await expect.poll(() => back.getAttribute('href')).toBe(`/pedidos/${codigo}`);
     await page.reload();
     const created = await makePix(page);
     expect(created.pedido).toMatchObject({ codigo, total, status: 'pending' });
     expect(created.payment.id).not.toBe(fallen.payment.id);
     await payAtBank(shop.url, created);
     await arrive(page);
-    expect(await storedCart(page)).toMatchObject([{ id: line.id, quantidade: other.quantidade }]);
+    await expect.poll(() => storedCart(page)).toMatchObject([{ id: line.id, quantidade: other.quantidade }]);
   });
 
   it('[PAYM-22, RES-06] empties a cart that holds the same things still, and asks no empty one to be filled', async () => {

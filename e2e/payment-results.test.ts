@@ -86,7 +86,7 @@ describe('an approved payment', () => {
     await page.evaluate((kept) => localStorage.setItem('cart', kept), JSON.stringify([line]));
     await page.reload();
     await heading(page, 'Pagamento aprovado!').waitFor(PATIENT);
-    expect(await storedCart(page)).toHaveLength(1);
+    await expect.poll(() => storedCart(page)).toHaveLength(1);
   });
 
   it('[RES-07] opened by hand, or of somebody else, empties no cart', async () => {
@@ -94,10 +94,10 @@ describe('an approved payment', () => {
     await payAtBank(shop.url, created);
     const other = await visit(`/success?pedido=${created.pedido.codigo}`);
     await heading(other, 'Pagamento aprovado!').waitFor(PATIENT);
-    expect(await storedCart(other)).toHaveLength(1);
+    await expect.poll(() => storedCart(other)).toHaveLength(1);
     const bare = await visit('/success');
     await heading(bare, 'Não encontramos este pedido').waitFor();
-    expect(await storedCart(bare)).toHaveLength(1);
+    await expect.poll(() => storedCart(bare)).toHaveLength(1);
   });
 });
 
@@ -108,7 +108,7 @@ describe('a payment that is not approved', () => {
     const page = await visit(`/success?pedido=${codigo}&status=approved`, { own: codigo });
     await heading(page, 'Pagamento em processamento').waitFor(PATIENT);
     await page.getByText('Pendente', { exact: true }).waitFor();
-    expect(await storedCart(page)).toHaveLength(1);
+    await expect.poll(() => storedCart(page)).toHaveLength(1);
     await payAtBank(shop.url, created);
     await heading(page, 'Pagamento aprovado!').waitFor(PATIENT);
     await expect.poll(() => storedCart(page)).toEqual([]);
@@ -118,10 +118,10 @@ describe('a payment that is not approved', () => {
     const { codigo } = (await openOrder()).pedido;
     const whole = await visit('/success', { own: codigo });
     await whole.getByText('Cartão pelo Mercado Pago').waitFor(PATIENT);
-    expect(await textOf(whole)).not.toContain('Parcelas');
+    await expect.poll(() => textOf(whole)).not.toContain('Parcelas');
     const split = await visit('/success', { own: codigo, parcelas: 3 });
     await split.getByText('Parcelas').waitFor(PATIENT);
-    expect(await textOf(split)).toContain('3x');
+    await expect.poll(() => textOf(split)).toContain('3x');
   });
 
   it('[RES-11] says that it fell through, and leads to another attempt', async () => {
@@ -129,8 +129,8 @@ describe('a payment that is not approved', () => {
     await shopperAt(shop.url).post(`/api/payment/pix/cancelar/${pedido.codigo}`, {});
     const page = await visit(`/success?pedido=${pedido.codigo}`, { own: pedido.codigo });
     await heading(page, 'O pagamento não foi concluído').waitFor(PATIENT);
-    expect(await linksOf(page)).toContain('/checkout');
-    expect(await storedCart(page)).toHaveLength(1);
+    await expect.poll(() => linksOf(page)).toContain('/checkout');
+    await expect.poll(() => storedCart(page)).toHaveLength(1);
   });
 });
 
@@ -149,17 +149,19 @@ describe('the pages that a provider sends a shopper back to', () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(await linksOf(page)).toEqual(expect.arrayContaining(['/checkout', '/carrinho', '/']));
+    await expect.poll(() => linksOf(page)).toEqual(expect.arrayContaining(['/checkout', '/carrinho', '/']));
   });
 
   it('[RES-15, RES-16, RES-17, RES-22] pending: payment, steps, up to 24 hours and two ways on', async () => {
     const page = await visit('/pending?payment_id=5544&status=in_process');
     await page.getByText('5544').waitFor();
-    expect(await textOf(page)).toContain('até 24 horas');
-    expect(await textOf(page)).toContain('Se você acabou de pagar');
-    expect(await textOf(page), 'nobody but the server may say so').not.toContain('está conferindo');
-    expect(await page.locator('main').getByRole('listitem').count()).toBeGreaterThan(2);
-    expect(await linksOf(page)).toEqual(expect.arrayContaining(['/', '/pedidos']));
+    await expect.poll(() => textOf(page)).toContain('até 24 horas');
+    await expect.poll(() => textOf(page)).toContain('Se você acabou de pagar');
+    await expect
+      .poll(() => textOf(page), { message: 'nobody but the server may say so' })
+      .not.toContain('está conferindo');
+    await expect.poll(() => page.locator('main').getByRole('listitem').count()).toBeGreaterThan(2);
+    await expect.poll(() => linksOf(page)).toEqual(expect.arrayContaining(['/', '/pedidos']));
   });
 
   it('[RES-18, RES-19] shows what the address says as text, and takes the truth from the server', async () => {
@@ -172,8 +174,8 @@ describe('the pages that a provider sends a shopper back to', () => {
     );
     await page.getByText('Este pedido está pago').waitFor(PATIENT);
     expect((await textOf(page)).split('<img src=x onerror=').length).toBe(4);
-    expect(await page.locator('main img').count()).toBe(0);
-    expect(await page.title()).not.toBe('1');
+    await expect.poll(() => page.locator('main img').count()).toBe(0);
+    await expect.poll(() => page.title()).not.toBe('1');
   });
 });
 
@@ -187,15 +189,15 @@ describe('an order by its code', () => {
     await page.getByRole('button', { name: 'Ver pedido' }).click();
     await page.waitForURL(`**/pedidos/${codigo}`);
     await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor(PATIENT);
-    expect(await page.getByLabel('PIX copia e cola').inputValue()).toBe(created.payment.qr_code);
+    await expect.poll(() => page.getByLabel('PIX copia e cola').inputValue()).toBe(created.payment.qr_code);
     const text = await textOf(page);
     for (const part of [line.nome, formatReais(reaisToCents(total) ?? 0), 'Frete', 'CEP 01310-100']) {
       expect(text).toContain(part);
     }
-    expect(await page.locator('[aria-current="step"]').innerText()).toContain('Pendente');
+    await expect.poll(() => page.locator('[aria-current="step"]').innerText()).toContain('Pendente');
     await payAtBank(shop.url, created);
     await expect.poll(() => page.locator('[aria-current="step"]').innerText(), PATIENT).toContain('Pago');
-    expect(await page.getByLabel('PIX copia e cola').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('PIX copia e cola').count()).toBe(0);
   });
 
   it('[OPAGE-03, OPAGE-12] stays closed to a wrong pair, and is in nobody’s HTML', async () => {
@@ -205,7 +207,9 @@ describe('an order by its code', () => {
     await page.getByRole('button', { name: 'Ver pedido' }).click();
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.innerText()).toContain('Não encontramos um pedido com este código e este e-mail.');
+    await expect
+      .poll(() => alert.innerText())
+      .toContain('Não encontramos um pedido com este código e este e-mail.');
     const html = await (
       await fetch(`${shop.url}/pedidos/${pedido.codigo}`, { headers: { accept: 'text/html' } })
     ).text();

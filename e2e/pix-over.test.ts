@@ -15,11 +15,11 @@ it('[PIX-08, PIX-11] a PIX whose time is over is no more to be paid: the way on 
   await dialog.getByText('Este código vale por mais').waitFor();
   await page.clock.fastForward('30:01');
   await dialog.getByText('O prazo deste PIX terminou').waitFor();
-  expect(await dialog.getByAltText('QR Code do PIX deste pedido').count()).toBe(0);
-  expect(await dialog.getByRole('button', { name: /Copiar/ }).count()).toBe(0);
+  await expect.poll(() => dialog.getByAltText('QR Code do PIX deste pedido').count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: /Copiar/ }).count()).toBe(0);
   const link = dialog.getByRole('link', { name: 'página do seu pedido' });
-  expect(await link.getAttribute('href')).toBe(`/pedidos/${pedido.codigo}`);
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => link.getAttribute('href')).toBe(`/pedidos/${pedido.codigo}`);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Voltar ao pagamento' }).click();
   await page.getByRole('button', { name: /^PIX/ }).click();
   const answered = page.waitForResponse('**/api/payment/pix/create');
@@ -45,5 +45,5 @@ it('[PIX-05, ACCESS-01] a PIX that was asked about often enough says so, with no
       { interval: 20, timeout: 60_000 },
     )
     .toBe(1);
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe('a PIX that is still being made', () => {
       .toBe(1);
     // Three times the shop asked for two seconds.
     expect((await page.evaluate(() => Date.now())) - begun).toBeGreaterThanOrEqual(6000);
-    expect(await box(page).count()).toBe(0);
+    await expect.poll(() => box(page).count()).toBe(0);
     const creations = asked.filter((request) => request.url().endsWith('/api/payment/pix/create'));
     const headers = creations.map((request) => request.headers());
     expect(headers).toHaveLength(4);
@@ -120,7 +120,7 @@ describe('a PIX that is still being made', () => {
       .toBe(1);
     const waitedMs = (await page.evaluate(() => Date.now())) - begun;
     expect(waitedMs).toBeGreaterThanOrEqual(28_000);
-    expect(await box(page).innerText()).toContain('Este pagamento ainda está sendo processado.');
+    await expect.poll(() => box(page).innerText()).toContain('Este pagamento ainda está sendo processado.');
     const before = answers;
     await page.clock.runFor(10_000);
     expect(answers).toBe(before);
@@ -161,11 +161,11 @@ describe('the open PIX', () => {
     await page.clock.runFor(30_000);
     expect(asked).toBe(60);
     const link = dialog(page).getByRole('link', { name: 'página do seu pedido' });
-    expect(await link.getAttribute('href')).toBe(`/pedidos/${created.pedido.codigo}`);
+    await expect.poll(() => link.getAttribute('href')).toBe(`/pedidos/${created.pedido.codigo}`);
     await page.clock.resume();
     await link.click();
     await page.getByLabel('PIX copia e cola').waitFor();
-    expect(await page.getByLabel('PIX copia e cola').inputValue()).toBe(created.payment.qr_code);
+    await expect.poll(() => page.getByLabel('PIX copia e cola').inputValue()).toBe(created.payment.qr_code);
   });
 
   it('[PIX-13] is asked about again when one question failed, and paid in the end', async () => {
@@ -191,7 +191,7 @@ describe('the open PIX', () => {
       return route.fulfill(standing(created, status));
     });
     await box(page).waitFor();
-    expect(await box(page).innerText()).toBe('Pagamento foi cancelado ou estornado.');
+    await expect.poll(() => box(page).innerText()).toBe('Pagamento foi cancelado ou estornado.');
     await dialog(page).waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: 'Escolha a forma de pagamento' }).waitFor();
     await stopClock(page);
@@ -220,7 +220,7 @@ describe('the open PIX', () => {
     const texts = visited.map(({ text }) => text);
     expect(texts).toEqual(expect.arrayContaining(['Copiar código PIX', 'Cancelar']));
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
-    expect(await dialog(page).isVisible()).toBe(true);
+    await expect.poll(() => dialog(page).isVisible()).toBe(true);
     await dialog(page).getByRole('img', { name: 'QR Code do PIX deste pedido' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('heading', { name: 'Escolha a forma de pagamento' }).waitFor();
@@ -238,7 +238,7 @@ describe('the open PIX', () => {
     await page.getByRole('button', { name: /^PIX/ }).click();
     await page.getByRole('button', { name: 'Gerar PIX' }).click();
     await dialog(page).waitFor();
-    expect(await page.getByLabel('PIX copia e cola').inputValue()).toBe(created.payment.qr_code);
+    await expect.poll(() => page.getByLabel('PIX copia e cola').inputValue()).toBe(created.payment.qr_code);
     expect(creations()[1]?.pedido).toEqual({ codigo: created.pedido.codigo });
     await payAtBank(shop.url, created);
     await arrive(page);
@@ -251,7 +251,7 @@ describe('the open PIX', () => {
     const make = await choosePix(page);
     await make.click();
     await dialog(page).waitFor();
-    expect(await page.getByLabel('PIX copia e cola').inputValue()).toBe(created.payment.qr_code);
+    await expect.poll(() => page.getByLabel('PIX copia e cola').inputValue()).toBe(created.payment.qr_code);
     expect(creations()[1]?.pedido).toEqual({ codigo: created.pedido.codigo });
   });
 });
@@ -265,7 +265,7 @@ describe('making a PIX', () => {
     );
     await make.click();
     await box(page).waitFor();
-    expect(await box(page).innerText()).toBe('Erro\nErro ao gerar PIX. Tente novamente.');
+    await expect.poll(() => box(page).innerText()).toBe('Erro\nErro ao gerar PIX. Tente novamente.');
     await page.unroute(CREATE);
     await make.click();
     await dialog(page).waitFor();
@@ -279,7 +279,7 @@ describe('making a PIX', () => {
     await page.route(CREATE, (route) => route.fulfill({ status: 201, json: { success: true } }));
     await make.click();
     await box(page).waitFor();
-    expect(await box(page).innerText()).toBe('Erro\nErro inesperado ao criar PIX.');
+    await expect.poll(() => box(page).innerText()).toBe('Erro\nErro inesperado ao criar PIX.');
   });
 
   it('[PIX-16] is busy meanwhile, and a second press makes no second order', async () => {

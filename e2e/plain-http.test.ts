@@ -11,10 +11,9 @@ it('[CALL-24] a shop is bought at, and left, from a phone of the house by an add
   const { context, openPage, complaints } = await shopper(browser, insecureUrl(shop.url), PHONE);
   await withLines(context, [await lineInStock(shop.url)]);
   const page = await openPage('/checkout');
-  expect(await page.evaluate(() => [isSecureContext, typeof crypto.randomUUID])).toEqual([
-    false,
-    'undefined',
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => [isSecureContext, typeof crypto.randomUUID]))
+    .toEqual([false, 'undefined']);
   await checkOut(page);
   await payAtBank(shop.url, await makePix(page));
   await page.waitForURL('**/payment-success', PATIENT);
@@ -24,7 +23,7 @@ it('[CALL-24] a shop is bought at, and left, from a phone of the house by an add
   const own = await openForm(context, '/perfil');
   await own.getByRole('button', { name: 'Sair da Conta' }).click();
   await own.waitForURL(insecureUrl(`${shop.url}/`), PATIENT);
-  expect(await stored(own, 'clienteToken')).toBeNull();
+  await expect.poll(() => stored(own, 'clienteToken')).toBeNull();
   // Chromium itself says there which headers it passes over.
   expect(complaints.filter((text) => !text.includes('Cross-Origin-'))).toEqual([]);
 });

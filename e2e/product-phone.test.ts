@@ -95,7 +95,7 @@ describe('the pictures of a phone', () => {
   it('[PROD-36] are swiped through, dots say where one is, and another colour begins anew', async () => {
     const page = await open(pageOf(dress));
     const row = page.getByRole('group', { name: 'Imagens do produto' });
-    expect(await row.getByRole('group', { name: `Foto 1 de ${PHOTOS}` }).isVisible()).toBe(true);
+    await expect.poll(() => row.getByRole('group', { name: `Foto 1 de ${PHOTOS}` }).isVisible()).toBe(true);
     expect(await now(page)).toEqual([0]);
     await row.evaluate((one) => one.scrollTo(one.clientHeight * 0.75, 0));
     await expect.poll(() => now(page)).toEqual([1]);
@@ -104,8 +104,10 @@ describe('the pictures of a phone', () => {
     await page.waitForURL(/cor=/);
     await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(0);
     await expect.poll(() => now(page)).toEqual([0]);
-    expect(await row.locator('img').first().getAttribute('src')).toContain(dress.imagensPorCor[other]);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => row.locator('img').first().getAttribute('src'))
+      .toContain(dress.imagensPorCor[other]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 
   it('[PROD-36] hold every colour as a thumbnail, which can be reached by swiping', async () => {
@@ -138,7 +140,7 @@ describe('a picture on the whole screen', () => {
     await expect.poll(() => isNear(page)).toBe('false');
     await doubleTap(page);
     await expect.poll(() => isNear(page)).toBe('true');
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await near(page).click();
     await expect.poll(() => isNear(page)).toBe('false');
   });
@@ -160,7 +162,7 @@ describe('a picture on the whole screen', () => {
         await zoom(page).waitFor({ state: 'hidden' });
         await page.waitForFunction(() => history.state?.usr?.overlay !== true);
         expect(new URL(page.url()).pathname).toBe(path);
-        expect(await lens.evaluate((one) => one === document.activeElement)).toBe(true);
+        await expect.poll(() => lens.evaluate((one) => one === document.activeElement)).toBe(true);
         await page.keyboard.press('Enter');
         await zoom(page).waitFor();
       }
@@ -169,7 +171,7 @@ describe('a picture on the whole screen', () => {
 
   it('[PROD-37] is walked through by keys, and says which picture it is', async () => {
     const page = await openZoom(DESK);
-    expect(await zoom(page).getAttribute('aria-labelledby')).not.toBeNull();
+    await expect.poll(() => zoom(page).getAttribute('aria-labelledby')).not.toBeNull();
     await zoom(page).getByRole('status').getByText(`Foto 1 de ${PHOTOS}`).waitFor({ state: 'attached' });
     await zoom(page).getByRole('button', { name: 'Próxima foto' }).press('Enter');
     await zoom(page).getByRole('status').getByText(`Foto 2 de ${PHOTOS}`).waitFor({ state: 'attached' });
@@ -182,7 +184,7 @@ describe('the buy button of a phone', () => {
   it('[PROD-38] says colour, size and price, at 360 px and with letters of twice the size', async () => {
     const page = await open(pageOf(dress), SMALL);
     const [cor, tamanho] = [first(dress), dress.tamanho[0]?.tamanho];
-    expect(await buy(page).textContent()).toBe(`Comprar · ${cor}, ${tamanho} · ${price(dress)}`);
+    await expect.poll(() => buy(page).textContent()).toBe(`Comprar · ${cor}, ${tamanho} · ${price(dress)}`);
     const { height } = await boxOf(buy(page));
     // On one line.
     expect(height).toBeLessThanOrEqual(56);
@@ -191,7 +193,7 @@ describe('the buy button of a phone', () => {
     expect(await isWhole()).toBe(true);
     await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }));
     expect(await isWhole()).toBe(true);
-    expect(await buy(page).innerText()).toContain(price(dress));
+    await expect.poll(() => buy(page).innerText()).toContain(price(dress));
     expect((await boxOf(buy(page))).x).toBeGreaterThanOrEqual(0);
   });
 
@@ -202,7 +204,7 @@ describe('the buy button of a phone', () => {
     const page = await open(`${pageOf(product)}?${new URLSearchParams({ cor: nome })}`, SMALL);
     const isOneLine = async (button: ReturnType<typeof buy>) => {
       const [box, total] = await Promise.all([boxOf(button), boxOf(button.getByText(price(product)))]);
-      expect(await button.textContent()).toContain(`Comprar · ${nome}, `);
+      await expect.poll(() => button.textContent()).toContain(`Comprar · ${nome}, `);
       expect(box.height).toBeLessThanOrEqual(53);
       expect(total.x + total.width).toBeLessThan(box.x + box.width);
     };
@@ -220,14 +222,14 @@ describe('the buy button of a phone', () => {
       await press(buy(page));
       await sheet(page).waitFor();
       const chosen = sheet(page).getByRole('button', { name: dress.tamanho[0]?.tamanho ?? '', exact: true });
-      expect(await chosen.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => chosen.getAttribute('aria-pressed')).toBe('true');
       await expect.poll(() => chosen.evaluate((one) => one === document.activeElement)).toBe(true);
-      expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
-      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+      await expect.poll(() => axeViolations(page)).toEqual([]);
       await press(sheet(page).getByRole('button', { name: /^Comprar/ }));
       await added(page).waitFor();
       await sheet(page).waitFor({ state: 'hidden' });
-      expect(await added(page).innerText()).toContain(`Tamanho ${dress.tamanho[0]?.tamanho}`);
+      await expect.poll(() => added(page).innerText()).toContain(`Tamanho ${dress.tamanho[0]?.tamanho}`);
     },
   );
 
@@ -265,7 +267,7 @@ describe('the buy button of a phone', () => {
 
   it('[PROD-39] on a desktop buys at once, as the sizes stand beside it', async () => {
     const page = await open(pageOf(dress), DESK);
-    expect(await buy(page).innerText()).toBe(`Comprar · ${price(dress)}`);
+    await expect.poll(() => buy(page).innerText()).toBe(`Comprar · ${price(dress)}`);
     await buy(page).click();
     await added(page).waitFor();
   });

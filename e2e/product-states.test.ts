@@ -66,7 +66,7 @@ describe.each(devices)('a product with little to show, %s px wide', (_, device) 
     for (const path of paths) {
       const page = await open(path, device);
       await page.getByText('Foto em breve').waitFor();
-      expect(await axeViolations(page), path).toEqual([]);
+      await expect.poll(() => axeViolations(page), { message: path }).toEqual([]);
     }
   });
 });
@@ -82,13 +82,13 @@ describe('the freight on a product’s page', () => {
     );
     await askFreight(page);
     await freight(page).getByText('Erro ao calcular fretes. Tente novamente.').waitFor();
-    expect(await freight(page).getByRole('listitem').count()).toBe(0);
-    expect(await page.getByLabel('CEP').getAttribute('aria-invalid')).toBeNull();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => freight(page).getByRole('listitem').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('CEP').getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.unroute('**/api/frete/calcular');
     await askFreight(page);
     await freight(page).getByRole('listitem').first().waitFor();
-    expect(await freight(page).innerText()).not.toContain('Erro');
+    await expect.poll(() => freight(page).innerText()).not.toContain('Erro');
   });
 });
 
@@ -101,15 +101,15 @@ describe('the size for a body', () => {
     const said = page.getByText('Escreva os centímetros, de 40 a 200.');
     for (const wrong of ['abc', '500', '8']) {
       await field.fill(wrong);
-      expect(await said.count()).toBe(0);
+      await expect.poll(() => said.count()).toBe(0);
       await field.blur();
       await said.waitFor();
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
       await field.focus();
     }
     await field.fill('90,5');
     await field.blur();
-    expect(await said.count()).toBe(0);
+    await expect.poll(() => said.count()).toBe(0);
     await page.getByText(/^O tamanho/).waitFor();
   });
 });

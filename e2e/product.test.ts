@@ -43,7 +43,7 @@ describe('what a product page shows', () => {
     for (const crumb of ['Início', 'Produtos', product.categoria, product.nome]) {
       expect(crumbs).toContain(crumb);
     }
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(product.nome);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(product.nome);
     const text = await textOf(page);
     for (const part of ['Destaque', product.descricao, product.material, product.marca]) {
       expect(text).toContain(part);
@@ -54,9 +54,9 @@ describe('what a product page shows', () => {
     const product = pick(products, (one) => one.promocional !== null);
     const page = await open(pageOf(product));
     const cents = Math.round((product.promocional ?? 0) * 100);
-    expect(await page.locator('main s').first().innerText()).toContain(
-      formatReais(Math.round(product.preco * 100)),
-    );
+    await expect
+      .poll(() => page.locator('main s').first().innerText())
+      .toContain(formatReais(Math.round(product.preco * 100)));
     const text = await textOf(page);
     expect(text).toContain(formatReais(cents));
     expect(text).toContain(`em até 3x de ${formatReais(instalmentCents(cents, 3))} sem juros`);
@@ -77,7 +77,7 @@ describe('what a product page shows', () => {
       const row = table
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader', { name: tamanho, exact: true }) });
-      expect(await row.innerText()).toContain(String(detalhes?.busto).replace('.', ','));
+      await expect.poll(() => row.innerText()).toContain(String(detalhes?.busto).replace('.', ','));
     }
     await page.getByRole('button', { name: 'Descobrir meu tamanho' }).click();
     const [, second] = product.tamanho;
@@ -111,8 +111,10 @@ describe('choosing', () => {
     const page = await open(pageOf(plain));
     const [first, second, third] = plain.cor.map(({ nome }) => nome);
     if (!first || !second || !third) throw new Error('three colours are needed');
-    expect(await color(page, first).getAttribute('aria-pressed')).toBe('true');
-    expect(await size(page, plain.tamanho[0]?.tamanho ?? '').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => color(page, first).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => size(page, plain.tamanho[0]?.tamanho ?? '').getAttribute('aria-pressed'))
+      .toBe('true');
     const image = async () => (await mainImage(page).getAttribute('src')) ?? '';
     expect(await image()).toContain(plain.imagensPorCor[first]);
     await color(page, second).click();
@@ -130,7 +132,7 @@ describe('choosing', () => {
     await page.goto(pageOf(plain));
     const last = plain.cor.at(-1)?.nome ?? '';
     await color(page, last).click();
-    expect(await mainImage(page).getAttribute('src')).toContain(plain.imagensPorCor[last]);
+    await expect.poll(() => mainImage(page).getAttribute('src')).toContain(plain.imagensPorCor[last]);
   });
 
   it('[PROD-12] strikes a sold-out size through and does not sell it', async () => {
@@ -142,11 +144,11 @@ describe('choosing', () => {
     const gone = product.tamanho.find(({ tamanho }) => stockIn(product, cor, tamanho) === 0)?.tamanho ?? '';
     const page = await open(pageOf(product));
     const button = size(page, `${gone} esgotado`);
-    expect(await button.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(
-      'line-through',
-    );
+    await expect
+      .poll(() => button.evaluate((element) => getComputedStyle(element).textDecorationLine))
+      .toBe('line-through');
     await button.click();
-    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
     await buy(page).waitFor({ state: 'hidden' });
   });
 
@@ -159,19 +161,23 @@ describe('choosing', () => {
     const page = await open(`${pageOf(product)}?cor=${encodeURIComponent(gone)}`);
     await buy(page).click();
     const warning = page.getByRole('alert');
-    expect(await warning.innerText()).toContain('Seleção obrigatória');
-    expect(await warning.innerText()).toContain('Por favor, selecione cor e tamanho');
-    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+    await expect.poll(() => warning.innerText()).toContain('Seleção obrigatória');
+    await expect.poll(() => warning.innerText()).toContain('Por favor, selecione cor e tamanho');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
   });
 
   it('[PROD-14] says that all of it is sold out, and offers what is near', async () => {
     const product = pick(products, (one) => one.variantes.every(({ estoque }) => estoque === 0));
     const page = await open(pageOf(product));
-    expect(await page.getByRole('button', { name: 'Esgotado', exact: true }).isDisabled()).toBe(true);
-    expect(await page.locator('#parecidas').innerText()).toBe('Parecidas que você pode levar agora');
-    expect(
-      await page.getByRole('region', { name: 'Parecidas' }).getByRole('article').count(),
-    ).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Esgotado', exact: true }).isDisabled())
+      .toBe(true);
+    await expect
+      .poll(() => page.locator('#parecidas').innerText())
+      .toBe('Parecidas que você pode levar agora');
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Parecidas' }).getByRole('article').count())
+      .toBeGreaterThan(0);
   });
 });
 
@@ -180,12 +186,12 @@ describe('buying', () => {
     const page = await open(pageOf(plain));
     const cents = Math.round((plain.promocional ?? plain.preco) * 100);
     const stock = stockIn(plain, plain.cor[0]?.nome ?? '', plain.tamanho[0]?.tamanho);
-    expect(await buy(page).innerText()).toBe(`Comprar · ${formatReais(cents)}`);
+    await expect.poll(() => buy(page).innerText()).toBe(`Comprar · ${formatReais(cents)}`);
     await page.getByRole('button', { name: 'Diminuir quantidade' }).click({ force: true });
-    expect(await buy(page).innerText()).toBe(`Comprar · ${formatReais(cents)}`);
+    await expect.poll(() => buy(page).innerText()).toBe(`Comprar · ${formatReais(cents)}`);
     const more = page.getByRole('button', { name: 'Aumentar quantidade' });
     for (let press = 0; press < stock + 2; press += 1) await more.click({ force: true });
-    expect(await buy(page).innerText()).toBe(`Comprar · ${formatReais(cents * stock)}`);
+    await expect.poll(() => buy(page).innerText()).toBe(`Comprar · ${formatReais(cents * stock)}`);
   });
 
   it('[PROD-22] has the one size chosen already, and [PROD-23] offers the cart after adding', async () => {
@@ -193,13 +199,15 @@ describe('buying', () => {
     const page = await open(pageOf(product));
     await buy(page).click();
     const dialog = page.getByRole('dialog', { name: 'Adicionado ao carrinho' });
-    expect(await dialog.innerText()).toContain(product.nome);
+    await expect.poll(() => dialog.innerText()).toContain(product.nome);
     await dialog.getByRole('button', { name: 'Continuar comprando' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await buy(page).click();
     await dialog.getByRole('link', { name: 'Ir para o carrinho' }).click();
     await page.waitForURL('**/carrinho');
-    expect(await page.getByRole('list', { name: 'Itens do carrinho' }).innerText()).toContain(product.nome);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Itens do carrinho' }).innerText())
+      .toContain(product.nome);
   });
 
   it('[PROD-24] quotes freight for a CEP, and says what is wrong with one', async () => {
@@ -210,11 +218,13 @@ describe('buying', () => {
     await ask.click();
     await page.getByText('Por favor, insira um CEP válido!').waitFor();
     await cep.fill('01310100');
-    expect(await cep.inputValue()).toBe('01310-100');
+    await expect.poll(() => cep.inputValue()).toBe('01310-100');
     await ask.click();
     const options = page.getByRole('region', { name: 'Calcule o frete' }).getByRole('listitem');
     await options.first().waitFor();
-    expect(await options.first().innerText()).toMatch(/dias? út(il|eis)[\s\S]*(R\$ \d+,\d\d|Grátis)/);
+    await expect
+      .poll(() => options.first().innerText())
+      .toMatch(/dias? út(il|eis)[\s\S]*(R\$ \d+,\d\d|Grátis)/);
   });
 });
 
@@ -224,13 +234,19 @@ describe('a product that is not there', () => {
       expect((await fetch(shop.url + path, { headers: { Accept: 'text/html' } })).status).toBe(404);
     }
     const page = await open('/produto/999999');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Produto não encontrado');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toBe('Produto não encontrado');
     const main = page.locator('main');
-    expect(await main.innerText()).toContain(
-      'O produto que você está procurando não existe ou foi removido.',
-    );
-    expect(await main.getByRole('link', { name: 'Ver produtos' }).getAttribute('href')).toBe('/produtos');
-    expect(await main.getByRole('link', { name: 'Ir para o início' }).getAttribute('href')).toBe('/');
+    await expect
+      .poll(() => main.innerText())
+      .toContain('O produto que você está procurando não existe ou foi removido.');
+    await expect
+      .poll(() => main.getByRole('link', { name: 'Ver produtos' }).getAttribute('href'))
+      .toBe('/produtos');
+    await expect
+      .poll(() => main.getByRole('link', { name: 'Ir para o início' }).getAttribute('href'))
+      .toBe('/');
   });
 
   it('[PROD-27] shows the same screen when its data fail to load in the browser, and only logs it', async () => {

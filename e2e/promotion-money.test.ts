@@ -212,7 +212,7 @@ describe.each(DEVICES)('a discounted purchase, on %s', (_, device) => {
     await expect.poll(() => sumsOn(page), PATIENT).toContain(`Devolvido: ${reais(back)}`);
     expect((await sumsOn(page)).slice(0, sale.told.length)).toEqual(sale.told);
     await page.getByText('O que você pagou voltou como vale, e contamos os detalhes por e-mail.').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     // As a vale no money goes back.
     expect((await charged(created)).refunds).toHaveLength(1);
     const left = cents((await read(id)).total) - back;
@@ -237,7 +237,7 @@ async function askForVale(codigo: string, nome: string, device: Device) {
   await dialog.getByRole('checkbox', { name: nome }).check();
   await dialog.getByLabel('O que aconteceu?').selectOption('cor');
   await dialog.getByRole('radio', { name: /^Receber um vale-troca/ }).check();
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
   await page.getByRole('article', { name: /^Troca T/ }).waitFor(PATIENT);
   return { page };
@@ -251,7 +251,7 @@ async function spend(code: string, valeCents: number, device: Device): Promise<v
   await typeCredit(page, code);
   await page.getByText('todo usado aqui').waitFor(PATIENT);
   await checkOut(page);
-  expect(await sumsOn(page)).toContain(paying);
+  await expect.poll(() => sumsOn(page)).toContain(paying);
   const created = await makePix(page);
   await payAtBank(shop.url, created);
   await page.getByRole('heading', { name: 'Pagamento aprovado!' }).waitFor(PATIENT);

@@ -41,12 +41,14 @@ describe.each(DEVICES)('promotions in the office, on %s', (where, device) => {
     await fillTakePay(page, nome);
     await page.getByText(/^Leve 3, pague 2 em Croppeds, até domingo \d\d\/\d\d às 23h59$/).waitFor();
     await page.getByRole('checkbox', { name: /^Publicar junto/ }).check();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(device.viewport?.width);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await press(page, 'Publicar');
     await rowWith(page, nome).getByText('Ativa').waitFor(PATIENT);
     await rowWith(page, '5% no PIX').first().getByText('Ativa').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await expect.poll(async () => (await published()).map((one) => one.nome), PATIENT).toContain(nome);
     const pix = (await published()).find(({ tipo }) => tipo === 'pix');
     expect(pix?.percentual).toBe(5);
@@ -63,7 +65,7 @@ describe.each(DEVICES)('promotions in the office, on %s', (where, device) => {
     await page.getByText('Informe de 0,01 a 100, como 10 ou 12,5.').waitFor();
     // The first as it is read.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('promocao-percentual');
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(sent).toEqual([]);
   });
 
@@ -76,7 +78,7 @@ describe.each(DEVICES)('promotions in the office, on %s', (where, device) => {
     await rowWith(page, nome).getByText('Ativa').waitFor(PATIENT);
     await page.getByRole('button', { name: `Editar ${nome}` }).click();
     await page.getByRole('heading', { name: 'Resultado' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     await press(page, 'Pausar');
     await press(page, 'Retomar');
     await page.getByRole('button', { name: 'Pausar', exact: true }).waitFor();
@@ -99,7 +101,7 @@ describe('promotions in the office', () => {
     await page.getByText('R$ 20,00 de desconto no pedido, com o cupom NIVER').waitFor();
     await press(page, 'Publicar');
     await rowWith(page, 'Aniversário').getByText('Ativa').waitFor(PATIENT);
-    expect(await page.evaluate(() => localStorage.getItem('descontos'))).toBe('[]');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('descontos'))).toBe('[]');
   });
 
   it('[PSCR-07] generate codes that hold once each, and give them as a file', async () => {
@@ -113,7 +115,7 @@ describe('promotions in the office', () => {
     await page.getByText('0 de 12 usados').waitFor(PATIENT);
     await press(page, 'Publicar');
     await page.getByText('Ativa', { exact: true }).waitFor(PATIENT);
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
     const downloaded = page.waitForEvent('download');
     await press(page, 'Baixar planilha');
     expect((await downloaded).suggestedFilename()).toMatch(/^codigos-\d+\.csv$/);
@@ -127,7 +129,7 @@ describe('promotions in the office', () => {
     await page.getByRole('heading', { name: 'Por quê' }).waitFor(PATIENT);
     const verdict = page.getByRole('listitem').filter({ hasText: 'Leve 3 em croppeds, de a phone' });
     await verdict.getByText('Não vale para as peças desta compra.').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
   });
 
   it('[PSCR-09] are read, and not changed, by who is no administrator', async () => {
@@ -137,9 +139,9 @@ describe('promotions in the office', () => {
     });
     const page = await staff.openPage(DISCOUNTS);
     await rowWith(page, 'Aniversário').waitFor(PATIENT);
-    expect(await page.getByRole('link', { name: 'Criar promoção' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Criar promoção' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Editar Aniversário' }).click();
     await page.getByRole('heading', { name: 'Resultado' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Pausar' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Pausar' }).count()).toBe(0);
   });
 });

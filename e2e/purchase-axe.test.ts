@@ -22,7 +22,7 @@ const WIDTHS: readonly [string, BrowserContextOptions][] = [
 
 /** Nothing for axe to find, nothing wider than the screen. */
 async function expectWell(page: Page, state: string): Promise<void> {
-  expect(await axeViolations(page), state).toEqual([]);
+  await expect.poll(() => axeViolations(page), { message: state }).toEqual([]);
   const [needed, given] = await page.evaluate(
     () => [document.documentElement.scrollWidth, innerWidth] as const,
   );

@@ -80,9 +80,9 @@ describe('a whole purchase on a phone', () => {
     await page.waitForURL('**/carrinho');
     const line = await page.getByRole('list', { name: 'Itens do carrinho' }).innerText();
     expect(line).toContain(product.nome);
-    expect(await storedCart(page)).toMatchObject([
-      { cor: choice.cor, tamanho: choice.tamanho, quantidade: 1 },
-    ]);
+    await expect
+      .poll(() => storedCart(page))
+      .toMatchObject([{ cor: choice.cor, tamanho: choice.tamanho, quantidade: 1 }]);
     await page.getByRole('link', { name: 'Finalizar compra' }).first().click();
     await page.waitForURL('**/checkout');
 
@@ -92,11 +92,11 @@ describe('a whole purchase on a phone', () => {
     const freightCents = reaisToCents(/R\$ [\d.,]+/.exec(freight)?.[0] ?? 0) ?? 0;
     expect(total).toBe(formatReais(effectivePriceCents(product) + freightCents));
     const dialog = page.getByRole('dialog', { name: 'Pague com PIX' });
-    expect(await dialog.innerText()).toContain(total);
-    expect(await page.getByLabel('PIX copia e cola').inputValue()).toBe(created.payment.qr_code);
+    await expect.poll(() => dialog.innerText()).toContain(total);
+    await expect.poll(() => page.getByLabel('PIX copia e cola').inputValue()).toBe(created.payment.qr_code);
     expect(await readQr(page)).toBe(created.payment.qr_code);
-    expect(await dialog.getByRole('listitem').count()).toBe(3);
-    expect(await storedCart(page)).toHaveLength(1);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => storedCart(page)).toHaveLength(1);
 
     await payAtBank(shop.url, created);
     await page.waitForURL('**/payment-success', PATIENT);
@@ -128,7 +128,7 @@ describe('the code', () => {
       return (await answer.json()).pedido.status;
     };
     await expect.poll(status, PATIENT).toBe('cancelled');
-    expect(await storedCart(page)).toHaveLength(1);
+    await expect.poll(() => storedCart(page)).toHaveLength(1);
   });
 
   it('[PIX-10, PIX-11] is copied, says so, and counts down', async () => {
@@ -137,7 +137,9 @@ describe('the code', () => {
     const created = await makePix(page);
     await page.getByRole('button', { name: 'Copiar código PIX' }).click();
     await page.getByRole('button', { name: 'Código copiado!' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(created.payment.qr_code);
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(created.payment.qr_code);
     const clock = async () =>
       /vale por mais (\d+:\d\d)/.exec(await page.getByRole('dialog').innerText())?.[1];
     const before = await clock();

@@ -53,7 +53,7 @@ describe("'Vistos há pouco'", () => {
       const page = await openPage(`/produto/${products[3]?.id}`);
       await toTheEnd(page);
       await expect.poll(() => kept(page), PATIENT).toBe(`[${products[3]?.id}]`);
-      expect(await row(page).count()).toBe(0);
+      await expect.poll(() => row(page).count()).toBe(0);
       await page.goto(`/produto/${products[5]?.id}`);
       await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
       await expect
@@ -69,9 +69,11 @@ describe("'Vistos há pouco'", () => {
           PATIENT,
         )
         .toEqual([products[5]?.nome, products[3]?.nome]);
-      expect(await row(page).innerText()).toContain(products[5] ? priceText(products[5]) : '-');
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+      await expect.poll(() => row(page).innerText()).toContain(products[5] ? priceText(products[5]) : '-');
+      await expect.poll(() => axeViolations(page)).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(device.viewport?.width);
     },
   );
 
@@ -84,7 +86,7 @@ describe("'Vistos há pouco'", () => {
         PATIENT,
       )
       .toEqual([second?.nome, first?.nome]);
-    expect(await kept(page)).toBe(`[${second?.id},${first?.id}]`);
+    await expect.poll(() => kept(page)).toBe(`[${second?.id},${first?.id}]`);
     for (const odd of ['nothing', '{"a":1}', '[]', '[999999]']) {
       const other = await open('/contato', odd);
       await other.getByRole('banner').getByRole('link', { name: 'Produtos' }).click();
@@ -104,8 +106,8 @@ describe("'Vistos há pouco'", () => {
     const page = await open('/', [products[0]?.id]);
     await row(page).getByRole('button', { name: 'Esquecer' }).click(PATIENT);
     await page.getByText('Pronto: as peças vistas foram esquecidas.').waitFor();
-    expect(await kept(page)).toBe(null);
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await expect.poll(() => kept(page)).toBe(null);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   });
 
   it('[SEEN-02] stays forgotten when the pieces come after the press', async () => {
@@ -126,7 +128,7 @@ describe("'Vistos há pouco'", () => {
     await (await answered).finished();
     await settled(page);
     await page.getByText('Pronto: as peças vistas foram esquecidas.').waitFor(PATIENT);
-    expect(await row(page).count()).toBe(0);
+    await expect.poll(() => row(page).count()).toBe(0);
   });
 
   it('[SEEN-02] says when it could not be read, and asks again', async () => {

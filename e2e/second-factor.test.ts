@@ -26,7 +26,7 @@ const codeOf = (secret: string, awayMs = 0) => codeAt(secret, new Date(Date.now(
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 async function isFine(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
   expect(await fits(page)).toBe(true);
 }
 
@@ -84,13 +84,13 @@ describe.each([
     await dialog.getByLabel('Código que o aplicativo mostra').fill('000000');
     await dialog.getByRole('button', { name: 'Ligar a verificação' }).click();
     await says(page, 'Código incorreto');
-    expect(await focused(page)).toBe('codigo');
+    await expect.poll(() => focused(page)).toBe('codigo');
     await isFine(page);
     await dialog.getByLabel('Código que o aplicativo mostra').fill(codeOf(secret));
     await dialog.getByRole('button', { name: 'Ligar a verificação' }).click();
     const codes = dialog.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem');
     await codes.first().waitFor();
-    expect(await codes.count()).toBe(10);
+    await expect.poll(() => codes.count()).toBe(10);
     await isFine(page);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -115,16 +115,16 @@ describe.each([
     const page = await openLogin(device, who);
     const field = page.getByLabel('Código do aplicativo');
     await field.waitFor();
-    expect(await focused(page)).toBe('codigo');
-    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
-    expect(await field.getAttribute('inputmode')).toBe('numeric');
-    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+    await expect.poll(() => focused(page)).toBe('codigo');
+    await expect.poll(() => field.getAttribute('autocomplete')).toBe('one-time-code');
+    await expect.poll(() => field.getAttribute('inputmode')).toBe('numeric');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await says(page, 'Digite os seis números do aplicativo.');
     await field.fill('000000');
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await says(page, 'Código incorreto');
-    expect(await focused(page)).toBe('codigo');
+    await expect.poll(() => focused(page)).toBe('codigo');
     await isFine(page);
     const code = codeOf(secret, 30_000);
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -145,7 +145,7 @@ describe.each([
     await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
     const field = page.getByLabel('Código de recuperação');
     await field.waitFor();
-    expect(await focused(page)).toBe('codigo');
+    await expect.poll(() => focused(page)).toBe('codigo');
     await isFine(page);
     await field.fill((codes[0] ?? '').toUpperCase());
     await page.getByRole('button', { name: 'Confirmar' }).click();

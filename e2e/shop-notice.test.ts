@@ -23,12 +23,12 @@ it('[CONF-16] an announcement that was closed stays away until it says something
   });
   await page.goto('/');
   await bar.getByText('Frete grátis hoje').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(() => axeViolations(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Fechar aviso' }).click();
   await bar.waitFor({ state: 'hidden' });
   await page.goto('/contato');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await bar.isVisible()).toBe(false);
+  await expect.poll(() => bar.isVisible()).toBe(false);
   const shifted = await page.evaluate('globalThis.shifts.reduce((sum, one) => sum + one, 0)');
   expect(shifted).toBeLessThan(0.01);
   await settings.publish({ aviso_texto: 'Chegou a coleção nova' });
@@ -78,15 +78,17 @@ it.each([
     const bar = page.getByRole('complementary', { name: 'Prévia' });
     await bar.waitFor();
     expect((await bar.boundingBox())?.y).toBe(0);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport?.width);
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBe(device.viewport?.width);
     const radius = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--radius-m'));
     expect(await radius()).toBe('0');
     await page.goto('/contato');
     await bar.getByRole('link', { name: 'Sair da prévia' }).click();
     await page.waitForURL(`${shop.url}/`);
-    expect(await bar.count()).toBe(0);
+    await expect.poll(() => bar.count()).toBe(0);
     expect(await radius()).not.toBe('0');
   },
 );

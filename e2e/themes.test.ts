@@ -127,7 +127,9 @@ describe('a theme', () => {
       '(prefers-color-scheme: light)',
       '(prefers-color-scheme: dark)',
     ]);
-    expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('light dark');
+    await expect
+      .poll(() => page.locator('meta[name="color-scheme"]').getAttribute('content'))
+      .toBe('light dark');
     const manifest = await (await fetch(`${shop.url}/site.webmanifest`)).json();
     const colors = [manifest, manifest.color_scheme_dark];
     for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
@@ -142,9 +144,9 @@ describe('a theme', () => {
 
   it('[LOOK-17] leaves the head as the server wrote it, once scripts have taken over', async () => {
     const page = await (await shopper(browser, shop.url, DESK)).openPage('/contato');
-    expect(await page.locator('meta[name="theme-color"]').count()).toBe(2);
-    expect(await page.locator('link[rel="manifest"]').count()).toBe(1);
-    expect(await page.locator('link[rel="icon"]').count()).toBe(2);
+    await expect.poll(() => page.locator('meta[name="theme-color"]').count()).toBe(2);
+    await expect.poll(() => page.locator('link[rel="manifest"]').count()).toBe(1);
+    await expect.poll(() => page.locator('link[rel="icon"]').count()).toBe(2);
   });
 
   it('[LOOK-17] shows the banner of its hour', async () => {
@@ -164,7 +166,7 @@ describe('a theme', () => {
     await page.goto('/pedidos');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect.poll(() => groundOf(page)).toBe(told('#ffffff'));
-    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe(told('#241a20'));
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).color)).toBe(told('#241a20'));
   });
 });
 
@@ -197,7 +199,7 @@ describe('with the reader’s own colours', () => {
     expect(new Set(dots).size).toBe(dots.length);
     expect(dots.length).toBeGreaterThan(1);
     await page.keyboard.press('Tab');
-    expect(await styleOf(page, ':focus-visible', 'outline-style')).toBe('solid');
+    await expect.poll(() => styleOf(page, ':focus-visible', 'outline-style')).toBe('solid');
   });
 
   it('[ACCESS-17] highlights keep the owner’s colour, with words that can be read on it', async () => {
@@ -206,8 +208,8 @@ describe('with the reader’s own colours', () => {
     const card = 'article[data-style^="background"]';
     const before = await styleOf(page, card, 'background-color');
     await page.emulateMedia({ forcedColors: 'active' });
-    expect(await styleOf(page, card, 'background-color')).toBe(before);
-    expect(await styleOf(page, `${card} a`, 'color')).toBe(await styleOf(page, card, 'color'));
+    await expect.poll(() => styleOf(page, card, 'background-color')).toBe(before);
+    await expect.poll(() => styleOf(page, `${card} a`, 'color')).toBe(await styleOf(page, card, 'color'));
   });
 
   it('[ACCESS-17] dialogs have an edge, which was their shadow', async () => {
@@ -217,7 +219,7 @@ describe('with the reader’s own colours', () => {
     await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-    expect(await styleOf(page, 'dialog[open]', 'border-top-width')).toBe('2px');
+    await expect.poll(() => styleOf(page, 'dialog[open]', 'border-top-width')).toBe('2px');
   });
 });
 
@@ -238,7 +240,7 @@ describe('whoever saves data', () => {
       .filter({ has: page.locator('picture + picture') })
       .first();
     await tile.hover();
-    expect(await tile.locator('picture').nth(1).isVisible()).toBe(false);
+    await expect.poll(() => tile.locator('picture').nth(1).isVisible()).toBe(false);
     await page.evaluate(() => document.fonts.ready);
     expect(fonts).toEqual([]);
   });

@@ -18,8 +18,16 @@ const KINDS = {
       'test/stock-histories.test.ts',
       'test/money-histories.test.ts',
       'test/exchange-histories.test.ts',
+      'test/label-histories.test.ts',
+      'src/shared/',
     ],
-    counts: { STOCK_HISTORIES: 500, MONEY_HISTORIES: 1000, EXCHANGE_HISTORIES: 100 },
+    counts: {
+      PROPERTY_RUNS: 20_000,
+      STOCK_HISTORIES: 500,
+      MONEY_HISTORIES: 1000,
+      EXCHANGE_HISTORIES: 100,
+      LABEL_STEPS: 2000,
+    },
   },
   kill: {
     files: ['test/chaos-blows.test.ts', 'test/crash.test.ts', 'test/credit-crash.test.ts'],

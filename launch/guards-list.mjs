@@ -60,7 +60,7 @@ export const GUARDS = [
   {
     guard: 'one turn at a time at an attacked account',
     file: 'src/server/security/login-limits.ts',
-    out: ['await wait(turnMs - nowMs);', ''],
+    out: ['await wait(Math.max(0, turn.getTime() - clock().getTime()));', ''],
     test: 'test/account-login.test.ts',
   },
   {
@@ -68,6 +68,12 @@ export const GUARDS = [
     file: 'src/server/security/login-limits.ts',
     out: ['if (count) windows.learn(key, count);', ''],
     test: 'test/account-login.test.ts',
+  },
+  {
+    guard: 'calls counted on all servers together',
+    file: 'src/server/limits/told-windows.ts',
+    out: ['if (count !== undefined) learn(count);', ''],
+    test: 'test/limits-on-nodes.test.ts',
   },
   {
     guard: 'a queue for each network',

@@ -46,7 +46,7 @@ export const boundarySettings = {
     {
       category: 'wiring',
       pattern:
-        'src/server/{main,app,doors,sandbox-room,admin-password,backup-command,data-key-command,doctor-command,services/*}.ts',
+        'src/server/{main,app,beside,doors,first-process,sandbox-room,stand-ins-beside,worker-process,admin-password,backup-command,data-key-command,doctor-command,services/*}.ts',
     },
     { category: 'page-policy', pattern: 'src/web/page-policy.ts' },
   ],

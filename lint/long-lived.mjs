@@ -11,6 +11,13 @@ const BOUNDED_OTHERWISE = {
   'src/server/security/hash-threads.ts idle': 'as many as there are threads',
   'src/server/limits/fair-queue.ts lanes': 'max',
   'src/server/security/login-limits.ts waiting': 'MOST_WAITING',
+  'src/server/limits/told-windows.ts untold': 'MOST_TOLD',
+  'src/server/workers/talk.ts waiting':
+    'questions under way between processes of ours; the end of one answers all',
+  'src/server/workers/herd.ts living': 'as many as WORKERS',
+  'src/server/workers/herd.ts serving': 'as many as WORKERS',
+  'src/server/workers/herd.ts tended': 'as many as WORKERS',
+  'src/server/first-process.ts others': 'as many as WORKERS',
   'src/server/http/metrics.ts known': 'routes, methods and statuses, all of them ours',
   'src/server/pages/inline-styles.ts sheets': 'files of the build',
   'src/server/http/connections.ts kept': 'connections, of which there are `most`',

@@ -68,7 +68,7 @@ describe('what calls must not do', () => {
     const planted = await startPlanted();
     try {
       const operations = [planted.operation(path)];
-      const { wrong } = await fuzz(planted, { operations, requests: 100, random: seeded(SEED), most: 1 });
+      const { wrong } = await fuzz(planted, { operations, requests: 400, random: seeded(SEED), most: 1 });
       expect(wrong).toEqual([expect.stringMatching(report)]);
     } finally {
       await planted.stop();

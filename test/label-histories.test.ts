@@ -4,10 +4,10 @@ import { HOUR_MS, labelsOf, type Labels } from './support/labels.ts';
 import { parcelsOf, type Parcels } from './support/parcels.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
 
-// Long: many labels are bought, lost, cancelled and found again; VITRINE_LABEL_STEPS makes it longer.
+// Long: many labels are bought, lost, cancelled and found again; LABEL_STEPS makes it longer.
 
-const STEPS = Number(process.env['VITRINE_LABEL_STEPS'] ?? 60);
-const SEED = Number(process.env['VITRINE_LABEL_SEED'] ?? 20_261);
+const STEPS = Number(process.env['LABEL_STEPS'] ?? 60);
+const SEED = Number(process.env['CHAOS_SEED'] ?? 20_261);
 const START_CENTS = 500_000;
 
 let till: Till;

@@ -6,7 +6,8 @@ import { systemClock } from './clock.ts';
 import { ConfigError, loadConfig } from './settings/config.ts';
 import { DatabaseError, migrate } from './db/index.ts';
 import { joinDatabase } from './db/join.ts';
-import { setAdministratorPassword, WeakPasswordError } from './features/admin/index.ts';
+import { setAdministratorPassword } from './features/admin/index.ts';
+import { WeakPasswordError } from './security/weak-password.ts';
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 /** A pipe that nobody writes to must not hold the command up. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageServices } from '#shared/page-services.ts';
 import {
   backupAges,
@@ -8,6 +9,7 @@ import {
   createScheduledBackups,
   hoursBetweenBackups,
 } from './backup/index.ts';
+import type { Beside } from './beside.ts';
 import { systemClock } from './clock.ts';
 import { refusePlainCpfs } from './features/at-rest/index.ts';
 import { sandboxSentence, settingWarnings, type Config } from './settings/config.ts';
@@ -18,7 +20,6 @@ import { idempotencyKey } from './http/client-key.ts';
 import { endpoints } from './services/endpoints.ts';
 import { readAssets, serveAssets } from './pages/assets.ts';
 import type { Api } from './http/api.ts';
-import type { CspSettings } from './pages/csp.ts';
 import { answerFromMemory, type Peek } from './http/from-memory.ts';
 import { safeHeaders } from './http/headers.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -33,6 +34,7 @@ import { createServices, type Services } from './services/index.ts';
 import type { World } from './services/world.ts';
 import { createPeopleLog, type LogLines } from './logs/people-log.ts';
 import { startStandIns } from './services/stand-ins.ts';
+import { standInsBeside } from './stand-ins-beside.ts';
 
 export interface Shop {
   /** Answers on the port of the settings, or on one that was taken before. */
@@ -42,7 +44,7 @@ export interface Shop {
 }
 
 /** Whoever started the server and looks at the terminal. */
-interface Operator {
+export interface Operator {
   say(sentence: string): void;
   /** What went wrong. */
   warn(sentence: string): void;
@@ -50,22 +52,31 @@ interface Operator {
   lines?: LogLines;
 }
 
+interface Around extends Operator {
+  /** The other processes that serve the shop on this machine, where there are any. */
+  beside?: Beside;
+}
+
 /**
  * Builds the shop over its database. What was opened is closed again when something on the way fails, or somebody stops it:
  * it then throws the signal's reason.
  */
-export async function buildShop(config: Config, operator: Operator, stopping?: AbortSignal): Promise<Shop> {
-  const { say } = operator;
+export async function buildShop(config: Config, around: Around, stopping?: AbortSignal): Promise<Shop> {
+  const { say, beside } = around;
   const database = await openDatabase({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
     migrateUrl: config.DATABASE_MIGRATE_URL,
+    ...beside?.database,
     poolSize: config.DATABASE_POOL,
-    prepare: (owned) => prepareTables(owned, config, operator),
+    prepare: (owned) => prepareTables(owned, config, around),
     stopping,
     log: say,
   });
-  return unlessGivenUp(stopping, database.stop, () => wire(config, database, operator));
+  return unlessGivenUp(stopping, database.stop, async () => {
+    if (database.serving !== undefined) await beside?.tellServing(database.serving);
+    return wire(config, database, around);
+  });
 }
 
 /** Before anything is served: the tables are brought up to this code, by who may change them. */
@@ -81,38 +92,40 @@ async function prepareTables(
 }
 
 /** The only wiring: the shop's parts (services/), the doors to them, and the pages. */
-async function wire(config: Config, database: Database, operator: Operator): Promise<Shop> {
+async function wire(config: Config, database: Database, around: Around): Promise<Shop> {
   const web = config.VITRINE_DEV ? await developedWeb() : await builtWeb();
-  const { say } = operator;
-  const lines = operator.lines ?? linesFor(config, operator);
+  const { say, beside } = around;
+  const lines = around.lines ?? linesFor(config, around);
   const app = createHttpServer(config, { middleware: web.middleware, lines });
   const world: World = { db: database.db, clock: systemClock, random: randomBytes, log: app.log };
   const webhookSecret = config.SANDBOX_WEBHOOK_SECRET ?? (await generatedSecret(world, 'sandbox_webhook'));
-  const local = await startStandIns({ config, webhookSecret, clock: world.clock });
+  const standIns = { config, webhookSecret, clock: world.clock };
+  const local = await (beside === undefined ? startStandIns(standIns) : standInsBeside(beside, standIns));
   const providers = endpoints(config, local?.standIns);
 
-  const metrics = createMetrics();
+  const metrics = createMetrics(beside);
   metrics.watchPool(database.pool);
   const load = feltLoad(config, { database, metrics });
   const keptMails = config.sandbox.mail && local !== null ? local.sandbox.mails : null;
-  const shop = await createServices({ config, world, endpoints: providers, keptMails, say, metrics });
+  const isFirst = beside === undefined || beside.number === 1;
+  const given = { config, world, endpoints: providers, keptMails, say, metrics };
+  const shop = await createServices({ ...given, makesAhead: isFirst });
   const { banner } = await shop.open();
-
-  const backups = scheduleBackups(config, { pool: database.pool, world, metrics });
+  const backups = scheduleBackups(config, { pool: database.pool, world, metrics, isFirst });
 
   let open = true;
   const https = config.publicUrl.startsWith('https://');
   const headers = safeHeaders({ https });
   const shopName = () => shop.live.shop().name;
   const accepting = () => open;
-  const sales = salesOf(world, shop);
-  const doors = { config, shopName, world, parts: shop.parts, metrics, load, headers, accepting, sales };
+  const doors = { config, shopName, world, parts: shop.parts, metrics, load, headers, accepting };
   const sandboxSecret = await generatedSecret(world, 'sandbox_door');
-  await openDoors(app, { ...doors, sandbox: local?.sandbox.plugin, sandboxSecret });
-  const csp = { https, payment: shop.browser.sources };
-  const pages = await openPages(app, { config, web, shop, banner, metrics, load, csp });
+  const sales = salesOf(world, shop);
+  await openDoors(app, { ...doors, sales, sandbox: local?.sandbox.plugin, sandboxSecret });
+  const pages = await openPages(app, { config, web, shop, banner, metrics, load, https });
   const requestId = requestIds(config.TRUST_PROXY);
   answerFromMemory(app, { peeks: peeksOf(shop, pages), safeHeaders: headers, metrics, requestId });
+  letGo(app, accepting);
   return { listen, stop };
 
   async function listen(taken?: TakenPort) {
@@ -126,6 +139,7 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
 
   async function stop() {
     open = false;
+    if (app.server.listening) await sleep(config.DRAIN_SECONDS * 1000);
     load.stop();
     shop.beginStop();
     // A connection whose last answer comes while the server closes would be kept open for its next request.
@@ -137,6 +151,13 @@ async function wire(config: Config, database: Database, operator: Operator): Pro
     await database.stop();
     lines?.close();
   }
+}
+
+/** Whoever keeps a connection hears with the next answer that another is to be made, while there is time for it. */
+function letGo(app: Api, accepting: () => boolean): void {
+  app.server.prependListener('request', (_request: unknown, answer: ServerResponse) => {
+    if (!accepting()) answer.shouldKeepAlive = false;
+  });
 }
 
 function salesOf({ db, random }: World, { live, previews }: Pick<Services, 'live' | 'previews'>) {
@@ -159,7 +180,12 @@ function feltLoad(
 
 function scheduleBackups(
   config: Config,
-  { pool, world, metrics }: Pick<Database, 'pool'> & { world: World; metrics: Metrics },
+  {
+    pool,
+    world,
+    metrics,
+    isFirst,
+  }: Pick<Database, 'pool'> & { world: World; metrics: Metrics; isFirst: boolean },
 ) {
   const { clock, log } = world;
   const place = backupPlace(config);
@@ -169,13 +195,16 @@ function scheduleBackups(
     label: 'kind',
     read: () => backupAges(place.folder, clock()),
   });
-  const everyHours = hoursBetweenBackups(config);
+  const everyHours = isFirst ? hoursBetweenBackups(config) : 0;
   return createScheduledBackups({ pool, place, everyHours, keep: config.BACKUP_KEEP, clock, log });
 }
 
 /** None where they go to standard output. */
-function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn }: Operator): LogLines | undefined {
-  return LOG_FORMAT === 'json' ? undefined : createPeopleLog({ dataDir: DATA_DIR, clock: systemClock, warn });
+function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn, beside }: Around): LogLines | undefined {
+  if (LOG_FORMAT === 'json') return undefined;
+  // Each its own: none renames a file that another writes to.
+  const name = beside === undefined || beside.number === 1 ? 'vitrine' : `vitrine-${beside.number}`;
+  return createPeopleLog({ dataDir: DATA_DIR, name, clock: systemClock, warn });
 }
 
 interface ShopPages {
@@ -183,13 +212,14 @@ interface ShopPages {
   web: Web;
   shop: Pick<Services, 'catalog' | 'browser' | 'live' | 'published' | 'previews' | 'resolveOld'>;
   banner: PageServices['banner'];
-  csp: CspSettings;
+  https: boolean;
   metrics: Metrics;
   load: Load;
 }
 
 /** Every page of the shop, and the files that its pages load. */
-async function openPages(app: Api, { config, web, shop, banner, csp, metrics, load }: ShopPages) {
+async function openPages(app: Api, { config, web, shop, banner, https, metrics, load }: ShopPages) {
+  const csp = { https, payment: shop.browser.sources };
   const { home, catalog, product, version, choice } = shop.catalog;
   const { live, previews } = shop;
   const { cardAdapter } = shop.browser;

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Config } from './settings/config.ts';
+import { isAlone, type Config } from './settings/config.ts';
 import type { Api } from './http/api.ts';
 import { setSafeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -16,10 +16,14 @@ import { openSandbox, sandboxRoutes } from './sandbox-room.ts';
 import { cspReports } from './pages/csp-reports.ts';
 import type { Part, World } from './services/world.ts';
 import { createSharedWindows } from './limits/shared-windows.store.ts';
+import { createToldWindows } from './limits/told-windows.ts';
 import type { Load } from './load/index.ts';
 
 export interface DoorsDeps {
-  config: Pick<Config, 'publicUrl' | 'sandbox' | 'METRICS_TOKEN' | 'ADMIN_SECOND_FACTOR'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'sandbox' | 'METRICS_TOKEN' | 'ADMIN_SECOND_FACTOR' | 'WORKERS' | 'DATABASE_URL'
+  >;
   /** What the shop is called now. */
   shopName: () => string;
   world: World;
@@ -49,7 +53,9 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   shedLoad(app, load);
   const guard = { ...world, secondFactorRequired: config.ADMIN_SECOND_FACTOR === 'required' };
   guardRoutes(app, guard);
-  limitRates(app, { clock: world.clock, shared: createSharedWindows(world) });
+  const shared = createSharedWindows(world);
+  const told = isAlone(config) ? null : createToldWindows(world);
+  limitRates(app, { clock: world.clock, shared, told });
   if (sales !== undefined) refuseSales(app, sales);
   await describeApi(app, { publicUrl: config.publicUrl });
   // With real payments there is no panel at all, for nobody.

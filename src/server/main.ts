@@ -1,8 +1,11 @@
-import { buildShop } from './app.ts';
-import { ConfigError, loadConfig, withPort } from './settings/config.ts';
-import { DatabaseError } from './db/index.ts';
-import { WeakPasswordError } from './features/admin/index.ts';
+import cluster from 'node:cluster';
+import type { Shop } from './app.ts';
+import { ConfigError, loadConfig, withPort, type Config } from './settings/config.ts';
+import { DatabaseError } from './db/database-error.ts';
 import { takePort } from './http/port.ts';
+import { giveBackAfterStart } from './load/give-back.ts';
+import { WeakPasswordError } from './security/weak-password.ts';
+import { MemberEnded } from './workers/herd.ts';
 
 /** Sentences for whoever started the server; the log lines are for machines. */
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
@@ -12,12 +15,13 @@ const GIVE_UP_AFTER_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  const taken = config.PORT === 0 ? await takePort(config.HOST) : undefined;
-  const stopping = new AbortController();
+  // One of several is told the port by the first of them.
+  const taken = config.PORT === 0 && !cluster.isWorker ? await takePort(config.HOST) : undefined;
   const ported = taken === undefined ? config : withPort(config, taken.port);
-  const building = buildShop(ported, { say, warn }, stopping.signal);
+  const stopping = new AbortController();
+  const building = build(ported, stopping.signal);
   // From the first moment on: a start that is given up ends at once, and must not leave its database running.
-  const isStopping = stopOnSignal(async () => {
+  const isStopping = stopOnSignal(config, async () => {
     stopping.abort(new GivenUp());
     await building.then((shop) => shop.stop(), unlessWanted);
   });
@@ -25,12 +29,22 @@ async function main(): Promise<void> {
   if (isStopping()) return;
   try {
     await shop.listen(taken);
+    giveBackAfterStart();
     // Who started us with a channel, as tests do, is told when we answer, and where.
-    process.send?.({ listening: taken?.port ?? config.PORT });
+    if (!cluster.isWorker) process.send?.({ listening: ported.PORT });
   } catch (error) {
     await shop.stop();
     throw error;
   }
+}
+
+/** The shop in this process, or in several; each loads what it needs and nothing else. */
+async function build(config: Config, stopping: AbortSignal): Promise<Shop> {
+  const operator = { say, warn };
+  if (cluster.isWorker) return (await import('./worker-process.ts')).openWorker(config, operator, stopping);
+  const isAlone = config.WORKERS === 1 || config.VITRINE_DEV;
+  if (isAlone) return (await import('./app.ts')).buildShop(config, operator, stopping);
+  return (await import('./first-process.ts')).openFirst(config, operator, stopping);
 }
 
 /** A start that somebody has stopped: nothing is wrong. */
@@ -41,13 +55,14 @@ function unlessWanted(error: unknown): void {
 }
 
 /** The first signal ends the server in order; further ones change nothing. Returns whether one has come. */
-function stopOnSignal(stop: () => Promise<void>): () => boolean {
+function stopOnSignal({ DRAIN_SECONDS }: Config, stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
-    say('Encerrando: terminando os pedidos em andamento…');
-    setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref();
+    // Of several the first says it.
+    if (!cluster.isWorker) say('Encerrando: terminando os pedidos em andamento…');
+    setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS + DRAIN_SECONDS * 1000).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -76,6 +91,7 @@ function explain(error: unknown): string {
 main().catch((error: unknown) => {
   // Whoever took the signal ends the process.
   if (error instanceof GivenUp) return;
-  process.stderr.write(`${explain(error)}\n`);
+  // The process that ended has said why.
+  if (!(error instanceof MemberEnded)) process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

@@ -59,6 +59,11 @@ describe('the stored cart', () => {
     expect(parseCart(JSON.stringify([line, line])).cart).toEqual([{ ...line, quantidade: 4 }]);
   });
 
+  it('[CART-14] is not thrown off by what stands in for a method', () => {
+    const named = { ...line, id: { toString: '' }, quantidade: { valueOf: 1 } };
+    expect(parseCart(JSON.stringify([named, line])).cart).toEqual([line]);
+  });
+
   it('[CART-14] yields sound lines whatever lies there', () => {
     const field = fc.oneof(fc.jsonValue(), fc.constantFrom('3-P-Rosa', 2, '1,5', 'Rosa'));
     const keys = Object.keys(line);

@@ -2,6 +2,7 @@ import { centsToReais, reaisToCents } from './money.ts';
 import type { Cart, CartLine, LineColor } from './cart.ts';
 import { isNobody, joinGifts, readGifts } from './gift-list.ts';
 import { lineId, productIdOf } from './cart.ts';
+import { wordOf } from './text.ts';
 
 /** The key under which the browser keeps the cart. */
 export const CART_KEY = 'cart';
@@ -56,7 +57,7 @@ function readColor(value: unknown): LineColor[] {
 /** A line whose required fields make sense, with the others mended; null when it can't be kept. */
 function readLine(value: unknown): CartLine | null {
   if (!isFields(value)) return null;
-  const product = productIdOf(String(value['id']));
+  const product = productIdOf(wordOf(value['id']));
   const preco = readPrice(value['preco']);
   const quantidade = wholeNumber(value['quantidade']);
   const nome = text(value['nome']);

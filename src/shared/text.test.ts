@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { fold, plural, slugify } from './text.ts';
+import { fold, numberOf, plural, slugify, wordOf } from './text.ts';
 
 describe('text', () => {
   it('folds case, accents and runs of spaces away', () => {
@@ -13,6 +13,20 @@ describe('text', () => {
         expect(fold(fold(text))).toBe(fold(text));
       }),
     );
+  });
+
+  it('reads what comes from outside without asking it for a method', () => {
+    const hostile = { toString: '', valueOf: null };
+    expect([3, ' 7 ', null, true, [2], hostile].map(wordOf)).toEqual(['3', ' 7 ', '', '', '', '']);
+    expect([3, ' 7 ', '', 'x', true, [2], hostile].map(numberOf)).toEqual([
+      3,
+      7,
+      Number.NaN,
+      Number.NaN,
+      Number.NaN,
+      Number.NaN,
+      Number.NaN,
+    ]);
   });
 
   it('makes addresses of lower-case letters, digits and single dashes only', () => {

@@ -33,6 +33,19 @@ export function isolated(text: string): string {
   return DIRECTION.test(text) ? `\u2068${text.replaceAll(ISOLATION, '')}\u2069` : text;
 }
 
+/**
+ * What comes from outside as a text: a text or a number; '' for all else. `String` runs what an object calls its
+ * `toString`, and fails where that is no function.
+ */
+export function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** What comes from outside as a number: a number, or a text that is one; NaN for all else. */
+export function numberOf(value: unknown): number {
+  return wordOf(value).trim() === '' ? Number.NaN : Number(value);
+}
+
 /** Somebody's own words in one text; empty ones are left out. */
 export function joined(words: readonly (string | null | undefined)[], between: string): string {
   return words

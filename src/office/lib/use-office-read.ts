@@ -1,10 +1,10 @@
 import { skipToken, useQuery, type Query } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Asked, CallName } from '#shared/wire/calls.ts';
 import { ifNew, type BareCall } from '#web/lib/calls/api.ts';
 import { callAddress, type AddressParts } from '#web/lib/calls/call-address.ts';
 import { officeApi } from './api.ts';
-import { readings } from './readings.ts';
+import { readAllAgain, readings } from './readings.ts';
 
 export interface OfficeReading<T> {
   /** The last answer, kept while the next is on its way; null before the first. */
@@ -79,5 +79,15 @@ export function useOfficeRead(
   const [last, setLast] = useState(query.data);
   if (query.data !== undefined && query.data !== last) setLast(query.data);
   const { data, total } = query.data ?? last ?? NOTHING;
+  useWhenItCame(typeof told !== 'number' && told(data as never) !== false);
   return { data, total, loading: query.isFetching, error: query.error, reload: () => void query.refetch() };
+}
+
+/** What was waited for has come without a press of this tab: what else is shown may be another thing by it. */
+function useWhenItCame(isWaiting: boolean): void {
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) readAllAgain();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
 }

@@ -24,7 +24,18 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
+interface EmbeddedOptions {
+  /** Takes one Portuguese sentence at a time, for whoever watches the server. */
+  log: (sentence: string) => void;
+  stopping?: AbortSignal | undefined;
+  /** Connections that all processes of the shop may keep together. */
+  pooled: number;
+}
+
 export const DATABASE_NAME = 'vitrine';
+const LEAST_CONNECTIONS = 60;
+/** Migrations, a backup, commands beside the shop, and what PostgreSQL keeps for its administrator. */
+const CONNECTIONS_BESIDE = 20;
 const START_PATIENCE_MS = 120_000;
 const LEFTOVERS_PATIENCE_MS = 15_000;
 const STOP_PATIENCE_MS = 5000;
@@ -36,14 +47,15 @@ const WATCH_MS = 500;
  */
 export async function startEmbedded(
   dataDir: string,
-  log: (sentence: string) => void,
-  stopping?: AbortSignal,
+  { log, stopping, pooled }: EmbeddedOptions,
 ): Promise<EmbeddedServer> {
   try {
     const home = await prepareHome(dataDir, log);
     const lock = takeOwnerLock(join(home.folder, 'lock'), dataDir);
     try {
-      return await open(await withReachableBinaries(home), { release: lock.release, log, stopping });
+      const mostConnections = Math.max(LEAST_CONNECTIONS, pooled + CONNECTIONS_BESIDE);
+      const reachable = await withReachableBinaries(home);
+      return await open(reachable, { release: lock.release, log, stopping, mostConnections });
     } catch (error) {
       lock.release();
       throw error;
@@ -58,12 +70,14 @@ interface Opening {
   release: () => void;
   log: (sentence: string) => void;
   stopping: AbortSignal | undefined;
+  mostConnections: number;
 }
 
-async function open(home: Home, { release, log, stopping }: Opening): Promise<EmbeddedServer> {
+async function open(home: Home, { release, ...options }: Opening): Promise<EmbeddedServer> {
+  const { log, stopping } = options;
   const password = await ensureCluster(home, log);
   stopping?.throwIfAborted();
-  const start = () => startAccepting(home, password, { log, stopping });
+  const start = () => startAccepting(home, password, options);
   const first = await start();
   const watch = watchOver(first.postmaster, async () => (await start()).postmaster, log);
   let ending: Promise<void> | undefined;
@@ -86,18 +100,23 @@ interface Started {
 async function startAccepting(
   home: Home,
   password: string,
-  { log, stopping }: Omit<Opening, 'release'>,
+  { log, stopping, mostConnections }: Omit<Opening, 'release'>,
 ): Promise<Started> {
   const began = Date.now();
   let saidAt = began;
-  let postmaster = await startPostmaster(home);
+  const start = () => startPostmaster(home, mostConnections);
+  let postmaster = await start();
   for (;;) {
     const host = postmaster.socketFolder;
     const connection = { host, port: SOCKET_PORT, user: DATABASE_USER, password, database: DATABASE_NAME };
     if (stopping?.aborted === true) await postmaster.stop(STOP_PATIENCE_MS);
     stopping?.throwIfAborted();
-    if (await accepts(connection)) return { postmaster, connection };
-    if (!(await postmaster.isAlive())) postmaster = await again(home, postmaster, began);
+    if (await accepts(connection)) {
+      if (!postmaster.adopted || (await takes(connection, mostConnections)))
+        return { postmaster, connection };
+      await postmaster.stop(STOP_PATIENCE_MS);
+    }
+    if (!(await postmaster.isAlive())) postmaster = await again(home, postmaster, { began, start });
     if (Date.now() - began > START_PATIENCE_MS) {
       throw new DatabaseError(
         `O banco de dados em ${home.folder} não respondeu em ${START_PATIENCE_MS / 1000} s.`,
@@ -112,11 +131,15 @@ async function startAccepting(
 }
 
 /** An adopted server may have been ending; a killed one's processes may still be. */
-async function again(home: Home, ended: Postmaster, began: number): Promise<Postmaster> {
+async function again(
+  home: Home,
+  ended: Postmaster,
+  { began, start }: { began: number; start: () => Promise<Postmaster> },
+): Promise<Postmaster> {
   const { error, willPass } = await whyEnded(home, began);
   if (!ended.adopted && !(willPass && Date.now() - began < LEFTOVERS_PATIENCE_MS)) throw error;
   await sleep(200);
-  return startPostmaster(home);
+  return start();
 }
 
 const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03']);
@@ -129,6 +152,19 @@ async function accepts(connection: Connection): Promise<boolean> {
     return failed === undefined;
   }
   return code === undefined;
+}
+
+/** Whether one that was left behind was started for so many connections: there may be more processes now. */
+async function takes(connection: Connection, mostConnections: number): Promise<boolean> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ max_connections: string }>('show max_connections');
+    return Number(rows[0]?.max_connections) >= mostConnections;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** The code of an error that will pass, or undefined when the query ran. Throws any other error. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { DatabaseError } from './database-error.ts';
-import { startEmbedded, type EmbeddedServer } from './embedded.ts';
+import { startEmbedded, type Connection, type EmbeddedServer } from './embedded.ts';
 import { unlessGivenUp } from './given-up.ts';
 import { createPool } from './pool.ts';
 import { grantRoles, prepareServing } from './roles.ts';
@@ -10,6 +10,7 @@ import { createWaits } from './waits.ts';
 import type { DB } from './schema.ts';
 
 export { unlessGivenUp } from './given-up.ts';
+export type { Connection } from './embedded.ts';
 export { DatabaseError } from './database-error.ts';
 export { migrate, migrateLike, pendingMigrations, whileNoneMigrates } from './migrate.ts';
 export { afterCommit, inTransaction } from './transaction.ts';
@@ -20,6 +21,10 @@ export interface DatabaseOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
   poolSize: number;
+  /** The embedded server that another process of this machine has started, by its owner. */
+  embedded?: Connection | undefined;
+  /** The same, ready, by who serves there. */
+  serving?: Connection | undefined;
   /** Who may change tables in the served database, where that is somebody else than who serves. */
   migrateUrl?: string | undefined;
   /**
@@ -40,6 +45,8 @@ export interface Database {
   takeLongestWaitMs(): number;
   /** For other PostgreSQL clients; it holds the password. */
   url: string;
+  /** How other processes of this machine reach the embedded one, as who serves there. */
+  serving?: Connection;
   /** Closes the connections and then ends the embedded server. Call it after the last request. */
   stop(): Promise<void>;
 }
@@ -56,13 +63,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     });
     return database;
   }
-  const server = await startEmbedded(dataDir, log, stopping);
-  const { host, user, password, database } = server.connection;
-  const url = `postgresql://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+  if (options.serving !== undefined) {
+    const { serving } = options;
+    return withPool(createPool(serving, poolSize, log), urlOf(serving), async () => {});
+  }
+  const server =
+    options.embedded === undefined
+      ? await startEmbedded(dataDir, { log, stopping, pooled: poolSize })
+      : { connection: options.embedded, stop: async () => {} };
+  const url = urlOf(server.connection);
   if (options.prepare === undefined)
     return withPool(createPool(server.connection, poolSize, log), url, server.stop);
   return serveEmbedded(server, url, { ...options, prepare: options.prepare });
 }
+
+const urlOf = ({ host, user, password, database }: Connection) =>
+  `postgresql://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
 
 async function serveEmbedded(
   server: EmbeddedServer,
@@ -79,7 +95,8 @@ async function serveEmbedded(
     await prepare?.(owner);
     const role = await withClient(owner.pool, prepareServing);
     await owner.stop();
-    return withPool(createPool({ ...server.connection, ...role }, poolSize, log), url, server.stop);
+    const serving = { ...server.connection, ...role };
+    return { ...withPool(createPool(serving, poolSize, log), url, server.stop), serving };
   });
 }
 

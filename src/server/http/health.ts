@@ -40,7 +40,7 @@ export function healthRoutes(deps: HealthDeps) {
     });
     api.get('/metrics', operator, async (request, reply) => {
       if (!mayRead(request, deps.metricsToken)) throw notFound('Este endereço não existe.');
-      return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
+      return reply.type(deps.metrics.contentType).send(await deps.metrics.text());
     });
   };
 }

@@ -1,4 +1,12 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type MetricObject,
+} from 'prom-client';
 import { listHoldings, type Holding } from '../limits/bounded.ts';
 import type { Load } from '../load/index.ts';
 import type { Api } from './api.ts';
@@ -18,8 +26,16 @@ const USUAL_STEPS = [
   ['pending', 'declined', 'provider'],
 ] as const;
 
-/** Prometheus metrics of this process. */
-export function createMetrics() {
+/** The processes that serve the shop beside this one, on the same machine. */
+export interface MetricsBeside {
+  number: number;
+  /** What each of the others counts. */
+  figures(): Promise<MetricObject[][]>;
+  readFigures(read: () => Promise<MetricObject[]>): void;
+}
+
+/** Prometheus metrics of this process, told together with those of the others on its machine. */
+export function createMetrics(beside?: MetricsBeside) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchCaches(registry);
@@ -52,7 +68,8 @@ export function createMetrics() {
   // A series that begins with its first event hides it from rates.
   for (const [from, to, actor] of USUAL_STEPS) orderSteps.inc({ from, to, actor }, 0);
   return {
-    registry,
+    contentType: registry.contentType,
+    text: textOf(registry, beside),
     countOrderStep: ({ from, to, actor }: { from: string | null; to: string; actor: string }) =>
       orderSteps.inc({ from: from ?? '', to, actor }),
     countFreightNews: (outcome: string) => freightNews.inc({ outcome }),
@@ -72,6 +89,19 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Of several processes each has series of its own: sums of them would fall, and rates jump, when one starts again. */
+function textOf(registry: Registry, beside: MetricsBeside | undefined): () => Promise<string> {
+  if (beside === undefined) return () => registry.metrics();
+  registry.setDefaultLabels({ worker: String(beside.number) });
+  beside.readFigures(() => registry.getMetricsAsJSON());
+  return async () => {
+    const [own, others] = await Promise.all([registry.getMetricsAsJSON(), beside.figures()]);
+    // No two series are alike: nothing is to be summed, and nothing left out.
+    const told = [own, ...others].map((all) => all.map((one) => ({ ...one, aggregator: 'first' })));
+    return AggregatorRegistry.aggregate(told).metrics();
+  };
+}
 
 function createAnswerCounters(registry: Registry) {
   const requests = new Counter({

@@ -2,12 +2,15 @@ import { networkOf } from '../limits/address.ts';
 import type { Clock } from '../clock.ts';
 import { tooMany } from '../errors.ts';
 import type { SharedWindows } from '../limits/shared-windows.store.ts';
+import type { ToldWindows } from '../limits/told-windows.ts';
 import { createWindows, type Windows } from '../limits/windows.ts';
 import type { Api, RouteLimit } from './api.ts';
 
 export interface RateLimitDeps {
   clock: Clock;
   shared: SharedWindows;
+  /** How what is counted here reaches other servers; null where there are none. */
+  told: ToldWindows | null;
 }
 
 /** How much more a /48 may do than one address: mobile carriers give a /64 of it to each telephone. */
@@ -25,16 +28,21 @@ type Limiter = (address: string) => Counted[];
 /** Counts requests per shopper's address and refuses with 429 what is over a route's declared limit. */
 export function limitRates(api: Api, deps: RateLimitDeps): void {
   const limiters: Partial<Record<string, Limiter>> = {};
+  const { told } = deps;
+  api.addHook('onReady', async () => told?.job.start());
+  api.addHook('onClose', async () => told?.job.stop());
   api.addHook('onRoute', (route) => {
     const { limit } = route.config ?? {};
     if (limit === undefined) return;
     const limiter = (limiters[limit.name] ??= createLimiter(limit, deps));
+    const windowMs = limit.windowSeconds * 1000;
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request) => {
         const counted = limiter(request.ip);
         consume(counted);
         if (limit.shared === true) await consumeShared(counted, limit, deps);
+        else for (const one of counted) told?.note({ ...one, name: limit.name, windowMs });
       },
     ];
   });

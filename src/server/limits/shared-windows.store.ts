@@ -20,6 +20,10 @@ export interface SharedWindows {
   read(keys: readonly string[]): Promise<(SharedCount | null)[]>;
   /** One more event of each key; how many that makes, in their order. */
   add(keys: readonly CountedKey[]): Promise<SharedCount[]>;
+  /** So many more events of each key, whose names are all different; how many that makes, by the key. */
+  addMany(keys: readonly (CountedKey & { events: number })[]): Promise<Map<string, SharedCount>>;
+  /** The next turn of a key, so long after the one before or after now; null when that is further away than `withinMs`. */
+  nextTurn(key: string, turn: { pauseMs: number; withinMs: number }): Promise<Date | null>;
   /** One event less of each key: what was counted has not come true. */
   giveBack(keys: readonly string[]): Promise<void>;
   clear(key: string): Promise<void>;
@@ -65,6 +69,57 @@ export async function takeBackEvents(db: Db, keys: readonly string[]): Promise<v
   }
 }
 
+async function addMany(
+  db: Db,
+  keys: readonly (CountedKey & { events: number })[],
+  now: Date,
+): Promise<Map<string, SharedCount>> {
+  const byHash = new Map(keys.map((one) => [hashOf(one.key), one]));
+  // In one order for all, so that no two servers wait for each other.
+  const rows = [...byHash]
+    .map(([key, { events, windowMs }]) => ({ key, events, ends_at: new Date(now.getTime() + windowMs) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const known = await db
+    .insertInto('limit_windows')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        events: sql`case when limit_windows.ends_at > ${now} then limit_windows.events + excluded.events else excluded.events end`,
+        ends_at: sql`case when limit_windows.ends_at > ${now} then limit_windows.ends_at else excluded.ends_at end`,
+      }),
+    )
+    .returning(['key', 'events', 'ends_at'])
+    .execute();
+  return new Map(
+    known.flatMap(({ key, events, ends_at }) => {
+      const one = byHash.get(key);
+      return one === undefined ? [] : [[one.key, { events, endsMs: ends_at.getTime() }]];
+    }),
+  );
+}
+
+async function nextTurn(
+  db: Db,
+  { key, pauseMs, withinMs }: { key: string; pauseMs: number; withinMs: number },
+  now: Date,
+): Promise<Date | null> {
+  const latest = new Date(now.getTime() + withinMs - pauseMs);
+  const row = await db
+    .insertInto('limit_windows')
+    .values({ key: hashOf(key), events: 0, ends_at: new Date(now.getTime() + pauseMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          ends_at: sql`greatest(limit_windows.ends_at, ${now}::timestamptz) + make_interval(secs => ${pauseMs / 1000})`,
+        })
+        .where('limit_windows.ends_at', '<=', latest),
+    )
+    .returning('ends_at')
+    .executeTakeFirst();
+  return row?.ends_at ?? null;
+}
+
 /** What somebody keeps for a moment is left to the next time: nobody waits here for anybody. */
 export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
   await db
@@ -103,6 +158,12 @@ export function createSharedWindows({ db, clock }: { db: Kysely<DB>; clock: Cloc
       await sweep(now);
       return addEvents(db, keys, now);
     },
+    async addMany(keys) {
+      const now = clock();
+      await sweep(now);
+      return addMany(db, keys, now);
+    },
+    nextTurn: (key, turn) => nextTurn(db, { key, ...turn }, clock()),
     giveBack: (keys) => takeBackEvents(db, keys),
     async clear(key) {
       await db.deleteFrom('limit_windows').where('key', '=', hashOf(key)).execute();

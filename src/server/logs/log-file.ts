@@ -12,6 +12,7 @@ export interface LogFile {
 
 interface LogFileDeps {
   folder: string;
+  name?: string | undefined;
   clock: Clock;
   /** Hears that lines are lost, and why: once, and again each hour in which they still are. */
   onLost: (error: NodeJS.ErrnoException) => void;
@@ -25,8 +26,9 @@ const OPEN_AGAIN_MS = 5000;
 const TELL_AGAIN_MS = 3_600_000;
 
 /** A log of bounded size. It is opened by its first line, and written at once: a crash loses nothing. */
-export function createLogFile({ folder, clock, onLost, maxBytes = MAX_BYTES }: LogFileDeps): LogFile {
-  const pathOf = (age: number) => join(folder, age === 0 ? 'vitrine.log' : `vitrine.${age}.log`);
+export function createLogFile(deps: LogFileDeps): LogFile {
+  const { folder, name = 'vitrine', clock, onLost, maxBytes = MAX_BYTES } = deps;
+  const pathOf = (age: number) => join(folder, age === 0 ? `${name}.log` : `${name}.${age}.log`);
   let file: { descriptor: number; bytes: number } | null = null;
   /** A disk that fills up takes a part of a line: the next one begins anew. */
   let isCut = false;

@@ -11,6 +11,8 @@ export interface LogLines {
 
 interface PeopleLogDeps {
   dataDir: string;
+  /** What its files are called. */
+  name?: string;
   clock: Clock;
   /** Takes sentences about what went wrong, for whoever watches the server. */
   warn: (sentence: string) => void;
@@ -31,10 +33,11 @@ const WHY: Record<string, string> = {
 };
 
 /** The log where a person looks on: lines go to a file, and of warnings and errors one sentence to the person. */
-export function createPeopleLog({ dataDir, clock, warn }: PeopleLogDeps): LogLines {
+export function createPeopleLog({ dataDir, name, clock, warn }: PeopleLogDeps): LogLines {
   const told = boundedCache<number>({ name: 'told-warnings', max: MOST_TOLD, bytesOf: 8 });
   const file = createLogFile({
     folder: join(dataDir, 'logs'),
+    name,
     clock,
     onLost: ({ code = '' }) =>
       warn(

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Argon2Parameters } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { tooMany } from '../errors.ts';
@@ -9,8 +10,8 @@ interface Job {
   reject: (error: Error) => void;
 }
 
-/** Each hash takes a core and 19 MiB: more at once would take the shop's own. */
-const AT_ONCE = 2;
+/** Each hash takes a core and 19 MiB: more at once would take the shop's own. Of several processes on a machine each has one. */
+const AT_ONCE = cluster.isWorker ? 1 : 2;
 const MOST_WAITING = 256;
 const AGAIN_AFTER_SECONDS = 5;
 

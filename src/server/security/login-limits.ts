@@ -1,5 +1,4 @@
 import { networkOf } from '../limits/address.ts';
-import { boundedCache } from '../limits/bounded.ts';
 import type { Clock } from '../clock.ts';
 import { tooMany } from '../errors.ts';
 import type { SharedWindows } from '../limits/shared-windows.store.ts';
@@ -54,7 +53,6 @@ const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8000;
 const LONGEST_WAIT_MS = 30_000;
 const MOST_WAITING = 500;
-const MOST_ATTACKED = 5000;
 
 /** What is counted of an account and an address, on all servers together. */
 function createCounts({ clock, shared, of }: LoginLimitsDeps) {
@@ -94,16 +92,13 @@ function createCounts({ clock, shared, of }: LoginLimitsDeps) {
   };
 }
 
-/** The turns of those who try an attacked account from where it is not known. */
-function createTurns({ clock, of }: LoginLimitsDeps) {
-  const turns = boundedCache<number>({ name: `${of}-login-turns`, max: MOST_ATTACKED, bytesOf: 8 });
+/** The turns of those who try an attacked account from where it is not known, on all servers together. */
+function createTurns({ clock, shared, of }: LoginLimitsDeps) {
   return async (name: string, over: number, wait: (ms: number) => Promise<unknown>): Promise<void> => {
     const pauseMs = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.floor(over / 5));
-    const nowMs = clock().getTime();
-    const turnMs = Math.max(nowMs, turns.get(name) ?? 0) + pauseMs;
-    if (turnMs - nowMs > LONGEST_WAIT_MS) throw tooMany((turnMs - nowMs) / 1000);
-    turns.set(name, turnMs);
-    await wait(turnMs - nowMs);
+    const turn = await shared.nextTurn(`${of} turn ${name}`, { pauseMs, withinMs: LONGEST_WAIT_MS });
+    if (turn === null) throw tooMany(LONGEST_WAIT_MS / 1000);
+    await wait(Math.max(0, turn.getTime() - clock().getTime()));
   };
 }
 

@@ -28,6 +28,7 @@ export interface CatalogSettings {
   shelfFolder?: MediaDeps['shelfFolder'];
   /** Draws pictures anew whose files are gone; they stay lost without it. */
   recover?: MediaDeps['recover'];
+  makesAhead?: MediaDeps['makesAhead'];
   /** Reads a picture from an address that the owner gives; public ones alone without it. */
   fetchPicture?: UploadRoutesDeps['fetchPicture'];
 }
@@ -44,7 +45,7 @@ export interface CatalogServices extends Part {
 export function createCatalogServices(world: World, settings: CatalogSettings): CatalogServices {
   const { db, clock } = world;
   const { dataDir, shelfFolder = null, publicUrl, brand, bucket = null, fetchPicture } = settings;
-  const { recover = async () => null } = settings;
+  const { recover = async () => null, makesAhead = true } = settings;
   const catalog = createCatalog(world);
   const trash = createTrashJob(world);
   const edited = { db, clock, catalog, addresses: { publicUrl }, brand };
@@ -55,6 +56,7 @@ export function createCatalogServices(world: World, settings: CatalogSettings): 
     bucket,
     shelfFolder,
     recover,
+    makesAhead,
     onPicturesReady: catalog.announcePictures,
   });
   return {

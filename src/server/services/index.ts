@@ -55,6 +55,8 @@ export interface ServicesDeps {
   /** Takes sentences for the server's operator. */
   say: (sentence: string) => void;
   metrics: Metrics;
+  /** Are sizes of pictures made before anybody asks? Of several processes on a machine by one alone. */
+  makesAhead?: boolean;
 }
 
 /** What the shop knows and does, behind its routes. */
@@ -145,10 +147,8 @@ interface PartsGiven {
   present: () => Present;
 }
 
-async function createParts(
-  { config, world, endpoints, keptMails, metrics }: ServicesDeps,
-  given: PartsGiven,
-) {
+async function createParts(deps: ServicesDeps, given: PartsGiven) {
+  const { config, world, endpoints, keptMails, metrics, makesAhead = true } = deps;
   const { providers, sealer, settings, cpfs, credentials, present } = given;
   const { shop, document } = settings.live;
   const writer = writerOf(settings.live);
@@ -160,6 +160,7 @@ async function createParts(
     bucket: providers.bucket,
     shelfFolder: shelfFolder(process.env),
     recover: createDrawingRecovery(),
+    makesAhead,
   });
   const published = createPublished(world);
   const freight = createShippingServices(world, {

@@ -1,5 +1,5 @@
 import type { InstallmentRules } from '#shared/installments.ts';
-import type { Config } from '../settings/config.ts';
+import { isAlone, type Config } from '../settings/config.ts';
 import { installmentRules } from '../settings/installments.ts';
 import { counterRoutes } from '../features/counter/index.ts';
 import { createCreditsWorker, creditsRoutes, type CreditsRoutesDeps } from '../features/credits/index.ts';
@@ -41,6 +41,7 @@ import { restockRoutes } from '../features/restock/index.ts';
 import { isParcel, parcelsRoutes, salesRoutes } from '../features/sales/index.ts';
 import type { Shipping } from '../features/shipping/index.ts';
 import type { Job } from '../jobs/index.ts';
+import { createToldWindows } from '../limits/told-windows.ts';
 import type { Sealer } from '../security/sealer.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import { createCpfs } from '../security/cpfs.ts';
@@ -51,6 +52,8 @@ export interface MoneySettings {
   /** What is published of promotions; the money's own where no page asks for it. */
   published?: PublishedPromotions;
   provider: PaymentProvider;
+  /** Is there no other server? */
+  isAlone?: boolean;
   /** Is the provider only played? */
   sandbox: boolean;
   /** Who writes to buyers. */
@@ -89,6 +92,7 @@ const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
 /** What the shop's settings say about money. */
 export function moneySettings(config: Config, shop: DispatchRoutesDeps['shop'] = () => shopSettings(config)) {
   return {
+    isAlone: isAlone(config),
     sandbox: config.sandbox.payments,
     publicUrl: config.publicUrl,
     shop,
@@ -139,7 +143,8 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
   const foreign = customPix.hearNews;
-  const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES });
+  const told = settings.isAlone ? null : createToldWindows(world);
+  const unknownCodes = createUnknownCodes({ clock, ...UNKNOWN_CODES, told });
   const asking = { random, unknownCodes, guardCoupon: createCouponGuard({ db, unknownCodes }) };
   const paymentsDeps = { ...world, cpfs, orders, provider, installments, guardCoupon: asking.guardCoupon };
   const payments = createPayments(paymentsDeps, { foreign });
@@ -149,7 +154,8 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
   const exchanges = createExchanges({ ...world, orders, payments, unknownCodes, shop });
   const disputesDeps = { ...world, cpfs, orders, provider, papers, publicUrl, shopName: payer.name };
   const disputesWorker = createDisputesWorker(disputesDeps);
-  const jobs = [workers, disputesWorker, exchanges.worker, ...Object.values(beside)];
+  const telling = told === null ? [] : [told.job];
+  const jobs = [workers, disputesWorker, exchanges.worker, ...Object.values(beside), ...telling];
   return {
     orders,
     payments,
@@ -171,13 +177,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       officeOrdersRoutes({ payments, orders, random, isParcel: (id) => isParcel(db, id, clock()) }),
       customPixRoutes({ customPix, random }),
       disputesRoutes(disputesDeps),
-      paymentsRoutes({
-        payments,
-        orders,
-        config: { publicKey, sdkUrl, sandbox },
-        ...asking,
-        publicUrl,
-      }),
+      paymentsRoutes({ payments, orders, config: { publicKey, sdkUrl, sandbox }, ...asking, publicUrl }),
     ],
     startWork: () => jobs.forEach((job) => job.start()),
     async stop() {

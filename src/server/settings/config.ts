@@ -65,6 +65,8 @@ function isBucket(address: string): boolean {
 const schema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
+  WORKERS: integer(1, 64).default(1),
+  DRAIN_SECONDS: integer(0, 300).default(0),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -249,6 +251,10 @@ function meaning(settings: Settings, given: readonly string[]): Config {
     given,
   };
 }
+
+/** Does one process serve the whole shop? Nobody else can reach its database then. */
+export const isAlone = ({ WORKERS, DATABASE_URL }: Pick<Config, 'WORKERS' | 'DATABASE_URL'>): boolean =>
+  WORKERS === 1 && DATABASE_URL === undefined;
 
 /** The settings of a shop that listens on this port. */
 export const withPort = (config: Config, port: number): Config =>

@@ -55,7 +55,9 @@ function bestOf(higher: PromocaoPublica[], level: PromocaoPublica[], own: number
     .filter((one) => higher.every((other) => goTogether(one, other)))
     .toSorted(
       (a, b) =>
-        leftAfter([a], own) - leftAfter([b], own) || Number(isAlone(a)) - Number(isAlone(b)) || byTurn(a, b),
+        worthAfter([a], own) - worthAfter([b], own) ||
+        Number(isAlone(a)) - Number(isAlone(b)) ||
+        byTurn(a, b),
     );
   const sets = fitting.map((seed) => {
     const grown = [...higher, seed];
@@ -63,7 +65,7 @@ function bestOf(higher: PromocaoPublica[], level: PromocaoPublica[], own: number
     return grown;
   });
   return sets.reduce(
-    (best, set) => (leftAfter(set, own) < leftAfter(best, own) ? set : best),
+    (best, set) => (worthAfter(set, own) < worthAfter(best, own) ? set : best),
     sets[0] ?? higher,
   );
 }
@@ -79,14 +81,28 @@ const turnOf = ({ sobre, tipo }: PromocaoPublica) =>
   Number(sobre === 'pedido') * 2 + Number(tipo === 'valor');
 const byTurn = (a: PromocaoPublica, b: PromocaoPublica) => turnOf(a) - turnOf(b) || a.id - b.id;
 
+const percentOf = ({ percentual }: PromocaoPublica): number => Math.round((percentual ?? 0) * 100);
+
+/** In whole cents, as it is told and charged. */
 function leftAfter(promotions: readonly PromocaoPublica[], own: number): number {
-  return promotions.toSorted(byTurn).reduce((left, { tipo, percentual, valor }) => {
+  return promotions.toSorted(byTurn).reduce((left, one) => {
     const cut =
-      tipo === 'percentual'
-        ? Math.floor((left * Math.round((percentual ?? 0) * 100) + 5000) / 10_000)
-        : cents(valor ?? 0);
+      one.tipo === 'percentual' ? Math.floor((left * percentOf(one) + 5000) / 10_000) : cents(one.valor ?? 0);
     return Math.max(0, left - cut);
   }, own);
+}
+
+/** Before rounding, as a cart judges what is better: of two that take less than a cent off, one is still the better one. */
+function worthAfter(promotions: readonly PromocaoPublica[], own: number): number {
+  return promotions
+    .toSorted(byTurn)
+    .reduce(
+      (left, one) =>
+        one.tipo === 'percentual'
+          ? left * (1 - percentOf(one) / 10_000)
+          : Math.max(0, left - cents(one.valor ?? 0)),
+      own,
+    );
 }
 
 const isRunning = ({ inicio, fim }: PromocaoPublica, now: number): boolean =>

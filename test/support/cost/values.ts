@@ -93,6 +93,8 @@ const SINGLE: HostileKind[] = [
   '-0',
   '9007199254740993',
   '1e400',
+  '{"toString":"","valueOf":1}',
+  '[{"toString":null}]',
   'null',
   'true',
 ].map((json) => ({ name: json, isText: false, json: () => json }));

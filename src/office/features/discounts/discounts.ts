@@ -1,4 +1,5 @@
 import { formatReais, reaisToCents } from '#shared/money.ts';
+import { numberOf } from '#shared/text.ts';
 import { decimalText, parsePrice } from '../../lib/decimal.ts';
 import { readOfficeStored, writeOfficeStored } from '../../lib/storage.ts';
 
@@ -39,7 +40,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function discountOf(value: unknown): Discount | null {
   if (typeof value !== 'object' || value === null) return null;
   const given = value as Record<string, unknown>;
-  const [id, valor] = [Number(given['id']), Number(given['valor'])];
+  const [id, valor] = [numberOf(given['id']), numberOf(given['valor'])];
   if (!Number.isFinite(id) || !Number.isFinite(valor)) return null;
   return {
     id,

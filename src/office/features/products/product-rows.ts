@@ -1,4 +1,4 @@
-import { fold } from '#shared/text.ts';
+import { fold, numberOf } from '#shared/text.ts';
 import type { Picture, Produto } from '#shared/wire/catalog.ts';
 import { readOfficeStored, writeOfficeStored } from '../../lib/storage.ts';
 import { sortedRows, type SortKeys } from '../../lib/sorted-rows.ts';
@@ -25,7 +25,10 @@ export type ProductRow = Pick<
 
 const list = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const number = (value: unknown): number => (Number.isFinite(Number(value)) ? Number(value) : 0);
+const number = (value: unknown): number => {
+  const known = numberOf(value);
+  return Number.isFinite(known) ? known : 0;
+};
 
 /** The smallest size of the first picture; the address itself where only that is known. */
 function thumbnailOf(given: Record<string, unknown>): string {

@@ -1,5 +1,5 @@
 import { reaisToCents } from '#shared/money.ts';
-import { isolated } from '#shared/text.ts';
+import { isolated, numberOf } from '#shared/text.ts';
 
 /** What the table of orders shows of one, whatever spelling it came in. */
 export interface OrderRow {
@@ -82,8 +82,8 @@ export function noteFields(observacoes: unknown): Fields {
 export function orderRow(value: unknown): OrderRow | null {
   if (!isFields(value)) return null;
   const notes = noteFields(value['observacoes']);
-  const id = Number(value['id'] ?? Number.NaN);
-  const parcelas = Number(value['parcelas'] ?? notes['parcelas'] ?? 1);
+  const id = numberOf(value['id']);
+  const parcelas = numberOf(value['parcelas'] ?? notes['parcelas'] ?? 1);
   return {
     id: Number.isSafeInteger(id) && id > 0 ? id : null,
     codigo: firstText(value['codigo']),

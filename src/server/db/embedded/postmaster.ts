@@ -21,7 +21,6 @@ const SETTINGS = {
   listen_addresses: '',
   port: String(SOCKET_PORT),
   unix_socket_permissions: '0700',
-  max_connections: '60',
   shared_buffers: '128MB',
   fsync: 'on',
   synchronous_commit: 'on',
@@ -41,20 +40,27 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-/** Adopts the server that runs on the cluster, or starts one. It may not accept connections yet. */
-export async function startPostmaster(home: Home): Promise<Postmaster> {
+/** Adopts the server that runs on the cluster, or starts one for so many connections. It may not accept any yet. */
+export async function startPostmaster(home: Home, mostConnections: number): Promise<Postmaster> {
   const running = await findRunning(home.cluster);
   if (running) return describe(home, { pid: running.pid, folder: running.socketFolder });
   const folder = await socketFolder(home);
   // Only a dead server's: the data folder is locked by us, and PostgreSQL would believe a pid that was reused.
   await rm(postmasterFile(home.cluster), { force: true });
   await rm(join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
-  const child = await launch(home, folder);
+  const child = await launch(home, { folder, mostConnections });
   return describe(home, { pid: child.pid ?? 0, folder, child });
 }
 
-async function launch(home: Home, folder: string): Promise<ChildProcess> {
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: `"${folder}"` });
+async function launch(
+  home: Home,
+  { folder, mostConnections }: { folder: string; mostConnections: number },
+): Promise<ChildProcess> {
+  const settings = Object.entries({
+    ...SETTINGS,
+    max_connections: String(mostConnections),
+    unix_socket_directories: `"${folder}"`,
+  });
   const output = openSync(startLog(home), 'w', 0o600);
   try {
     const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);

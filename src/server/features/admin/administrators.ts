@@ -5,6 +5,7 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import { deleteSessionsOf } from '../../http/sessions.store.ts';
 import { createPasswords } from '../../security/passwords.ts';
+import { WeakPasswordError } from '../../security/weak-password.ts';
 import { deleteInvitationsBy } from './access/invitations.store.ts';
 import { deleteLinksOf } from './access/links.store.ts';
 import { FACTOR_TAKEN, takeFactorsAway } from './factors/take-away.ts';
@@ -84,9 +85,6 @@ export async function setAdministratorPassword(
   });
   return { username: user.username, ...(wanted.password === undefined ? { password } : {}) };
 }
-
-/** A password of an administrator that is too short or too common. */
-export class WeakPasswordError extends Error {}
 
 function refuseWeak(password: string, username: string): void {
   const problem = checkStaffPassword(password, username, 'A senha do administrador');

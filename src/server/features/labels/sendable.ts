@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { statusLabel } from '#shared/orders.ts';
+import { wordOf } from '#shared/text.ts';
 import type { DB } from '../../db/index.ts';
 import { conflict } from '../../errors.ts';
 import { refuseToSend, type Order } from '../orders/index.ts';
@@ -42,9 +43,6 @@ export function plainRefusal(order: Order, labels: readonly Label[]): string {
 /** The freight that the shopper chose. */
 export function freightOf({ frete }: Order): { id: string; tipo: string; nome: string } {
   const fields: Record<string, unknown> = typeof frete === 'object' && frete !== null ? { ...frete } : {};
-  const text = (name: string) => {
-    const value = fields[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  };
+  const text = (name: string) => wordOf(fields[name]);
   return { id: text('id'), tipo: text('tipo'), nome: text('nome') };
 }

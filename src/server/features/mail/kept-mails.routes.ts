@@ -9,7 +9,7 @@ import { implement } from '../../http/implement.ts';
 
 /** The mailbox that stands in for a mail server, newest first. */
 export interface KeptMails {
-  list(): EmailGuardado[];
+  list(): EmailGuardado[] | Promise<EmailGuardado[]>;
   /** Forgets every mail to an address. */
   forget(address: string): void;
 }
@@ -37,7 +37,8 @@ export function keptMailsRoutes({ mails, db, clock }: KeptMailsDeps): ApiRoutes 
       config: { audience: 'admin', act: 'see-kept-mails' },
       handler: async ({ session }, reply) => {
         if (session?.kind !== 'admin') throw forbidden();
-        const shown = (mails?.list() ?? []).slice(0, SHOWN).map(withoutLinks);
+        const kept = (await mails?.list()) ?? [];
+        const shown = kept.slice(0, SHOWN).map(withoutLinks);
         const after = { count: shown.length };
         const look = { actor: session.username, action: 'emails_vistos', after, at: clock() };
         if (shown.length > 0) await insertAudit(db, look);

@@ -27,6 +27,8 @@ export interface MediaDeps {
   shelfFolder?: string | null;
   /** The original of a picture that this node's folder and the bucket lack, if it can be had. */
   recover: (key: string) => Promise<Original | null>;
+  /** Are sizes made before anybody asks, or does another process on this folder do that? */
+  makesAhead?: boolean;
   /** Pictures got sizes that pages should name. */
   onPicturesReady: (mediaIds: readonly number[]) => Promise<void>;
 }
@@ -53,7 +55,7 @@ export interface Media {
 
 /** The shop's own pictures: kept by content, and made into the sizes that pages ask for. */
 export function createMedia(deps: MediaDeps): Media {
-  const { db, clock, log, dataDir, bucket = null, onPicturesReady } = deps;
+  const { db, clock, log, dataDir, bucket = null, makesAhead = true, onPicturesReady } = deps;
   const folder = createMediaFolder(join(dataDir, 'media'));
   const recover = async (key: string) => (await bucket?.get(key)) ?? deps.recover(key);
   // A process of their own: an owner who uploads doesn't wait for sizes of other pictures.
@@ -62,7 +64,7 @@ export function createMedia(deps: MediaDeps): Media {
   const shelf = createPictureShelf({ folder: deps.shelfFolder ?? null });
   const maker = createSizeMaker({ folder, press, shelf, recover });
   const load = createServerLoad();
-  const worker = createPictureWorker({ db, clock, log, folder, maker, load, onPicturesReady });
+  const worker = createPictureWorker({ db, clock, log, folder, maker, load, makesAhead, onPicturesReady });
   const store = createUploads({ db, folder, bucket, press: uploadPress });
 
   async function original(key: string): Promise<Original | null> {

@@ -26,6 +26,8 @@ export interface PictureWorkerDeps {
   maker: SizeMaker;
   /** How much of its time the server works, 0 to 1. */
   load: () => number;
+  /** False: only what somebody asks for. */
+  makesAhead: boolean;
   /** These pictures got sizes that pages should name. */
   onPicturesReady: (mediaIds: readonly number[]) => Promise<void>;
 }
@@ -67,6 +69,7 @@ export function createPictureWorker(deps: PictureWorkerDeps): PictureWorker {
       await makeAsked(asked, stopping);
       return 0;
     }
+    if (!deps.makesAhead) return LOOK_EVERY_MS;
     const media = await queue.first();
     if (media === undefined) {
       await news.tell();

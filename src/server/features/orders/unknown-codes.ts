@@ -2,6 +2,7 @@ import { networkOf } from '../../limits/address.ts';
 import { boundedCache } from '../../limits/bounded.ts';
 import type { Clock } from '../../clock.ts';
 import { tooMany } from '../../errors.ts';
+import type { ToldWindows } from '../../limits/told-windows.ts';
 import { createWindows } from '../../limits/windows.ts';
 
 /** Counts how often an address asks for what does not exist; what it has found before is never limited. */
@@ -23,8 +24,19 @@ export interface Asker {
 
 const MOST_FOUND = 50_000;
 
-export function createUnknownCodes(options: { clock: Clock; max: number; windowMs: number }): UnknownCodes {
-  const misses = createWindows({ ...options, name: 'unknown-codes' });
+interface UnknownCodesOptions {
+  clock: Clock;
+  max: number;
+  windowMs: number;
+  /** How what is guessed here reaches other servers. */
+  told?: ToldWindows | null;
+}
+
+const NAME = 'unknown-codes';
+
+export function createUnknownCodes(options: UnknownCodesOptions): UnknownCodes {
+  const { max, windowMs, told } = options;
+  const misses = createWindows({ ...options, name: NAME });
   const found = boundedCache<true>({ name: 'found-codes', max: MOST_FOUND, bytesOf: 8 });
   const refuse = (network: string) => {
     const waitMs = misses.waitMs(network);
@@ -46,6 +58,7 @@ export function createUnknownCodes(options: { clock: Clock; max: number; windowM
       if (wasFound) return undefined;
       refuse(network);
       misses.add(network);
+      told?.note({ windows: misses, key: network, name: NAME, max, windowMs });
       return undefined;
     },
   };

@@ -1,3 +1,4 @@
+import { wordOf } from '#shared/text.ts';
 import type { FreightOffer, FreightRequest } from './port.ts';
 
 type Fields = Record<string, unknown>;
@@ -53,13 +54,14 @@ function readOffer(item: Fields): FreightOffer[] {
     days(fieldsOf(item['custom_delivery_range'])?.['max']) ??
     days(item['delivery_time']) ??
     days(fieldsOf(item['delivery_range'])?.['max']);
-  if (priceCents === null || prazoDays === null) return [];
+  const id = wordOf(item['id']);
+  if (priceCents === null || prazoDays === null || id === '') return [];
   const company = fieldsOf(item['company']);
   const picture = company?.['picture'];
   return [
     {
-      id: String(item['id']),
-      servico: String(item['name'] ?? item['id']),
+      id,
+      servico: wordOf(item['name']) || id,
       company: typeof company?.['name'] === 'string' ? company['name'].trim() : '',
       priceCents,
       prazoDays,

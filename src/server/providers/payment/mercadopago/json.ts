@@ -1,12 +1,9 @@
+export { wordOf as text } from '#shared/text.ts';
+
 export type Json = Record<string, unknown>;
 
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function text(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : '';
 }
 
 export function date(value: unknown): Date | null {

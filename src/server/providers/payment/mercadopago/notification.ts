@@ -1,4 +1,5 @@
 import type { NewsAbout, Notification, NotificationCall } from '../port.ts';
+import { text } from './json.ts';
 import { isSignedBy } from './signature.ts';
 
 const ABOUT: Readonly<Record<string, NewsAbout>> = {
@@ -54,8 +55,4 @@ function single(value: unknown): string | undefined {
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

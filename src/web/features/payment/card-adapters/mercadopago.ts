@@ -1,5 +1,6 @@
 import { MOST_INSTALLMENTS } from '#shared/card.ts';
 import { centsToReais, formatReais, reaisToCents } from '#shared/money.ts';
+import { wordOf } from '#shared/text.ts';
 import { TokenError, type Card, type CardAdapter } from '../card-adapter.ts';
 import { plainOffer, type CardOffer, type InstallmentOption } from '../card-offer.ts';
 
@@ -94,7 +95,7 @@ async function tokenOf(sdk: CardSdk, card: Card): Promise<string> {
 function refusalCodes(error: unknown): string[] {
   const cause = isRecord(error) ? error['cause'] : undefined;
   const mistakes = Array.isArray(error) ? error : Array.isArray(cause) ? cause : [];
-  return mistakes.map((mistake: unknown) => (isRecord(mistake) ? String(mistake['code']) : ''));
+  return mistakes.map((mistake: unknown) => (isRecord(mistake) ? wordOf(mistake['code']) : ''));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,0 +1,79 @@
+import { createJob, type Job, type JobOptions } from '../jobs/index.ts';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { DB } from '../db/index.ts';
+import { createSharedWindows } from './shared-windows.store.ts';
+import type { Windows } from './windows.ts';
+
+interface Counted {
+  /** What is counted, as all servers call it. */
+  key: string;
+  events: number;
+  windowMs: number;
+  learn(known: { events: number; endsMs: number }): void;
+}
+
+/** One more event of a key, which is counted here already. */
+export interface Event {
+  windows: Windows;
+  key: string;
+  /** What is counted. */
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+interface ToldWindowsDeps {
+  db: Kysely<DB>;
+  clock: Clock;
+  log: JobOptions['log'];
+}
+
+export interface ToldWindows {
+  /** Waits for nothing. */
+  note(event: Event): void;
+  job: Job;
+}
+
+const EVERY_MS = 1000;
+/** Whoever stays below this part of a limit costs the database nothing; so much more may each server let through. */
+const UNTOLD_PART = 1 / 10;
+/** In one round. What a flood of addresses has beyond that is told by those that go on. */
+const MOST_TOLD = 2000;
+
+/**
+ * Limits that hold on all servers together without a query for each request: what is counted here is told to the
+ * database once a second, all of it in one statement, which answers with what all have counted.
+ */
+export function createToldWindows({ log, ...given }: ToldWindowsDeps): ToldWindows {
+  const shared = createSharedWindows(given);
+  const untold = new Map<string, Counted>();
+
+  async function tell(): Promise<void> {
+    if (untold.size === 0) return;
+    const told = [...untold.values()];
+    untold.clear();
+    const counts = await shared.addMany(told);
+    for (const { key, learn } of told) {
+      const count = counts.get(key);
+      if (count !== undefined) learn(count);
+    }
+  }
+
+  return {
+    job: createJob(tell, { name: 'limits', everyMs: EVERY_MS, log }),
+    note({ windows, key, name, max, windowMs }) {
+      const count = windows.count(key);
+      const from = Math.ceil(max * UNTOLD_PART);
+      if (count < from) return;
+      const named = `${name} ${key}`;
+      const known = untold.get(named);
+      if (known !== undefined) known.events += 1;
+      else if (untold.size < MOST_TOLD) {
+        // The first that is told brings those before it along.
+        const events = count === from ? count : 1;
+        untold.set(named, { key: named, events, windowMs, learn: (all) => windows.learn(key, all) });
+      }
+    },
+  };
+}
