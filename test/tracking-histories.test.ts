@@ -3,10 +3,10 @@ import type { Label } from '../src/sandbox/melhorenvio/label.ts';
 import { newsOf, type ParcelNewsKit } from './support/parcel-news.ts';
 import { newKey, openTill, type Till } from './support/till.ts';
 
-// Long: many parcels go their ways; VITRINE_TRACKING_STEPS makes it longer.
+// Long: many parcels go their ways; TRACKING_STEPS makes it longer.
 
-const STEPS = Number(process.env['VITRINE_TRACKING_STEPS'] ?? 90);
-const SEED = Number(process.env['VITRINE_TRACKING_SEED'] ?? 20_262);
+const STEPS = Number(process.env['TRACKING_STEPS'] ?? 60);
+const SEED = Number(process.env['CHAOS_SEED'] ?? 20_261);
 
 let till: Till;
 let kit: ParcelNewsKit;
@@ -95,6 +95,9 @@ it(`[TRCK-15] keeps orders, letters, stock and steps in agreement through random
   const any = numbers(SEED);
   const sent: Sent[] = [];
   const other = till.trackingNode();
+  // Refused where it is too late for it; never for who asks or how.
+  const heard = ({ status, body }: { status: number; body: unknown }) =>
+    expect([200, 409, 502], JSON.stringify(body)).toContain(status);
   const send = async () => {
     const one = await kit.sent();
     sent.push({ ...one, stock: await stockOf(one.id) });
@@ -117,10 +120,13 @@ it(`[TRCK-15] keeps orders, letters, stock and steps in agreement through random
     },
     () => kit.at.fault(of(FAULTS), of(['/shipment/tracking', '/orders/']), 1 + any(2)),
     () => kit.at.play({ lagMs: of([0, 0, 60_000]) }),
-    () => till.post(`/gerenciamento/pedidos/${pick().id}/estorno`, {}, { ...admin, ...newKey() }),
+    async () => {
+      const asked = { ...admin, ...newKey() };
+      heard(await till.post(`/gerenciamento/pedidos/${pick().id}/estorno`, {}, asked));
+    },
     async () => {
       const [label] = await kit.at.rowsOf(pick().id);
-      if (label !== undefined) await kit.at.cancel(label.id);
+      if (label !== undefined) heard(await kit.at.cancel(label.id));
     },
   ];
   const weights = [0, 1, 1, 1, 1, 2, 2, 2, 3, 4, 5, 5, 5, 6, 7, 8, 9];
@@ -129,6 +135,8 @@ it(`[TRCK-15] keeps orders, letters, stock and steps in agreement through random
     const act = weights[any(weights.length)] ?? 0;
     // Nothing is bought of a provider that misbehaves on purpose.
     if (act === 0) await till.provider.control(null);
+    // Hours go by: who was logged in is not any more.
+    if (act === 0 || act >= 8) admin = await till.administrator();
     await acts[act]?.();
     const { labels } = await kit.at.play();
     expect((await Promise.all(sent.map((one) => wrongNow(one, labels)))).flat()).toEqual([]);

@@ -4,7 +4,11 @@ import type { ParcelNews } from './labels-port.ts';
 import { fieldsOf, readJson } from './labels-wire.ts';
 
 const MOST_WORD = 60;
-const LONGEST_ID = 100;
+/** Its names are UUIDs; nothing else is asked of the database. */
+const ID = /^[\w-]{1,100}$/;
+
+const idIn = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= 100 && ID.test(value) ? value : null;
 
 /** `returned` and `lost` stand in no document of the provider's; whoever said so would mean this. */
 const STATES: Readonly<Record<string, ParcelState>> = {
@@ -49,10 +53,9 @@ function readTime(value: unknown): Date | null {
 /** How a parcel stands, as it is answered; null where that is none. */
 export function readParcel(value: unknown): ParcelNews | null {
   const fields = fieldsOf(value);
-  const id = fields?.['id'];
+  const id = idIn(fields?.['id']);
   const word = wordIn(fields?.['status']);
-  if (fields === null || typeof id !== 'string' || id === '' || id.length > LONGEST_ID || word === '')
-    return null;
+  if (fields === null || id === null || word === '') return null;
   return { id, word, postedAt: readTime(fields['posted_at']), deliveredAt: readTime(fields['delivered_at']) };
 }
 
@@ -69,10 +72,9 @@ export function readParcels(text: string, ids: readonly string[]): ParcelNews[] 
 /** What signed news are about: the event's last word, which its own `status` may lag behind. Null: about no label. */
 export function readNews(body: string): { id: string; word: string } | null {
   const news = fieldsOf(readJson(body));
-  const id = fieldsOf(news?.['data'])?.['id'];
+  const id = idIn(fieldsOf(news?.['data'])?.['id']);
   const event = wordIn(news?.['event']);
-  if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID || !event.startsWith('order.'))
-    return null;
+  if (id === null || !event.startsWith('order.') || event === 'order.') return null;
   return { id, word: event.slice('order.'.length) };
 }
 
