@@ -73,7 +73,9 @@ async function asOwner(id: number, device: object): Promise<{ context: BrowserCo
 const way = (page: Page) =>
   page.locator('h3', { hasText: 'Onde está o pacote' }).locator('xpath=following-sibling::ol[1]/li');
 const expectWay = (page: Page, steps: readonly string[]) =>
-  expect.poll(async () => (await way(page).allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(steps);
+  expect
+    .poll(async () => (await way(page).allInnerTexts()).map((text) => text.split('\n')[0]))
+    .toEqual(steps);
 const expectFits = async (page: Page) => {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
@@ -129,6 +131,10 @@ it('[TRCK-16, TRCK-17, TRCK-18] a parcel is followed by who waits and who sent i
   const subjects = async () => (await mailsTo(shop.url, EMAIL)).map(({ subject }) => subject);
   await expect.poll(subjects, PATIENT).toContainEqual(`A entrega do pedido ${codigo} não foi feita`);
   await expect
-    .poll(async () => (await subjects()).filter((subject) => subject.includes(codigo) && /entregue/i.test(subject)).length, PATIENT)
+    .poll(
+      async () =>
+        (await subjects()).filter((subject) => subject.includes(codigo) && /entregue/i.test(subject)).length,
+      PATIENT,
+    )
     .toBe(1);
 });
