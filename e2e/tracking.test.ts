@@ -104,8 +104,11 @@ it('[TRCK-16, TRCK-17, TRCK-18] a parcel is followed by who waits and who sent i
     const hers = await asBuyer(codigo, device);
     await expectWay(hers, failed);
     await expect.poll(() => way(hers).last().getAttribute('aria-current')).toBe('step');
+    await hers.getByText('Já sabemos e acompanhamos.').waitFor();
     await expectFits(hers);
     await picture(hers, `failed-shopper-${name}`);
+    await hers.emulateMedia({ colorScheme: 'dark' });
+    await picture(hers, `failed-shopper-${name}-dark`);
     const { context, page } = await asOwner(id, device);
     await expectWay(page, failed);
     await page.getByText('A transportadora não conseguiu entregar, e quem comprou foi avisado.').waitFor();

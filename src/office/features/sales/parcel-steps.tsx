@@ -24,8 +24,7 @@ export function ParcelSteps({ passos, status }: Told) {
   const todo = isParcelProblem(last.estado) && !isOver ? TO_DO[last.estado] : undefined;
   return (
     <>
-      {todo !== undefined && <InfoBox kind="warning">{todo}</InfoBox>}
-      <h3>Onde está o pacote</h3>
+      <h3 className={styles.refundsTitle}>Onde está o pacote</h3>
       <ol className={styles.events}>
         {passos.map(({ estado, palavra, em }) => (
           <li key={palavra} aria-current={palavra === last.palavra ? 'step' : undefined}>
@@ -36,6 +35,11 @@ export function ParcelSteps({ passos, status }: Told) {
           </li>
         ))}
       </ol>
+      {todo !== undefined && (
+        <InfoBox kind="warning" className={styles.todo}>
+          {todo}
+        </InfoBox>
+      )}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function OrderView({ pedido, pix, payAgain, withdrawal, fit, exchanges }:
           </Panel>
           <Panel title="Entrega">
             <OrderDelivery pedido={pedido} />
-            <ParcelSteps passos={pedido.passos} />
+            <ParcelSteps passos={pedido.passos} status={pedido.status} />
           </Panel>
           {exchanges}
           {withdrawal}
