@@ -6,6 +6,7 @@ import { chaosTable, isWell } from './chaos-table.mjs';
 import { giveUp, HOUSE, PINNED_NODE, program, say } from './house.mjs';
 import { prepare } from './prepare.mjs';
 import { step } from './step.mjs';
+import { ensurePooler } from './system-packages.mjs';
 
 /** What `npm test` does shortly, at length: the files of each kind, and how much of it an hour has. */
 const KINDS = {
@@ -42,10 +43,11 @@ const KINDS = {
   },
 };
 const HOUR = 60;
-const USAGE = `npm run chaos -- [--minutes N] [--seed N] [--only ${Object.keys(KINDS).join('|')}]`;
+const USAGE = `npm run chaos -- [--minutes N] [--seed N] [--only ${Object.keys(KINDS).join('|')}] [--pooled]`;
 
-const { minutes, seed, kinds } = readArguments();
+const { minutes, seed, kinds, isPooled } = readArguments();
 await prepare({ build: true });
+if (isPooled) await ensurePooler();
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-chaos-'));
 const tally = join(folder, 'tally');
 const { code } = await step({
@@ -59,7 +61,14 @@ const { code } = await step({
     ...kinds.flatMap(({ files }) => files),
   ],
   cwd: HOUSE,
-  env: { ...countsOf(minutes), ...process.env, CHAOS_SEED: seed, CHAOS_TALLY: tally, NODE_ENV: 'test' },
+  env: {
+    ...countsOf(minutes),
+    ...process.env,
+    ...(isPooled && { CHAOS_POOLER: 'pgbouncer' }),
+    CHAOS_SEED: seed,
+    CHAOS_TALLY: tally,
+    NODE_ENV: 'test',
+  },
   show: true,
 });
 const rows = existsSync(tally)
@@ -75,13 +84,25 @@ process.exitCode = code === 0 && isWell(rows) ? 0 : 1;
 function readArguments() {
   try {
     const { values } = parseArgs({
-      options: { minutes: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
+      options: {
+        minutes: { type: 'string' },
+        seed: { type: 'string' },
+        only: { type: 'string' },
+        // The shops that are struck stand behind PgBouncer.
+        pooled: { type: 'boolean' },
+      },
     });
     const { only } = values;
     const minutes = Number(values.minutes ?? HOUR);
     const seed = Number(values.seed ?? process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
     if (!(minutes > 0) || !Number.isInteger(seed) || (only !== undefined && !(only in KINDS))) giveUp(USAGE);
-    return { minutes, seed: String(seed), kinds: only === undefined ? Object.values(KINDS) : [KINDS[only]] };
+    const isPooled = values.pooled === true;
+    return {
+      isPooled,
+      minutes,
+      seed: String(seed),
+      kinds: only === undefined ? Object.values(KINDS) : [KINDS[only]],
+    };
   } catch {
     return giveUp(USAGE);
   }

@@ -41,6 +41,12 @@ export async function ensureEdgePrograms() {
   if (missing.length > 0 && canRun('apt-get', ['--version'])) await installByApt(missing);
 }
 
+/** Installs the pooler behind which `npm run chaos` puts a shop; without it the run says that it is missing. */
+export async function ensurePooler() {
+  if (!canRun('/usr/sbin/pgbouncer', ['--version']) && canRun('apt-get', ['--version']))
+    await installByApt(['pgbouncer']);
+}
+
 async function installByApt(names) {
   const prefix = asRoot();
   if (!prefix) return;

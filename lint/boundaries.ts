@@ -155,6 +155,7 @@ const server = [
   mayAsk('payments', 'catalog', 'shipping', 'orders', 'mail', 'ledger', 'credits'),
   mayAsk('counter', 'ledger', 'orders', 'payments', 'shipping'),
   mayAsk('sales', 'orders', 'ledger', 'credits'),
+  mayAsk('fiscal', 'sales'),
   mayAsk('exchanges', 'orders', 'payments', 'ledger', 'stock', 'mail'),
   mayAsk('labels', 'orders', 'payments', 'ledger', 'shipping', 'tracking'),
   mayAsk('tracking', 'orders', 'mail'),

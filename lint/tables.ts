@@ -155,6 +155,11 @@ export const READERS: readonly Readers[] = [
     why: 'an order tells its buyer where its parcel is',
   },
   { room: 'sales', tables: ['tracked_parcels'], why: 'lists orders whose parcels are late or in trouble' },
+  {
+    room: 'fiscal',
+    tables: ['order_items', 'products'],
+    why: 'invoices say of each piece what its product says by then',
+  },
   { room: 'labels', tables: ['orders'], why: 'lists labels with the codes of their orders' },
   {
     room: 'exchanges',

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { insertAudit } from './audit/audit.store.ts';
 import { areCpfsLost, giveUpCodes, giveUpCpfs } from './backup/index.ts';
 import { systemClock } from './clock.ts';
-import { DatabaseError } from './db/index.ts';
+import { DatabaseError, UNHURRIED } from './db/index.ts';
 import { joinDatabase } from './db/join.ts';
 import { readOwnKey } from './security/cpfs.ts';
 import { dataKeyFile, dataKeysAtHand } from './security/data-key-file.ts';
@@ -46,7 +46,7 @@ async function giveUp({ db, pool }: Joined, config: Config): Promise<void> {
   try {
     if (!(await areCpfsLost(client, known)))
       throw new ConfigError('A chave desta loja está aqui, e abre os CPFs: não há o que abandonar.');
-    await client.query('begin; set local statement_timeout = 0');
+    await client.query(`begin; ${UNHURRIED}`);
     const count = await giveUpCpfs(client, keys);
     await giveUpCodes(client, known);
     await client.query('commit');

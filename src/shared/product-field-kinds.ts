@@ -10,7 +10,7 @@ interface Described {
   /** Headings in the owner's file: ours, and others that are understood. */
   csv: readonly [ours: string, ...others: string[]];
   /** The row of the forms in which it stands; absent: they have a place of their own for it. */
-  row?: 'price' | 'details' | 'parcel';
+  row?: 'price' | 'details' | 'parcel' | 'fiscal';
   /** A product without it is refused. */
   required?: boolean;
   /** Shown once more before a product is saved. */
@@ -77,6 +77,15 @@ interface FlagField extends Described {
   initial: boolean;
 }
 
+/** What an invoice says of it, as text; for the shop's office alone, as a cost. Empty where nobody said. */
+export interface FiscalField extends Described {
+  kind: 'fiscal';
+  /** What it may be: so many digits, or one of these, each with what it is called; the first where nothing is said. */
+  form: { digits: number } | { choices: readonly (readonly [value: string, called: string])[] };
+  /** Said of anything else. */
+  refusal: string;
+}
+
 /** '#rrggbb'. */
 interface ColorField extends Described {
   kind: 'color';
@@ -93,4 +102,5 @@ export type ProductField =
   | ChoiceField
   | TagsField
   | FlagField
+  | FiscalField
   | ColorField;

@@ -1,4 +1,5 @@
 import { DEFAULT_BACKGROUND } from './default-background.ts';
+import { fiscalFields } from './fiscal-fields.ts';
 import type { ProductField, TextField } from './product-field-kinds.ts';
 
 /**
@@ -143,6 +144,7 @@ export const productFields = {
     csv: ['comprimento_cm', 'comprimento'],
     row: 'parcel',
   },
+  ...fiscalFields,
   tags: {
     kind: 'tags',
     column: 'tags',
@@ -202,6 +204,7 @@ interface ValueByKind {
   measure: number;
   tags: string[];
   flag: boolean;
+  fiscal: string;
   color: string;
 }
 type ValueOf<Field> = Field extends { kind: 'choice'; choices: infer Choices }
@@ -212,8 +215,10 @@ type ValueOf<Field> = Field extends { kind: 'choice'; choices: infer Choices }
 
 /** As the world reads them: prices in reais, measures in their units. */
 export type FieldValues = { [Name in FieldName]: ValueOf<Fields[Name]> };
+/** For the shop's office alone. */
+export type OfficeName = NamesOf<'cost' | 'fiscal'>;
 /** What everybody may read. */
-export type PublicName = Exclude<FieldName, NamesOf<'cost'>>;
+export type PublicName = Exclude<FieldName, OfficeName>;
 export type PublicValues = Pick<FieldValues, PublicName>;
 /** As their columns hold them: prices in cents, measures in whole inner units. */
 export type FieldColumns = {
@@ -221,7 +226,8 @@ export type FieldColumns = {
 };
 export const fieldNames = Object.keys(productFields) as FieldName[];
 
-const isPublic = (name: FieldName): name is PublicName => productFields[name].kind !== 'cost';
+const OFFICE_KINDS: ReadonlySet<string> = new Set(['cost', 'fiscal']);
+const isPublic = (name: FieldName): name is PublicName => !OFFICE_KINDS.has(productFields[name].kind);
 export const publicNames = fieldNames.filter(isPublic);
 
 /** In the table's order. */

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { UNHURRIED } from '../db/index.ts';
 import { neededKeys } from './data-keys.ts';
 import { dataFrames, headFrame, type Head } from './frames.ts';
 
@@ -36,8 +37,7 @@ export async function* dumpShop(
     parts += 1;
     return headFrame(one);
   };
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-  await client.query('begin isolation level repeatable read read only');
+  await client.query(`begin isolation level repeatable read read only; ${UNHURRIED}`);
   const { rows: migrations } = await client.query<{ number: number; name: string; checksum: string }>(
     'select number, name, checksum from schema_migrations order by number',
   );

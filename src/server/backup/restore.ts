@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate, migrateLike } from '../db/index.ts';
+import { migrate, migrateLike, UNHURRIED } from '../db/index.ts';
 import { idOf } from '../security/sealer.ts';
 import { areCpfsLost, giveUpCodes, giveUpCpfs } from './data-keys.ts';
 import { listTables, PICTURE, quoted } from './dump.ts';
@@ -125,8 +125,7 @@ const NOT_EMPTY =
 async function inOneTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    await client.query('begin');
+    await client.query(`begin; ${UNHURRIED}`);
     const result = await work(client);
     await client.query('commit');
     return result;

@@ -6,6 +6,7 @@ import { startEmbedded, type Connection, type EmbeddedServer } from './embedded.
 import { unlessGivenUp } from './given-up.ts';
 import { createPool } from './pool.ts';
 import { grantRoles, prepareServing } from './roles.ts';
+import { isDatabaseUnreachable } from './unreachable.ts';
 import { createWaits } from './waits.ts';
 import type { DB } from './schema.ts';
 
@@ -13,6 +14,7 @@ export { unlessGivenUp } from './given-up.ts';
 export type { Connection } from './embedded.ts';
 export { DatabaseError } from './database-error.ts';
 export { migrate, migrateLike, pendingMigrations, whileNoneMigrates } from './migrate.ts';
+export { UNHURRIED } from './pool.ts';
 export { afterCommit, inTransaction } from './transaction.ts';
 export type { DB } from './schema.ts';
 
@@ -154,19 +156,13 @@ async function untilServed(pool: pg.Pool, log: (sentence: string) => void): Prom
     } catch (error) {
       const why = error instanceof Error ? error.message || error.name : String(error);
       if (pool.ending) throw error;
-      if (Date.now() - began > SERVED_PATIENCE_MS || !mayCome(error)) {
+      if (Date.now() - began > SERVED_PATIENCE_MS || !isDatabaseUnreachable(error)) {
         throw new DatabaseError(`Não foi possível usar o banco de dados de DATABASE_URL: ${why}.`, error);
       }
       if (!said) log('Esperando o banco de dados de DATABASE_URL…');
       await sleep(250);
     }
   }
-}
-
-const COMING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '53300']);
-
-function mayCome(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && COMING.has(String(error.code));
 }
 
 const END_PATIENCE_MS = 2000;

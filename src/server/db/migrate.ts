@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseError } from './database-error.ts';
+import { UNHURRIED } from './pool.ts';
 
 interface Migration {
   number: number;
@@ -160,8 +161,7 @@ export async function whileNoneMigrates<T>(
 
 /** Others may take their time before it, and so may whoever has it: a backup of all pictures, an index of all orders. */
 async function takeTurn(client: pg.ClientBase): Promise<void> {
-  await client.query('set local statement_timeout = 0');
-  await client.query('set local idle_in_transaction_session_timeout = 0');
+  await client.query(UNHURRIED);
   // A row instead of an advisory lock: it works on every engine and behind any pooler, and ends with its session.
   await client.query('select only_row from schema_migrations_lock where only_row = 1 for update');
 }

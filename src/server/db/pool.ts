@@ -33,6 +33,9 @@ export function createPool(
   return pool;
 }
 
+/** For the rest of a transaction that takes its time, and nobody else's: behind a pooler its connection is lent to others next. */
+export const UNHURRIED = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
 /** By a statement, not at connecting: poolers refuse start parameters that they don't know. */
 async function limit(client: ClientBase): Promise<void> {
   await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);

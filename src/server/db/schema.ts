@@ -794,6 +794,10 @@ export interface DB {
     custo_cents: number | null;
     vale_presente: Generated<boolean>;
     demonstracao: string | null;
+    ncm: Generated<string>;
+    cest: Generated<string>;
+    origem_fiscal: Generated<string>;
+    unidade: Generated<string>;
   };
   promotion_code_batches: {
     source_key: string;

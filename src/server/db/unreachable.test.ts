@@ -10,6 +10,8 @@ describe('a database that is not there', () => {
       socketError('EPIPE', 'write'),
       socketError('ECONNRESET', 'read'),
       socketError('ECONNREFUSED', 'connect'),
+      socketError('EAI_AGAIN', 'getaddrinfo'),
+      Object.assign(new Error('server login has been failing, try again later'), { code: '08P01' }),
       new Error('Connection terminated unexpectedly'),
     ])
       expect(isDatabaseUnreachable(error), error.message).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * SQLSTATE classes and codes of a database that is not there: connection exceptions (08), operator intervention
+ * SQLSTATE classes and codes of a database that is not there: connection exceptions (08, what a pooler says of it too), operator intervention
  * (57P01 to 57P05: shut down, crashed, starting up, dropped, idle for too long) and too many connections (53300). PostgreSQL, appendix A.
  */
 const SQLSTATES = /^(08...|57P0[1-5]|53300)$/;
@@ -12,8 +12,8 @@ const SOCKET_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** A question that is on its way when the server dies fails at its writing, an answer at its reading. */
-const SYSCALLS = new Set(['connect', 'read', 'write']);
+/** A question that is on its way when the server dies fails at its writing, an answer at its reading, before both its name. */
+const SYSCALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 /** What the driver says without a code. */
 const DRIVER_TEXTS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;

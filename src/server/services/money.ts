@@ -11,6 +11,7 @@ import {
   type DisputesWorker,
 } from '../features/disputes/index.ts';
 import { createExchanges } from '../features/exchanges/index.ts';
+import { fiscalRoutes, type FiscalDeps } from '../features/fiscal/index.ts';
 import { fitRoutes } from '../features/fit/index.ts';
 import {
   dispatchRoutes,
@@ -57,7 +58,7 @@ export interface MoneySettings {
   /** Is the provider only played? */
   sandbox: boolean;
   /** Who writes to buyers. */
-  shop: DispatchRoutesDeps['shop'];
+  shop: () => ReturnType<DispatchRoutesDeps['shop']> & ReturnType<FiscalDeps['seller']>;
   /** Where the shop is reached. */
   publicUrl: string;
   pixExpiresMinutes: number;
@@ -90,7 +91,7 @@ export interface MoneyServices extends Part {
 const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
 
 /** What the shop's settings say about money. */
-export function moneySettings(config: Config, shop: DispatchRoutesDeps['shop'] = () => shopSettings(config)) {
+export function moneySettings(config: Config, shop: MoneySettings['shop'] = () => shopSettings(config)) {
   return {
     isAlone: isAlone(config),
     sandbox: config.sandbox.payments,
@@ -170,6 +171,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       ordersRoutes({ ...asking, orders, db, clock, cpfs, takesOnDelivery, placeNew: payments.placeNew }),
       counterRoutes({ payments, prices: ordersDeps, random, publicUrl }),
       dispatchRoutes({ db, clock, shop }),
+      fiscalRoutes({ db, clock, cpfs, seller: shop }),
       restockRoutes({ db, clock }),
       parcelsRoutes({ db, clock, cpfs, orders }),
       salesRoutes({ db, clock, cpfs, orders }),

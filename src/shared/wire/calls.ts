@@ -10,6 +10,7 @@ import { disputeCalls } from './disputes-calls.ts';
 import { exchangesCalls } from './exchanges-calls.ts';
 import { favoritesCalls } from './favorites.ts';
 import { firstDaysCalls } from './first-days.ts';
+import { fiscalCalls } from './fiscal.ts';
 import { fitCalls } from './fit.ts';
 import { formerOrderCalls } from './former-orders.ts';
 import { labelsCalls } from './labels-calls.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...officeAccessCalls,
   ...catalogOfficeCalls,
   ...salesCalls,
+  ...fiscalCalls,
   ...counterCalls,
   ...disputeCalls,
   ...reconciliationCalls,

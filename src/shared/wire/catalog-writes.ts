@@ -87,6 +87,8 @@ function fieldBody(field: ProductField): z.ZodType {
       return quantity.nullish().describe('What one costs the shop; told by who runs it alone');
     case 'measure':
       return quantity.nullish().describe(field.unit);
+    case 'fiscal':
+      return text(40).nullish().describe('For invoices');
     case 'choice':
       return z.enum(Object.keys(field.choices), field.refusal).nullish();
     case 'tags':

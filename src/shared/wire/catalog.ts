@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { verdicts } from '../fit.ts';
-import { productFields, publicNames, type PublicName, type PublicValues } from '../product-fields.ts';
+import { ofKind, productFields, publicNames, type PublicName, type PublicValues } from '../product-fields.ts';
 import type { ProductField } from '../product-field-kinds.ts';
 
 /** A colour that a product comes in. */
@@ -82,8 +82,13 @@ export const produto = z.object({
   updated_at: z.string(),
 });
 
+const fiscal = ofKind('fiscal', (name) =>
+  z.string().describe(`For invoices: ${productFields[name].label}. Empty: nobody said`),
+);
+
 /** A product as its shop's office reads it. */
 export const produtoDoEscritorio = produto.extend({
+  ...fiscal,
   custo: z
     .number()
     .nullable()

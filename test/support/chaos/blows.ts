@@ -4,10 +4,13 @@ import type { OwnPostgres } from '../postgres.ts';
 import type { StandInProvider } from '../provider.ts';
 import { refuseRows, type SmallDisk } from '../small-disk.ts';
 import type { Nodes } from './nodes.ts';
+import type { Pooler } from './pooler.ts';
 
 export interface Struck {
   nodes: Nodes;
   postgres: OwnPostgres;
+  /** Between the shop and its database; null where it asks that itself. */
+  pooler: Pooler | null;
   provider: StandInProvider;
   /** The shop's own. */
   databaseUrl: string;
@@ -38,6 +41,16 @@ async function restart({ nodes }: Struck, node: number): Promise<void> {
   await nodes.kill9(node);
   await nodes.start(node);
 }
+
+/** For a shop behind one. */
+export const POOLER_KILLED: Blow = {
+  scenario: 'kill -9 of the pooler',
+  nodes: 2,
+  async strike({ pooler }) {
+    await pooler?.kill9();
+    await pooler?.start();
+  },
+};
 
 export const BLOWS: readonly Blow[] = [
   { scenario: 'kill -9 of the shop', nodes: 1, strike: (shop) => restart(shop, 0) },

@@ -4,10 +4,11 @@ import { freshDatabase, ownPostgres } from '../postgres.ts';
 import { databaseOn, smallDisk } from '../small-disk.ts';
 import { startStandIns } from '../stand-ins.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { BLOWS, type Blow } from './blows.ts';
+import { BLOWS, POOLER_KILLED, type Blow } from './blows.ts';
 import { makePlenty, ownerAt } from './buyers.ts';
 import { inviteHostiles } from './hostile-crowd.ts';
 import { startNodes } from './nodes.ts';
+import { startPooler } from './pooler.ts';
 import { reckon, type Reckoning } from './reckoning.ts';
 import { buyStubbornly, type Purchase } from './stubborn.ts';
 import { newRow, type Row } from './tally.ts';
@@ -21,8 +22,11 @@ const BUYERS = 4;
 const CHECKOUT_MS = 500;
 const TWO_HOURS_MS = 2 * 3_600_000;
 
-/** A shop of two servers on a database of its own, with a provider that outlives them and hostile people before its doors. */
-export async function openStrickenShop(random: Random) {
+/**
+ * A shop of two servers on a database of its own, with a provider that outlives them and hostile people before its doors;
+ * `pooled`: through PgBouncer, which lends connections by transaction.
+ */
+export async function openStrickenShop(random: Random, { pooled = false } = {}) {
   const [postgres, standIns, folder, disk] = await Promise.all([
     ownPostgres('machine'),
     startStandIns(),
@@ -31,9 +35,10 @@ export async function openStrickenShop(random: Random) {
   ]);
   const databaseUrl =
     disk === null ? (await freshDatabase(postgres.url)).url : await databaseOn(disk, postgres.url);
+  const pooler = pooled ? await startPooler(databaseUrl) : null;
   const env = {
     ...standIns.env,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: pooler?.url ?? databaseUrl,
     ADMIN_PASSWORD,
     SEED_DEMO: 'off',
     TRUST_PROXY: '127.0.0.1',
@@ -43,7 +48,9 @@ export async function openStrickenShop(random: Random) {
   const [url = ''] = nodes.urls;
   const wanted = await makePlenty(url, { headers: await ownerAt(url, ADMIN_PASSWORD), units: UNITS });
   const hostiles = inviteHostiles(nodes.urls, random);
-  const rows = new Map<string, Row>(BLOWS.map(({ scenario }) => [scenario, newRow(scenario)]));
+  const rows = new Map<string, Row>(
+    [...BLOWS, POOLER_KILLED].map(({ scenario }) => [scenario, newRow(scenario)]),
+  );
   const purchases: (Purchase & { scenario: string })[] = [];
   const { provider } = standIns;
   let persons = 0;
@@ -57,7 +64,7 @@ export async function openStrickenShop(random: Random) {
         return buyStubbornly(street, { number: persons, card: random() < 0.4 });
       });
       await sleep(random() * CHECKOUT_MS);
-      await strike({ nodes, postgres, provider, random, databaseUrl, disk });
+      await strike({ nodes, postgres, pooler, provider, random, databaseUrl, disk });
       const bought = await Promise.all(buying);
       await provider.control(null);
       for (let node = 0; node < nodes.urls.length; node += 1) nodes.moveClock(node, 0);
@@ -97,6 +104,7 @@ export async function openStrickenShop(random: Random) {
     async stop(): Promise<void> {
       await hostiles.leave();
       await nodes.stop();
+      await pooler?.stop();
       await standIns.stop();
       await postgres.stop();
       await disk?.remove();

@@ -18,6 +18,10 @@ export interface Schema {
 const KNOWN: Record<string, unknown> = {
   nome: 'Ana Lima',
   categoria: 'Croppeds',
+  ncm: '6109.10.00',
+  origem: '0',
+  unidade: 'PC',
+  cest: '28.038.00',
   whatsapp: '(21) 98765-4321',
   cep: '01310-100',
   cepDestino: '01310-100',

@@ -14,6 +14,8 @@ export interface StepProps {
 /** Behind the label of the cost. */
 const COST = { optional: true, hint: 'Só quem administra a loja vê.' };
 
+const FISCAL = { ncm: { optional: true }, cest: { optional: true, hint: 'Só com substituição tributária.' } };
+
 /** 1 Básico: what it is, what it costs, what the parcel weighs. */
 export function BasicStep({ draft, change, errors }: StepProps) {
   const shop = useShop();
@@ -39,6 +41,15 @@ export function BasicStep({ draft, change, errors }: StepProps) {
           <RowInputs row="parcel" {...form} />
         </div>
         <p className={styles.note}>Em branco, o frete é calculado com 0,3 kg e 5 × 25 × 30 cm.</p>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Nota fiscal</legend>
+        <div className={styles.row}>
+          <RowInputs row="fiscal" own={FISCAL} {...form} />
+        </div>
+        <p className={styles.note}>
+          Vão no arquivo para o emissor de notas, em Vendas. Quem faz a contabilidade da loja sabe quais são.
+        </p>
       </fieldset>
       <FieldInput name="tags" optional hint="Separe com vírgulas: verão, festa, linho." {...form} />
       <LookField look={draft.look} onChange={(next) => change(({ look }) => ({ look: next(look) }))} />

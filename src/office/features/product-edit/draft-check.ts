@@ -1,3 +1,4 @@
+import { fiscalProblem, fiscalText } from '#shared/fiscal-fields.ts';
 import { namesOf, productFields } from '#shared/product-fields.ts';
 import { fold, isolated } from '#shared/text.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
@@ -55,6 +56,10 @@ function basicProblems(draft: Draft): Problem[] {
   if (tags.some((tag) => tag.length > max)) add('tags', `Use no máximo ${max} letras em cada tag.`);
   for (const field of namesOf('measure')) {
     if (draft[field].trim() !== '' && parseDecimal(draft[field]) === null) add(field, NUMBER);
+  }
+  for (const field of namesOf('fiscal')) {
+    const problem = fiscalProblem(field, fiscalText(field, draft[field]));
+    if (problem !== null) add(field, problem);
   }
   return problems;
 }

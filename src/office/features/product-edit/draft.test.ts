@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialFields } from '#shared/product-fields.ts';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import { theirChanges } from './differences.ts';
 import { bodyOf, changesOf } from './draft-body.ts';
 import { ESSENTIALS, problemsOf, stepText } from './draft-check.ts';
@@ -32,6 +32,10 @@ const PRODUCT = {
   estoque: 5,
   estoqueCompartilhado: false,
   sku: 'L-1',
+  ncm: '62044300',
+  origem: '0',
+  unidade: 'UN',
+  cest: '',
   peso: 0.3,
   altura: 5,
   largura: 0,
@@ -68,7 +72,7 @@ const PRODUCT = {
   versao: 4,
   created_at: '',
   updated_at: '',
-} satisfies Produto;
+} satisfies ProdutoDoEscritorio;
 
 describe('a new product in the form', () => {
   it('[APRD-30] starts with the defaults, and a sku from the time', () => {

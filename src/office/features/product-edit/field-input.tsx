@@ -61,10 +61,11 @@ export function FieldInput({
   const { required } = field;
   const input = { name, value, onChange, error: errors?.[name], label: labelOf(field), required, ...own };
   if (field.kind === 'category') return <CategorySelect {...input} />;
-  if (field.kind === 'choice') {
+  const choices = choicesOf(field);
+  if (choices !== null) {
     return (
       <Select {...input}>
-        {Object.entries(field.choices).map(([choice, text]) => (
+        {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}
           </option>
@@ -74,7 +75,14 @@ export function FieldInput({
   }
   if (field.kind === 'text' && field.lines) return <TextArea {...input} />;
   const isText = field.kind === 'text' || field.kind === 'tags';
-  return <TextField {...input} {...(!isText && { inputMode: 'decimal', autoComplete: 'off' })} />;
+  const inputMode = field.kind === 'fiscal' ? 'numeric' : 'decimal';
+  return <TextField {...input} {...(!isText && { inputMode, autoComplete: 'off' })} />;
+}
+
+/** What a field is chosen from, with what each is called; null where it is typed. */
+function choicesOf(field: ProductField): readonly (readonly [string, string])[] | null {
+  if (field.kind === 'choice') return Object.entries(field.choices);
+  return field.kind === 'fiscal' && 'choices' in field.form ? field.form.choices : null;
 }
 
 type SelectProps = Parameters<typeof Select>[0] & { value: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Produto } from '#shared/wire/catalog.ts';
+import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import { EMPTY_FORM, plainBody, plainChanges, plainFormOf, plainProblem } from './plain-form.ts';
 
 const filled = { ...EMPTY_FORM, nome: 'Saia', preco: '89,90', categoria: 'Saias' };
@@ -74,7 +74,7 @@ describe('the short form of a product', () => {
       cor: [{ nome: 'Azul', hex: '#0000ff' }],
       tamanho: [{ tamanho: 'M', detalhes: { busto: 90 } }],
       imagens: ['/midia/a'],
-    } as unknown as Produto;
+    } as unknown as ProdutoDoEscritorio;
     expect(plainChanges(plainFormOf(product), product)).toEqual({ versao: 3 });
     expect(plainChanges({ ...plainFormOf(product), preco: '79,90', tags: 'a, b' }, product)).toEqual({
       versao: 3,

@@ -1,3 +1,4 @@
+import { fiscalProblem, fiscalText } from '#shared/fiscal-fields.ts';
 import { initialFields, namesOf } from '#shared/product-fields.ts';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
@@ -53,6 +54,9 @@ export function plainProblem(form: PlainForm): string | null {
   if (measures.some((typed) => typed.trim() !== '' && parseDecimal(typed) === null)) {
     return 'Informe peso e medidas em números, como 0,3.';
   }
+  const fiscal = namesOf('fiscal').map((name) => fiscalProblem(name, fiscalText(name, form[name])));
+  const unlike = fiscal.find((problem) => problem !== null);
+  if (unlike != null) return unlike;
   const wrong = splitList(form.imagens).find((url) => !isPictureAddress(url));
   return wrong === undefined ? null : `Não é uma URL de imagem: ${wrong.slice(0, 80)}`;
 }

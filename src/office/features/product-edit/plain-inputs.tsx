@@ -33,6 +33,9 @@ export function PlainInputs({ form, change }: PlainInputsProps) {
         <RowInputs row="parcel" {...fields} />
       </div>
       <div className={styles.row}>
+        <RowInputs row="fiscal" {...fields} />
+      </div>
+      <div className={styles.row}>
         <TextField label="Cores" hint={WITH_COMMAS} {...typed('cor')} />
         <TextField label="Tamanhos" hint={WITH_COMMAS} {...typed('tamanho')} />
         <FieldInput name="tags" hint={WITH_COMMAS} {...fields} />

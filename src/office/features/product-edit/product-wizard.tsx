@@ -69,7 +69,12 @@ export function ProductWizard({ id, initial }: ProductWizardProps) {
           {step === 2 && <SizesStep {...stepProps} />}
           {step === LAST_STEP && <ReviewStep draft={draft} problems={problems} onStep={go} />}
         </div>
-        <WizardFoot steps={steps} saving={saving} saveText={isNew ? 'Criar produto' : 'Atualizar produto'} />
+        <WizardFoot
+          steps={steps}
+          saving={saving}
+          saveText={isNew ? 'Criar produto' : 'Atualizar produto'}
+          savesAnywhere={!isNew}
+        />
       </div>
       <p className={styles.back}>
         <Button variant="quiet" onClick={() => void back()}>

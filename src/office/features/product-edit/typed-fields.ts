@@ -1,9 +1,10 @@
+import { fiscalText } from '#shared/fiscal-fields.ts';
 import {
   ofKind,
   textField,
   type FieldName,
   type FieldValues,
-  type NamesOf,
+  type OfficeName,
   type PublicValues,
 } from '#shared/product-fields.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
@@ -15,8 +16,8 @@ export type TypedFields = {
   [Name in FieldName]: FieldValues[Name] extends string | boolean ? FieldValues[Name] : string;
 };
 
-/** What a cost is may be kept from who looks. */
-type Known = PublicValues & { [Name in NamesOf<'cost'>]?: FieldValues[Name] | undefined };
+/** What a cost is may be kept from who looks; a new product has nothing said for invoices. */
+type Known = PublicValues & { [Name in OfficeName]?: FieldValues[Name] | undefined };
 
 const orEmpty = (value: number, decimals?: number): string => (value > 0 ? decimalText(value, decimals) : '');
 
@@ -28,6 +29,7 @@ export function typedFields(values: Known): TypedFields {
     ...ofKind('money', (name) => orEmpty(values[name], 2)),
     ...ofKind('optional-money', (name) => decimalText(values[name], 2)),
     ...ofKind('cost', (name) => decimalText(values[name], 2)),
+    ...ofKind('fiscal', (name) => fiscalText(name, values[name] ?? '')),
     ...ofKind('measure', (name) => orEmpty(values[name])),
     ...ofKind('choice', (name) => values[name]),
     ...ofKind('tags', (name) => values[name].join(', ')),
@@ -47,6 +49,7 @@ export function fieldsBody(typed: TypedFields, noMeasure: 0 | null): Pick<Produt
     ...ofKind('money', (name) => parsePrice(typed[name]) ?? 0),
     ...ofKind('optional-money', (name) => parsePrice(typed[name])),
     ...ofKind('cost', (name) => parsePrice(typed[name])),
+    ...ofKind('fiscal', (name) => fiscalText(name, typed[name])),
     ...ofKind('measure', (name) => parseDecimal(typed[name]) ?? noMeasure),
     ...ofKind('choice', (name) => typed[name]),
     ...ofKind('tags', (name) => splitList(typed[name])),

@@ -9,6 +9,7 @@ import { notify } from '../../ui/notices.tsx';
 import { theirChanges } from './differences.ts';
 import { draftOf, type Draft, type Origin } from './draft.ts';
 import { saveProduct } from './save-product.ts';
+import { withTyped } from './typed.ts';
 import type { DraftState } from './use-draft.ts';
 
 interface Version {
@@ -50,7 +51,7 @@ export function useSave(state: DraftState): Saving {
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const saving = useMutation(
     {
-      mutationFn: (origin: Origin | null) => saveProduct(state.draft, origin),
+      mutationFn: (origin: Origin | null) => saveProduct(withTyped(state.draft), origin),
       onMutate: () => setFailure(null),
       onSuccess(nome, origin) {
         state.forget();

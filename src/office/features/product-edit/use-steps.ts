@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { problemsOf, stepText, type Problem, type Step } from './draft-check.ts';
+import { LAST_STEP, problemsOf, stepText, type Problem, type Step } from './draft-check.ts';
 import { withTyped } from './typed.ts';
 import type { DraftState } from './use-draft.ts';
 
@@ -19,7 +19,7 @@ export interface Steps {
   go(to: Step): void;
   /** Goes on, if this step has all it needs; else to the field that is wrong. */
   next(): void;
-  /** Does it, if nothing is missing in any step; else tells what is. */
+  /** Does it, if nothing is missing in any step; else goes to where the first thing is, unless all are told here. */
   finish(act: () => void): void;
 }
 
@@ -55,14 +55,19 @@ export function useSteps({ draft, change }: Pick<DraftState, 'draft' | 'change'>
   }
   function next(): void {
     if (stepText(problems, step) === null) go((step + 1) as Step);
-    else {
-      flushSync(() => setTried(true));
-      content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
+    else showProblems(step);
+  }
+  function showProblems(at: Step): void {
+    flushSync(() => {
+      setStep(at);
+      setTried(true);
+    });
+    content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
   function finish(act: () => void): void {
-    if (problems.length > 0) setTried(true);
-    else act();
+    const [first] = problems;
+    if (first === undefined) act();
+    else showProblems(step === LAST_STEP ? step : first.step);
   }
   const countUploads = (difference: number) => setUploads((now) => now + difference);
   return { step, problems, tried, uploads, countUploads, list, content, go, next, finish };

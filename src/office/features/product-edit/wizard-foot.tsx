@@ -11,10 +11,12 @@ interface WizardFootProps {
   saving: Saving;
   /** On the last step's button: 'Criar produto'. */
   saveText: string;
+  /** May it be saved on each step? A new product goes through all of them. */
+  savesAnywhere: boolean;
 }
 
 /** Below each step: what keeps one from going on, what came of saving, and the ways back and on. */
-export function WizardFoot({ steps, saving, saveText }: WizardFootProps) {
+export function WizardFoot({ steps, saving, saveText, savesAnywhere }: WizardFootProps) {
   const { step, problems, tried, uploads, go, next, finish } = steps;
   return (
     <div className={styles.foot}>
@@ -35,6 +37,17 @@ export function WizardFoot({ steps, saving, saveText }: WizardFootProps) {
         {step > 0 && (
           <Button variant="secondary" icon="arrow-left" onClick={() => go((step - 1) as Step)}>
             Anterior
+          </Button>
+        )}
+        {step < LAST_STEP && savesAnywhere && (
+          <Button
+            variant="secondary"
+            icon="check"
+            busy={saving.busy}
+            disabled={uploads > 0}
+            onClick={() => finish(saving.save)}
+          >
+            Salvar
           </Button>
         )}
         {step < LAST_STEP && (

@@ -1,13 +1,9 @@
-import { errorText } from '#web/lib/calls/api.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { useMay } from '../../lib/session.ts';
-import { officeDownload } from '../../lib/api.ts';
-import { listQuery, OFFICE_PAGE_SIZE, useListAddress, type ListAddress } from '../../lib/use-list-address.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { OFFICE_PAGE_SIZE, useListAddress, type ListAddress } from '../../lib/use-list-address.ts';
 import { officePaths } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { notify } from '../../ui/notices.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TableFoot, TableSheet } from '../../ui/table-tools.tsx';
@@ -17,9 +13,10 @@ import { FormerHint } from './former-hint.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderViews } from './order-views.tsx';
 import type { OrderRow } from './order-row.ts';
+import { InvoicesExport, OrdersExport } from './sales-exports.tsx';
 import { SalesCards } from './sales-cards.tsx';
 import styles from './sales-screen.module.css';
-import { orderFilters, useOrders } from './use-orders.ts';
+import { useOrders } from './use-orders.ts';
 import { useSalesFigures } from './use-sales-figures.ts';
 
 const NONE_KEPT = 'Este navegador não guardou pedidos para mostrar enquanto isso.';
@@ -29,6 +26,7 @@ export function SalesScreen() {
   const address = useListAddress();
   const seesFigures = useMay('see-figures');
   const today = useSalesFigures({ rests: !seesFigures });
+  const mayExport = useMay('export-orders');
   const orders = useOrders(address);
   const searched = address.params.get('busca') ?? '';
   return (
@@ -76,6 +74,11 @@ export function SalesScreen() {
           />
         </TableFoot>
       </TableSheet>
+      {mayExport && (
+        <p className={styles.below}>
+          <InvoicesExport address={address} />
+        </p>
+      )}
     </>
   );
 }
@@ -85,7 +88,7 @@ function HeadActions({ address }: { address: ListAddress }) {
   const maySell = useMay('sell-elsewhere');
   return (
     <>
-      {mayExport && <Export address={address} />}
+      {mayExport && <OrdersExport address={address} />}
       {maySell && (
         <ButtonLink to={officePaths.newOrder} icon="plus" prefetch="none">
           Novo pedido
@@ -103,19 +106,4 @@ function NoOrders({ address, failed }: { address: ListAddress; failed: boolean }
       <WayOut to={officePaths.products}>Ver os produtos</WayOut>
     );
   return <Nothing title={failed ? NONE_KEPT : 'Nenhum pedido encontrado'} action={wayOut} />;
-}
-
-function Export({ address }: { address: ListAddress }) {
-  // The file holds all that the filters leave, not one page of it.
-  const { limit: _, offset: __, ...query } = listQuery(address, orderFilters(address));
-  const { busy, run } = useAct(
-    () => officeDownload('GET /gerenciamento/pedidos.csv', { query, fileName: 'pedidos.csv' }),
-    (error) =>
-      notify('error', `Erro ao exportar os pedidos: ${errorText(error, 'tente de novo em instantes.')}`),
-  );
-  return (
-    <Button variant="secondary" icon="download" busy={busy} onClick={() => run()}>
-      Exportar CSV
-    </Button>
-  );
 }

@@ -118,6 +118,7 @@ function bodyOf(first: CsvLine['values'], lines: readonly CsvLine[]): Record<str
     ...ofKind('money', filled),
     ...ofKind('optional-money', (name) => told(cell(name), (value) => value || null)),
     ...ofKind('cost', (name) => told(cell(name), (value) => value || null)),
+    ...ofKind('fiscal', cell),
     ...ofKind('measure', filled),
     ...ofKind('choice', (name) => told(filled(name), fold)),
     ...ofKind('tags', (name) =>

@@ -1,3 +1,4 @@
+import { fiscalProblem, fiscalText } from '#shared/fiscal-fields.ts';
 import {
   fieldNames,
   ofKind,
@@ -5,10 +6,11 @@ import {
   textField,
   type FieldColumns,
   type FieldName,
+  type NamesOf,
 } from '#shared/product-fields.ts';
 import type { TextField } from '#shared/product-field-kinds.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
-import { readMeasure, readOptionalPrice, readPrice } from './read-numbers.ts';
+import { readMeasure, readOptionalPrice, readPrice, wrong } from './read-numbers.ts';
 import { readHex } from './read-parts.ts';
 
 /** Columns of a product's own row; an absent one stays as it is. */
@@ -46,11 +48,19 @@ export function readFields(body: ProdutoEnviado, promocionalCents: number | null
     ),
     ...ofKind('money', (name) => given(body[name], (price) => readPrice(price, name))),
     ...ofKind('cost', (name) => given(body[name], (cost) => readOptionalPrice(cost, name))),
+    ...ofKind('fiscal', (name) => given(body[name], (said) => readFiscal(name, said ?? ''))),
     promocional: readPromotional(body, promocionalCents),
     ...ofKind('measure', (name) =>
       given(body[name], (value) => readMeasure(value, { field: name, ...productFields[name] })),
     ),
   });
+}
+
+function readFiscal(name: NamesOf<'fiscal'>, said: string): string {
+  const text = fiscalText(name, said);
+  const problem = fiscalProblem(name, text);
+  if (problem !== null) throw wrong(name, problem);
+  return text;
 }
 
 /** Of two spellings that differ, the one that says something new is meant. */

@@ -64,10 +64,14 @@ export function toProduto(record: ProductRecord): Produto {
   };
 }
 
-/** The same for the shop's office: what it costs too. */
+/** The same for the shop's office: what it costs, and what invoices say of it. */
 export function toOfficeProduct(record: ProductRecord): ProdutoDoEscritorio {
   const cents = record.product.custo_cents;
-  return { ...toProduto(record), custo: cents === null ? null : centsToReais(cents) };
+  return {
+    ...toProduto(record),
+    ...ofKind('fiscal', (name) => record.product[productFields[name].column]),
+    custo: cents === null ? null : centsToReais(cents),
+  };
 }
 
 /** What can be sold in all: variants that share one pool count it once. */

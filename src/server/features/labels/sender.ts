@@ -1,7 +1,7 @@
 import { cnpjSigns, isCnpj } from '#shared/cnpj.ts';
-import { formatCep, UFS } from '#shared/cep.ts';
-import { digitsOf } from '#shared/cpf.ts';
+import { formatCep } from '#shared/cep.ts';
 import { phoneDigits } from '#shared/phone.ts';
+import { readShopAddress } from '#shared/shop-address.ts';
 import type { LabelSide } from '../../providers/freight/labels-port.ts';
 import type { Sender } from './deps.ts';
 
@@ -9,14 +9,13 @@ export type ReadSender = { ok: true; side: LabelSide } | { ok: false; words: str
 
 const WHERE = 'em Configurações › Identidade';
 const FORM = 'Rua das Flores, 100, Centro, Belford Roxo, RJ, 26167-020';
-const LONGEST = 500;
 
 /** Who sends, out of the shop's own settings; what is missing is said with the place where it is filled in. */
 export function readSender({ name, cnpj, address, phone, email, originCep }: Sender): ReadSender {
   const document = cnpjSigns(cnpj);
   if (!isCnpj(document))
     return { ok: false, words: `Informe o CNPJ da loja ${WHERE}: a etiqueta leva o remetente.` };
-  const place = readAddress(address);
+  const place = readShopAddress(address);
   if (place === null) {
     return {
       ok: false,
@@ -34,19 +33,3 @@ const BRAZIL = /^55(?=\d{10,11}$)/;
 
 /** Digits without the country. */
 const localPhone = (typed: string) => phoneDigits(typed).replace(BRAZIL, '');
-
-/** 'Rua, número, [complemento,] bairro, cidade, UF, CEP', with commas, dashes or bars between; null for anything else. */
-function readAddress(text: string) {
-  const parts = text
-    .slice(0, LONGEST)
-    .split(/,| - | – |\/|;/)
-    .map((part) => part.replace(/^\s*CEP:?\s*/i, '').trim())
-    .filter(Boolean);
-  const cep = digitsOf(parts.pop() ?? '');
-  const state = (parts.pop() ?? '').toUpperCase();
-  const [city, district] = [parts.pop() ?? '', parts.pop() ?? ''];
-  const [street = '', number = '', ...rest] = parts;
-  if (cep.length !== 8 || !UFS.includes(state) || city === '' || district === '') return null;
-  if (street === '' || !/^(?:\d|s\/?n)/i.test(number) || number.length > 10) return null;
-  return { cep, state, city, district, street, number, complement: rest.join(', ') };
-}

@@ -3,6 +3,7 @@ import { centsToReais, formatAmount } from '#shared/money.ts';
 import type { Clock } from '../../clock.ts';
 import { csvOf, type CsvColumn } from '../../csv.ts';
 import type { DB } from '../../db/index.ts';
+import { jsonOf } from '../../json-list.ts';
 import { customerPlace, orderPlace, type Cpfs, type CpfVault } from '../../security/cpfs.ts';
 import { exportCsv, exportProducts } from '../catalog-office/index.ts';
 import { FORMER, formerLines, wholeFormer } from './takeout-former.ts';
@@ -78,18 +79,6 @@ async function* once(text: string): AsyncGenerator<string> {
 
 async function* inOne<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
-}
-
-/** An array, a row on a line. */
-async function* jsonOf(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
-  let between = '[\n';
-  for await (const rows of batches) {
-    for (const row of rows) {
-      yield between + JSON.stringify(row);
-      between = ',\n';
-    }
-  }
-  yield between === '[\n' ? '[]\n' : '\n]\n';
 }
 
 const moment = (at: Date | null) => at?.toISOString() ?? '';

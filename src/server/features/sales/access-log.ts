@@ -26,7 +26,7 @@ export function noteView({ db }: SalesDeps, { by, order, at }: { by: string; ord
 
 /** Writes down who took which orders away, and how many. */
 export async function noteExport(
-  { db, cpfs }: SalesDeps,
+  { db, cpfs }: Pick<SalesDeps, 'db' | 'cpfs'>,
   { by, query, at }: { by: string; query: OrdersFileQuery; at: Date },
 ): Promise<void> {
   const { q, status = [], espera, de, ate } = query;

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
+
+let office: CatalogOffice;
+
+beforeAll(async () => {
+  office = await openCatalogOffice();
+  await office.call('POST', '/api/categorias', { nome: 'Vestidos' });
+});
+afterAll(() => office?.close());
+
+it('[FISC-01, FISC-02] what invoices say of a piece is kept for the office, and goes out and comes back as it is', async () => {
+  const made = await office.create({
+    nome: 'Com NCM',
+    ncm: '6109.10.00',
+    cest: ' 28.038.00',
+    unidade: 'pc',
+  });
+  const said = { ncm: '61091000', cest: '2803800', unidade: 'PC', origem: '' };
+  expect(made).toMatchObject(said);
+  expect(await office.create({ nome: 'Sem NCM' })).toMatchObject({ ncm: '', cest: '', unidade: 'UN' });
+  const path = `/api/produtos/${made.id}`;
+  const edit = (body: object) => office.call('PUT', path, body);
+  for (const [field, wrong] of [
+    ['ncm', '610910'],
+    ['ncm', '6109100O'],
+    ['cest', '123'],
+    ['origem', '9'],
+    ['unidade', 'caixa'],
+    ['ncm', '6'.repeat(5000)],
+  ] as const)
+    expect(await edit({ [field]: wrong }), wrong).toMatchObject({
+      status: 422,
+      body: { campos: { [field]: expect.any(String) } },
+    });
+  expect((await edit({ origem: 0, preco: 150 })).status).toBe(422);
+  expect((await edit({ origem: '0' })).body['produto']).toMatchObject({ ...said, origem: '0' });
+  for (const address of [path, '/api/produtos?limit=100', '/api/produtos?campos=cartao'])
+    expect(JSON.stringify((await office.anonymously('GET', address)).body)).not.toMatch(
+      /"ncm"|"cest"|"origem"/,
+    );
+
+  const headers = { authorization: `Bearer ${office.tokens.admin}` };
+  const sheet = await (await fetch(`${office.url}/api/gerenciamento/produtos.csv`, { headers })).text();
+  const load = async (text: string) =>
+    (
+      await fetch(`${office.url}/api/gerenciamento/produtos/importar`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'text/csv' },
+        body: text,
+      })
+    ).text();
+  expect(await load(sheet)).toContain('"alterados":0');
+  const other = 'nome;sku;ncm;cest;origem\nCom NCM;' + made.sku + ';;2803900;8\n';
+  await load(other);
+  const now = await office.call('GET', `/api/gerenciamento/produtos/${made.id}`);
+  expect(now.body).toMatchObject({ ncm: '', cest: '2803900', origem: '8', unidade: 'PC' });
+});
