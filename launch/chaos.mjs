@@ -20,6 +20,7 @@ const KINDS = {
       'test/money-histories.test.ts',
       'test/exchange-histories.test.ts',
       'test/label-histories.test.ts',
+      'test/tracking-histories.test.ts',
       'src/shared/',
     ],
     counts: {
@@ -28,6 +29,7 @@ const KINDS = {
       MONEY_HISTORIES: 1000,
       EXCHANGE_HISTORIES: 100,
       LABEL_STEPS: 2000,
+      TRACKING_STEPS: 2000,
     },
   },
   kill: {

@@ -83,6 +83,8 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   exchange_steps: 'exchanges',
   labels: 'labels',
   label_steps: 'labels',
+  tracked_parcels: 'tracking',
+  tracked_steps: 'tracking',
 };
 
 /** Folders of the server and of its features are rooms, and so is the demonstration. */
@@ -148,6 +150,12 @@ export const READERS: readonly Readers[] = [
     tables: ['products', 'product_colors', 'customers'],
     why: 'keeps only what the shop shows, for one who is there, and one change of hers at a time',
   },
+  {
+    room: 'orders',
+    tables: ['tracked_parcels', 'tracked_steps'],
+    why: 'an order tells its buyer where its parcel is',
+  },
+  { room: 'sales', tables: ['tracked_parcels'], why: 'lists orders whose parcels are late or in trouble' },
   {
     room: 'fiscal',
     tables: ['order_items', 'products'],

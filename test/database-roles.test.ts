@@ -223,6 +223,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'products.vale_presente': 'yes or no',
   'promotion_uses.code_id': 'a number',
   'promotions.by_code': 'yes or no',
+  'tracked_parcels.code': "its label's",
   'webhook_events.dedup_key': 'names a notification',
 };
 

@@ -2,14 +2,14 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { addGate } from './http/gate.ts';
 import type { Provider } from './http/faults.ts';
-import { melhorEnvioRoutes } from './melhorenvio/melhorenvio.routes.ts';
+import { melhorEnvioRoutes, type MelhorEnvioDeps } from './melhorenvio/melhorenvio.routes.ts';
 import { mercadoPagoRoutes } from './mercadopago/mercadopago.routes.ts';
 import type { MercadoPagoDeps } from './mercadopago/deps.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import type { PageDeps } from './page/page.routes.ts';
 import { viaCepRoutes } from './viacep/viacep.routes.ts';
 
-export interface AppDeps extends MercadoPagoDeps, PageDeps {
+export interface AppDeps extends MercadoPagoDeps, MelhorEnvioDeps, PageDeps {
   providers: readonly Provider[];
   /** Aborted when the stand-ins close. */
   closing: AbortSignal;

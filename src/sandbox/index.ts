@@ -7,6 +7,7 @@ import type { Provider } from './http/faults.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
+import { createMelhorEnvio } from './melhorenvio/index.ts';
 import { createMercadoPago } from './mercadopago/index.ts';
 import { USUAL_TERMS, type SellerTerms } from './mercadopago/installments.ts';
 import { forwardTo } from './plugin.ts';
@@ -35,6 +36,8 @@ export interface SandboxOptions {
   notifyLoopback?: boolean;
   /** Where the seller's panel has news of orders sent; without it they are told to nobody. */
   panelUrl?: string;
+  /** The same of the freight application. */
+  freightPanelUrl?: string;
   clock?: () => number;
   log?: (message: string) => void;
 }
@@ -67,15 +70,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = providers.includes('smtp')
     ? await startSmtp({ mailbox, faults, calls, port: options.smtpPort ?? 0, log })
     : undefined;
-  const common = { store, faults, clock, publicUrl, terms, log };
+  const common = { store, faults, clock, publicUrl, terms, log, secret: webhookSecret };
   const mercadoPago = createMercadoPago({
     ...common,
-    secret: webhookSecret,
     notifyOrigins,
     notifyLoopback,
     panelUrl: options.panelUrl ?? null,
   });
+  const melhorEnvio = createMelhorEnvio({ ...common, panelUrl: options.freightPanelUrl ?? null });
   const app = await buildApp({
+    ...melhorEnvio,
     ...mercadoPago,
     ...common,
     providers,
@@ -89,6 +93,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const { webhooks, payments } = mercadoPago;
   webhooks.start();
+  melhorEnvio.freightNews.start();
   const expiry = setInterval(() => {
     payments.expireDue();
     store.flush().catch((error: unknown) => log(String(error)));
@@ -102,6 +107,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     close: async () => {
       clearInterval(expiry);
       closing.abort();
+      melhorEnvio.freightNews.stop();
       await webhooks.stop();
       await smtp?.close();
       await app.close();

@@ -8,6 +8,7 @@ const { values } = parseArgs({
     dir: { type: 'string', default: './data/sandbox' },
     'public-url': { type: 'string' },
     panel: { type: 'string' },
+    'freight-panel': { type: 'string' },
     notify: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -21,6 +22,7 @@ const sandbox = await createSandbox({
   webhookSecret: process.env['MERCADOPAGO_WEBHOOK_SECRET'] ?? 'segredo-de-teste',
   smtpPort: Number(values['smtp-port']),
   ...(values.panel === undefined ? {} : { panelUrl: values.panel }),
+  ...(values['freight-panel'] === undefined ? {} : { freightPanelUrl: values['freight-panel'] }),
   notifyOrigins: values.notify,
   notifyLoopback: values.notify.length === 0,
   log: (message) => console.error(message),

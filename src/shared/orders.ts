@@ -25,11 +25,12 @@ export const transitions: readonly Transition[] = [
   { from: ['waiting'], to: 'paid', by: ['admin'] },
   { from: ['waiting'], to: 'processing', by: ['admin'] },
   { from: ['waiting'], to: 'cancelled', by: ['admin'] },
-  { from: ['paid'], to: 'processing', by: ['admin'] },
+  // `system` as well: what the carrier of a label has is sent.
+  { from: ['paid'], to: 'processing', by: ['admin', 'system'] },
   // What goes by e-mail, once it is sent.
   { from: ['paid'], to: 'delivered', by: ['system'] },
-  { from: ['processing'], to: 'shipped', by: ['admin'] },
-  { from: ['processing', 'shipped'], to: 'delivered', by: ['admin'] },
+  { from: ['processing'], to: 'shipped', by: ['admin', 'system'] },
+  { from: ['processing', 'shipped'], to: 'delivered', by: ['admin', 'system'] },
   { from: ['paid', 'processing', 'shipped', 'delivered'], to: 'refunded', by: ['provider', 'system'] },
 ];
 

@@ -27,7 +27,7 @@ export function labelsOf(till: Till, admin: () => Headers) {
     play: async (body: Record<string, unknown> = {}): Promise<Played> =>
       (await call<Played>(`${provider}/play`, { method: 'POST', body })).body,
     /** What a carrier does. */
-    carry: (id: string, event: 'post' | 'deliver') =>
+    carry: (id: string, event: string) =>
       call(`${provider}/play/${id}/${event}`, { method: 'POST', body: {} }),
     /** Makes one kind of call misbehave. */
     fault: (mode: string, match: string, times = 1) =>

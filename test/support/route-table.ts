@@ -30,6 +30,9 @@ const PUBLIC = new Set([
   'GET /promocoes',
   'POST /frete/calcular',
   'POST /frete/validar',
+  // Answered without a signature, as an address is registered; test/tracking.test.ts has what one opens.
+  'GET /frete/webhook',
+  'POST /frete/webhook',
   'GET /cep/{cep}',
   'POST /admin/login',
   'POST /admin/login/segundo-fator',

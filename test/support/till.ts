@@ -16,9 +16,10 @@ import { hashToken } from '../../src/server/http/sessions.ts';
 import { createCpfs } from '../../src/server/security/cpfs.ts';
 import { shopSettings } from '../../src/server/settings/shop-settings.ts';
 import { createLabelsServices, labelsSettings } from '../../src/server/services/labels.ts';
+import { createTrackingServices } from '../../src/server/services/tracking.ts';
 import { createMoneyServices, moneySettings } from '../../src/server/services/money.ts';
 import { call, providerAt, type Answer, type StandInProvider } from './provider.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
+import { openWorkbench, WEBHOOK_SECRET, type Workbench } from './workbench.ts';
 
 export { WEBHOOK_SECRET } from './workbench.ts';
 let keys = 0;
@@ -99,6 +100,11 @@ export interface Till {
   giftsWorker: Pick<Job, 'runOnce'>;
   exchangesWorker: Pick<Job, 'runOnce'>;
   labelsWorker: Pick<Job, 'runOnce'>;
+  trackingWorker: Pick<Job, 'runOnce'>;
+  /** Another node that follows parcels. */
+  trackingNode(): Pick<Job, 'runOnce'>;
+  /** What came in as news of parcels, by what became of it. */
+  freightNews: ReadonlyMap<string, number>;
   /** Another node that buys labels, whose calls go out by `http`; where it is reached. */
   labelsNode(http: MakeCall): Promise<string>;
   /** The same shop over the same books as after a restart with other settings. This one goes on, and stops both. */
@@ -169,7 +175,17 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
       },
     );
   const labels = labelsBy(labelProvider);
-  const { url } = await bench.serve(money, labels);
+  const freightNews = new Map<string, number>();
+  const trackingBy = () =>
+    createTrackingServices(world, {
+      orders,
+      provider: labelProvider,
+      closed: () => '',
+      secret: () => WEBHOOK_SECRET,
+      countNews: (outcome) => freightNews.set(outcome, (freightNews.get(outcome) ?? 0) + 1),
+    });
+  const tracking = trackingBy();
+  const { url } = await bench.serve(money, labels, tracking);
 
   return {
     url,
@@ -190,6 +206,9 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
     giftsWorker: money.giftsWorker,
     exchangesWorker: money.exchangesWorker,
     labelsWorker: labels.worker,
+    trackingWorker: tracking.worker,
+    trackingNode: () => trackingBy().worker,
+    freightNews,
     labelsNode: async (http) => {
       const given = { ...endpoints.melhorEnvio, contactEmail: config.STORE_EMAIL, clock };
       return (await bench.serve(labelsBy(createMelhorEnvioLabels({ ...given, http }, freight)))).url;
@@ -205,6 +224,7 @@ async function tillOver(bench: Workbench, options: TillOptions, config: Config):
     provider: providerAt(new URL(bench.sandboxUrl).origin),
     restarted: (changed) => tillOver(bench, options, { ...config, ...changed }),
     stop: async () => {
+      await tracking.stop?.();
       await labels.stop?.();
       await money.stop?.();
       await bench.close();

@@ -10,6 +10,8 @@ export const WAITING: Record<MotivoDeEspera, string> = {
   receber: 'A receber na entrega',
   separar: 'Pagos, por embalar',
   enviar: 'Embalados, por enviar',
+  problema: 'Com problema na entrega',
+  atrasado: 'Atrasados: passou o dia prometido',
   entregar: 'Enviados, por confirmar a entrega',
 };
 
@@ -33,6 +35,9 @@ const WAITS: Readonly<Record<MotivoDeEspera, (order: WaitingFacts) => boolean>> 
   separar: ({ status, desistencia, porEmail }) => status === 'paid' && !desistencia && !porEmail,
   enviar: ({ status, enviado, desistencia, porEmail }) =>
     status === 'processing' && !enviado && !desistencia && !porEmail,
+  // Only the shop knows where parcels are.
+  problema: () => false,
+  atrasado: () => false,
   entregar: ({ status, enviado, desistencia }) =>
     (status === 'shipped' || (status === 'processing' && enviado)) && !desistencia,
 };

@@ -19,20 +19,22 @@ export interface Label {
   postedMs: number | null;
   deliveredMs: number | null;
   canceledMs: number | null;
+  /** Another state that its carrier or the site has said since. */
+  told?: { status: string; ms: number } | null;
   /** Has the wallet what it cost back? */
   isRefunded: boolean;
   /** The carrier's own code; null for one that gives it when the parcel is posted. */
   code: string | null;
 }
 
-export type LabelStatus = 'pending' | 'released' | 'generated' | 'posted' | 'delivered' | 'canceled';
-
-export function statusOf(label: Label, nowMs: number): LabelStatus {
-  if (label.canceledMs !== null) return 'canceled';
-  if (label.deliveredMs !== null) return 'delivered';
-  if (label.postedMs !== null) return 'posted';
-  if (label.generatedMs !== null && label.generatedMs <= nowMs) return 'generated';
-  return label.paidMs === null ? 'pending' : 'released';
+export function statusOf(label: Label, nowMs: number): string {
+  const is = (ms: number | null | undefined) => typeof ms === 'number' && ms <= nowMs;
+  if (is(label.canceledMs)) return 'canceled';
+  if (is(label.deliveredMs)) return 'delivered';
+  if (label.told && is(label.told.ms)) return label.told.status;
+  if (is(label.postedMs)) return 'posted';
+  if (is(label.generatedMs)) return 'generated';
+  return is(label.paidMs) ? 'released' : 'pending';
 }
 
 /** The provider's times have no zone. */
@@ -42,7 +44,7 @@ const time = (ms: number | null, nowMs: number) =>
     : new Date(ms - 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** An order of the provider, as it answers it. */
-export function showLabel(label: Label, nowMs: number): Record<string, unknown> {
+export function showLabel(label: Label, nowMs: number, skewMs = 0): Record<string, unknown> {
   const status = statusOf(label, nowMs);
   const isMade = status !== 'pending' && status !== 'released' && label.generatedMs !== null;
   return {
@@ -65,7 +67,7 @@ export function showLabel(label: Label, nowMs: number): Record<string, unknown> 
     paid_at: time(label.paidMs, nowMs),
     generated_at: time(label.generatedMs, nowMs),
     posted_at: time(label.postedMs, nowMs),
-    delivered_at: time(label.deliveredMs, nowMs),
+    delivered_at: label.deliveredMs === null ? null : time(label.deliveredMs + skewMs, nowMs + skewMs),
     canceled_at: time(label.canceledMs, nowMs),
   };
 }

@@ -3,11 +3,15 @@ import { asFields, asList, asNumber, asText } from '../http/fields.ts';
 import type { Store } from '../store.ts';
 import { showLabel, type Label } from './label.ts';
 import { readCartItem } from './read-cart.ts';
+import type { FreightNews } from './news.ts';
+import type { Parcels } from './parcels.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface LabelsDeps {
   store: Store;
   wallet: Wallet;
+  parcels: Parcels;
+  freightNews: FreightNews;
   clock: () => number;
   /** Address of the stand-in. */
   baseUrl: () => string;
@@ -71,12 +75,13 @@ const WHY_NOT = {
   state: 'Um dos envios não está no carrinho.',
 } as const;
 
-function payRoutes(api: FastifyInstance, { wallet }: LabelsDeps): void {
+function payRoutes(api: FastifyInstance, { wallet, freightNews }: LabelsDeps): void {
   api.post('/shipment/checkout', async (request, reply) => {
     const ids = idsOf(request.body);
     const paid = wallet.pay(ids);
     const orders = ids.flatMap((id) => wallet.labels.get(id) ?? []);
     const shown = orders.map(({ id, protocol, service }) => ({ id, protocol, service_id: service }));
+    if (paid.ok) for (const order of orders) freightNews.tell(order, 'released');
     if (paid.ok) return reply.send({ purchase: { id: paid.purchase, status: 'paid', orders: shown } });
     if (paid.reason !== 'balance') return reply.code(422).send({ message: WHY_NOT[paid.reason] });
     // Status 200, and nothing is paid.
@@ -90,7 +95,7 @@ function payRoutes(api: FastifyInstance, { wallet }: LabelsDeps): void {
   });
 }
 
-function makeRoutes(api: FastifyInstance, { wallet, baseUrl }: LabelsDeps): void {
+function makeRoutes(api: FastifyInstance, { wallet, freightNews, baseUrl }: LabelsDeps): void {
   api.post('/shipment/generate', async (request) => {
     const answers = idsOf(request.body).map((id) => {
       const label = wallet.labels.get(id);
@@ -99,6 +104,7 @@ function makeRoutes(api: FastifyInstance, { wallet, baseUrl }: LabelsDeps): void
       }
       if (label.generatedMs !== null) return [id, { status: false, message: 'O envio já está gerado' }];
       wallet.generate(label);
+      freightNews.tell(label, 'generated');
       return [id, { status: true, message: 'Envio gerado com sucesso' }];
     });
     return Object.fromEntries(answers) as Record<string, unknown>;
@@ -115,7 +121,8 @@ function makeRoutes(api: FastifyInstance, { wallet, baseUrl }: LabelsDeps): void
   });
 }
 
-function readRoutes(api: FastifyInstance, { wallet, clock }: LabelsDeps): void {
+function readRoutes(api: FastifyInstance, deps: LabelsDeps): void {
+  const { wallet, clock } = deps;
   api.get('/orders', async (request) => {
     const status = asText(asFields(request.query)['status']);
     const found = newestFirst(wallet).filter(
@@ -132,11 +139,44 @@ function readRoutes(api: FastifyInstance, { wallet, clock }: LabelsDeps): void {
   });
   api.get<{ Params: { id: string } }>('/orders/:id', async (request, reply) => {
     const label = wallet.labels.get(request.params.id);
-    return label === undefined ? unknown(reply) : reply.send(showLabel(label, clock()));
+    return label === undefined
+      ? unknown(reply)
+      : reply.send(showLabel(label, clock() - wallet.terms().lagMs, wallet.terms().skewMs));
+  });
+  trackingRoute(api, deps);
+}
+
+const CACHED_MS = 3_600_000;
+const MOST_CACHED = 200;
+
+/** How labels stand, which is answered again as it was for an hour. */
+function trackingRoute(
+  api: FastifyInstance,
+  { wallet, clock, store }: Pick<LabelsDeps, 'wallet' | 'clock' | 'store'>,
+): void {
+  const cache = store.table<{ atMs: number; answer: Record<string, unknown> }>(
+    'melhorenvio_tracking',
+    MOST_CACHED,
+  );
+  api.post('/shipment/tracking', async (request) => {
+    const ids = idsOf(request.body);
+    const key = ids.join();
+    const kept = cache.get(key);
+    if (kept !== undefined && clock() - kept.atMs < CACHED_MS) return kept.answer;
+    const answer = Object.fromEntries(
+      ids.flatMap((id) => {
+        const label = wallet.labels.get(id);
+        return label === undefined
+          ? []
+          : [[id, showLabel(label, clock() - wallet.terms().lagMs, wallet.terms().skewMs)]];
+      }),
+    ) as Record<string, unknown>;
+    cache.set(key, { atMs: clock(), answer });
+    return answer;
   });
 }
 
-function cancelRoutes(api: FastifyInstance, { wallet }: LabelsDeps): void {
+function cancelRoutes(api: FastifyInstance, { wallet, freightNews }: LabelsDeps): void {
   api.post('/shipment/cancellable', async (request) => {
     const answers = idsOf(request.body).map((id) => {
       const label = wallet.labels.get(id);
@@ -149,7 +189,10 @@ function cancelRoutes(api: FastifyInstance, { wallet }: LabelsDeps): void {
     const label = wallet.labels.get(id);
     if (label === undefined) return unknown(reply);
     const canceled = wallet.isCancellable(label);
-    if (canceled) wallet.cancel(label);
+    if (canceled) {
+      wallet.cancel(label);
+      freightNews.tell(label, 'cancelled');
+    }
     return reply.send({ [id]: { canceled } });
   });
 }

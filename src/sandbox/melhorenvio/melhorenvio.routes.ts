@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store.ts';
 import { quote } from './calculate.ts';
-import { labelsRoutes } from './labels.routes.ts';
+import { labelsRoutes, type LabelsDeps } from './labels.routes.ts';
 import { playRoutes } from './play.routes.ts';
 import { readQuoteRequest } from './read-request.ts';
 import { SERVICES } from './services.ts';
-import { createWallet } from './wallet.ts';
 
-export interface MelhorEnvioDeps {
+export interface MelhorEnvioDeps extends Pick<LabelsDeps, 'wallet' | 'parcels' | 'freightNews'> {
   publicUrl: () => string;
   store: Store;
   clock: () => number;
@@ -29,7 +28,7 @@ function carrierMark(name: string): string {
 export async function melhorEnvioRoutes(app: FastifyInstance, deps: MelhorEnvioDeps): Promise<void> {
   const baseUrl = () => `${deps.publicUrl()}/sandbox/melhorenvio`;
   const pictureUrl = () => `${baseUrl()}/images`;
-  const labels = { ...deps, baseUrl, wallet: createWallet(deps) };
+  const labels = { ...deps, baseUrl };
   playRoutes(app, labels);
 
   app.setErrorHandler(async (error: { statusCode?: number; message?: string }, _request, reply) => {

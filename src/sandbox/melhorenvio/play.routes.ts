@@ -4,7 +4,7 @@ import type { LabelsDeps } from './labels.routes.ts';
 import { pageOf, printPage } from './print-page.ts';
 
 /** What the provider's own site and its carriers do: the account's terms, posted parcels, the page to be printed. */
-export function playRoutes(app: FastifyInstance, { wallet, clock, store }: LabelsDeps): void {
+export function playRoutes(app: FastifyInstance, { wallet, parcels, store }: LabelsDeps): void {
   app.post('/play', async (request) => {
     const body = asFields(request.body);
     const number = (name: string) => {
@@ -17,6 +17,8 @@ export function playRoutes(app: FastifyInstance, { wallet, clock, store }: Label
       ...number('shipments'),
       ...number('generateMs'),
       ...number('dearerCents'),
+      ...number('lagMs'),
+      ...number('skewMs'),
       ...number('balanceCents'),
       ...flag('lateCodes'),
       ...flag('keepsGenerated'),
@@ -26,12 +28,7 @@ export function playRoutes(app: FastifyInstance, { wallet, clock, store }: Label
   });
   app.post<{ Params: { id: string; event: string } }>('/play/:id/:event', async (request, reply) => {
     const { id, event } = request.params;
-    const label = wallet.labels.get(id);
-    if (label === undefined) return reply.callNotFound();
-    if (event === 'post') wallet.labels.set(id, { ...label, postedMs: clock() });
-    if (event === 'deliver') wallet.labels.set(id, { ...label, deliveredMs: clock() });
-    await store.flush();
-    return { ok: true };
+    return (await parcels.move(id, event)) ? { ok: true } : reply.callNotFound();
   });
   app.get<{ Params: { ids: string } }>('/imprimir/:ids', async (request, reply) => {
     const labels = request.params.ids.split(',').flatMap((id) => wallet.labels.get(id) ?? []);

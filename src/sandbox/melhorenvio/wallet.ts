@@ -16,6 +16,10 @@ export interface Terms {
   keepsGenerated: boolean;
   /** Added to prices since they were quoted. */
   dearerCents: number;
+  /** So long what is read lags behind what has happened. */
+  lagMs: number;
+  /** By how much the times of deliveries that it tells are wrong. */
+  skewMs: number;
 }
 
 const USUAL: Terms = {
@@ -24,6 +28,8 @@ const USUAL: Terms = {
   lateCodes: false,
   keepsGenerated: false,
   dearerCents: 0,
+  lagMs: 0,
+  skewMs: 0,
 };
 const FIRST_CENTS = 1_000_000;
 const REFUND_MS = 12 * 3_600_000;

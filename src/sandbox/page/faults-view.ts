@@ -91,7 +91,7 @@ function webhooksForm({ webhooks }: FaultsView): Markup {
     ${yesNo('shuffle', 'Fora de ordem', shuffle)} ${yesNo('early', 'Antes da resposta', early)}
     <button class="button quiet">Aplicar</button>
   </form>`;
-  return drawer('Avisos de pagamento', isOn, form);
+  return drawer('Avisos de pagamentos e pacotes', isOn, form);
 }
 
 function callRow(call: Call): Markup {

@@ -5,6 +5,7 @@ import type { Faults, Provider } from '../http/faults.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { refusalHandler } from '../mercadopago/answers.ts';
 import type { Orders } from '../mercadopago/orders.ts';
+import type { Parcels } from '../melhorenvio/parcels.ts';
 import type { Payments } from '../mercadopago/payments.ts';
 import { showPayment } from '../mercadopago/show-payment.ts';
 import type { Payment } from '../mercadopago/payment.ts';
@@ -22,6 +23,7 @@ export interface PageDeps {
   payments: Payments;
   orders: Orders;
   mailbox: Mailbox;
+  parcels: Parcels;
   store: Store;
   providers: readonly Provider[];
   log: (message: string) => void;
@@ -77,6 +79,14 @@ function paymentActions(app: FastifyInstance, { payments, orders, store }: PageD
   });
 }
 
+function parcelActions(app: FastifyInstance, { parcels }: PageDeps): void {
+  app.post<{ Params: { id: string; event: string } }>('/parcels/:id/:event', async (request, reply) => {
+    const { id, event } = request.params;
+    if (!(await parcels.move(id, event))) return reply.callNotFound();
+    return isForm(request) ? backTo(request, reply, 'pacotes') : reply.send({ ok: true });
+  });
+}
+
 function mailRoutes(app: FastifyInstance, { mailbox }: PageDeps): void {
   app.get('/mails', (request, reply) =>
     wantsPage(request) ? reply.redirect(`${HOME}#emails`) : reply.send(mailbox.list()),
@@ -114,6 +124,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   });
   controlRoutes(app, deps);
   paymentActions(app, deps);
+  parcelActions(app, deps);
   mailRoutes(app, deps);
   await app.register(assetRoutes, { prefix: '/assets' });
 }

@@ -1,16 +1,19 @@
 import type { CallLog } from '../http/call-log.ts';
 import type { Faults, Provider } from '../http/faults.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
+import type { Parcels } from '../melhorenvio/parcels.ts';
 import type { Payments } from '../mercadopago/payments.ts';
 import { faultsView } from './faults-view.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 import { mailsView } from './mails-view.ts';
+import { parcelsView } from './parcels-view.ts';
 import { paymentsView } from './payments-view.ts';
 
 export interface SandboxPageDeps {
   payments: Payments;
   mailbox: Mailbox;
+  parcels: Parcels;
   faults: Faults;
   calls: CallLog;
   /** The providers that are stood in for. */
@@ -33,14 +36,14 @@ function lead(providers: readonly Provider[]): string {
 
 /** The page for people; what stands in `data-live` parts is read again every few seconds. */
 export function sandboxPage(
-  { payments, mailbox, faults, calls, providers }: SandboxPageDeps,
+  { payments, mailbox, parcels, faults, calls, providers }: SandboxPageDeps,
   page: number,
 ): Markup {
   return html`<header class="bar">
       <p class="mark">Sandbox</p>
       <nav aria-label="Partes da página">
-        <a href="#pagamentos">Pagamentos</a><a href="#emails">E-mails</a><a href="#falhas">Falhas</a
-        ><a href="/">Loja</a>
+        <a href="#pagamentos">Pagamentos</a><a href="#pacotes">Pacotes</a><a href="#emails">E-mails</a
+        ><a href="#falhas">Falhas</a><a href="/">Loja</a>
       </nav>
     </header>
     <main>
@@ -50,6 +53,7 @@ export function sandboxPage(
       </header>
       <p role="status" id="aviso" class="notice"></p>
       <div id="vivo-pagamentos">${paymentsView(payments.newest(), page)}</div>
+      <div id="vivo-pacotes">${providers.includes('melhorenvio') && parcelsView(parcels.list())}</div>
       <div id="vivo-emails">${providers.includes('smtp') && mailsView(mailbox.list())}</div>
       ${faultsView(faults.view(), calls.view().calls, providers)}
     </main>`;

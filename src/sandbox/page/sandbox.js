@@ -1,6 +1,6 @@
 /** Presses the page's buttons without leaving it, and keeps payments and mails fresh while somebody looks. */
 const REFRESH_MS = 4000;
-const LIVE = ['vivo-pagamentos', 'vivo-emails'];
+const LIVE = ['vivo-pagamentos', 'vivo-pacotes', 'vivo-emails'];
 const notice = document.querySelector('#aviso');
 
 async function refresh() {
@@ -19,7 +19,7 @@ async function press(form) {
   const button = form.querySelector('button');
   button.disabled = true;
   const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' } });
-  notice.textContent = answer.ok ? 'Feito.' : 'Não deu: o pagamento já mudou de estado.';
+  notice.textContent = answer.ok ? 'Feito.' : 'Não deu: já mudou de estado.';
   document.activeElement?.blur();
   await refresh();
 }

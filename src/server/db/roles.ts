@@ -14,6 +14,7 @@ const ONLY_GROWS = new Set([
   'charge_movements',
   'credit_movements',
   'exchange_steps',
+  'tracked_steps',
 ]);
 const EMPTIED = { table: 'audit_log', columns: ['before', 'after'] } as const;
 const OF_MIGRATIONS = new Set(['schema_migrations', 'schema_migrations_lock']);

@@ -928,6 +928,34 @@ export interface DB {
     refund_id: number | null;
     exchange_id: number | null;
   };
+  tracked_parcels: {
+    label_id: number;
+    order_id: number;
+    provider_id: string;
+    code: string;
+    late_from: Date | null;
+    state: Generated<'gerado' | 'recebido' | 'postado' | 'parado' | 'nao_entregue' | 'cancelado' | 'extraviado' | 'devolvido' | 'entregue'>;
+    followed: Generated<boolean>;
+    made_at: Date;
+    moved_at: Date;
+    awaits: Generated<string>;
+    hurry_until: Date | null;
+    told_at: Date | null;
+    read_at: Date | null;
+    tries: Generated<number>;
+    next_at: Date | null;
+    lease: string | null;
+    lease_until: Date | null;
+  };
+  tracked_steps: {
+    id: GeneratedAlways<number>;
+    label_id: number;
+    state: 'gerado' | 'recebido' | 'postado' | 'parado' | 'nao_entregue' | 'cancelado' | 'extraviado' | 'devolvido' | 'entregue' | 'outro';
+    word: string;
+    at: Date;
+    is_told: boolean;
+    noted_at: Date;
+  };
   variants: {
     id: GeneratedAlways<number>;
     product_id: number;

@@ -59,6 +59,12 @@ export function createMetrics(beside?: MetricsBeside) {
     labelNames: ['from', 'to', 'actor'],
     registers: [registry],
   });
+  const freightNews = new Counter({
+    name: 'vitrine_freight_news_total',
+    help: 'What came in as news of the freight provider, by what became of it',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   // A series that begins with its first event hides it from rates.
   for (const [from, to, actor] of USUAL_STEPS) orderSteps.inc({ from, to, actor }, 0);
   return {
@@ -66,6 +72,7 @@ export function createMetrics(beside?: MetricsBeside) {
     text: textOf(registry, beside),
     countOrderStep: ({ from, to, actor }: { from: string | null; to: string; actor: string }) =>
       orderSteps.inc({ from: from ?? '', to, actor }),
+    countFreightNews: (outcome: string) => freightNews.inc({ outcome }),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     ...createAnswerCounters(registry),
     providerCalls: createCallCounters(registry),

@@ -16,6 +16,8 @@ export interface Endpoints {
     notificationUrl: string | null;
   };
   melhorEnvio: { baseUrl: string; token: string };
+  /** By which the stand-in of freight signs its news. */
+  playedFreightSecret: string;
   viaCep: { baseUrl: string };
   /** Second source of postal codes, where there is one. */
   brasilApi: { baseUrl: string } | null;
@@ -48,6 +50,7 @@ export function endpoints(config: Config, standIns: StandIns = NO_STAND_INS): En
     melhorEnvio: config.sandbox.freight
       ? { baseUrl: `${standIns.baseUrl}/melhorenvio`, token: 'sandbox' }
       : melhorEnvioBy(config, config.MELHOR_ENVIO_TOKEN ?? ''),
+    playedFreightSecret: standIns.webhookSecret,
     viaCep: {
       baseUrl: config.sandbox.postalCodes ? `${standIns.baseUrl}/viacep` : (config.VIACEP_API_URL ?? VIA_CEP),
     },

@@ -5,6 +5,7 @@ import {
   countOrderStates,
   countPaymentStates,
 } from '../features/sales/index.ts';
+import { countParcels, lastNews } from '../features/tracking/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { listJobs } from '../jobs/index.ts';
 import type { World } from './world.ts';
@@ -34,6 +35,22 @@ export function watchFigures(metrics: Metrics, { db, clock }: World): void {
     help: 'Units that unpaid orders keep from others, by the state of the order',
     label: 'status',
     read: () => countHeldUnits(db),
+  });
+  metrics.watch({
+    name: 'vitrine_parcels',
+    help: 'Parcels of labels that were bought here, by how they stand',
+    label: 'state',
+    read: () => countParcels(db),
+  });
+  metrics.watch({
+    name: 'vitrine_freight_news_age_seconds',
+    help: 'Since signed news of a parcel came last',
+    label: 'provider',
+    async read() {
+      const last = await lastNews(db);
+      if (last === null) return {};
+      return { melhorenvio: (clock().getTime() - last.getTime()) / 1000 };
+    },
   });
   metrics.watch({
     name: 'vitrine_backlog',

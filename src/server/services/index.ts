@@ -42,6 +42,7 @@ import { connectProviders, type Providers } from './providers.ts';
 import { createShippingServices, quoteSecrets, shippingSettings, type ShippingServices } from './shipping.ts';
 import { createShopSettingsServices, type ShopSettingsServices } from './shop-settings.ts';
 import { createSupportServices } from './support.ts';
+import { createTrackingServices, newsOf } from './tracking.ts';
 import { createWaitlistServices } from './waitlist.ts';
 import type { Part, World } from './world.ts';
 
@@ -147,7 +148,7 @@ interface PartsGiven {
 }
 
 async function createParts(deps: ServicesDeps, given: PartsGiven) {
-  const { config, world, endpoints, keptMails, makesAhead = true } = deps;
+  const { config, world, endpoints, keptMails, metrics, makesAhead = true } = deps;
   const { providers, sealer, settings, cpfs, credentials, present } = given;
   const { shop, document } = settings.live;
   const writer = writerOf(settings.live);
@@ -195,14 +196,15 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
     sealer: codes,
   });
   const waitlist = createWaitlistServices(world, { catalog: goods.catalog, shopName });
-  const owners = createOwnersServices(world, { ...given, config, endpoints, freight, goods, people, money });
+  const settled = { ...given, config, endpoints, metrics };
+  const owners = createOwnersServices(world, { ...settled, freight, goods, people, money });
   const atRest = createAtRestServices(world, { cpfs, codes, sealer, keptMails });
   const sold = [goods, freight, people, mails, money, waitlist, front];
   const parts: Part[] = [settings, ...sold, ...Object.values(owners), atRest];
   return { goods, parts, published, resolveOld: owners.moving.resolveOld };
 }
 
-interface OwnersParts extends PartsGiven, Pick<ServicesDeps, 'config' | 'endpoints'> {
+interface OwnersParts extends PartsGiven, Pick<ServicesDeps, 'config' | 'endpoints' | 'metrics'> {
   freight: Pick<ShippingServices, 'shipping'>;
   goods: CatalogServices;
   people: Pick<PeopleServices, 'customers'>;
@@ -217,6 +219,11 @@ function createOwnersServices(world: World, given: OwnersParts) {
   const { shipping } = freight;
   const { demonstration } = goods;
   const { publicUrl } = config;
+  const byLabels = {
+    ...labelsSettings(present, live.shop),
+    orders: money.orders,
+    provider: providers.labels,
+  };
   return {
     firstDays: createFirstDaysServices(world, {
       config,
@@ -237,11 +244,8 @@ function createOwnersServices(world: World, given: OwnersParts) {
       shop: writerOf(live),
     }),
     support: createSupportServices(world, { config, present, providers }),
-    labels: createLabelsServices(world, {
-      ...labelsSettings(present, live.shop),
-      ...money,
-      provider: providers.labels,
-    }),
+    labels: createLabelsServices(world, { ...byLabels, payments: money.payments }),
+    tracking: createTrackingServices(world, { ...byLabels, ...newsOf(given) }),
   };
 }
 

@@ -33,7 +33,12 @@ export async function startStandIns(
     providers,
     terms: installmentRules(config),
     notifyOrigins: [ownOrigin(config)],
-    ...(tellsByPanel ? { panelUrl: `${config.publicUrl}/api/payment/webhook` } : {}),
+    ...(tellsByPanel
+      ? {
+          panelUrl: `${config.publicUrl}/api/payment/webhook`,
+          freightPanelUrl: `${config.publicUrl}/api/frete/webhook`,
+        }
+      : {}),
     clock: () => clock().getTime(),
   });
   // The shop's own calls go to a listener of the stand-ins' own: while the shop stops, requests under way still

@@ -15,6 +15,7 @@ import { fiscalCalls } from './fiscal.ts';
 import { fitCalls } from './fit.ts';
 import { formerOrderCalls } from './former-orders.ts';
 import { labelsCalls } from './labels-calls.ts';
+import { trackingCalls } from './tracking-calls.ts';
 import { movingCalls } from './moving-calls.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
 import { promotionsCalls } from './promotions-calls.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...formerOrderCalls,
   ...exchangesCalls,
   ...labelsCalls,
+  ...trackingCalls,
 } satisfies Record<`${Verb} /${string}`, CallShape>;
 
 type Calls = typeof calls;

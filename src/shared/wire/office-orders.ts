@@ -4,6 +4,7 @@ import { chargeReasons } from '../charges.ts';
 import { reaisToCents } from '../money.ts';
 import { note } from './note.ts';
 import { orderStatus, pedidoCompleto, pedidoCriado, pedidoLinha } from './orders.ts';
+import { motivosDeEspera } from './waiting.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
 const reais = z.number().describe('Reais');
@@ -64,19 +65,6 @@ export const estatisticasLoja = z.object({
 });
 
 const diaDeVendas = z.object({ dia: z.string().describe('YYYY-MM-DD'), vendas: reais, pedidos: units });
-
-/** Why an order waits for the owner. */
-export const motivosDeEspera = [
-  'fraude',
-  'estorno',
-  'desistencia',
-  'contestado',
-  'retido',
-  'receber',
-  'separar',
-  'enviar',
-  'entregar',
-] as const;
 
 /** `GET /gerenciamento/painel`: what the start page shows beside today's figures. */
 export const painel = z.object({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CHANNELS } from '../channels.ts';
 import { dayAfter, isDay, startOfDay } from '../days.ts';
-import { motivosDeEspera, ordensPedidos } from './office-orders.ts';
+import { ordensPedidos } from './office-orders.ts';
 import { orderStatus } from './orders.ts';
 import { optional, wholeNumber } from './query.ts';
+import { motivosDeEspera } from './waiting.ts';
 
 const MAX_ROWS = 100;
 const MAX_OFFSET = 10_000_000;

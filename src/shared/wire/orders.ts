@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { creditoUsado } from './credits.ts';
 import { presente } from './gifts.ts';
 import { desconto } from './prices.ts';
+import { PARCEL_STATES } from '../parcel-states.ts';
 
 export const orderStatuses = [
   'pending',
@@ -126,6 +127,15 @@ export const pedidoCompleto = pedidoLinha.extend({
     .string()
     .nullable()
     .describe("Where the parcel can be followed; null: no code yet, or a carrier whose page isn't known"),
+  passos: z
+    .array(
+      z.object({
+        estado: z.enum([...PARCEL_STATES, 'outro']),
+        palavra: z.string().describe("The carrier's own word"),
+        em: z.string(),
+      }),
+    )
+    .describe('Where its parcel was, oldest first; only of labels that were bought here'),
   shipped_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
   expires_at: z.string().nullable().describe('Until when an unpaid order keeps its units'),

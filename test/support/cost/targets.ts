@@ -45,6 +45,7 @@ const HEADERS = [
   'origin',
   'range',
   'x-signature',
+  'x-me-signature',
 ];
 const PAGES = [
   '/',
@@ -109,8 +110,9 @@ export function targetsOf(operations: readonly Operation[]): Target[] {
 
 /** Headers are read by what all calls have in common: a few of them are enough. */
 const isForHeaders = ({ method, path }: Operation) =>
-  /^(\/|\/produtos|\/api\/produtos|\/api\/pedidos|\/api\/payment\/(webhook|pix\/create))$/.test(path) &&
-  method !== 'PUT';
+  /^(\/|\/produtos|\/api\/produtos|\/api\/pedidos|\/api\/(?:frete\/webhook|payment\/(?:webhook|pix\/create)))$/.test(
+    path,
+  ) && method !== 'PUT';
 
 function waysOf(schema: Schema | null | undefined, way: readonly string[] = []): string[][] {
   if (schema === null || schema === undefined) return [];

@@ -10,6 +10,7 @@ import { useMay } from '../../lib/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { addressLines } from './address-lines.ts';
 import styles from './order-screen.module.css';
+import { ParcelSteps } from './parcel-steps.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 
 interface OrderDeliveryProps {
@@ -56,6 +57,7 @@ export function OrderDelivery({ pedido, codeField }: OrderDeliveryProps) {
           </a>
         </p>
       )}
+      <ParcelSteps passos={pedido.passos} status={status} />
       {mayWrite && canSend ? (
         <TrackingForm key={`${rastreio} ${transportadora}`} pedido={pedido} codeField={codeField} />
       ) : (

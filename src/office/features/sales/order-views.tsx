@@ -10,6 +10,8 @@ const VIEWS: readonly { label: string; status?: string; espera?: string }[] = [
   { label: 'Por embalar', espera: 'separar' },
   { label: 'Por enviar', espera: 'enviar' },
   { label: 'Enviados', status: 'shipped' },
+  { label: 'Atrasados', espera: 'atrasado' },
+  { label: 'Com problema', espera: 'problema' },
   { label: 'Desistências', espera: 'desistencia' },
 ];
 

@@ -1,5 +1,6 @@
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { inTransaction } from '../../db/index.ts';
+import { leaveParcel } from '../tracking/index.ts';
 import {
   change,
   lastOf,
@@ -57,6 +58,7 @@ export async function noteCancelled(work: Work): Promise<Turn> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     await change(work, { state: 'cancelada', cancelled_at: now, problem: '' }, tx);
+    await leaveParcel(tx, label.id);
     const order = await deps.orders.find({ id: label.order_id }, tx);
     if (order === undefined) return;
     const after = { etiqueta: label.id, protocolo: label.protocol };

@@ -3,6 +3,7 @@ import { inTransaction, type DB } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import type { ProviderLabel } from '../../providers/freight/labels-port.ts';
 import type { Order } from '../orders/index.ts';
+import { followParcel } from '../tracking/index.ts';
 import { noteCancelled } from './cancel.ts';
 import { listLabels } from './labels.store.ts';
 import { refuseLabel } from './sendable.ts';
@@ -87,6 +88,8 @@ async function noteMade(work: Work, made: ProviderLabel): Promise<Turn> {
     const order = await deps.orders.lock(tx, label.order_id);
     await change(work, { state: 'gerada', made_at: now, code: made.code, problem: '' }, tx);
     if (order === undefined) return;
+    const providerId = label.provider_id ?? made.id;
+    await followParcel(tx, order, { labelId: label.id, providerId, code: made.code, now });
     const problem = await sendBy(tx, { work, order, made, now });
     if (problem !== '') await change(work, { problem: problem.slice(0, 600) }, tx);
   });

@@ -32,7 +32,36 @@ export const DISPATCH_MESSAGES: Readonly<Record<string, (context: LetterContext)
     ],
     closing: [],
   }),
+  entrega_nao_feita: ({ facts: { order } }) => ({
+    subject: `A entrega do pedido ${order.codigo} não foi feita`,
+    title: 'A entrega não foi feita',
+    opening: [
+      paragraph(
+        'A transportadora informou que não conseguiu entregar. Em geral ela tenta de novo; confira no site dela se o pacote espera por você em algum lugar.',
+      ),
+      paragraph('Já sabemos e acompanhamos. Se o endereço do pedido não estiver certo, fale com a gente.'),
+      ...trackingOf(order),
+    ],
+    closing: [],
+  }),
+  entrega_extraviada: (context) => interrupted(context, 'A transportadora informou que perdeu o pacote.'),
+  entrega_devolvida: (context) =>
+    interrupted(context, 'A transportadora informou que o pacote voltou para a loja.'),
 };
+
+function interrupted({ facts: { order } }: LetterContext, what: string): Message {
+  return {
+    subject: `Seu pedido ${order.codigo} não chegou até você`,
+    title: 'Seu pedido não chegou até você',
+    opening: [
+      paragraph(
+        `${what} Você não precisa fazer nada agora: vamos escrever com a solução, outro envio ou o seu dinheiro de volta.`,
+      ),
+      ...trackingOf(order),
+    ],
+    closing: [],
+  };
+}
 
 /** By whom it comes, and where to follow it. */
 function trackingOf(order: OrderRow): Block[] {

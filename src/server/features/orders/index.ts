@@ -12,6 +12,8 @@ export {
   lockOrdersOf,
   reduceOldOrders,
 } from './erase-buyer.store.ts';
+export { moveByCarrier } from './carried.ts';
+export { listParcelSteps } from './parcel-steps.store.ts';
 export { areAllPiecesGoingBack, goesOutBy, refuseToSend } from './going-out.ts';
 export { keepProducts } from './demand.store.ts';
 export type { HoldLimits } from './holds.ts';

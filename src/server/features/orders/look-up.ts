@@ -9,6 +9,7 @@ import type { Orders } from './orders.service.ts';
 import { listDiscounts } from './discounts.store.ts';
 import { wholeOrder } from './order-answer.ts';
 import { listHistory, listItems, type Order } from './orders.store.ts';
+import { listParcelSteps } from './parcel-steps.store.ts';
 import type { PlacedOrder, PlaceOrder } from './place-order.ts';
 import type { UnknownCodes } from './unknown-codes.ts';
 
@@ -44,7 +45,7 @@ export async function readWholeOrder(
   { db, clock }: Pick<OrdersRoutesDeps, 'db' | 'clock'>,
   order: Order,
 ): Promise<PedidoCompleto> {
-  const [items, history, charges, refunds, refundLines, discounts, credits] = await Promise.all([
+  const [items, history, charges, refunds, refundLines, discounts, credits, parcelSteps] = await Promise.all([
     listItems(db, order.id),
     listHistory(db, order.id),
     listCharges(db, order.id),
@@ -52,6 +53,7 @@ export async function readWholeOrder(
     listRefundLines(db, order.id),
     listDiscounts(db, order.id),
     listUses(db, order.id),
+    listParcelSteps(db, order.id),
   ]);
   return wholeOrder({
     order,
@@ -62,6 +64,7 @@ export async function readWholeOrder(
     refundLines,
     discounts,
     credits,
+    parcelSteps,
     now: clock(),
   });
 }

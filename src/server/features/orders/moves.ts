@@ -25,6 +25,8 @@ export interface Move {
   now: Date;
   /** When the money came, by the provider's clock. */
   paidAt?: Date | null;
+  /** When it was handed over, by the carrier's clock. */
+  deliveredAt?: Date;
   /** Nobody is written to of it. */
   quiet?: boolean;
 }
@@ -53,7 +55,7 @@ export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<void> 
     ...(givesUses ? { uses_held: false } : {}),
     ...(to === 'paid' && order.paid_at === null ? { paid_at: move.paidAt ?? now } : {}),
     ...(to === 'shipped' ? { shipped_at: order.shipped_at ?? now } : {}),
-    ...(to === 'delivered' ? { delivered_at: now, paid_at: order.paid_at ?? now } : {}),
+    ...(to === 'delivered' ? { delivered_at: move.deliveredAt ?? now, paid_at: order.paid_at ?? now } : {}),
     ...(to === 'paid' || to === 'delivered' ? { placed_from: null } : {}),
   };
   await updateOrder(tx, order.id, change);

@@ -26,6 +26,7 @@ import { isByEmail } from './is-by-email.ts';
 import { toDesconto } from './discounted.ts';
 import type { OrderDiscount } from './discounts.store.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
+import type { ParcelStepRow } from './parcel-steps.store.ts';
 import { isWithdrawalOpen, mayWithdraw, withdrawUntil } from './withdrawal-term.ts';
 
 /** What anybody who holds the code may know. */
@@ -83,6 +84,8 @@ export interface WholeOrder {
   discounts: readonly OrderDiscount[];
   /** The vales that it was paid with. */
   credits: readonly UsedCredit[];
+  /** What carriers have told of its parcels. */
+  parcelSteps: readonly ParcelStepRow[];
   now: Date;
 }
 
@@ -130,6 +133,9 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
     rastreio: order.rastreio,
     transportadora: order.transportadora,
     rastreio_url: trackingPage(order),
+    passos: whole.parcelSteps.map(({ state, word, at }) => {
+      return { estado: state, palavra: word, em: at.toISOString() };
+    }),
     shipped_at: iso(order.shipped_at),
     delivered_at: iso(order.delivered_at),
     expires_at: ['pending', 'waiting'].includes(order.status) ? iso(order.expires_at) : null,

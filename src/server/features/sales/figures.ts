@@ -2,13 +2,13 @@ import { may, type ActId, type OfficeRole } from '#shared/acts.ts';
 import { dayAfter, dayOf, startOfDay } from '#shared/days.ts';
 import { centsToReais } from '#shared/money.ts';
 import {
-  motivosDeEspera,
   type EstatisticasHoje,
   type EstatisticasLoja,
   type MotivoDeEspera,
   type Painel,
   type Periodo,
 } from '#shared/wire/office-orders.ts';
+import { motivosDeEspera } from '#shared/wire/waiting.ts';
 import type { SalesDeps } from './deps.ts';
 import {
   bestSellers,
@@ -124,6 +124,8 @@ const WAITS_FOR: Readonly<Record<MotivoDeEspera, ActId>> = {
   receber: 'move-orders',
   separar: 'move-orders',
   enviar: 'move-orders',
+  problema: 'move-orders',
+  atrasado: 'move-orders',
   entregar: 'move-orders',
 };
 

@@ -46,6 +46,7 @@ async function parcelOf({ db, orders, clock }: SalesDeps, order: Order): Promise
     refundLines,
     discounts: [],
     credits: [],
+    parcelSteps: [],
     now: clock(),
   };
   const { endereco, frete, itens } = wholeOrder(whole);

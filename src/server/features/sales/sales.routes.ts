@@ -4,7 +4,7 @@ import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { EXPORTS, REPORTS } from '../../load/index.ts';
-import { listDiscounts, listPaidUnits } from '../orders/index.ts';
+import { listDiscounts, listPaidUnits, listParcelSteps } from '../orders/index.ts';
 import { listUses } from '../credits/index.ts';
 import { findHostedUrl, listCharges, listRefundLines, listRefunds } from '../ledger/index.ts';
 import type { SalesDeps } from './deps.ts';
@@ -93,7 +93,7 @@ function detailRoute(api: Api, deps: SalesDeps): void {
       const order = await orders.find({ id });
       if (order === undefined) throw notFound('Não encontramos este pedido.');
       const items = await orders.items(id);
-      const [history, charges, refunds, refundLines, discounts, paidUnits, credits, hostedUrl] =
+      const [history, charges, refunds, refundLines, discounts, paidUnits, credits, hostedUrl, parcelSteps] =
         await Promise.all([
           orders.history(id),
           listCharges(db, id),
@@ -103,11 +103,12 @@ function detailRoute(api: Api, deps: SalesDeps): void {
           listPaidUnits(db, items),
           listUses(db, id),
           findHostedUrl(db, id),
+          listParcelSteps(db, id),
         ]);
       const look = SIGHTS[role];
       const now = clock();
       if (look !== 'masked') await noteView(deps, { by, order, at: now });
-      const bought = { discounts, paidUnits, credits, hostedUrl };
+      const bought = { discounts, paidUnits, credits, hostedUrl, parcelSteps };
       const facts = { order, items, history, charges, refunds, refundLines, ...bought, now };
       const cpf = (await cpfs()).open(order, orderPlace(order.codigo));
       const pedido = detailOf({ ...facts, cpf }, look);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PARCEL_PROBLEMS } from '#shared/parcel-states.ts';
 import type { MotivoDeEspera } from '#shared/wire/office-orders.ts';
 import { goingBackCents, hasStuckRefund } from '../ledger/index.ts';
 
@@ -13,6 +14,13 @@ const staysHere = sql<boolean>`(${withdrawn}
 /** Gift cards alone go by e-mail, by themselves. */
 const goesByEmail = sql<boolean>`(o.frete ->> 'tipo' = 'digital')`;
 
+/** Of what was given back, or is confirmed by its owner, no parcel matters any more. */
+const isOnItsWay = sql<boolean>`(status in ('paid', 'processing', 'shipped') and not ${withdrawn})`;
+
+/** What is still asked for is confirmed by its carrier. */
+const isFollowed = sql<boolean>`exists (select from tracked_parcels t
+  where t.order_id = o.id and t.followed and t.next_at is not null)`;
+
 const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql<boolean>>>> => ({
   fraude: sql<boolean>`(fraud_alert_at is not null and status not in ('declined', 'cancelled', 'refunded'))`,
   estorno: hasStuckRefund(now),
@@ -22,8 +30,13 @@ const waits = (now: Date): Readonly<Record<MotivoDeEspera, ReturnType<typeof sql
   receber: sql<boolean>`(status = 'waiting' and not ${withdrawn})`,
   separar: sql<boolean>`(status = 'paid' and not ${staysHere} and not ${goesByEmail})`,
   enviar: sql<boolean>`(status = 'processing' and shipped_at is null and not ${staysHere} and not ${goesByEmail})`,
+  problema: sql<boolean>`(${isOnItsWay} and exists (select from tracked_parcels t
+    where t.order_id = o.id and t.followed and t.state = any(${[...PARCEL_PROBLEMS]}::text[])))`,
+  atrasado: sql<boolean>`(${isOnItsWay} and exists (select from tracked_parcels t
+    where t.order_id = o.id and t.followed and t.state in ('gerado', 'recebido', 'postado') and t.late_from <= ${now}))`,
   // A node of the version before leaves what it sends in separation.
-  entregar: sql<boolean>`((status = 'shipped' or status = 'processing' and shipped_at is not null) and not ${withdrawn})`,
+  entregar: sql<boolean>`((status = 'shipped' or status = 'processing' and shipped_at is not null) and not ${withdrawn}
+    and not ${isFollowed})`,
 });
 
 /** Does an order wait for this? Nothing is prepared of one that stays here. */

@@ -66,6 +66,14 @@ export type LabelAnswer<T> =
   | { kind: 'refused'; words: string }
   | { kind: 'failed'; detail: string };
 
+/** How a parcel stands: its provider's own word, and the times that it tells. */
+export interface ParcelNews {
+  id: string;
+  word: string;
+  postedAt: Date | null;
+  deliveredAt: Date | null;
+}
+
 export interface LabelAccount {
   balanceCents: number;
   /** How many labels may be bought before others are posted; null where it does not say. */
@@ -88,6 +96,10 @@ export interface LabelProvider {
   cancel(id: string, why: string): Promise<LabelAnswer<null>>;
   /** Null: there is none of that name. */
   read(id: string): Promise<LabelAnswer<ProviderLabel | null>>;
+  /** How one stands now. Null: there is none of that name. */
+  look(id: string): Promise<LabelAnswer<ParcelNews | null>>;
+  /** How several stand, by one call, which may answer what held an hour ago. What it does not know is left out. */
+  follow(ids: readonly string[]): Promise<LabelAnswer<ParcelNews[]>>;
   /** All that bear our reference, in the cart or bought; `document` is the receiver's. */
   find(wanted: { reference: string; document: string }): Promise<LabelAnswer<ProviderLabel[]>>;
   /** Where made ones are printed. */

@@ -10,6 +10,7 @@ import {
   readWords,
 } from './labels-wire.ts';
 import type { LabelAnswer, LabelProvider, ProviderLabel } from './labels-port.ts';
+import { readParcel, readParcels } from './parcels-wire.ts';
 import type { MelhorEnvioOptions } from './melhor-envio.ts';
 import type { FreightProvider } from './port.ts';
 
@@ -18,7 +19,7 @@ const CONNECT_MS = 2500;
 /** Of the cart: further ones were not put there lately, and the newest come first. */
 const MOST_PAGES = 5;
 const NOT_ALLOWED =
-  'O Melhor Envio recusou o acesso da loja: gere um novo token, com permissão para carrinho, compra, geração, impressão e cancelamento, e troque-o em Configurações › Entregas (ou MELHOR_ENVIO_TOKEN).';
+  'O Melhor Envio recusou o acesso da loja: gere um novo token, com permissão para carrinho, compra, geração, impressão, rastreio e cancelamento, e troque-o em Configurações › Entregas (ou MELHOR_ENVIO_TOKEN).';
 
 type Reply = { kind: 'answer'; status: number; text: string } | { kind: 'failed'; detail: string };
 type Ask = (method: HttpCall['method'], path: string, body?: unknown) => Promise<Reply>;
@@ -55,11 +56,10 @@ export function createMelhorEnvioLabels(
       const order = { id, reason_id: 2, description: why };
       return named(await ask('POST', '/shipment/cancel', { order }), id, 'canceled');
     },
-    async read(id) {
-      const reply = await ask('GET', `/orders/${encodeURIComponent(id)}`);
-      if (reply.kind === 'answer' && isUnknown(reply)) return { kind: 'ok', value: null };
-      return read(reply, (text) => readLabel(readJson(text)));
-    },
+    read: (id) => readOrder(ask, id, readLabel),
+    look: (id) => readOrder(ask, id, readParcel),
+    follow: async (ids) =>
+      read(await ask('POST', '/shipment/tracking', { orders: ids }), (text) => readParcels(text, ids)),
     find: (wanted) => find(ask, wanted),
     printPage: async (ids) =>
       read(await ask('POST', '/shipment/print', { mode: 'public', orders: ids }), (text) => {
@@ -91,6 +91,16 @@ function askAt(options: MelhorEnvioOptions): Ask {
     const result = await http(call, stopping);
     return result.kind === 'answer' ? result : { kind: 'failed', detail: result.detail };
   };
+}
+
+async function readOrder<T>(
+  ask: Ask,
+  id: string,
+  parse: (value: unknown) => T | null,
+): Promise<LabelAnswer<T | null>> {
+  const reply = await ask('GET', `/orders/${encodeURIComponent(id)}`);
+  if (reply.kind === 'answer' && isUnknown(reply)) return { kind: 'ok', value: null };
+  return read(reply, (text) => parse(readJson(text)));
 }
 
 /** A name that it has no row for; a gateway's 404 page is no such word. */

@@ -5,6 +5,7 @@ import { day } from './order-dates.ts';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { ParcelSteps } from './parcel-steps.tsx';
 import styles from './order-view.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { paymentWords, statusWords } from './status-words.ts';
@@ -59,6 +60,7 @@ export function OrderView({ pedido, pix, payAgain, withdrawal, fit, exchanges }:
           </Panel>
           <Panel title="Entrega">
             <OrderDelivery pedido={pedido} />
+            <ParcelSteps passos={pedido.passos} status={pedido.status} />
           </Panel>
           {exchanges}
           {withdrawal}

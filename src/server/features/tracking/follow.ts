@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import { arrivalOf } from '#shared/arrival.ts';
+import { dayAfter, startOfDay } from '#shared/days.ts';
+import type { DB } from '../../db/index.ts';
+import type { Order } from '../orders/index.ts';
+import { endFollowing, insertParcel, insertStep } from './tracking.store.ts';
+
+interface Made {
+  labelId: number;
+  providerId: string;
+  code: string;
+  now: Date;
+}
+
+/** A label is made: its parcel is followed from now on, in the transaction in which that is written down. */
+export async function followParcel(
+  tx: Transaction<DB>,
+  order: Order,
+  { labelId, providerId, code, now }: Made,
+): Promise<void> {
+  await insertParcel(tx, {
+    label_id: labelId,
+    order_id: order.id,
+    provider_id: providerId,
+    code,
+    late_from: lateFrom(order),
+    made_at: now,
+    moved_at: now,
+    next_at: new Date(now.getTime() + 3_600_000),
+  });
+  const step = { state: 'gerado', word: 'generated', at: now, is_told: false } as const;
+  await insertStep(tx, { label_id: labelId, ...step, noted_at: now });
+}
+
+/** Its label was cancelled: nothing of it concerns its order any more. */
+export const leaveParcel = (tx: Transaction<DB>, labelId: number): Promise<void> => endFollowing(tx, labelId);
+
+/** When the last day is over that its buyer was shown; null where nobody gave a deadline. */
+function lateFrom({ frete, paid_at: paidAt }: Order): Date | null {
+  const { prazo, tipo }: Record<string, unknown> =
+    typeof frete === 'object' && frete !== null ? { ...frete } : {};
+  if (typeof prazo !== 'number' || typeof tipo !== 'string' || paidAt === null) return null;
+  const arrival = arrivalOf({ prazo, tipo }, paidAt);
+  return arrival && startOfDay(dayAfter(arrival.last, 1));
+}

@@ -1,0 +1,14 @@
+/** Why an order waits for the owner. */
+export const motivosDeEspera = [
+  'fraude',
+  'estorno',
+  'desistencia',
+  'contestado',
+  'retido',
+  'receber',
+  'separar',
+  'enviar',
+  'problema',
+  'atrasado',
+  'entregar',
+] as const;
