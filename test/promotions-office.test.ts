@@ -58,7 +58,7 @@ describe('the office', () => {
         status: 'rascunho',
         versao: 1,
         usos: 0,
-        frase: '10 % de desconto em uma peça escolhida',
+        frase: '10% de desconto em uma peça escolhida',
       },
     });
     const { id } = body.promocao;

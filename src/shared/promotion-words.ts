@@ -41,7 +41,7 @@ export function promotionSentence(promotion: ToldPromotion, targets: readonly st
 
 function gives(promotion: ToldPromotion): string {
   const { tipo, sobre, percentual, valor, leve, pague } = promotion;
-  const percent = `${ptNumber(percentual ?? 0)} %`;
+  const percent = `${ptNumber(percentual ?? 0)}%`;
   const onOrder = sobre === 'pedido' ? ' no pedido' : '';
   if (tipo === 'percentual') return `${percent} de desconto${onOrder}`;
   if (tipo === 'valor')
@@ -58,7 +58,7 @@ const mostOf = ({ tipo, teto }: ToldPromotion): string =>
 function stepsOf({ degraus, degraus_por: by }: ToldPromotion): string {
   const steps = degraus.map(({ a_partir: from, percentual }) => {
     const least = by === 'valor' ? reais(from) : `${ptNumber(from)} ${from === 1 ? 'peça' : 'peças'}`;
-    return `${ptNumber(percentual)} % a partir de ${least}`;
+    return `${ptNumber(percentual)}% a partir de ${least}`;
   });
   return `Desconto progressivo: ${listed(steps)}`;
 }
