@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OfficeRole } from '#shared/acts.ts';
+import { systemClock } from '../src/server/clock.ts';
+import { createFormerFinder } from '../src/server/features/moving/index.ts';
 import { hasBought } from '../src/server/features/promotions/bought.store.ts';
 import { createCpfs } from '../src/server/security/cpfs.ts';
 import { openCatalogOffice, type CatalogOffice } from './support/catalog-office.ts';
@@ -188,6 +191,21 @@ describe("another shop's orders", () => {
       'O CPF veio do campo da empresa.',
       'Quem comprou vem junto, sem conta.',
     ]);
+  });
+
+  it('[MOVE-32, OWND-06] are found by the search over everything, as far as the role of who searches goes', async () => {
+    await bring(nuvemshopOrders([FIRST, MORE]));
+    const find = createFormerFinder({ db: office.db, clock: systemClock });
+    const asked = (q: string, role: OfficeRole) => find({ q, limit: 5, by: { username: 'dona', role } });
+    for (const q of ['#1042', 'cinto', 'ana@example'])
+      expect(await asked(q, 'admin'), q).toMatchObject({ total: 1, itens: [{ numero: '1042', total: 160 }] });
+    expect(await asked('ana@example', 'leitura')).toEqual({ total: 0, itens: [] });
+    expect(await asked('  ', 'admin')).toEqual({ total: 0, itens: [] });
+    const acts = office.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('subject', '=', 'busca geral na loja antiga');
+    expect(await acts.execute()).toHaveLength(1);
   });
 
   it('[MOVE-32] are found by number, piece and, for who may, by buyer; masked for who reads only', async () => {

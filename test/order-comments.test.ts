@@ -89,7 +89,7 @@ describe('the team’s notes on an order', () => {
     const acts = await till.db
       .selectFrom('audit_log')
       .select('after')
-      .where('action', '=', 'anotacao_excluida')
+      .where('action', '=', 'pedido_anotacao_excluida')
       .execute();
     expect(acts).toHaveLength(2);
     expect(JSON.stringify(acts)).not.toContain('outra');

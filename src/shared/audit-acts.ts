@@ -92,7 +92,7 @@ const ACTS: Readonly<Record<string, string>> = {
   pedido_desistencia_resolvida: 'Deu uma desistência por resolvida',
   pedido_envio: 'Mudou o envio de um pedido',
   pedido_estorno: 'Estornou um pedido',
-  anotacao_excluida: 'Apagou uma anotação da equipe em um pedido',
+  pedido_anotacao_excluida: 'Apagou uma anotação da equipe em um pedido',
   pedido_observacoes: 'Mudou as observações de um pedido',
   pedido_status: 'Mudou o estado de um pedido',
   pedidos_exportados: 'Exportou pedidos',

@@ -1,6 +1,7 @@
 import { findsPeople } from '#shared/acts.ts';
 import { findByWords } from '../features/catalog-office/index.ts';
 import type { Customers } from '../features/customers/index.ts';
+import { createFormerFinder } from '../features/moving/index.ts';
 import { officeSearchRoutes } from '../features/office-search/index.ts';
 import { createOrderFinder } from '../features/sales/index.ts';
 import { createCpfs } from '../security/cpfs.ts';
@@ -10,7 +11,9 @@ import type { Part, World } from './world.ts';
 export function createOfficeSearchServices(world: World, { customers }: { customers: Customers }): Part {
   const { db } = world;
   const findOrders = createOrderFinder({ ...world, cpfs: world.cpfs ?? createCpfs(world) });
+  const findFormer = createFormerFinder(world);
   const search = officeSearchRoutes({
+    former: (q, limit, by) => findFormer({ q, limit, by }),
     async products(q, limit) {
       const { total, produtos } = await findByWords(db, { q, limit });
       return { total, itens: produtos };

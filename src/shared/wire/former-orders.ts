@@ -5,7 +5,7 @@ import { numbered, pageQuery, wholeNumber, words } from './query.ts';
 const source = z.enum(['nuvemshop', 'shopify'], 'Use nuvemshop ou shopify.');
 
 /** An order of the shop that was there before, as it was. Prices in reais. */
-const pedidoAntigo = z.object({
+export const pedidoAntigo = z.object({
   id: z.number().int(),
   numero: z.string().describe("The old shop's own"),
   origem: source,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorBody } from './errors.ts';
+import { pedidoAntigo } from './former-orders.ts';
 import { optional } from './query.ts';
 
 const total = z.number().int().describe('How many there are in all');
@@ -23,6 +24,20 @@ const achados = z.object({
       }),
     ),
   }),
+  antigos: z
+    .object({
+      total,
+      itens: z.array(
+        z.object({
+          id: z.number(),
+          numero: z.string(),
+          nome: z.string(),
+          estado: pedidoAntigo.shape.estado,
+          total: z.number(),
+        }),
+      ),
+    })
+    .describe('Orders that came from the old shop'),
   clientes: z.object({
     total,
     itens: z.array(z.object({ id: z.number(), nome: z.string(), cidade: z.string() })),

@@ -1,9 +1,10 @@
 import { may, type OfficeRole } from '#shared/acts.ts';
 import { statusLabel } from '#shared/orders.ts';
 import { SETTING_NAMES, settingLabel } from '#shared/shop-document.ts';
-import { fold } from '#shared/text.ts';
+import { fold, joined } from '#shared/text.ts';
 import type { Achados } from '#shared/wire/office-search.ts';
 import type { IconName } from '#web/ui/icon.tsx';
+import { FORMER_STATES } from '../../lib/former-words.ts';
 import { HELP } from '../../lib/help.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/paths.ts';
@@ -85,7 +86,7 @@ export function hitsFor(typed: string, role: OfficeRole, found: Achados | null):
   ]);
 }
 
-function foundGroups({ produtos, pedidos, clientes }: Achados): HitGroup[] {
+function foundGroups({ produtos, pedidos, antigos, clientes }: Achados): HitGroup[] {
   return [
     {
       label: counted('Produtos', produtos),
@@ -105,6 +106,16 @@ function foundGroups({ produtos, pedidos, clientes }: Achados): HitGroup[] {
         title: `${codigo} · ${nome}`,
         detail: `${statusLabel(status)}, ${reaisText(total)}`,
         to: officePaths.order(id),
+      })),
+    },
+    {
+      label: counted('Pedidos da loja antiga', antigos),
+      hits: antigos.itens.map(({ id, numero, nome, estado, total }) => ({
+        key: `antigo ${id}`,
+        icon: 'receipt',
+        title: joined([numero, nome], ' · '),
+        detail: `${FORMER_STATES[estado][0]}, ${reaisText(total)}`,
+        to: officePaths.formerOrder(id),
       })),
     },
     {

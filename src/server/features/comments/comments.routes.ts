@@ -103,7 +103,7 @@ function deleteRoute(api: Api, deps: CommentsDeps): void {
         const after = { autor: comment.author };
         await insertAudit(tx, {
           actor: reader.name,
-          action: 'anotacao_excluida',
+          action: 'pedido_anotacao_excluida',
           subject: orderSubject(order),
           after,
           at: clock(),

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { findsPeople, SIGHTS } from '#shared/acts.ts';
-import { fold } from '#shared/text.ts';
 import { insertAudit, noteSight } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
@@ -8,11 +7,11 @@ import { forbidden, notFound } from '../../errors.ts';
 import type { ApiRoutes, Session } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { maskText } from '../../security/masks.ts';
+import { formerTerms } from './find-former.ts';
 import { findFormerOrder, listFormerOrders } from './former-orders.store.ts';
 import { tellFormerInOffice, tellFormerRow } from './tell-former.ts';
 
 const config = { audience: 'admin', act: 'see-orders' } as const;
-const MOST_TERMS = 8;
 const done = { sucesso: true as const, success: true as const };
 
 /** Orders of the old shop's, as the office reads them. */
@@ -24,7 +23,7 @@ export function formerOrderRoutes({ db, clock }: { db: Kysely<DB>; clock: Clock 
       handler: async ({ query, session }, reply) => {
         const { role, username: by } = administrator(session);
         const { q = '', origem: source, cliente: customerId, limit, offset } = query;
-        const terms = fold(q).split(' ').filter(Boolean).slice(0, MOST_TERMS);
+        const terms = formerTerms(q);
         const searchesPeople = findsPeople(role);
         const asked = { terms, searchesPeople, customerId, source, limit, offset };
         const { orders, total } = await listFormerOrders(db, asked);

@@ -7,6 +7,7 @@ export {
   listOwnFormerOrders,
   reduceFormerOrders,
 } from './former-orders.store.ts';
+export { createFormerFinder } from './find-former.ts';
 export { formerOrderRoutes } from './former-orders.routes.ts';
 export { createImports } from './imports.service.ts';
 export { movingRoutes } from './moving.routes.ts';

@@ -17,13 +17,15 @@ export interface Searcher {
 export interface OfficeSearchDeps {
   products: (q: string, limit: number) => Promise<Achados['produtos']>;
   orders: (q: string, limit: number, by: Searcher) => Promise<Achados['pedidos']>;
+  /** Of the old shop. */
+  former: (q: string, limit: number, by: Searcher) => Promise<Achados['antigos']>;
   customers: (q: string, limit: number, by: Searcher) => Promise<Achados['clientes']>;
 }
 
 const nothing = { total: 0, itens: [] };
 
 /** `GET /gerenciamento/procurar`: a few of everything, as far as the role of whoever asks goes. */
-export function officeSearchRoutes({ products, orders, customers }: OfficeSearchDeps): ApiRoutes {
+export function officeSearchRoutes({ products, orders, former, customers }: OfficeSearchDeps): ApiRoutes {
   return (api) => {
     api.route({
       ...implement('GET /gerenciamento/procurar'),
@@ -40,9 +42,17 @@ export function officeSearchRoutes({ products, orders, customers }: OfficeSearch
         // One after the other: somebody who types holds one connection.
         const produtos = q !== undefined && may(role, 'see-products') ? await products(q, SHOWN) : nothing;
         const pedidos = q !== undefined && may(role, 'see-orders') ? await orders(q, SHOWN, by) : nothing;
+        const antigos = q !== undefined && may(role, 'see-orders') ? await former(q, SHOWN, by) : nothing;
         const clientes =
           q !== undefined && may(role, 'see-customers') ? await customers(q, SHOWN, by) : nothing;
-        const found = { sucesso: true as const, success: true as const, produtos, pedidos, clientes };
+        const found = {
+          sucesso: true as const,
+          success: true as const,
+          produtos,
+          pedidos,
+          antigos,
+          clientes,
+        };
         return reply.header('cache-control', 'no-store').send(found);
       },
     });
