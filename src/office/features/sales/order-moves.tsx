@@ -36,7 +36,10 @@ export function OrderMoves({ pedido, onSend }: OrderMovesProps) {
   // What had better stay is not to be packed first of all.
   const isHeldBack = hadBetterStay(pedido);
   const sends = pedido.status === 'processing';
-  const first = isHeldBack || sends ? undefined : moves.find(({ status }) => status !== 'cancelled');
+  // One whose parcel is followed closes by itself.
+  const isFollowed = pedido.status === 'shipped' && pedido.passos.length > 0;
+  const first =
+    isHeldBack || sends || isFollowed ? undefined : moves.find(({ status }) => status !== 'cancelled');
   return (
     <>
       {sends && (
