@@ -156,6 +156,7 @@ const server = [
   mayAsk('counter', 'ledger', 'orders', 'payments', 'shipping'),
   mayAsk('sales', 'orders', 'ledger', 'credits'),
   mayAsk('fiscal', 'sales'),
+  mayAsk('daily-mail', 'sales', 'mail'),
   mayAsk('exchanges', 'orders', 'payments', 'ledger', 'stock', 'mail'),
   mayAsk('labels', 'orders', 'payments', 'ledger', 'shipping', 'tracking'),
   mayAsk('tracking', 'orders', 'mail'),

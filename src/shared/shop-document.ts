@@ -19,6 +19,8 @@ export interface ShopDocument {
   horario: string;
   /** A mail of each sale to the shop's own address. */
   avisar_vendas: boolean;
+  /** A mail each morning: what was sold the day before, and what waits. */
+  resumo_diario: boolean;
   aviso_texto: string;
   aviso_link: string;
   aviso_inicio: string;
@@ -65,26 +67,29 @@ export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
   letras: { label: 'Letras', most: 12, required: true },
 };
 
-export const SWITCH_SETTINGS = {
+export type SwitchSetting = Exclude<SettingName, TextSetting>;
+
+export const SWITCH_SETTINGS: Readonly<Record<SwitchSetting, Pick<TextRules, 'label' | 'variable'>>> = {
   avisar_vendas: { label: 'Avisar cada venda por e-mail', variable: 'SALE_MAILS' },
-} as const;
+  resumo_diario: { label: 'Resumo de cada dia por e-mail' },
+};
 
 export const settingLabel = (name: SettingName): string =>
   name in TEXT_SETTINGS
     ? TEXT_SETTINGS[name as TextSetting].label
-    : SWITCH_SETTINGS[name as keyof typeof SWITCH_SETTINGS].label;
+    : SWITCH_SETTINGS[name as SwitchSetting].label;
 
 export const TEXT_NAMES = Object.keys(TEXT_SETTINGS) as TextSetting[];
 export const SETTING_NAMES: readonly SettingName[] = [
   ...TEXT_NAMES,
-  ...(Object.keys(SWITCH_SETTINGS) as (keyof typeof SWITCH_SETTINGS)[]),
+  ...(Object.keys(SWITCH_SETTINGS) as SwitchSetting[]),
 ];
 
 /** The variable of the environment that wins over a setting; undefined where there is none. */
 export const variableOf = (name: SettingName): string | undefined =>
   name in TEXT_SETTINGS
     ? TEXT_SETTINGS[name as TextSetting].variable
-    : SWITCH_SETTINGS[name as keyof typeof SWITCH_SETTINGS].variable;
+    : SWITCH_SETTINGS[name as SwitchSetting].variable;
 
 const ONE_LINE = /\p{Cc}+|[\u2028\u2029]+/gu;
 

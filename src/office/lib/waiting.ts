@@ -1,20 +1,5 @@
 import type { MotivoDeEspera, PedidoEscritorio } from '#shared/wire/office-orders.ts';
 
-/** What orders wait for, as the start page counts them and the list of orders shows them. */
-export const WAITING: Record<MotivoDeEspera, string> = {
-  fraude: 'Alertas de fraude',
-  estorno: 'Estornos parados',
-  desistencia: 'Desistências por estornar',
-  contestado: 'Pagamentos contestados',
-  retido: 'Pagamentos com valor diferente',
-  receber: 'A receber na entrega',
-  separar: 'Pagos, por embalar',
-  enviar: 'Embalados, por enviar',
-  problema: 'Com problema na entrega',
-  atrasado: 'Atrasados: passou o dia prometido',
-  entregar: 'Enviados, por confirmar a entrega',
-};
-
 type Flags = Pick<
   PedidoEscritorio,
   'desistencia' | 'alertaFraude' | 'contestado' | 'retido' | 'estornoParado' | 'enviado' | 'porEmail'

@@ -192,6 +192,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
     sender: providers.mail,
     shop: writer,
     unwanted,
+    wantsDaily: () => document().resumo_diario,
     keptMails,
     sealer: codes,
   });

@@ -8,6 +8,7 @@ import {
   type MailWorkerDeps,
 } from '../features/mail/index.ts';
 import { findDisputeFacts } from '../features/disputes/index.ts';
+import { createDailyLetters, createDailyMail } from '../features/daily-mail/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
 import { findLetterFacts } from '../features/orders/index.ts';
 import { createWaitlistMails } from '../features/waitlist/index.ts';
@@ -21,6 +22,8 @@ export interface MailSettings {
   /** Whose mails they are. */
   shop: MailWorkerDeps['shop'];
   unwanted?: MailWorkerDeps['unwanted'];
+  /** Does the owner want to be told of each day? */
+  wantsDaily?: () => boolean;
   /** Keeps codes of vales; absent where no mail tells one. */
   sealer?: Sealer;
   /** What was not sent; null where mails are. */
@@ -34,18 +37,20 @@ export const writerOf =
 
 export interface MailServices extends Part {
   mails: Job;
+  daily: Job;
 }
 
 /** Every mail that the shop writes, about orders and about accounts. */
 export function createMailServices(world: World, settings: MailSettings): MailServices {
   const { db, clock } = world;
-  const { sender, shop, unwanted = () => [], keptMails = null, sealer } = settings;
+  const { sender, shop, unwanted = () => [], wantsDaily = () => false, keptMails = null, sealer } = settings;
   const { publicUrl } = shop();
   const writers = {
     ...createAccountMails({ ...world, publicUrl }),
     ...createWaitlistMails({ ...world, publicUrl }),
     ...createOfficeLetters({ ...world, shop }),
     ...createExchangeMails({ db, shop }),
+    ...createDailyLetters({ db, clock, shop, isWanted: wantsDaily }),
     ...(sealer === undefined ? {} : createCreditMails({ ...world, sealer, publicUrl })),
   };
   const mails = createMailWorker({
@@ -59,10 +64,17 @@ export function createMailServices(world: World, settings: MailSettings): MailSe
       return facts && { ...facts, dispute: await findDisputeFacts(db, about) };
     },
   });
+  const daily = createDailyMail({ ...world, isWanted: wantsDaily });
   return {
     mails,
+    daily,
     calls: [keptMailsRoutes({ mails: keptMails, db, clock })],
-    startWork: mails.start,
-    stop: mails.stop,
+    startWork() {
+      mails.start();
+      daily.start();
+    },
+    async stop() {
+      await Promise.all([mails.stop(), daily.stop()]);
+    },
   };
 }

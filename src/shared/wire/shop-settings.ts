@@ -20,6 +20,7 @@ const fields = {
   instagram: text.describe('Profile address, or @name; empty: none'),
   horario: text,
   avisar_vendas: flag,
+  resumo_diario: flag,
   aviso_texto: text.describe('Empty: no announcement'),
   aviso_link: text.describe('A path of the shop, or an https address'),
   aviso_inicio: text.describe("'YYYY-MM-DDTHH:MM' in São Paulo's time; empty: at once"),

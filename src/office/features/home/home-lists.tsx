@@ -4,7 +4,7 @@ import type { EstoqueBaixo } from '#shared/wire/catalog-writes.ts';
 import type { Painel } from '#shared/wire/office-orders.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { officePaths } from '../../lib/paths.ts';
-import { WAITING } from '../../lib/waiting.ts';
+import { WAITING } from '#shared/waiting-words.ts';
 import { Nothing, WayOut } from '../../ui/nothing.tsx';
 import styles from './home-lists.module.css';
 

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#shared/wire/orders.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ListAddress } from '../../lib/use-list-address.ts';
-import { WAITING } from '../../lib/waiting.ts';
+import { WAITING } from '#shared/waiting-words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TableFilters } from '../../ui/table-filters.tsx';
 import { TableTools } from '../../ui/table-tools.tsx';

@@ -108,6 +108,9 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
               Avisar cada venda por e-mail
             </Checkbox>
             {locked.has('avisar_vendas') && <p className={styles.locked}>{locked.get('avisar_vendas')}</p>}
+            <Checkbox {...form.register('resumo_diario')}>
+              Resumo de cada dia por e-mail: o que vendeu e o que espera por você
+            </Checkbox>
           </div>
         </div>
       </Panel>

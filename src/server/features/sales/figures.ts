@@ -129,6 +129,17 @@ const WAITS_FOR: Readonly<Record<MotivoDeEspera, ActId>> = {
   entregar: 'move-orders',
 };
 
+/** What was sold on a day of São Paulo, and how many orders wait for what now. */
+export async function readDay(
+  deps: Pick<SalesDeps, 'db' | 'clock'>,
+  dia: string,
+): Promise<{ orders: number; cents: number; waiting: { motivo: MotivoDeEspera; quantidade: number }[] }> {
+  const [from, before] = [startOfDay(dia), startOfDay(dayAfter(dia, 1))];
+  const { orders, cents } = await sumSales(deps.db, { from, before });
+  const waiting = await readWaiting(deps, motivosDeEspera);
+  return { orders, cents, waiting: waiting.map(({ motivo, quantidade }) => ({ motivo, quantidade })) };
+}
+
 /** Orders that wait for this role, those that wait longest first. */
 export const readWaitingFor = (deps: Pick<SalesDeps, 'db' | 'clock'>, role: OfficeRole) =>
   readWaiting(

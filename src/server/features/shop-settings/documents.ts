@@ -24,6 +24,7 @@ export function documentOf(config: Config): ShopDocument {
     instagram: config.STORE_INSTAGRAM,
     horario: '',
     avisar_vendas: config.SALE_MAILS === 'on',
+    resumo_diario: false,
     aviso_texto: '',
     aviso_link: '',
     aviso_inicio: '',
