@@ -57,7 +57,7 @@ function dailyLetter({ dia, orders, cents, waiting }: Day, publicUrl: string): L
       { kind: 'button', label: 'Abrir a administração', url: `${publicUrl}/admin/dashboard` },
       {
         kind: 'paragraph',
-        text: 'Para não receber mais, desmarque o resumo em Configurações › Loja.',
+        text: 'Para não receber mais, desmarque o resumo em Configurações, em Contato.',
       },
     ],
   };
