@@ -14,7 +14,11 @@ const TYPED = {
 
 function closedWith(env: Record<string, string>, typed: typeof TYPED | null = null) {
   const config = loadConfig(env, '');
-  const present = presentServices(config, { mail: () => null, freight: () => typed });
+  const present = presentServices(config, {
+    mail: () => null,
+    freight: () => typed,
+    payments: () => null,
+  });
   return labelsSettings(present, () => shopSettings(config)).closed();
 }
 

@@ -22,8 +22,8 @@ export interface SandboxOptions {
   publicUrl: string | (() => string);
   /** Signs the notifications of payments. */
   webhookSecret: string;
-  /** The one access token that the payments API takes; without it any that begins with TEST- or APP_USR-. */
-  accessToken?: string;
+  /** Which access tokens the payments API takes; without it any that begins with TEST- or APP_USR-. */
+  accessToken?: string | readonly string[];
   /** What the payments' seller has agreed on about interest; without it three instalments have none. */
   terms?: SellerTerms;
   /** Which providers are stood in for; all when absent. The page and the switches come with the payments. */
@@ -34,6 +34,8 @@ export interface SandboxOptions {
   notifyOrigins?: readonly string[];
   /** Any port of this machine may be sent some: where the stand-ins run alone, for shops that come and go. */
   notifyLoopback?: boolean;
+  /** Do numbers of charges say that they are only played? As the provider's own otherwise. */
+  marksNumbers?: boolean;
   /** Where the seller's panel has news of orders sent; without it they are told to nobody. */
   panelUrl?: string;
   /** The same of the freight application. */
@@ -75,6 +77,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...common,
     notifyOrigins,
     notifyLoopback,
+    marksNumbers: options.marksNumbers ?? false,
     panelUrl: options.panelUrl ?? null,
   });
   const melhorEnvio = createMelhorEnvio({ ...common, panelUrl: options.freightPanelUrl ?? null });

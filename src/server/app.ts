@@ -121,7 +121,8 @@ async function wire(config: Config, database: Database, around: Around): Promise
   const doors = { config, shopName, world, parts: shop.parts, metrics, load, headers, accepting };
   const sandboxSecret = await generatedSecret(world, 'sandbox_door');
   const sales = salesOf(world, shop);
-  await openDoors(app, { ...doors, sales, sandbox: local?.sandbox.plugin, sandboxSecret });
+  const isPlayed = () => shop.present().sandbox.payments;
+  await openDoors(app, { ...doors, sales, sandbox: local?.sandbox.plugin, sandboxSecret, isPlayed });
   const pages = await openPages(app, { config, web, shop, banner, metrics, load, https });
   const requestId = requestIds(config.TRUST_PROXY);
   answerFromMemory(app, { peeks: peeksOf(shop, pages), safeHeaders: headers, metrics, requestId });
@@ -219,13 +220,17 @@ interface ShopPages {
 
 /** Every page of the shop, and the files that its pages load. */
 async function openPages(app: Api, { config, web, shop, banner, https, metrics, load }: ShopPages) {
-  const csp = { https, payment: shop.browser.sources };
+  const csp = {
+    https,
+    get payment() {
+      return shop.browser().sources;
+    },
+  };
   const { home, catalog, product, version, choice } = shop.catalog;
   const { live, previews } = shop;
-  const { cardAdapter } = shop.browser;
   const services: PageServices = {
     get shop() {
-      return { ...live.shop(), cardAdapter };
+      return { ...live.shop(), cardAdapter: shop.browser().cardAdapter };
     },
     banner,
     home,
@@ -244,7 +249,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     choice,
     preview: async (token) => {
       const preview = await previews.read(token);
-      return preview && { shop: { ...preview.shop, cardAdapter } };
+      return preview && { shop: { ...preview.shop, cardAdapter: shop.browser().cardAdapter } };
     },
     resolveOld: shop.resolveOld,
     clock: systemClock,

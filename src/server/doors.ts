@@ -40,12 +40,15 @@ export interface DoorsDeps {
   sandbox?: FastifyPluginAsync | undefined;
   /** Signs who of the team may see them; where the shop's address is https nobody else does. */
   sandboxSecret?: string;
+  /** Are payments only played, at any moment? As the settings say where nothing is said. */
+  isPlayed?: () => boolean;
 }
 
 /** What every request passes, and behind it all calls and files of the shop's parts. */
 export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   const { config, shopName, world, parts, metrics, load, headers, accepting, sandbox, sandboxSecret, sales } =
     deps;
+  const { isPlayed = () => config.sandbox.payments } = deps;
   metrics.count(app);
   logRequests(app);
   setSafeHeaders(app, headers);
@@ -58,11 +61,10 @@ export async function openDoors(app: Api, deps: DoorsDeps): Promise<void> {
   limitRates(app, { clock: world.clock, shared, told });
   if (sales !== undefined) refuseSales(app, sales);
   await describeApi(app, { publicUrl: config.publicUrl });
-  // With real payments there is no panel at all, for nobody.
   const isPublic = config.publicUrl.startsWith('https://') && config.sandbox.payments;
   const isTeamAlone = isPublic && sandboxSecret !== undefined;
   const door = isTeamAlone ? createSandboxDoor({ ...guard, secret: sandboxSecret }) : null;
-  if (sandbox !== undefined) await openSandbox(app, { plugin: sandbox, door, shopName });
+  if (sandbox !== undefined) await openSandbox(app, { plugin: sandbox, door, isPlayed, shopName });
   await registerCalls(app, [...parts.flatMap(({ calls }) => calls), sandboxRoutes(door)]);
   for (const routes of parts.flatMap(({ files = [] }) => files)) routes(app);
   healthRoutes({ db: world.db, metrics, accepting, metricsToken: config.METRICS_TOKEN })(app);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { paths } from '#shared/paths.ts';
-import { unauthorized } from './errors.ts';
+import { notFound, unauthorized } from './errors.ts';
 import { wantsHtml } from './http/answers.ts';
 import type { Api } from './http/api.ts';
 import { cookieHeader, SANDBOX_COOKIE } from './http/cookies.ts';
@@ -13,15 +13,34 @@ export interface SandboxRoom {
   plugin: FastifyPluginAsync;
   /** Null: anybody may come in, as where the shop is on this machine or in a house. */
   door: SandboxDoor | null;
+  /** Are payments only played, at any moment? With real ones there is no panel at all, for nobody. */
+  isPlayed: () => boolean;
   shopName: () => string;
 }
+
+/** What of the stand-ins is there whoever charges: carriers' pictures and labels while freight is played. */
+const isOfOthers = (url: string) => /^\/sandbox\/(melhorenvio|viacep|assets)\//.test(url);
 
 const SECONDS = 12 * 3600;
 
 /** Puts the stand-ins under /sandbox, and a lock on the door to their panel where the shop is on the internet. */
-export async function openSandbox(app: Api, { plugin, door, shopName }: SandboxRoom): Promise<void> {
+export async function openSandbox(
+  app: Api,
+  { plugin, door, isPlayed, shopName }: SandboxRoom,
+): Promise<void> {
   await app.register(
     async (room) => {
+      room.addHook('onRequest', async (request, reply) => {
+        if (isPlayed() || isOfOthers(request.url)) return undefined;
+        if (!wantsHtml(request.headers)) throw notFound('Não encontramos o que foi pedido.');
+        const { html, headers } = plainPage({
+          shopName: shopName(),
+          title: 'Não há mais sandbox',
+          body: `<p>Esta loja cobra de verdade: pagamentos não são mais aprovados por aqui.</p>
+<p><a class="main" href="${paths.home}">Ir para a loja</a></p>`,
+        });
+        return reply.code(404).headers(headers).send(html);
+      });
       if (door !== null) {
         room.addHook('onRequest', async (request, reply) => {
           if (await door.lets(request)) return undefined;

@@ -123,6 +123,11 @@ const ACTS: Readonly<Record<string, string>> = {
   emails_servidor_guardado: 'Guardou o servidor de e-mails da loja',
   emails_servidor_recusado: 'Testou um servidor de e-mails que não aceitou',
   emails_servidor_retirado: 'Tirou o servidor de e-mails da loja',
+  pagamentos_guardados: 'Guardou a conta de pagamentos da loja',
+  pagamentos_recusados: 'Testou uma conta de pagamentos que o Mercado Pago não aceitou',
+  pagamentos_ligados: 'Ligou os pagamentos de verdade',
+  pagamentos_desligados: 'Desligou os pagamentos de verdade',
+  pagamentos_esquecidos: 'Tirou a conta de pagamentos da loja',
   entregas_guardadas: 'Guardou as entregas da loja',
   entregas_recusadas: 'Testou entregas que o Melhor Envio não aceitou',
   entregas_token_retirado: 'Tirou o token do Melhor Envio',
@@ -208,7 +213,15 @@ const SUBJECTS = {
   },
   loja: {
     text: 'Loja e configurações',
-    begins: ['configuracoes_', 'emails_', 'entregas_', 'loja_', 'mudanca_', 'endereco_antigo_'],
+    begins: [
+      'configuracoes_',
+      'emails_',
+      'entregas_',
+      'pagamentos_',
+      'loja_',
+      'mudanca_',
+      'endereco_antigo_',
+    ],
   },
 } as const satisfies Record<string, { text: string; begins: readonly string[] }>;
 

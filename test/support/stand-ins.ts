@@ -11,8 +11,13 @@ export interface SharedStandIns {
   stop(): Promise<void>;
 }
 
+interface Given {
+  /** Which access tokens the payments API takes; any that looks like one unless told otherwise. */
+  accessToken?: readonly string[];
+}
+
 /** The providers' stand-ins outside of any shop: what they hold outlives a shop that is killed. */
-export async function startStandIns(): Promise<SharedStandIns> {
+export async function startStandIns({ accessToken }: Given = {}): Promise<SharedStandIns> {
   const folder = await temporaryFolder('vitrine-stand-ins');
   const taken = await takePort('127.0.0.1');
   const url = `http://127.0.0.1:${taken.port}`;
@@ -22,6 +27,7 @@ export async function startStandIns(): Promise<SharedStandIns> {
     publicUrl: url,
     webhookSecret,
     notifyLoopback: true,
+    ...(accessToken && { accessToken }),
   });
   await sandbox.app.ready();
   await taken.handTo(sandbox.app.server);

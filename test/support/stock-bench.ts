@@ -47,7 +47,7 @@ export async function openStockBench() {
   const shipping = { priceFor: () => Promise.reject(new Error('Nobody asks for freight')) };
   const many = 1_000_000;
   const orders = createOrders({
-    via: '',
+    charging: { account: '', via: '' },
     viaOf: () => '',
     ...office.world,
     cpfs: createCpfs(office.world),

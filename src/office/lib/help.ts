@@ -156,6 +156,13 @@ export const HELP: readonly HelpText[] = [
     words: 'nome endereço whatsapp instagram aviso rascunho publicar',
   },
   {
+    title: 'Receber de verdade, por PIX e cartão',
+    text: 'Em Configurações › Pagamentos, cole a chave pública, o token e a assinatura da sua conta do Mercado Pago. A loja pergunta de quem é a conta antes de guardar, e o token nunca mais aparece. Depois, ligue os pagamentos: até lá nada é cobrado.',
+    to: officePaths.payments,
+    act: 'service-credentials',
+    words: 'mercado pago credenciais token chave pública assinatura webhook produção sandbox teste',
+  },
+  {
     title: 'Frete de verdade e formas de envio',
     text: 'Em Configurações › Entregas, cole o token da sua conta do Melhor Envio e diga o CEP de onde os pacotes saem. A loja só guarda o que cota, e o token nunca mais aparece. Lá também se somam dias ao prazo e se escolhe o que oferecer.',
     to: officePaths.freight,

@@ -39,6 +39,7 @@ export const officePaths = {
   support: '/admin/dashboard/suporte',
   settings: '/admin/dashboard/configuracoes',
   freight: '/admin/dashboard/configuracoes/entregas',
+  payments: '/admin/dashboard/configuracoes/pagamentos',
   mailServer: '/admin/dashboard/configuracoes/emails',
   administrators: '/admin/dashboard/administradores',
   password: '/admin/dashboard/senha',

@@ -56,7 +56,8 @@ function pageOf({ title, load }: (typeof DOORS)[number]): ComponentType {
   return function EntrancePage() {
     const { token = '' } = useParams();
     const shop = useShop();
-    const mailbox = shop.sandbox.mail ? paths.sandbox : null;
+    // There is no sandbox to read them in where payments are real.
+    const mailbox = shop.sandbox.mail && shop.paymentSandbox ? paths.sandbox : null;
     return (
       <DoorPage title={title}>
         <Form

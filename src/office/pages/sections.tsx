@@ -83,6 +83,10 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
     officePaths.settings,
     async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
   ],
+  [
+    officePaths.payments,
+    async () => (await import('../features/settings/payments-screen.tsx')).PaymentsScreen,
+  ],
   [officePaths.freight, async () => (await import('../features/settings/freight-screen.tsx')).FreightScreen],
   [
     officePaths.mailServer,

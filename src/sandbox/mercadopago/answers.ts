@@ -2,15 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asFields, asNumber, asText } from '../http/fields.ts';
 import { isRefusal, refusal } from './errors.ts';
 
+/** One that is taken, several, or any that looks like one. */
+export type AccessToken = string | readonly string[] | undefined;
+
 /** Throws the provider's 401 unless the seller's token is there; without a set one, any that looks like a token is. */
-export function requireToken(request: FastifyRequest, accessToken: string | undefined): void {
+export function requireToken(request: FastifyRequest, accessToken: AccessToken): void {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const isKnown = accessToken === undefined ? /^(TEST|APP_USR)-/.test(token ?? '') : token === accessToken;
+  const isKnown =
+    accessToken === undefined
+      ? /^(TEST|APP_USR)-/.test(token ?? '')
+      : [accessToken].flat().includes(token ?? '');
   if (!isKnown) throw refusal(401, 'unauthorized', 'invalid access token');
 }
 
 /** The same for calls that a browser makes with the public key. */
-export function requireTokenOrPublicKey(request: FastifyRequest, accessToken: string | undefined): void {
+export function requireTokenOrPublicKey(request: FastifyRequest, accessToken: AccessToken): void {
   if (asText(asFields(request.query)['public_key']) === undefined) requireToken(request, accessToken);
 }
 

@@ -1,4 +1,5 @@
 import type { ReportAnswer } from '../http/faults.ts';
+import type { AccessToken } from './answers.ts';
 import type { Store, Table } from '../store.ts';
 import type { CardToken } from './card-tokens.ts';
 import type { Chargebacks } from './chargebacks.ts';
@@ -22,6 +23,6 @@ export interface MercadoPagoDeps {
   clock: () => number;
   publicUrl: () => string;
   log: (message: string) => void;
-  /** The one token that is taken; without it any that looks like the provider's. */
-  accessToken: string | undefined;
+  /** Which tokens are taken; without it any that looks like the provider's. */
+  accessToken: AccessToken;
 }

@@ -23,6 +23,7 @@ export interface MercadoPagoOptions {
   terms: SellerTerms;
   notifyOrigins: readonly string[];
   notifyLoopback: boolean;
+  marksNumbers: boolean;
   panelUrl: string | null;
   log: (message: string) => void;
 }
@@ -39,8 +40,18 @@ export interface MercadoPago {
 
 /** What the payment provider's stand-in holds and does, without its HTTP. */
 export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
-  const { store, faults, secret, clock, publicUrl, terms, notifyOrigins, notifyLoopback, panelUrl, log } =
-    options;
+  const {
+    store,
+    faults,
+    secret,
+    clock,
+    publicUrl,
+    terms,
+    notifyOrigins,
+    notifyLoopback,
+    marksNumbers,
+    panelUrl,
+  } = options;
   const tokens = store.table<CardToken>('card-tokens', 5_000);
   const origins = () => [URL.parse(publicUrl())?.origin ?? '', ...notifyOrigins];
   const webhooks = createWebhooks({
@@ -48,18 +59,18 @@ export function createMercadoPago(options: MercadoPagoOptions): MercadoPago {
     secret,
     clock,
     faults: faults.webhooks,
-    log,
+    log: options.log,
     origins,
     loopback: notifyLoopback,
     panelUrl,
   });
   const rows = store.table<Payment>('payments', 5_000);
-  const ledger = createLedger({ rows, clock, onChange: webhooks.queue });
+  const ledger = createLedger({ rows, clock, marksNumbers, onChange: webhooks.queue });
   const { searchLagMs, refunds, refundLagMs, marks } = faults;
   const common = { store, ledger, tokens, clock, publicUrl, terms, searchLagMs, refunds };
   const chargebacks = createChargebacks({ store, clock });
   const payments = createPayments({ ...common, marks, chargebacks, checkNotificationUrl: webhooks.checkUrl });
-  const orders = createOrders({ ...common, refundLagMs });
+  const orders = createOrders({ ...common, marksNumbers, refundLagMs });
   const preferences = store.table<Preference>('preferences', 2_000);
   return { terms, payments, orders, chargebacks, tokens, preferences, webhooks };
 }

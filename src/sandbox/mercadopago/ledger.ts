@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { FIRST_PLAYED } from '#shared/played-charges.ts';
 import type { Table } from '../store.ts';
 import { refusal } from './errors.ts';
 import type { Payment } from './payment.ts';
@@ -9,6 +10,8 @@ export type NewsKind = 'payment.created' | 'payment.updated';
 export interface LedgerDeps {
   rows: Table<Payment>;
   clock: () => number;
+  /** Do numbers say that they are only played? They are as the provider's own otherwise. */
+  marksNumbers: boolean;
   /** Called after each change, in the same tick: what it sets in the store is written with the change. */
   onChange: (payment: Payment, kind: NewsKind) => void;
 }
@@ -26,9 +29,10 @@ export interface Ledger {
 }
 
 /** All payments of the stand-in. What time brings is brought by whoever looks first. */
-export function createLedger({ rows, clock, onChange }: LedgerDeps): Ledger {
+export function createLedger({ rows, clock, marksNumbers, onChange }: LedgerDeps): Ledger {
   function newId(): number {
-    const id = randomInt(100_000_000_000, 999_999_999_999);
+    const among = randomInt(100_000_000_000, 999_999_999_999);
+    const id = marksNumbers ? FIRST_PLAYED + among : among;
     return rows.get(String(id)) ? newId() : id;
   }
 

@@ -9,7 +9,7 @@ import { toCents, toProviderTime } from './payment.ts';
 import type { Payment, PaymentCard, PointOfInteraction } from './payment.ts';
 import type { NewPayment } from './read-payment.ts';
 
-const COLLECTOR_ID = 1_000_000_001;
+export const COLLECTOR_ID = 1_000_000_001;
 
 export interface MakePayment {
   id: number;

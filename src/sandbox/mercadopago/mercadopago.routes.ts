@@ -1,5 +1,6 @@
 import type { MercadoPagoDeps } from './deps.ts';
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './account.routes.ts';
 import { serveFile } from '../page/assets.routes.ts';
 import { refusalHandler, requireToken, requireTokenOrPublicKey } from './answers.ts';
 import { browserRoutes } from './browser.routes.ts';
@@ -31,6 +32,7 @@ export async function mercadoPagoRoutes(app: FastifyInstance, deps: MercadoPagoD
   });
   await app.register(async (sellers) => {
     sellers.addHook('onRequest', async (request) => requireToken(request, accessToken));
+    accountRoutes(sellers);
     paymentRoutes(sellers, deps);
     disputeRoutes(sellers, deps);
     reportRoutes(sellers, deps);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { asFields, asList, asNumber, asText } from '../http/fields.ts';
+import { PLAYED_ORDER } from '#shared/played-charges.ts';
 import type { Store, Table } from '../store.ts';
 import { spendCardToken, type CardToken } from './card-tokens.ts';
 import { refusal } from './errors.ts';
@@ -24,6 +25,8 @@ export interface OrdersDeps {
   refunds: () => Required<RefundAsked>['status'];
   /** So long after an approval refunds are refused, as the provider's own sandbox does. */
   refundLagMs: () => number;
+  /** Do numbers say that they are only played? */
+  marksNumbers: boolean;
 }
 
 interface Keyed {
@@ -112,7 +115,8 @@ function inOrder(payment: Payment): InOrder {
   return { ...payment, order };
 }
 
-function newPayment({ ledger, tokens, clock, publicUrl, terms }: OrdersDeps, { body, device }: Creation) {
+function newPayment(deps: OrdersDeps, { body, device }: Creation) {
+  const { ledger, tokens, clock, publicUrl, terms, marksNumbers } = deps;
   const nowMs = clock();
   const { payment: input, expirationTime } = readNewOrder(body, nowMs);
   const token = input.token === null ? null : spendCardToken(tokens, input.token, nowMs);
@@ -120,7 +124,11 @@ function newPayment({ ledger, tokens, clock, publicUrl, terms }: OrdersDeps, { b
   const pages = `${publicUrl()}/sandbox/mercadopago`;
   const urls = { ticketUrl: `${pages}/payments/${id}/ticket`, challengeUrl: `${pages}/challenge` };
   const hasDevice = device !== undefined && device !== '';
-  const mark = { id: `ORDTST01${newUlid()}`, paymentId: `PAY01${newUlid()}`, expirationTime };
+  const mark = {
+    id: `${marksNumbers ? PLAYED_ORDER : 'ORDTST01'}${newUlid()}`,
+    paymentId: `PAY01${newUlid()}`,
+    expirationTime,
+  };
   return { id, mark, payment: makePayment(input, { id, nowMs, token, ...urls, hasDevice, terms }) };
 }
 

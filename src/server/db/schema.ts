@@ -870,7 +870,7 @@ export interface DB {
     noted_at: Date;
   };
   service_credentials: {
-    service: 'emails' | 'entregas';
+    service: 'emails' | 'entregas' | 'pagamentos';
     revision: number;
     document: JsonOrNull;
     sealed: Buffer | null;

@@ -7,7 +7,7 @@ import type { PostalCodeSource } from '../providers/postal-code/port.ts';
 import type { Check, Finding } from './finding.ts';
 
 export interface AskedProviders {
-  payment: Pick<PaymentProvider, 'findByReference'>;
+  payment: Pick<PaymentProvider, 'findByReference' | 'account'>;
   freight: FreightProvider;
   postalCodes: readonly PostalCodeSource[];
   mail: Pick<MailSender, 'check'>;
@@ -44,7 +44,7 @@ export function providerChecks(config: Examined, providers: AskedProviders): Che
   ];
 }
 
-const CREDENTIALS = 'Para vender, informe as credenciais: .env.example diz quais.';
+const CREDENTIALS = 'Para vender, informe a sua conta em Configurações › Pagamentos e ligue os pagamentos.';
 const FREIGHT_WAY = 'Para cobrar o frete certo, cole o token do Melhor Envio em Configurações › Entregas.';
 const MAIL_WAY = 'Para que os e-mails saiam, informe o seu servidor em Configurações › E-mails.';
 
@@ -63,14 +63,16 @@ const played = (what: string, todo = CREDENTIALS): Check => ({
 const paymentCheck = ({ payment }: AskedProviders): Check => ({
   what: PAYMENTS,
   async look() {
-    const answer = await payment.findByReference(`doctor-${randomUUID()}`, '');
+    // As whoever charges now.
+    const key = payment.account === '' ? '' : `${payment.account}-`;
+    const answer = await payment.findByReference(`doctor-${randomUUID()}`, key);
     if (answer.kind === 'ok') return [{ what: PAYMENTS, state: 'ok', text: 'aceita as credenciais' }];
     if (answer.kind === 'refused')
       return [
         bad(
           PAYMENTS,
           `recusou a consulta (${answer.refusal.detail})`,
-          'Confira o token de acesso no painel.',
+          'Confira a conta em Configurações › Pagamentos (ou o token de acesso no servidor).',
         ),
       ];
     return [bad(PAYMENTS, `não respondeu (${answer.detail})`, OUTAGE)];

@@ -4,6 +4,7 @@ import {
   officeFreight,
   officeFreightToken,
   officeMailAccount,
+  officePayments,
   presentServices,
   type Typed,
 } from './credentials.ts';
@@ -27,10 +28,28 @@ const MAIL = {
   },
 };
 
+const PAYMENTS = {
+  ...nothing,
+  secret: JSON.stringify({ token: 'APP_USR-token', segredo_avisos: 'assinatura' }),
+  document: {
+    chave_publica: 'APP_USR-publica',
+    conta_id: '77',
+    conta_nome: 'LOJA77',
+    teste: false,
+    ligado: true,
+  },
+};
+
+interface Kept {
+  mail: typeof MAIL | null;
+  freight: typeof FREIGHT | null;
+  payments: typeof PAYMENTS | null;
+}
+
 /** What the office keeps, which a test changes under way. */
-function office(): Typed & { kept: { mail: typeof MAIL | null; freight: typeof FREIGHT | null } } {
-  const kept: { mail: typeof MAIL | null; freight: typeof FREIGHT | null } = { mail: null, freight: null };
-  return { kept, mail: () => kept.mail, freight: () => kept.freight };
+function office(): Typed & { kept: Kept } {
+  const kept: Kept = { mail: null, freight: null, payments: null };
+  return { kept, mail: () => kept.mail, freight: () => kept.freight, payments: () => kept.payments };
 }
 
 it('[CRDL-16] takes freight, streets and mails out of the sandbox by what the office keeps, and back', () => {
@@ -40,11 +59,14 @@ it('[CRDL-16] takes freight, streets and mails out of the sandbox by what the of
   expect(before).toEqual({
     sandbox: { payments: true, freight: true, postalCodes: true, mail: true },
     originCep: '26167020',
+    paymentSandbox: true,
+    demoFallback: true,
   });
   expect(present()).toBe(before);
   live.kept.freight = FREIGHT;
   live.kept.mail = MAIL;
   expect(present()).toEqual({
+    ...before,
     sandbox: { payments: true, freight: false, postalCodes: false, mail: false },
     originCep: '01310100',
   });
@@ -83,4 +105,28 @@ it('[CRDL-10] lets the environment win over token, origin and mail server', () =
   expect(officeFreightToken(config, live)()).toBeNull();
   expect(presentServices(config, live)().originCep).toBe('90420200');
   expect(officeMailAccount(config, live)()).toBeNull();
+});
+
+it('[PAYC-04] takes payments out of the sandbox once they are on, whether their token opens or not, and back', () => {
+  const live = office();
+  const config = loadConfig({ PUBLIC_URL: 'https://loja.example' });
+  const present = presentServices(config, live);
+  const payments = officePayments(config, live);
+  const played = { paymentSandbox: true, demoFallback: true, closed: true };
+  expect(present()).toMatchObject(played);
+  live.kept.payments = { ...PAYMENTS, document: { ...PAYMENTS.document, ligado: false } };
+  expect([present().closed, payments()?.isOn]).toEqual([true, false]);
+  live.kept.payments = PAYMENTS;
+  expect(present()).toMatchObject({ paymentSandbox: false, demoFallback: false });
+  expect(present().sandbox).toMatchObject({ payments: false, postalCodes: false, freight: true });
+  expect(present()).not.toHaveProperty('closed');
+  expect(payments()).toMatchObject({ isOn: true, secrets: { accessToken: 'APP_USR-token' } });
+  expect(payments()).toBe(payments());
+  for (const secret of ['', 'nada', '{}', '{"token":""}', 'null']) {
+    live.kept.payments = { ...PAYMENTS, secret };
+    expect(payments(), secret).toMatchObject({ isOn: true, secrets: null });
+    expect(present().paymentSandbox).toBe(false);
+  }
+  const locked = { sandbox: { ...config.sandbox, payments: false } };
+  expect(officePayments(locked, live)()).toBeNull();
 });

@@ -2,12 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ShopSettings } from '#shared/shop.ts';
 import { createMelhorEnvio } from '../providers/freight/melhor-envio.ts';
 import { deletePostalCodes } from '../features/shipping/index.ts';
-import { melhorEnvioBy, type Endpoints } from './endpoints.ts';
+import { chargesBy, melhorEnvioBy, pixObstacle, type Endpoints } from './endpoints.ts';
+import { tryPaymentAccount } from './providers.ts';
 import {
   createFreightCredentials,
   createLiveCredentials,
   createMailCredentials,
+  createPaymentCredentials,
   credentialsRoutes,
+  readPaymentSecrets,
   type LiveCredentials,
 } from '../features/credentials/index.ts';
 import { noteMailTrial } from '../features/first-days/index.ts';
@@ -16,20 +19,24 @@ import { ANY_PARCEL, wasOpened } from '../doctor/index.ts';
 import { joinDatabase } from '../db/join.ts';
 import { dataKeysAtHand } from '../security/data-key-file.ts';
 import { createSealer, type Sealer } from '../security/sealer.ts';
-import type { Config } from '../settings/config.ts';
+import { fallsBack, type Config } from '../settings/config.ts';
 import { senderBy, type MailAccount } from './mail-account.ts';
+import type { PaymentAccount } from './payment-account.ts';
 import type { Part, World } from './world.ts';
 
 /** What of the settings follows from credentials of the office as well. */
-export type Present = Pick<ShopSettings, 'sandbox' | 'originCep'>;
+export type Present = Pick<ShopSettings, 'sandbox' | 'originCep' | 'paymentSandbox' | 'demoFallback'> & {
+  /** Present where the shop is shut until payments are on. */
+  closed?: true;
+};
 
 /** What is only played at this moment; the same object until that changes. */
 export function presentServices(config: Config, live: Typed): () => Present {
-  let last: { mail: unknown; freight: unknown; present: Present } | null = null;
+  let last: { of: readonly unknown[]; present: Present } | null = null;
   return () => {
-    const [mail, freight] = [live.mail(), live.freight()];
-    if (last?.mail !== mail || last.freight !== freight)
-      last = { mail, freight, present: presentOf(config, live) };
+    const of = [live.mail(), live.freight(), live.payments()];
+    if (last === null || of.some((one, n) => one !== last?.of[n]))
+      last = { of, present: presentOf(config, live) };
     return last.present;
   };
 }
@@ -37,20 +44,25 @@ export function presentServices(config: Config, live: Typed): () => Present {
 function presentOf(config: Config, live: Typed): Present {
   const { sandbox, CEP_ORIGEM } = config;
   const isPlayed = officeFreightToken(config, live)() === null;
+  const isReal = officePayments(config, live)()?.isOn === true;
+  const payments = sandbox.payments && !isReal;
   const typedCep = config.given.includes('CEP_ORIGEM') ? '' : live.freight()?.document.cep_origem;
   return {
     sandbox: {
-      payments: sandbox.payments,
+      payments,
       freight: sandbox.freight && isPlayed,
-      postalCodes: sandbox.postalCodes && isPlayed,
+      postalCodes: sandbox.postalCodes && isPlayed && !isReal,
       mail: sandbox.mail && live.mail() === null,
     },
     originCep: typedCep || CEP_ORIGEM,
+    paymentSandbox: payments,
+    demoFallback: fallsBack(config, payments),
+    ...(config.waitsForPayments && payments && { closed: true as const }),
   };
 }
 
 /** What is kept in the office. */
-export type Typed = Pick<LiveCredentials, 'mail' | 'freight'>;
+export type Typed = Pick<LiveCredentials, 'mail' | 'freight' | 'payments'>;
 
 /** The office's token, where it has one and the environment has none; '' for one that does not open. */
 export const officeFreightToken =
@@ -64,7 +76,39 @@ export const officeFreightToken =
 export const officeAccounts = (config: Config, live: Typed) => ({
   mailAccount: officeMailAccount(config, live),
   freightToken: officeFreightToken(config, live),
+  paymentAccount: officePayments(config, live),
 });
+
+/** The office's payment account, where it has one and the environment has none; the same object until it changes. */
+export function officePayments(config: Pick<Config, 'sandbox'>, live: Typed): () => PaymentAccount | null {
+  let last: { kept: ReturnType<LiveCredentials['payments']>; account: PaymentAccount | null } = {
+    kept: null,
+    account: null,
+  };
+  return () => {
+    const kept = config.sandbox.payments ? live.payments() : null;
+    if (kept !== last.kept) last = { kept, account: kept && paymentAccountOf(kept) };
+    return last.account;
+  };
+}
+
+/** What first steps say of the office's payment account; null where it has none or the environment's wins. */
+export function keptPayments({ sandbox }: Pick<Config, 'sandbox'>, live: Typed) {
+  const kept = sandbox.payments ? live.payments() : null;
+  return kept && { name: kept.document.conta_nome, isTest: kept.document.teste };
+}
+
+function paymentAccountOf({
+  document: { chave_publica, ligado },
+  secret,
+}: NonNullable<ReturnType<LiveCredentials['payments']>>): PaymentAccount {
+  const secrets = readPaymentSecrets(secret);
+  return {
+    publicKey: chave_publica,
+    secrets: secrets && { accessToken: secrets.token, webhookSecret: secrets.segredo_avisos },
+    isOn: ligado,
+  };
+}
 
 /** What the office says of freight, for quotes. */
 export function officeFreight(config: Config, live: Typed, present: () => Present) {
@@ -115,7 +159,7 @@ type Kept = Pick<NonNullable<ReturnType<LiveCredentials['mail']>>, 'document' | 
  */
 export async function readKeptCredentials(config: Config): Promise<Typed> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = config;
-  const nothing = { mail: () => null, freight: () => null };
+  const nothing = { mail: () => null, freight: () => null, payments: () => null };
   if (databaseUrl === undefined && !(await wasOpened(dataDir))) return nothing;
   const log = { info: () => undefined, error: () => undefined };
   try {
@@ -179,7 +223,17 @@ export function createCredentialsServices(world: World, given: CredentialsGiven)
     tryQuote: (token, fromCep) => quoteBy(token, { ...given, clock }, fromCep),
     forgetPlayed: config.sandbox.postalCodes ? deletePostalCodes : async () => undefined,
   });
-  return { calls: [credentialsRoutes({ mail, freight })], stop: live.stop };
+  const payments = createPaymentCredentials({
+    db,
+    clock,
+    sealer,
+    live,
+    lockedBy: chargesBy(config),
+    waits: config.waitsForPayments,
+    obstacle: pixObstacle(config),
+    tryAccount: tryPaymentAccount(config, clock),
+  });
+  return { calls: [credentialsRoutes({ mail, freight, payments })], stop: live.stop };
 }
 
 /** What a parcel as any costs by a token; by what the shop was started with where there is none. */

@@ -1,4 +1,4 @@
-import type { Config } from '../settings/config.ts';
+import { LEAST_PIX_MINUTES, type Config } from '../settings/config.ts';
 import { MERCADOPAGO_URL, notificationUrl } from '../providers/payment/mercadopago/index.ts';
 
 /** Where each provider is reached and by what credentials: the real ones or the local stand-ins, told apart only here. */
@@ -84,18 +84,43 @@ function standInMercadoPago(config: Config, standIns: StandIns): Endpoints['merc
 }
 
 function realMercadoPago(config: Config): Endpoints['mercadoPago'] {
-  const baseUrl = config.MERCADOPAGO_API_URL ?? MERCADOPAGO_URL;
-  const sdkUrl = config.MERCADOPAGO_SDK_URL ?? MERCADO_PAGO_SDK;
-  return {
-    baseUrl,
+  return mercadoPagoBy(config, config.MERCADOPAGO_API_URL ?? MERCADOPAGO_URL, {
     accessToken: config.MERCADOPAGO_ACCESS_TOKEN ?? 'TEST-local',
     publicKey: config.MERCADOPAGO_PUBLIC_KEY ?? 'TEST-local',
     webhookSecret: config.MERCADOPAGO_WEBHOOK_SECRET ?? '',
+  });
+}
+
+/** By what an account is known. */
+export type AccountKeys = Pick<Endpoints['mercadoPago'], 'accessToken' | 'publicKey' | 'webhookSecret'>;
+
+/** The account that the office names. */
+export const officeMercadoPago = (config: Config, keys: AccountKeys): Endpoints['mercadoPago'] =>
+  mercadoPagoBy(config, config.MERCADOPAGO_ACCOUNT_API_URL ?? MERCADOPAGO_URL, keys);
+
+function mercadoPagoBy(config: Config, baseUrl: string, keys: AccountKeys): Endpoints['mercadoPago'] {
+  const sdkUrl = config.MERCADOPAGO_SDK_URL ?? MERCADO_PAGO_SDK;
+  return {
+    ...keys,
+    baseUrl,
     sdkUrl,
     // A stand-in is a bank as well; a real one is anywhere.
     banksAt: sdkUrl.startsWith('http:') ? new URL(sdkUrl).origin : 'https:',
     notificationUrl: notificationUrl(config.publicUrl, baseUrl),
   };
+}
+
+/** Which variable says who charges, and so wins over the office; null where none does. */
+export const chargesBy = ({ given }: Pick<Config, 'given'>): string | null =>
+  ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_API_URL'].find((name) => given.includes(name)) ?? null;
+
+/** Why no account of the office can charge: PIX of a shorter life than the provider takes; a stand-in takes them all. */
+export function pixObstacle({
+  PIX_EXPIRES_MINUTES: minutes,
+  MERCADOPAGO_ACCOUNT_API_URL,
+}: Config): string | null {
+  if (minutes >= LEAST_PIX_MINUTES || MERCADOPAGO_ACCOUNT_API_URL !== undefined) return null;
+  return `PIX_EXPIRES_MINUTES é ${minutes} no servidor, e o Mercado Pago não aceita menos de ${LEAST_PIX_MINUTES}: quem cuida do servidor precisa aumentar.`;
 }
 
 function secondSource(config: Config): { baseUrl: string } | null {

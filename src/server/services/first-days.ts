@@ -17,6 +17,8 @@ interface FirstDaysGiven {
   present: () => Present;
   /** Has the office said where parcels leave from? */
   isOriginTyped: () => boolean;
+  /** The payment account that the office keeps, charging or not. */
+  paymentAccount: () => Surroundings['paymentAccount'];
   providers: Pick<Providers, 'mail'>;
   shipping: ShippingQuotes;
   demonstration: Demonstration;
@@ -24,11 +26,12 @@ interface FirstDaysGiven {
 
 /** What a new owner is led through. */
 export function createFirstDaysServices(world: World, given: FirstDaysGiven): Part {
-  const { config, live, present, isOriginTyped, providers, shipping, demonstration } = given;
+  const { config, live, present, isOriginTyped, paymentAccount, providers, shipping, demonstration } = given;
   const comesWith = documentOf(config);
   const firstDays = createFirstDays({
     ...world,
-    surroundings: () => surroundingsOf(config, present(), isOriginTyped()),
+    surroundings: () =>
+      surroundingsOf(config, present(), { isOriginTyped: isOriginTyped(), account: paymentAccount() }),
     document: live.document,
     isOwn: (name: SettingName) =>
       live.document()[name] !== comesWith[name] || config.given.includes(variableOf(name) ?? ''),
@@ -43,11 +46,13 @@ export function createFirstDaysServices(world: World, given: FirstDaysGiven): Pa
 const surroundingsOf = (
   config: Config,
   { sandbox, originCep }: Present,
-  isOriginTyped: boolean,
+  { isOriginTyped, account }: { isOriginTyped: boolean; account: Surroundings['paymentAccount'] },
 ): Surroundings => ({
   sandbox,
-  testCredentials: hasTestCredentials(config),
-  missingForPayments: PAYMENT_CREDENTIALS.filter((name) => !config[name]),
+  testCredentials: account?.isTest ?? hasTestCredentials(config),
+  missingForPayments:
+    sandbox.payments || account !== null ? [] : PAYMENT_CREDENTIALS.filter((name) => !config[name]),
+  paymentAccount: account,
   publicUrl: config.publicUrl,
   originCep,
   isOriginGiven: isOriginTyped || config.given.includes('CEP_ORIGEM'),

@@ -21,6 +21,7 @@ import { generatedSecret } from '../security/secrets.ts';
 import { createCpfs, type Cpfs } from '../security/cpfs.ts';
 import {
   createCredentialsServices,
+  keptPayments,
   officeAccounts,
   officeFreight,
   presentServices,
@@ -101,7 +102,7 @@ export async function createServices(deps: ServicesDeps) {
     present,
     previews: settings.previews,
     /** What the payment page needs of the provider. */
-    browser: providers.payment.browser,
+    browser: () => providers.payment.browser,
     /** Before the first request. */
     async open() {
       await openSettings(deps, { sealer, credentials, settings });
@@ -175,6 +176,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
   const money = createMoneyServices(world, {
     sealer: codes,
     ...moneySettings(config, writer),
+    sandbox: () => present().sandbox.payments,
     provider: providers.payment,
     shipping: freight.shipping,
     published,
@@ -231,6 +233,7 @@ function createOwnersServices(world: World, given: OwnersParts) {
       live,
       present,
       isOriginTyped: () => credentials.freight() !== null,
+      paymentAccount: () => keptPayments(config, credentials),
       providers,
       shipping,
       demonstration,

@@ -56,8 +56,8 @@ export interface MoneySettings {
   provider: PaymentProvider;
   /** Is there no other server? */
   isAlone?: boolean;
-  /** Is the provider only played? */
-  sandbox: boolean;
+  /** Is the provider only played, at any moment? */
+  sandbox: () => boolean;
   /** Who writes to buyers. */
   shop: () => ReturnType<DispatchRoutesDeps['shop']> & ReturnType<FiscalDeps['seller']>;
   /** Where the shop is reached. */
@@ -95,7 +95,7 @@ const UNKNOWN_CODES = { max: 30, windowMs: 60_000 };
 export function moneySettings(config: Config, shop: MoneySettings['shop'] = () => shopSettings(config)) {
   return {
     isAlone: isAlone(config),
-    sandbox: config.sandbox.payments,
+    sandbox: () => config.sandbox.payments,
     publicUrl: config.publicUrl,
     shop,
     installments: installmentRules(config),
@@ -126,6 +126,12 @@ function pricingCalls(
   ];
 }
 
+/** What the payment page asks for before a card is typed. */
+const configOf = (provider: PaymentProvider, sandbox: () => boolean) => () => {
+  const { publicKey, sdkUrl } = provider.browser;
+  return { publicKey, sdkUrl, sandbox: sandbox() };
+};
+
 /** What looks after money that is in no order's payment. */
 const workersBeside = (world: World, customPix: Parameters<typeof createCustomPixWorker>[0]) => ({
   customPixWorker: createCustomPixWorker(customPix),
@@ -137,10 +143,9 @@ const workersBeside = (world: World, customPix: Parameters<typeof createCustomPi
 export function createMoneyServices(world: World, settings: MoneySettings): MoneyServices {
   const { db, clock, random } = world;
   const { provider, payer, shop, times = {}, publicUrl, sandbox, takesOnDelivery, installments } = settings;
-  const { publicKey, sdkUrl } = provider.browser;
   const published = settings.published ?? createPublished(world);
   const cpfs = world.cpfs ?? createCpfs(world);
-  const ordersDeps = { ...world, ...settings, cpfs, published, via: provider.via, viaOf: provider.viaOf };
+  const ordersDeps = { ...world, ...settings, cpfs, published, charging: provider, viaOf: provider.viaOf };
   const orders = createOrders(ordersDeps);
   const customPixDeps = { ...world, provider, payer };
   const customPix = createCustomPix(customPixDeps);
@@ -181,7 +186,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       officeOrdersRoutes({ payments, orders, random, isParcel: (id) => isParcel(db, id, clock()) }),
       customPixRoutes({ customPix, random }),
       disputesRoutes(disputesDeps),
-      paymentsRoutes({ payments, orders, config: { publicKey, sdkUrl, sandbox }, ...asking, publicUrl }),
+      paymentsRoutes({ payments, orders, config: configOf(provider, sandbox), ...asking, publicUrl }),
     ],
     startWork: () => jobs.forEach((job) => job.start()),
     async stop() {

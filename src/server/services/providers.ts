@@ -1,7 +1,8 @@
 import type { ShopSettings } from '#shared/shop.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../settings/config.ts';
-import { melhorEnvioBy, type Endpoints } from './endpoints.ts';
+import { melhorEnvioBy, officeMercadoPago, type AccountKeys, type Endpoints } from './endpoints.ts';
+import { eitherAccount, type PaymentAccount } from './payment-account.ts';
 import { streetSources } from './street-sources.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Bucket } from '../providers/bucket/port.ts';
@@ -13,7 +14,7 @@ import type { FreightProvider } from '../providers/freight/port.ts';
 import { notedCalls } from '../providers/http-call.ts';
 import type { MailSender } from '../providers/mail/port.ts';
 import { followingSender, type MailAccount } from './mail-account.ts';
-import { createMercadoPago } from '../providers/payment/mercadopago/index.ts';
+import { createMercadoPago, tryAccount } from '../providers/payment/mercadopago/index.ts';
 import { shopSettings } from '../settings/shop-settings.ts';
 import type { PaymentProvider } from '../providers/payment/port.ts';
 import type { PostalCodeSource } from '../providers/postal-code/port.ts';
@@ -37,6 +38,8 @@ export interface ConnectProviders {
   endpoints: Endpoints;
   /** The office's mail server at any moment, where it has one; that of the environment wins. */
   mailAccount?: () => MailAccount | null;
+  /** The office's payment account at any moment; that of the environment wins. */
+  paymentAccount?: () => PaymentAccount | null;
   /** The office's Melhor Envio token at any moment, '' where it does not open; that of the environment wins. */
   freightToken?: () => string | null;
   clock: Clock;
@@ -48,7 +51,7 @@ export interface ConnectProviders {
 /** Clients of all providers, each at its address: the real one or a stand-in's. */
 export function connectProviders(deps: ConnectProviders): Providers {
   const { config, endpoints, clock, metrics, stopping, shop = () => shopSettings(config) } = deps;
-  const { mailAccount = () => null, freightToken = () => null } = deps;
+  const { mailAccount = () => null, freightToken = () => null, paymentAccount = () => null } = deps;
   const { mercadoPago, melhorEnvio, smtpUrl } = endpoints;
   const common = (name: string) => {
     return {
@@ -73,18 +76,36 @@ export function connectProviders(deps: ConnectProviders): Providers {
     },
   };
   const freight = createMelhorEnvio(account);
-  return {
-    payment: createMercadoPago({
-      ...mercadoPago,
+  const mercadoPagoAt = (at: Endpoints['mercadoPago']) =>
+    createMercadoPago({
+      ...at,
       ...common('mercadopago'),
       api: config.MERCADOPAGO_API,
       shopName: () => shop().name,
-      banksAt: config.THREE_D_SECURE === 'on' ? mercadoPago.banksAt : null,
-    }),
+      banksAt: config.THREE_D_SECURE === 'on' ? at.banksAt : null,
+    });
+  return {
+    payment: config.sandbox.payments
+      ? eitherAccount({
+          played: mercadoPagoAt(mercadoPago),
+          account: paymentAccount,
+          connect: (keys) => mercadoPagoAt(officeMercadoPago(config, keys)),
+        })
+      : mercadoPagoAt(mercadoPago),
     freight,
     labels: createMelhorEnvioLabels(account, freight),
-    postalCodes: streetSources({ config, endpoints, common, isReal: () => freightToken() !== null }),
+    postalCodes: streetSources({
+      config,
+      endpoints,
+      common,
+      isReal: () => freightToken() !== null || paymentAccount()?.isOn === true,
+    }),
     mail: followingSender({ config, shop, url: smtpUrl, account: mailAccount }),
     bucket: config.MEDIA_URL === undefined ? null : createS3Bucket(config.MEDIA_URL),
   };
 }
+
+/** Asks whose account the office's keys open, before they are kept. */
+export const tryPaymentAccount =
+  (config: Config, clock: Clock) => (keys: Pick<AccountKeys, 'publicKey' | 'accessToken'>) =>
+    tryAccount({ ...officeMercadoPago(config, { ...keys, webhookSecret: '' }), clock });

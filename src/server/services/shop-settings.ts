@@ -33,7 +33,8 @@ export function createShopSettingsServices(
   const { publicUrl } = config;
   const live = createLiveShop({ ...world, config, ...(besides && { besides }) });
   const previews = createPreviews({ db, clock, config, secret: previewSecret, ...(besides && { besides }) });
-  const editor = createEditor({ db, clock, config, live, previews });
+  const waits = () => besides?.().closed === true;
+  const editor = createEditor({ db, clock, config, live, previews, waits });
   const shopName = () => live.shop().name;
   const https = publicUrl.startsWith('https://');
   return {

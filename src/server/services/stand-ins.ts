@@ -33,6 +33,7 @@ export async function startStandIns(
     providers,
     terms: installmentRules(config),
     notifyOrigins: [ownOrigin(config)],
+    marksNumbers: true,
     ...(tellsByPanel
       ? {
           panelUrl: `${config.publicUrl}/api/payment/webhook`,

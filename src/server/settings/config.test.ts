@@ -157,17 +157,27 @@ describe('settings', () => {
     expect(loadConfig({ ADMIN_SECOND_FACTOR: 'required' })).toBeDefined();
   });
 
-  it('[SET-39] plays no payments at an https address unless told to', () => {
+  it('[SET-39] sells nothing at an https address by payments that are only played, unless told to', () => {
     const PUBLIC_URL = 'https://loja.example';
-    expect(() => loadConfig({ PUBLIC_URL })).toThrow(ConfigError);
-    expect(() => loadConfig({ PUBLIC_URL })).toThrow(
-      /^PUBLIC_URL é https.*MERCADOPAGO_ACCESS_TOKEN.*SANDBOX=on.*$/,
-    );
-    expect(() => loadConfig({ PUBLIC_URL: 'HTTPS://loja.example' })).toThrow(/^PUBLIC_URL é https/);
-    expect(() => loadConfig({ PUBLIC_URL, SANDBOX: 'auto' })).toThrow(ConfigError);
+    for (const env of [
+      { PUBLIC_URL },
+      { PUBLIC_URL: 'HTTPS://loja.example' },
+      { PUBLIC_URL, SANDBOX: 'auto' },
+    ]) {
+      const config = loadConfig(env);
+      expect(config.waitsForPayments).toBe(true);
+      expect(settingWarnings(config).join(' ')).toMatch(
+        /está fechada.*Configurações › Pagamentos.*SANDBOX=on/,
+      );
+    }
     expect(() => loadConfig({ SANDBOX: 'off' })).toThrow(/SANDBOX: use auto ou on/);
-    expect(loadConfig({ PUBLIC_URL, SANDBOX: 'on' }).sandbox.payments).toBe(true);
-    expect(loadConfig({ PUBLIC_URL: 'http://loja.example' }).sandbox.payments).toBe(true);
+    for (const env of [{ PUBLIC_URL, SANDBOX: 'on' }, { PUBLIC_URL: 'http://loja.example' }]) {
+      const config = loadConfig(env);
+      expect([config.sandbox.payments, config.waitsForPayments]).toEqual([true, false]);
+      expect(settingWarnings(config)).toEqual([]);
+    }
+    const real = { MERCADOPAGO_API_URL: 'http://127.0.0.1:1', MERCADOPAGO_WEBHOOK_SECRET: 'z' };
+    expect(loadConfig({ PUBLIC_URL, ...real }).waitsForPayments).toBe(false);
   });
 
   it('[SET-31] lets a PIX live no shorter than its real provider takes', () => {

@@ -101,6 +101,7 @@ const schema = z.object({
   MERCADOPAGO_API: z.enum(['payments', 'orders'], { error: 'use payments ou orders' }).default('payments'),
   MERCADOPAGO_API_URL: httpUrl.optional(),
   MERCADOPAGO_SDK_URL: httpUrl.optional(),
+  MERCADOPAGO_ACCOUNT_API_URL: httpUrl.optional(),
   MELHOR_ENVIO_TOKEN: z.string().optional(),
   MELHOR_ENVIO_API_URL: httpUrl.optional(),
   MELHOR_ENVIO_WEBHOOK_SECRET: z.string().optional(),
@@ -158,6 +159,8 @@ export interface Config extends Settings {
   publicUrl: string;
   sandbox: { payments: boolean; freight: boolean; postalCodes: boolean; mail: boolean };
   demoFallback: boolean;
+  /** An https shop without payment credentials: closed until its owner gives some in the office. */
+  waitsForPayments: boolean;
   /** Names of the settings that somebody has set: all others have their defaults. */
   given: readonly string[];
 }
@@ -192,7 +195,7 @@ export const PAYMENT_CREDENTIALS = [
 export const hasTestCredentials = (config: Config): boolean =>
   config.MERCADOPAGO_ACCESS_TOKEN?.startsWith('TEST-') === true;
 
-/** A shop that is meant to be real never plays: whoever reaches the sandbox approves payments and reads mails. */
+/** Credentials given in part are a mistake: half of a shop would be played. */
 function refuseHalfOpenShop(config: Config): void {
   const missing = PAYMENT_CREDENTIALS.filter((name) => !config[name]);
   const isPartial = missing.length > 0 && missing.length < PAYMENT_CREDENTIALS.length;
@@ -202,15 +205,10 @@ function refuseHalfOpenShop(config: Config): void {
       `Faltam credenciais do Mercado Pago (${missing.join(', ')}): complete-as, ou defina SANDBOX=on para uma loja de teste.`,
     );
   }
-  if (config.sandbox.payments && config.publicUrl.startsWith('https://')) {
-    throw new ConfigError(
-      `PUBLIC_URL é https e não há credenciais de pagamento: defina ${PAYMENT_CREDENTIALS.join(', ')}, ou SANDBOX=on para uma loja de teste, em que nenhum dinheiro se move e a equipe aprova pagamentos em /sandbox.`,
-    );
-  }
 }
 
 /** The provider takes no PIX of a shorter life. */
-const LEAST_PIX_MINUTES = 30;
+export const LEAST_PIX_MINUTES = 30;
 
 function refuseShortPix({ sandbox, MERCADOPAGO_API_URL, PIX_EXPIRES_MINUTES }: Config): void {
   // Where the provider's address is set, it is a stand-in.
@@ -237,9 +235,10 @@ function describe(error: z.ZodError): string {
 function meaning(settings: Settings, given: readonly string[]): Config {
   const payments = !settings.MERCADOPAGO_ACCESS_TOKEN && !settings.MERCADOPAGO_API_URL;
   const freight = !settings.MELHOR_ENVIO_TOKEN && !settings.MELHOR_ENVIO_API_URL;
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
     ...settings,
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    publicUrl,
     sandbox: {
       payments,
       freight,
@@ -247,10 +246,15 @@ function meaning(settings: Settings, given: readonly string[]): Config {
         !settings.MERCADOPAGO_ACCESS_TOKEN && !settings.MELHOR_ENVIO_TOKEN && !settings.VIACEP_API_URL,
       mail: !settings.SMTP_URL,
     },
-    demoFallback: settings.DEMO_FALLBACK === 'auto' ? payments : settings.DEMO_FALLBACK === 'on',
+    demoFallback: fallsBack(settings, payments),
+    waitsForPayments: payments && publicUrl.startsWith('https://') && settings.SANDBOX !== 'on',
     given,
   };
 }
+
+/** Does the browser's client simulate data as its last resort? */
+export const fallsBack = ({ DEMO_FALLBACK }: Pick<Settings, 'DEMO_FALLBACK'>, isPlayed: boolean): boolean =>
+  DEMO_FALLBACK === 'auto' ? isPlayed : DEMO_FALLBACK === 'on';
 
 /** Does one process serve the whole shop? Nobody else can reach its database then. */
 export const isAlone = ({ WORKERS, DATABASE_URL }: Pick<Config, 'WORKERS' | 'DATABASE_URL'>): boolean =>
@@ -262,7 +266,8 @@ export const withPort = (config: Config, port: number): Config =>
 
 /** Sentences for whoever starts the server about settings that can be used and promise less than they seem to. */
 export function settingWarnings(config: Config): string[] {
-  if (config.sandbox.payments || config.MERCADOPAGO_API_URL !== undefined) return [];
+  if (config.waitsForPayments && config.sandbox.payments) return [WAITS];
+  if (!config.MERCADOPAGO_ACCESS_TOKEN || config.MERCADOPAGO_API_URL !== undefined) return [];
   const warnings: Record<string, string> = {
     MERCADOPAGO_PUBLIC_KEY: 'sem ela o cartão não funciona.',
     MERCADOPAGO_WEBHOOK_SECRET:
@@ -272,6 +277,8 @@ export function settingWarnings(config: Config): string[] {
     .filter(([name]) => config[name as keyof Config] === undefined)
     .map(([name, text]) => `Atenção: falta ${name}: ${text}`);
 }
+
+const WAITS = `A loja está fechada: PUBLIC_URL é https e não há credenciais de pagamento. Informe-as em Configurações › Pagamentos (ou em ${PAYMENT_CREDENTIALS.join(', ')}); com SANDBOX=on ela abre como loja de teste.`;
 
 const NAMES: Record<keyof Config['sandbox'], string> = {
   payments: 'pagamentos',

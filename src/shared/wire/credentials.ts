@@ -97,6 +97,38 @@ const entregasEnviado = z.strictObject({
   servicos_fora: z.array(line(40)).max(MOST_SERVICES, `No máximo ${MOST_SERVICES}.`),
 });
 
+/** GET /gerenciamento/configuracoes/pagamentos. */
+const pagamentos = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  versao: z.number().int().describe('To be named by whoever changes something'),
+  origem: emails.shape.origem.describe('Whose account charges: of the environment, of the office, or none'),
+  pode_guardar: emails.shape.pode_guardar,
+  espera: z.boolean().describe('The shop is closed until payments are on'),
+  conta: z
+    .object({
+      chave_publica: z.string(),
+      token: z.enum(['guardado', 'nao_abre']),
+      token_final: z.string().describe('Its last letters; never more'),
+      nome: z.string().describe('As the provider named it when it was tried'),
+      numero: z.string(),
+      teste: z.boolean().describe('An account or keys of the provider’s test mode'),
+      ligado: z.boolean().describe('Do new charges go to it?'),
+      por: z.string(),
+      em: z.string(),
+    })
+    .nullable(),
+  travado: travado.nullable().describe('Set in the environment, which wins'),
+});
+
+const pagamentosEnviados = z.strictObject({
+  versao,
+  chave_publica: line(200),
+  token: line(300).nullish().describe('Left out: the kept one'),
+  segredo_avisos: line(300).nullish().describe('By which notifications are signed; left out: the kept one'),
+  outra_conta: z.boolean().optional().describe('Meant: the account is another one than before'),
+});
+
 const salvo = z.object({ ...feito.shape, versao: z.number().int() });
 const refused = { '4xx': errorBody };
 const tags = ['Configurações'];
@@ -141,7 +173,37 @@ export const credentialsCalls = {
     body: z.object({ versao }),
     response: { 200: salvo, ...refused },
   },
+  'GET /gerenciamento/configuracoes/pagamentos': {
+    tags,
+    summary: 'Por qual conta a loja cobra',
+    response: { 200: pagamentos, ...refused },
+  },
+  'PUT /gerenciamento/configuracoes/pagamentos': {
+    tags,
+    summary: 'Testar e guardar a conta de pagamentos',
+    description:
+      'Só é guardado o que o Mercado Pago reconhece: a loja pergunta de quem é a conta. Guardar não liga nada. 422 `teste_recusado` com as palavras dele. 409 `outra_conta`: mande `outra_conta: true` se for essa a intenção; `versao`: outra pessoa mudou antes; `definido_no_servidor`: o ambiente vale mais; `sem_chave_de_dados`: não há DATA_KEY.',
+    body: pagamentosEnviados,
+    response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/configuracoes/pagamentos/ligar': {
+    tags,
+    summary: 'Ligar ou desligar os pagamentos de verdade',
+    description:
+      'Vale em todos os servidores em um segundo. O que já foi cobrado continua onde foi cobrado. 409 `sem_conta`, `atual`, `nao_abre`, `versao` ou `definido_no_servidor`.',
+    body: z.object({ versao, ligado: z.boolean('Use true ou false.') }),
+    response: { 200: salvo, ...refused },
+  },
+  'POST /gerenciamento/configuracoes/pagamentos/esquecer': {
+    tags,
+    summary: 'Tirar da loja a conta de pagamentos, desligada',
+    body: z.object({ versao }),
+    response: { 200: salvo, ...refused },
+  },
 };
+
+export type Pagamentos = z.infer<typeof pagamentos>;
+export type PagamentosEnviados = z.infer<typeof pagamentosEnviados>;
 
 export type Entregas = z.infer<typeof entregas>;
 export type EntregasEnviadas = z.output<typeof entregasEnviado>;

@@ -53,6 +53,7 @@ const configuracoes = z.object({
   success: z.literal(true),
   versao: z.number().int().describe('To be named by whoever changes something'),
   aberta: z.boolean().describe('Closed: pages say that it comes soon, and nothing is sold'),
+  espera_pagamentos: z.boolean().describe('Shut until payments are on, whatever its owner says'),
   publicado: documento,
   publicado_numero: z.number().int().nullable().describe('None: the settings that the shop comes with'),
   rascunho: rascunho.nullable(),

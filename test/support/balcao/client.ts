@@ -33,12 +33,16 @@ export function createBalcao(baseUrl: string): PaymentProvider {
     }
     if (result.status === 200) return { kind: 'ok', value: JSON.parse(result.text) as T };
     const code = String(result.status);
-    return { kind: 'refused', refusal: { fault: 'unknown_charge', mend: null, code, detail: code } };
+    return {
+      kind: 'refused',
+      refusal: { fault: 'unknown_charge', mend: null, code, words: code, detail: code },
+    };
   }
   return {
     name: 'balcao',
     via: '',
     viaOf: () => '',
+    account: '',
     browser: {
       cardAdapter: null,
       publicKey: '',

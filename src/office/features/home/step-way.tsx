@@ -16,7 +16,7 @@ const PLACES: Partial<Record<PassoId, { to: string; text: string }>> = {
   identidade: { to: officePaths.settings, text: 'Abrir configurações' },
   produto: { to: officePaths.newProduct, text: 'Criar produto' },
   fotos: { to: officePaths.products, text: 'Ver produtos' },
-  pagamento: { to: officePaths.support, text: 'Ver o estado da loja' },
+  pagamento: { to: officePaths.payments, text: 'Informar a conta' },
   politicas: { to: officePaths.settings, text: 'Abrir configurações' },
   dominio: { to: officePaths.support, text: 'Ver o estado da loja' },
   pessoa: { to: officePaths.administrators, text: 'Dar acesso' },

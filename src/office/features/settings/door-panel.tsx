@@ -1,7 +1,8 @@
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { officeApi } from '../../lib/api.ts';
+import { officePaths } from '../../lib/paths.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -28,7 +29,7 @@ const OPENING: QuestionTexts = {
 
 /** Whether the shop is open, and the key to it. Holds at once: a draft has nothing to do with it. */
 export function DoorPanel({ settings, ask, onDone }: DoorPanelProps) {
-  const { versao, aberta } = settings;
+  const { versao, aberta, espera_pagamentos: waits } = settings;
   const { busy, problem, run } = useAct(async () => {
     if (!(await ask(aberta ? CLOSING : OPENING))) return;
     const name = aberta
@@ -38,6 +39,18 @@ export function DoorPanel({ settings, ask, onDone }: DoorPanelProps) {
     notify('success', data.mensagem);
     await onDone();
   });
+  if (waits)
+    return (
+      <Panel title="Loja fechada">
+        <p>
+          Quem chega lê “Em breve” e ninguém compra: o endereço da loja é público (https), e ela ainda não tem
+          uma conta que cobre de verdade. Ela abre quando você ligar os pagamentos.
+        </p>
+        <div className={styles.ways}>
+          <ButtonLink to={officePaths.payments}>Ligar os pagamentos</ButtonLink>
+        </div>
+      </Panel>
+    );
   return (
     <Panel title={aberta ? 'Loja aberta' : 'Loja fechada'}>
       <p>

@@ -52,6 +52,9 @@ function Settings() {
         text="O que a loja diz de si nas páginas e nos e-mails. O rascunho só aparece depois de publicado."
         actions={
           <>
+            <ButtonLink to={officePaths.payments} variant="secondary">
+              Pagamentos
+            </ButtonLink>
             <ButtonLink to={officePaths.freight} variant="secondary">
               Entregas
             </ButtonLink>

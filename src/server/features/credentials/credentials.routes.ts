@@ -3,6 +3,7 @@ import { forbidden } from '../../errors.ts';
 import { implement } from '../../http/implement.ts';
 import type { FreightCredentials } from './freight.service.ts';
 import type { MailCredentials } from './mail.service.ts';
+import type { PaymentCredentials } from './payments.service.ts';
 
 const seen = { audience: 'admin', act: 'shop-settings' } as const;
 /** Each try is a connection to wherever somebody says. */
@@ -17,13 +18,15 @@ const bodyLimit = 16 * 1024;
 interface CredentialsRoutesDeps {
   mail: MailCredentials;
   freight: FreightCredentials;
+  payments: PaymentCredentials;
 }
 
 /** What the shop is known by at its services, for who runs it. */
-export function credentialsRoutes({ mail, freight }: CredentialsRoutesDeps): ApiRoutes {
+export function credentialsRoutes({ mail, freight, payments }: CredentialsRoutesDeps): ApiRoutes {
   return (api) => {
     mailRoutes(api, mail);
     freightRoutes(api, freight);
+    paymentRoutes(api, payments);
   };
 }
 
@@ -82,6 +85,48 @@ function freightRoutes(api: Api, freight: FreightCredentials): void {
       if (session?.kind !== 'admin') throw forbidden();
       const versao = await freight.remove(body.versao, session.username);
       return { ...done, mensagem: 'Token tirado: o frete volta a ser o de antes.', versao };
+    },
+  });
+}
+
+function paymentRoutes(api: Api, payments: PaymentCredentials): void {
+  api.route({
+    ...implement('GET /gerenciamento/configuracoes/pagamentos'),
+    config: seen,
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ ...done, ...payments.read() }),
+  });
+  api.route({
+    ...implement('PUT /gerenciamento/configuracoes/pagamentos'),
+    config: changed,
+    bodyLimit,
+    handler: async ({ session, body }) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const versao = await payments.save(body, session.username);
+      return { ...done, mensagem: 'Guardado: o Mercado Pago reconheceu a conta.', versao };
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/configuracoes/pagamentos/ligar'),
+    config: changed,
+    bodyLimit,
+    handler: async ({ session, body: { versao: read, ligado } }) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const versao = await payments.turn(read, ligado, session.username);
+      const mensagem = ligado
+        ? 'Pagamentos ligados: a partir de agora a loja cobra de verdade.'
+        : 'Pagamentos desligados: a loja não cobra mais de verdade.';
+      return { ...done, mensagem, versao };
+    },
+  });
+  api.route({
+    ...implement('POST /gerenciamento/configuracoes/pagamentos/esquecer'),
+    config: changed,
+    bodyLimit,
+    handler: async ({ session, body }) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const versao = await payments.forget(body.versao, session.username);
+      return { ...done, mensagem: 'A conta de pagamentos saiu da loja.', versao };
     },
   });
 }

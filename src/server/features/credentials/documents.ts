@@ -31,18 +31,51 @@ export type FreightDocument = z.infer<typeof freightDocument>;
 export const readFreightDocument = (kept: unknown): FreightDocument | null =>
   freightDocument.safeParse(kept).data ?? null;
 
+/** A payment account, as its provider named it when it was tried. Token and signing secret are kept apart. */
+const paymentsDocument = z.object({
+  chave_publica: z.string(),
+  conta_id: z.string(),
+  conta_nome: z.string(),
+  /** One of the provider's own test users. */
+  teste: z.boolean(),
+  /** Do new charges go to it? The sandbox plays otherwise. */
+  ligado: z.boolean(),
+});
+
+export type PaymentsDocument = z.infer<typeof paymentsDocument>;
+
+export const readPaymentsDocument = (kept: unknown): PaymentsDocument | null =>
+  paymentsDocument.safeParse(kept).data ?? null;
+
+const paymentSecrets = z.object({ token: z.string().min(1), segredo_avisos: z.string().min(1) });
+
+export type PaymentSecrets = z.infer<typeof paymentSecrets>;
+
+/** What is sealed of a payment account; null where it does not open. */
+export function readPaymentSecrets(opened: string | null): PaymentSecrets | null {
+  try {
+    return paymentSecrets.safeParse(JSON.parse(opened ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Where a secret opens. A mail password belongs to its server and user: whoever changes these in the database alone has it
- * sent nowhere.
+ * sent nowhere. An access token belongs to its public key: cards would be charged by one account for another otherwise.
  */
 export function placeOf(service: ServiceName, document: unknown): string {
+  const payments = service === 'pagamentos' ? readPaymentsDocument(document) : null;
+  if (payments !== null) return `credentials ${service} ${JSON.stringify([payments.chave_publica])}`;
   const mail = service === 'emails' ? readMailDocument(document) : null;
   if (mail === null) return `credentials ${service}`;
   const { servidor, porta, seguranca, usuario } = mail;
   return `credentials ${service} ${JSON.stringify([servidor, porta, seguranca, usuario])}`;
 }
 
-export const isService = (name: string): name is ServiceName => name === 'emails' || name === 'entregas';
+const SERVICES: readonly string[] = ['emails', 'entregas', 'pagamentos'] satisfies ServiceName[];
+
+export const isService = (name: string): name is ServiceName => SERVICES.includes(name);
 
 export const placeOfRow = ({ service, document }: Pick<CredentialsRow, 'service' | 'document'>): string =>
   isService(service) ? placeOf(service, document) : '';

@@ -2,4 +2,6 @@ export { credentialsRoutes } from './credentials.routes.ts';
 export { createLiveCredentials, type LiveCredentials } from './live-credentials.ts';
 export { createFreightCredentials } from './freight.service.ts';
 export { createMailCredentials } from './mail.service.ts';
+export { createPaymentCredentials } from './payments.service.ts';
+export { readPaymentSecrets } from './documents.ts';
 export { resealCredentials } from './reseal.ts';

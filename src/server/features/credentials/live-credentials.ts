@@ -8,8 +8,10 @@ import {
   placeOfRow,
   readFreightDocument,
   readMailDocument,
+  readPaymentsDocument,
   type FreightDocument,
   type MailDocument,
+  type PaymentsDocument,
 } from './documents.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -27,6 +29,7 @@ export interface LiveCredentials {
   /** The same object until something in it changes; null where nothing is kept. */
   mail(): Kept<MailDocument> | null;
   freight(): Kept<FreightDocument> | null;
+  payments(): Kept<PaymentsDocument> | null;
   /** Of the last state, taken out ones too; 0 before the first. */
   revision(service: ServiceName): number;
   /** Reads what is kept. Await it after the transaction of a change. */
@@ -47,11 +50,12 @@ interface Known {
   revisions: ReadonlyMap<string, number>;
   mail: Kept<MailDocument> | null;
   freight: Kept<FreightDocument> | null;
+  payments: Kept<PaymentsDocument> | null;
 }
 
 /** The credentials of the office in memory, opened. They leave it only towards their service. */
 export function createLiveCredentials({ db, sealer, log }: LiveDeps): LiveCredentials {
-  let known: Known = { revisions: new Map(), mail: null, freight: null };
+  let known: Known = { revisions: new Map(), mail: null, freight: null, payments: null };
   let begun = 0;
   let ended = 0;
 
@@ -69,6 +73,7 @@ export function createLiveCredentials({ db, sealer, log }: LiveDeps): LiveCreden
       revisions,
       mail: open('emails', readMailDocument),
       freight: open('entregas', readFreightDocument),
+      payments: open('pagamentos', readPaymentsDocument),
     };
   }
 
@@ -76,6 +81,7 @@ export function createLiveCredentials({ db, sealer, log }: LiveDeps): LiveCreden
   return {
     mail: () => known.mail,
     freight: () => known.freight,
+    payments: () => known.payments,
     revision: (service) => known.revisions.get(service) ?? 0,
     refresh: look,
     async start() {

@@ -135,7 +135,7 @@ async function create(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomP
 function write(deps: CustomPixDeps, asked: NewCustomPix): Promise<CustomPix | undefined> {
   const now = deps.clock();
   const reference = `${REFERENCE_PREFIX}${now.getTime()}-${randomText(deps.random, 8)}`;
-  const providerKey = newProviderKey(deps.random, deps.provider.via);
+  const providerKey = newProviderKey(deps.random, deps.provider);
   return inTransaction(deps.db, async (tx) => {
     const row = await insertCustomPix(tx, {
       descricao: asked.descricao,

@@ -90,12 +90,12 @@ const STEPS: Readonly<Record<PassoId, (facts: Facts) => Said>> = {
     if (freight.sandbox) return open(`O teste foi com valores de exemplo: faça outro.${origin}`, proof);
     return isOriginGiven ? done(proof) : partly(proof, origin.trim());
   },
-  pagamento({ surroundings: { sandbox, testCredentials, missingForPayments } }) {
+  pagamento({ surroundings: { sandbox, testCredentials, missingForPayments, paymentAccount: account } }) {
+    if (sandbox.payments && account !== null)
+      return partly(`Conta ${account.name} testada e guardada`, 'Falta ligar os pagamentos.');
     if (sandbox.payments)
-      return open(
-        `${played(sandbox)} Para receber de verdade: ${missingForPayments.join(', ')} no servidor.`,
-      );
-    const name = 'Mercado Pago ligado';
+      return open(`${played(sandbox)} Para receber de verdade: informe a sua conta do Mercado Pago.`);
+    const name = account === null ? 'Mercado Pago ligado' : `Mercado Pago ligado, conta ${account.name}`;
     if (testCredentials) return partly(name, 'As credenciais são as de teste: troque pelas de produção.');
     if (missingForPayments.length > 0)
       return partly(name, `Falta no servidor: ${missingForPayments.join(', ')}.`);

@@ -52,7 +52,7 @@ export { findNamed, listNames, noteName, renumber } from './names.store.ts';
 export { CLOCKS_APART_MS, inTime, isNews } from './news.ts';
 export { forgetBodies } from './attempts.store.ts';
 export { keptKey, oncePerKey, type Keyed } from './once.ts';
-export { newProviderKey } from './provider-key.ts';
+export { newProviderKey, roadOfKey } from './provider-key.ts';
 export { forgetNotes, listRefundLines, type LinesOwed, type RefundLine } from './refund-lines.store.ts';
 export {
   paidCharge,

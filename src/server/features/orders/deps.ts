@@ -22,8 +22,9 @@ export interface OrdersDeps {
   holdLimits: HoldLimits;
   /** Refusals of one CPF, e-mail or address in ten minutes, after which it must wait. */
   maxRefusedCards: number;
-  /** Through which of the provider's interfaces they are charged, and how one tells of a charge through which it was. */
-  via: string;
+  /** By which account and through which of the provider's interfaces they are charged, at any moment. */
+  charging: Pick<PaymentProvider, 'account' | 'via'>;
+  /** Through which a charge was. */
   viaOf: PaymentProvider['viaOf'];
   /** Are orders to be paid on delivery taken? */
   takesOnDelivery: boolean;

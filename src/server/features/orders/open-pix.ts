@@ -44,7 +44,10 @@ export async function keepOpenPix(deps: OrdersDeps, input: FurtherAttempt): Prom
     await keepCharge(tx, charge.id);
     const { method, installments, attempt } = input;
     const takesUp = charge.provider_payment_id;
-    const providerKey = newProviderKey(deps.random, deps.viaOf({ number: takesUp }));
+    const providerKey = newProviderKey(deps.random, {
+      account: deps.charging.account,
+      via: deps.viaOf({ number: takesUp }),
+    });
     const asked = { order, method, installments, ...attempt, providerKey, takesUp, now };
     await openAttempt(tx, { ...asked, termMinutes: deps.pixExpiresMinutes });
     return { order, charge };

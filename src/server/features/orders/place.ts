@@ -63,7 +63,10 @@ async function placeIn(deps: OrdersDeps, input: PlaceOrder): Promise<PlacedOrder
     external_reference: newReference(now, deps.random),
   };
   // The provider's pages are made by its first interface, whichever charges.
-  const providerKey = newProviderKey(deps.random, input.method === 'preferencia' ? '' : deps.via);
+  const providerKey = newProviderKey(deps.random, {
+    account: deps.charging.account,
+    via: input.method === 'preferencia' ? '' : deps.charging.via,
+  });
   return inTransaction(deps.db, async (tx) => {
     const givenUp = input.replaces === undefined ? null : await lockGivenUp(tx, input.replaces);
     const { lines, priced, plan } = await checkPlacing(tx, { deps, vault, input, givenUp, now });

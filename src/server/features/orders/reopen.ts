@@ -56,7 +56,7 @@ const HOUR_MS = 3_600_000;
 export async function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Promise<PlacedOrder> {
   const vault = await deps.cpfs();
   const now = deps.clock();
-  const providerKey = newProviderKey(deps.random, deps.via);
+  const providerKey = newProviderKey(deps.random, deps.charging);
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: input.orderId });
     if (order === undefined) throw notFound('Não encontramos este pedido.');
@@ -82,13 +82,16 @@ export async function reopenOrder(deps: OrdersDeps, input: FurtherAttempt): Prom
 }
 
 /**
- * The same attempt once more after the provider had failed it, with a key of its own towards the provider, and through
+ * The same attempt once more after the provider had failed it, with a key of its own towards the account of now, and through
  * the same of its interfaces: nothing was made under the old one. Null when somebody else took it up in the same moment.
  */
 export async function resumeFailed(deps: OrdersDeps, seen: Attempt): Promise<PlacedOrder | null> {
   const vault = await deps.cpfs();
   const now = deps.clock();
-  const providerKey = newProviderKey(deps.random, deps.viaOf({ key: seen.provider_key }));
+  const providerKey = newProviderKey(deps.random, {
+    account: deps.charging.account,
+    via: deps.viaOf({ key: seen.provider_key }),
+  });
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, { id: seen.order_id });
     if (order === undefined) throw notFound('Não encontramos este pedido.');

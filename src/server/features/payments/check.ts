@@ -2,7 +2,7 @@ import { isPaidState } from '#shared/charges.ts';
 import { insertAudit, orderSubject } from '../../audit/audit.store.ts';
 import { notFound, providerFailed } from '../../errors.ts';
 import type { Outcome } from '../../providers/payment/port.ts';
-import { listCharges, readBook, type Attempt } from '../ledger/index.ts';
+import { listCharges, readBook, roadOfKey, type Attempt } from '../ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { hear } from './hear.ts';
 import type { ForeignCharges } from './news.ts';
@@ -32,7 +32,7 @@ export async function checkOrder(
   const ids = new Set(
     charges.filter((row) => row.provider === provider.name).map((row) => row.provider_payment_id),
   );
-  for (const key of keysOf(provider, attempts)) {
+  for (const key of keysOf(attempts)) {
     for (const { id } of valueOf(await provider.findByReference(order.external_reference, key))) ids.add(id);
   }
   for (const id of [...ids].slice(0, MOST_CHARGES)) {
@@ -47,9 +47,9 @@ export async function checkOrder(
   return { known: paid.length > 0, cents: paid.length > 0 ? cents : null };
 }
 
-/** One key for each of the provider's interfaces through which the order was to be paid. */
-function keysOf({ viaOf }: PaymentsDeps['provider'], attempts: readonly Attempt[]): string[] {
-  const keys = new Map(attempts.map(({ provider_key: key }) => [viaOf({ key }), key]));
+/** One key for each road, of the provider's accounts and interfaces, on which the order was to be paid. */
+function keysOf(attempts: readonly Attempt[]): string[] {
+  const keys = new Map(attempts.map(({ provider_key: key }) => [roadOfKey(key), key]));
   return keys.size === 0 ? [''] : [...keys.values()];
 }
 

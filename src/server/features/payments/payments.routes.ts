@@ -17,7 +17,8 @@ import { implement } from '../../http/implement.ts';
 export interface PaymentsRoutesDeps extends HostedRoutesDeps {
   payments: Payments;
   orders: Pick<Orders, 'find'>;
-  config: PublicPaymentConfig;
+  /** At any moment. */
+  config: () => PublicPaymentConfig;
 }
 
 const limit = { name: 'payments', max: 60, windowSeconds: 60 };
@@ -81,7 +82,7 @@ function readingRoutes(api: Api, deps: PaymentsRoutesDeps): void {
   api.route({
     ...implement('GET /payment/config'),
     config: { audience: 'all', load: 'always' },
-    handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(deps.config),
+    handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(deps.config()),
   });
   const names = [
     'GET /payment/pix/status/:id',

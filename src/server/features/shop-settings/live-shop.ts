@@ -29,7 +29,7 @@ export interface LiveShop {
   shop(): ShopSettings;
   /** The document that is shown at this moment, the environment's words in it. */
   document(): ShopDocument;
-  /** Has the owner closed it? */
+  /** Has the owner closed it, or is it closed until something is given? */
   isClosed(): boolean;
   /** Changes whenever what `shop` answers does. */
   version(): string;
@@ -113,7 +113,7 @@ export function createLiveShop({ db, clock, log, config, besides = () => NOTHING
   return {
     shop: () => present().shop,
     document: () => present().document,
-    isClosed: () => closed,
+    isClosed: () => closed || besides().closed === true,
     version: () => present().version,
     refresh: look,
     async start() {
@@ -126,7 +126,11 @@ export function createLiveShop({ db, clock, log, config, besides = () => NOTHING
 
 /** What holds at a moment, and how long. */
 function presentOf({ base, comesWith }: { base: ShopSettings; comesWith: ShopDocument }) {
-  return (nowMs: number, { published, closed, besides }: Read & Pick<Present, 'besides'>): Present => {
+  return (
+    nowMs: number,
+    { published, closed: isShut, besides }: Read & Pick<Present, 'besides'>,
+  ): Present => {
+    const closed = isShut || besides.closed === true;
     const shown = published.find(({ fromMs }) => fromMs <= nowMs);
     const document = shown?.document ?? comesWith;
     const turns = [

@@ -123,11 +123,12 @@ function doorRoutes(api: Api, editor: ShopSettingsEditor): void {
 }
 
 async function asRead(editor: ShopSettingsEditor): Promise<Configuracoes> {
-  const { revision, closed, published, number, draft, locks } = await editor.read();
+  const { revision, closed, waits, published, number, draft, locks } = await editor.read();
   return {
     ...done,
     versao: revision,
-    aberta: !closed,
+    aberta: !closed && !waits,
+    espera_pagamentos: waits,
     publicado: published,
     publicado_numero: number,
     rascunho:

@@ -17,6 +17,8 @@ export interface ShopSettingsDeps {
   config: Config;
   live: LiveShop;
   previews: Pick<Previews, 'make'>;
+  /** Is the shop shut until payments are on, whatever its owner says? */
+  waits?: () => boolean;
 }
 
 /** Who changes what, and the revision that she has read. */
@@ -28,11 +30,13 @@ export interface Change {
 const OVERTAKEN =
   'Outra pessoa mudou as configurações enquanto você editava. Recarregue para ver como estão agora.';
 
+const WAITS = 'A loja abre quando os pagamentos estiverem ligados, em Configurações › Pagamentos.';
+
 export type ShopSettingsEditor = ReturnType<typeof createEditor>;
 
 /** Draft, publication and undoing of what the owner says of her shop. Each change answers the new revision. */
 export function createEditor(deps: ShopSettingsDeps) {
-  const { db, clock, config, previews } = deps;
+  const { db, clock, config, previews, waits = () => false } = deps;
   const comesWith = documentOf(config);
   const read = (row: store.VersionRow | undefined) => readDocument(row?.document, comesWith);
 
@@ -48,6 +52,7 @@ export function createEditor(deps: ShopSettingsDeps) {
       return {
         revision,
         closed,
+        waits: waits(),
         published: withLocks(read(shown), config),
         number: shown?.number ?? null,
         draft: draft && { ...draft, document: withLocks(read(draft), config) },
@@ -77,7 +82,10 @@ export function createEditor(deps: ShopSettingsDeps) {
       change(deps, by, { action: 'configuracoes_desfeitas', act: undoTo(number) }),
     /** Nothing is sold or shown until it is opened again; orders that are there live on. */
     close: (by: Change) => change(deps, by, { action: 'loja_fechada', act: setClosed(true) }),
-    open: (by: Change) => change(deps, by, { action: 'loja_aberta', act: setClosed(false) }),
+    async open(by: Change) {
+      if (waits()) throw conflict('espera_pagamentos', WAITS);
+      return change(deps, by, { action: 'loja_aberta', act: setClosed(false) });
+    },
     /** A link to the draft, past what is published. */
     async preview(by: string) {
       const link = await previews.make();

@@ -192,6 +192,8 @@ export interface Refusal {
   mend: Mend | null;
   /** Its own code, or the status of its answer where it named none. */
   code: string;
+  /** Its own sentence, for whoever runs the shop. */
+  words: string;
   /** For logs. */
   detail: string;
 }
@@ -208,6 +210,16 @@ export type Outcome<T> =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'unknown'; timedOut: boolean; detail: string }
   | { kind: 'unreachable'; timedOut: boolean; detail: string };
+
+/** The account that credentials open, as the provider names it. */
+export interface ProviderAccount {
+  id: string;
+  name: string;
+  /** One of the provider's own test users: no money of anybody moves. */
+  isTest: boolean;
+  /** May it charge in this shop's currency? */
+  isOfThisCountry: boolean;
+}
 
 /** A call that says it is the provider's. */
 export interface NotificationCall {
@@ -266,6 +278,11 @@ export interface PaymentProvider {
   readonly via: string;
   /** Through which a charge of this number was made, or one is asked for under this key. */
   viaOf(of: { number: string } | { key: string }): string;
+  /**
+   * With what keys begin, before the interface's name, of what is asked for from now on: by it is known for good which of
+   * several accounts is asked. '' where there is one.
+   */
+  readonly account: string;
   readonly browser: BrowserSide;
   createPix?(request: PixRequest, key: string): Promise<Outcome<ProviderPayment>>;
   createCard?(request: CardRequest, key: string): Promise<Outcome<ProviderPayment>>;

@@ -104,7 +104,8 @@ async function call<T>(
 function headersOf(accessToken: string, { key, body, form, device, plain }: Ask): Record<string, string> {
   const type = form?.type ?? (body === undefined ? undefined : 'application/json');
   return {
-    authorization: `Bearer ${accessToken}`,
+    // What browsers ask is asked by the public key alone.
+    ...(accessToken === '' ? {} : { authorization: `Bearer ${accessToken}` }),
     accept: plain ? 'text/csv, */*' : 'application/json',
     ...(type === undefined ? {} : { 'content-type': type }),
     'user-agent': 'Vitrine',

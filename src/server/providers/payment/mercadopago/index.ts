@@ -8,6 +8,8 @@ import { createPaymentsApi, type ChargeOptions } from './payments.ts';
 import { createReportCalls } from './report-calls.ts';
 import { ORDERS, PAYMENTS, viaOf } from './via.ts';
 
+export { tryAccount } from './account.ts';
+
 export interface MercadoPagoOptions extends CallOptions, Omit<ChargeOptions, 'plainHttp'> {
   /** By which of its two interfaces charges are made from now on. */
   api: 'payments' | 'orders';
@@ -50,6 +52,7 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
     name: 'mercadopago',
     via: options.api === 'orders' ? ORDERS : PAYMENTS,
     viaOf,
+    account: '',
     browser: browserSide(options),
     readNotification: (said) => readNotification(options.webhookSecret, said),
     createPix: (request, key) => keyed(key).createPix(request, key),

@@ -70,9 +70,16 @@ describe('the provider’s words', () => {
   });
 
   it('tell whose fault a refusal is, and what may be mended', () => {
-    expect(refusalOf({ status: 400, code: '2067' })).toMatchObject({ fault: 'request', mend: 'cpf' });
-    expect(refusalOf({ status: 422, code: '' })).toMatchObject({ fault: 'request', mend: null, code: '422' });
-    expect(refusalOf({ status: 404, code: '' }).fault).toBe('unknown_charge');
-    expect(refusalOf({ status: 403, code: 'PA_UNAUTHORIZED' }).fault).toBe('shop');
+    expect(refusalOf({ status: 400, code: '2067', message: 'No.' })).toMatchObject({
+      fault: 'request',
+      mend: 'cpf',
+    });
+    expect(refusalOf({ status: 422, code: '', message: 'No.' })).toMatchObject({
+      fault: 'request',
+      mend: null,
+      code: '422',
+    });
+    expect(refusalOf({ status: 404, code: '', message: 'No.' }).fault).toBe('unknown_charge');
+    expect(refusalOf({ status: 403, code: 'PA_UNAUTHORIZED', message: 'No.' }).fault).toBe('shop');
   });
 });

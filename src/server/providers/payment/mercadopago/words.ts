@@ -1,5 +1,6 @@
 import type { ChargeReason, ChargeState } from '#shared/charges.ts';
 import type { Mend, ProviderRefund, Refusal } from '../port.ts';
+import type { WireError } from './wire.ts';
 
 const STATES: Readonly<Record<string, ChargeState>> = {
   pending: 'open',
@@ -80,11 +81,12 @@ const MENDS: Readonly<Record<string, Mend>> = {
 const SHOPPERS_FAULT = new Set([400, 402, 422]);
 
 /** What a plain no means. */
-export function refusalOf({ status, code }: { status: number; code: string }): Refusal {
+export function refusalOf({ status, code, message }: WireError): Refusal {
   return {
     fault: status === 404 ? 'unknown_charge' : SHOPPERS_FAULT.has(status) ? 'request' : 'shop',
     mend: Object.hasOwn(MENDS, code) ? (MENDS[code] ?? null) : null,
     code: code === '' ? String(status) : code,
+    words: message,
     detail: `${status} ${code}`,
   };
 }

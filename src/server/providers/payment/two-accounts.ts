@@ -1,0 +1,121 @@
+import { isPlayedNumber } from '#shared/played-charges.ts';
+import type { Outcome, PaymentProvider } from './port.ts';
+
+/** With what keys begin of what is asked for at the owner's account. */
+const OWN = 'conta';
+
+export interface TwoAccounts {
+  /** Where nothing is real: the shop's own sandbox. */
+  played: PaymentProvider;
+  /** The account that the owner has given, at any moment, charging or not; null while she has given none. */
+  own: () => PaymentProvider | null;
+  /** Is it the one that charges? */
+  isOn: () => boolean;
+}
+
+/**
+ * The sandbox and the owner's account as one provider: what is asked for from now on goes to the one that is on, and each
+ * charge is asked for, cancelled and paid back where it was made. Keys and numbers tell where, for good: keys of the
+ * account begin with its mark, and numbers of played charges are like none of the provider's.
+ */
+export function createTwoAccounts({ played, own, isOn }: TwoAccounts): PaymentProvider {
+  const account = () => own() ?? nobody(played);
+  const now = () => (isOn() ? account() : played);
+  const other = () => (isOn() ? played : own());
+  const keyed = (key: string) => (isOwnKey(key) ? account() : played);
+  const made = (number: string) => (isPlayedNumber(number) || own() === null ? played : account());
+
+  /** By numbers that say nothing of where they are from: one that is unknown now may be the other's. */
+  async function eitherOf<T>(ask: (one: PaymentProvider) => Promise<Outcome<T>> | undefined) {
+    const first = await ask(now());
+    const second = other();
+    const isUnknown = first?.kind === 'refused' && first.refusal.fault === 'unknown_charge';
+    if (!isUnknown || second === null) return first;
+    return (await ask(second)) ?? first;
+  }
+
+  return {
+    name: played.name,
+    get via() {
+      return now().via;
+    },
+    get account() {
+      return isOn() ? OWN : '';
+    },
+    get browser() {
+      return now().browser;
+    },
+    viaOf: (of) => played.viaOf('key' in of ? { key: bare(of.key) } : of),
+    ...creating(keyed),
+    get: async (id) => {
+      const first = await made(id).get(id);
+      const isUnknown = first.kind === 'refused' && first.refusal.fault === 'unknown_charge';
+      // Charges of sandboxes that did not mark them yet.
+      return isUnknown && !isPlayedNumber(id) && own() !== null ? played.get(id) : first;
+    },
+    findByReference: (reference, key) => keyed(key).findByReference(reference, bare(key)),
+    cancel: (id) => made(id).cancel(id),
+    refund: (request, key) => made(request.paymentId).refund(request, bare(key)),
+    getRefund: (request) => made(request.paymentId).getRefund(request),
+    chargeOf: async (news) => (await eitherOf((one) => one.chargeOf?.(news))) ?? NOT_THERE,
+    disputesOf: async (id) => (await made(id).disputesOf?.(id)) ?? NOT_THERE,
+    getDispute: async (id) => (await eitherOf((one) => one.getDispute?.(id))) ?? NOT_THERE,
+    sendEvidence: async (id, files) => (await eitherOf((one) => one.sendEvidence?.(id, files))) ?? NOT_THERE,
+    orderReport: async (span) => marked(isOn(), (await now().orderReport?.(span)) ?? NOT_THERE),
+    readReport: async (task) => (await keyed(task).readReport?.(bare(task))) ?? NOT_THERE,
+    readNotification: (call) => own()?.readNotification(call) ?? played.readNotification(call),
+  };
+}
+
+const isOwnKey = (key: string) => key.startsWith(`${OWN}-`);
+const bare = (key: string) => (isOwnKey(key) ? key.slice(OWN.length + 1) : key);
+
+/** What asks for money goes the way that its key names: it was written down before, and may be asked for again. */
+function creating(
+  keyed: (key: string) => PaymentProvider,
+): Pick<Required<PaymentProvider>, 'createPix' | 'createCard' | 'hostCheckout'> {
+  return {
+    createPix: async (request, key) => (await keyed(key).createPix?.(request, bare(key))) ?? NOT_THERE,
+    createCard: async (request, key) => (await keyed(key).createCard?.(request, bare(key))) ?? NOT_THERE,
+    hostCheckout: async (request, key) => (await keyed(key).hostCheckout?.(request, bare(key))) ?? NOT_THERE,
+  };
+}
+
+/** A report is read where it was ordered. */
+function marked(isOwn: boolean, ordered: Outcome<string>): Outcome<string> {
+  return isOwn && ordered.kind === 'ok' ? { kind: 'ok', value: `${OWN}-${ordered.value}` } : ordered;
+}
+
+const NOT_THERE = { kind: 'unreachable', timedOut: false, detail: 'no such way here' } as const;
+
+const SHUT = 'a conta guardada não abre com a DATA_KEY de agora, ou saiu da loja';
+
+/**
+ * The account is gone, or its token does not open, and something of it is asked for: nobody can be asked, and nobody is.
+ * Whoever waits for an answer goes on waiting, as while the provider is down.
+ */
+export function nobody(like: PaymentProvider): PaymentProvider {
+  const shut = async () => ({ kind: 'unreachable', timedOut: false, detail: SHUT }) as const;
+  return {
+    name: like.name,
+    via: like.via,
+    viaOf: like.viaOf,
+    account: like.account,
+    browser: like.browser,
+    createPix: shut,
+    createCard: shut,
+    hostCheckout: shut,
+    get: shut,
+    findByReference: shut,
+    cancel: shut,
+    refund: shut,
+    getRefund: shut,
+    chargeOf: shut,
+    disputesOf: shut,
+    getDispute: shut,
+    sendEvidence: shut,
+    orderReport: shut,
+    readReport: shut,
+    readNotification: () => null,
+  };
+}

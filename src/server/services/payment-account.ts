@@ -1,0 +1,38 @@
+import type { PaymentProvider } from '../providers/payment/port.ts';
+import { createTwoAccounts, nobody } from '../providers/payment/two-accounts.ts';
+import type { AccountKeys } from './endpoints.ts';
+
+/** The payment account that the office keeps; the same object until something in it changes. */
+export interface PaymentAccount {
+  publicKey: string;
+  /** Null where no key at hand opens it. */
+  secrets: Pick<AccountKeys, 'accessToken' | 'webhookSecret'> | null;
+  /** Do new charges go to it? */
+  isOn: boolean;
+}
+
+interface Given {
+  played: PaymentProvider;
+  account: () => PaymentAccount | null;
+  connect: (keys: AccountKeys) => PaymentProvider;
+}
+
+/** The sandbox, and beside it the account of the office at any moment. */
+export function eitherAccount({ played, account, connect }: Given): PaymentProvider {
+  let last: { of: string; provider: PaymentProvider } | null = null;
+
+  /** One client for an account however often it is switched: it knows when the provider is to be left alone. */
+  function own(): PaymentProvider | null {
+    const now = account();
+    if (now === null) return null;
+    const { publicKey, secrets } = now;
+    const of = JSON.stringify([publicKey, secrets]);
+    if (last?.of === of) return last.provider;
+    const client = connect({ publicKey, ...(secrets ?? { accessToken: '', webhookSecret: '' }) });
+    // Its page may be shown; nothing of it can be asked for.
+    const provider = secrets === null ? nobody(client) : client;
+    last = { of, provider };
+    return provider;
+  }
+  return createTwoAccounts({ played, own, isOn: () => account()?.isOn === true });
+}
