@@ -120,12 +120,15 @@ async function wire(config: Config, database: Database, around: Around): Promise
   const accepting = () => open;
   const doors = { config, shopName, world, parts: shop.parts, metrics, load, headers, accepting };
   const sandboxSecret = await generatedSecret(world, 'sandbox_door');
-  const sales = salesOf(world, shop);
-  const isPlayed = () => shop.present().sandbox.payments;
-  await openDoors(app, { ...doors, sales, sandbox: local?.sandbox.plugin, sandboxSecret, isPlayed });
+  const sandbox = {
+    sandbox: local?.sandbox.plugin,
+    sandboxSecret,
+    isPlayed: () => shop.present().paymentSandbox,
+  };
+  await openDoors(app, { ...doors, sales: salesOf(world, shop), ...sandbox });
   const pages = await openPages(app, { config, web, shop, banner, metrics, load, https });
-  const requestId = requestIds(config.TRUST_PROXY);
-  answerFromMemory(app, { peeks: peeksOf(shop, pages), safeHeaders: headers, metrics, requestId });
+  const peeking = { peeks: peeksOf(shop, pages), requestId: requestIds(config.TRUST_PROXY) };
+  answerFromMemory(app, { ...peeking, safeHeaders: headers, metrics });
   letGo(app, accepting);
   return { listen, stop };
 

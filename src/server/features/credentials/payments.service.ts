@@ -146,6 +146,8 @@ const sealedFor = (sealer: Sealer, document: PaymentsDocument, secrets: PaymentS
 const otherText = (before: PaymentsDocument, { id, name }: ProviderAccount) =>
   `Estas credenciais são de outra conta (${name}, nº ${id}); a loja tem a de ${before.conta_nome}, nº ${before.conta_id}. O que foi cobrado pela conta de antes não pode mais ser consultado nem devolvido por aqui.`;
 
+const kindOf = (text: string) => KINDS.find((kind) => text.startsWith(kind)) ?? null;
+
 interface Asked {
   publicKey: string;
   token: string;
@@ -155,7 +157,6 @@ interface Asked {
 
 function refuseOdd({ publicKey, token, isKept, isShut }: Asked): void {
   const problems: Record<string, string> = {};
-  const kindOf = (text: string) => KINDS.find((kind) => text.startsWith(kind)) ?? null;
   if (kindOf(publicKey) === null) problems['chave_publica'] = 'Começa com APP_USR- ou TEST-.';
   if (token === '' && isShut) problems['token'] = 'O guardado não abre mais: cole-o de novo.';
   else if (token === '' && !isKept) problems['token'] = 'Informe o token de acesso.';

@@ -89,13 +89,13 @@ function marked(isOwn: boolean, ordered: Outcome<string>): Outcome<string> {
 const NOT_THERE = { kind: 'unreachable', timedOut: false, detail: 'no such way here' } as const;
 
 const SHUT = 'a conta guardada não abre com a DATA_KEY de agora, ou saiu da loja';
+const shut = async () => ({ kind: 'unreachable', timedOut: false, detail: SHUT }) as const;
 
 /**
  * The account is gone, or its token does not open, and something of it is asked for: nobody can be asked, and nobody is.
  * Whoever waits for an answer goes on waiting, as while the provider is down.
  */
 export function nobody(like: PaymentProvider): PaymentProvider {
-  const shut = async () => ({ kind: 'unreachable', timedOut: false, detail: SHUT }) as const;
   return {
     name: like.name,
     via: like.via,

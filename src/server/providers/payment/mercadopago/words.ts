@@ -1,6 +1,5 @@
 import type { ChargeReason, ChargeState } from '#shared/charges.ts';
 import type { Mend, ProviderRefund, Refusal } from '../port.ts';
-import type { WireError } from './wire.ts';
 
 const STATES: Readonly<Record<string, ChargeState>> = {
   pending: 'open',
@@ -81,7 +80,11 @@ const MENDS: Readonly<Record<string, Mend>> = {
 const SHOPPERS_FAULT = new Set([400, 402, 422]);
 
 /** What a plain no means. */
-export function refusalOf({ status, code, message }: WireError): Refusal {
+export function refusalOf({
+  status,
+  code,
+  message,
+}: Record<'code' | 'message', string> & { status: number }): Refusal {
   return {
     fault: status === 404 ? 'unknown_charge' : SHOPPERS_FAULT.has(status) ? 'request' : 'shop',
     mend: Object.hasOwn(MENDS, code) ? (MENDS[code] ?? null) : null,
