@@ -14,7 +14,7 @@ import { systemClock } from './clock.ts';
 import { refusePlainCpfs } from './features/at-rest/index.ts';
 import { sandboxSentence, settingWarnings, type Config } from './settings/config.ts';
 import { migrate, openDatabase, unlessGivenUp, type Database } from './db/index.ts';
-import { openDoors } from './doors.ts';
+import { openDoors, type DoorsDeps } from './doors.ts';
 import { findAttempt } from './features/ledger/index.ts';
 import { idempotencyKey } from './http/client-key.ts';
 import { endpoints } from './services/endpoints.ts';
@@ -119,12 +119,7 @@ async function wire(config: Config, database: Database, around: Around): Promise
   const shopName = () => shop.live.shop().name;
   const accepting = () => open;
   const doors = { config, shopName, world, parts: shop.parts, metrics, load, headers, accepting };
-  const sandboxSecret = await generatedSecret(world, 'sandbox_door');
-  const sandbox = {
-    sandbox: local?.sandbox.plugin,
-    sandboxSecret,
-    isPlayed: () => shop.present().paymentSandbox,
-  };
+  const sandbox = await sandboxOf(world, { plugin: local?.sandbox.plugin, present: shop.present });
   await openDoors(app, { ...doors, sales: salesOf(world, shop), ...sandbox });
   const pages = await openPages(app, { config, web, shop, banner, metrics, load, https });
   const peeking = { peeks: peeksOf(shop, pages), requestId: requestIds(config.TRUST_PROXY) };
@@ -162,6 +157,15 @@ function letGo(app: Api, accepting: () => boolean): void {
   app.server.prependListener('request', (_request: unknown, answer: ServerResponse) => {
     if (!accepting()) answer.shouldKeepAlive = false;
   });
+}
+
+/** The stand-ins' pages, and who may see them when. */
+async function sandboxOf(
+  world: World,
+  { plugin, present }: { plugin: DoorsDeps['sandbox'] } & Pick<Services, 'present'>,
+) {
+  const sandboxSecret = await generatedSecret(world, 'sandbox_door');
+  return { sandbox: plugin, sandboxSecret, isPlayed: () => present().paymentSandbox };
 }
 
 function salesOf({ db, random }: World, { live, previews }: Pick<Services, 'live' | 'previews'>) {
