@@ -87,7 +87,7 @@ export function createPreviews(deps: PreviewsDeps): Previews {
       const kept = 'document' in seen ? seen.document : {};
       const document = withLocks(readDocument(kept, comesWith), config);
       const until = named.until.toISOString();
-      const shop = { ...base, ...besides?.(), ...identityOf(document, clock()), preview: until };
+      const shop = { ...base, ...besides?.(), ...identityOf(document, clock()), closed: false, preview: until };
       return { shop, until: named.until };
     },
   };
