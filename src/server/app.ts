@@ -242,6 +242,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     services,
     version: (productId) => `${version(productId)}.${shop.published.version()}~${live.version()}`,
     choice,
+    shows: (productId) => shop.catalog.snapshot().byId.has(productId),
     preview: async (token) => {
       const preview = await previews.read(token);
       return preview && { shop: { ...preview.shop, cardAdapter } };
