@@ -210,7 +210,7 @@ function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn, beside }: Around): L
 interface ShopPages {
   config: Config;
   web: Web;
-  shop: Pick<Services, 'catalog' | 'browser' | 'live' | 'published' | 'previews' | 'resolveOld'>;
+  shop: Pick<Services, 'catalog' | 'browser' | 'live' | 'published' | 'previews' | 'resolveOld' | 'menusOf'>;
   banner: PageServices['banner'];
   https: boolean;
   metrics: Metrics;
@@ -221,11 +221,11 @@ interface ShopPages {
 async function openPages(app: Api, { config, web, shop, banner, https, metrics, load }: ShopPages) {
   const csp = { https, payment: shop.browser.sources };
   const { home, catalog, product, version, choice } = shop.catalog;
-  const { live, previews } = shop;
+  const { live, previews, menusOf } = shop;
   const { cardAdapter } = shop.browser;
   const services: PageServices = {
     get shop() {
-      return { ...live.shop(), cardAdapter };
+      return { ...live.shop(), ...menusOf(live.document()), cardAdapter };
     },
     banner,
     home,
@@ -245,7 +245,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     shows: (productId) => shop.catalog.snapshot().byId.has(productId),
     preview: async (token) => {
       const preview = await previews.read(token);
-      return preview && { shop: { ...preview.shop, cardAdapter } };
+      return preview && { shop: { ...preview.shop, ...menusOf(preview.document), cardAdapter } };
     },
     resolveOld: shop.resolveOld,
     clock: systemClock,

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#shared/text.ts';
 import { policyFor } from '../../web/page-policy.ts';
 
 const OWN_PRODUCT = /^\/produtos?\/(\d{1,15})$/;
@@ -24,6 +25,32 @@ export function categoryNamed(pathname: string, query: URLSearchParams): string 
   const [name = '', ...others] = query.getAll('categoria');
   const isOne = LISTS.has(pathname) && others.length === 0 && name.trim() !== '';
   return isOne && name.length <= LONGEST_CHOICE ? name : null;
+}
+
+/** What the shop shows. */
+export interface Standing {
+  shows(productId: number): boolean;
+  /** As the catalogue writes its name; null for one that it does not have. */
+  choice(param: string, value: string): string | null;
+}
+
+/** Is it a page of the shop that anybody may be led to, and is what it shows there? */
+export function isOwnPage(url: string, { shows, choice }: Standing): boolean {
+  const [path = '', query = ''] = url.split('?', 2);
+  const pathname = withoutEnd(path, '/') || '/';
+  const { csp, pattern } = policyFor(pathname);
+  const productId = productNamed(pathname);
+  if (productId !== null) return shows(productId);
+  if (csp !== 'shop' || pattern === '*' || pattern.includes(':')) return false;
+  const category = categoryNamed(pathname, new URLSearchParams(query));
+  return category === null || choice('categoria', category) !== null;
+}
+
+/** The category whose list an address shows, narrowed by nothing else. */
+export function plainCategory(url: string): string | null {
+  const [path = '', query = ''] = url.split('?', 2);
+  const params = new URLSearchParams(query);
+  return path === '/produtos' && params.size === 1 ? categoryNamed(path, params) : null;
 }
 
 export const categoryAddress = (name: string) => `/produtos?${new URLSearchParams({ categoria: name })}`;

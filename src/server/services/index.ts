@@ -87,6 +87,7 @@ export async function createServices(deps: ServicesDeps) {
     { providers, sealer, settings, cpfs, credentials, present },
   );
   const { catalog, media } = goods;
+  settings.follow(catalog);
   watchFigures(metrics, world);
   tellSteps(world, metrics);
   return {
@@ -100,6 +101,7 @@ export async function createServices(deps: ServicesDeps) {
     /** What is only played. */
     present,
     previews: settings.previews,
+    menusOf: settings.menusOf,
     /** What the payment page needs of the provider. */
     browser: providers.payment.browser,
     /** Before the first request. */

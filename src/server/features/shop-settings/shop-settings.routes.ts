@@ -123,12 +123,13 @@ function doorRoutes(api: Api, editor: ShopSettingsEditor): void {
 }
 
 async function asRead(editor: ShopSettingsEditor): Promise<Configuracoes> {
-  const { revision, closed, published, number, draft, locks } = await editor.read();
+  const { revision, closed, published, number, draft, locks, gone } = await editor.read();
   return {
     ...done,
     versao: revision,
     aberta: !closed,
     publicado: published,
+    menus_sem_pagina: gone,
     publicado_numero: number,
     rascunho:
       draft === undefined
