@@ -63,7 +63,7 @@ it("[MOVE-20] brings an old shop's file by its own page, on a desk and on a phon
     const addresses = await openPage('/admin/dashboard/mudanca/enderecos?tipo=sem_destino');
     await addresses.getByRole('button', { name: 'Mudar o destino de /produtos/sem-preco' }).click();
     await expect
-      .poll(() => addresses.getByLabel('Endereço na loja antiga').inputValue())
+      .poll(() => addresses.getByLabel('Endereço antigo', { exact: true }).inputValue())
       .toBe('/produtos/sem-preco');
     await expect
       .poll(() => addresses.evaluate(() => document.activeElement?.getAttribute('placeholder')))

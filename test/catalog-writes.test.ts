@@ -28,10 +28,11 @@ describe('a new product', () => {
     expect(answer.body).toMatchObject({ sucesso: true, success: true });
     expect(answer.body['mensagem']).toContain('Cropped Sol');
     expect(answer.body['message']).toBe(answer.body['mensagem']);
-    const { custo, ncm, origem, unidade, cest, ...made } = produtoDoEscritorio
+    const { custo, ncm, origem, unidade, cest, tituloBusca, descricaoBusca, ...made } = produtoDoEscritorio
       .strict()
       .parse(answer.body['produto']);
     expect([custo, ncm, origem, unidade, cest]).toEqual([null, '', '', 'UN', '']);
+    expect([tituloBusca, descricaoBusca]).toEqual(['', '']);
     expect(made).toMatchObject({ nome: 'Cropped Sol', preco: 89.9, categoria: 'Vestidos', estoque: 3 });
     expect(await shown(made.id)).toEqual(made);
   });

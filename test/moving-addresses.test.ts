@@ -135,6 +135,7 @@ describe("an old shop's address", () => {
 
   it('[MOVE-19] is said and taken away by hand, to pages of ours alone', async () => {
     const say = (de: string, para: string) => call('PUT', '/gerenciamento/mudanca/enderecos', { de, para });
+    const [row] = await database.db.selectFrom('products').select('id').execute();
     expect((await get('/pages/sobre'))[0]).toBe(404);
     expect(await say('https://antiga.example/pages/Sobre/?x=1', '/contato')).toMatchObject({ status: 200 });
     expect(await get('/pages/sobre')).toEqual([301, '/contato']);
@@ -143,7 +144,7 @@ describe("an old shop's address", () => {
     for (const [de, para, field] of [
       ['/contato', '/produtos', 'de'],
       ['/', '/produtos', 'de'],
-      ['/produto/1', '/produtos', 'de'],
+      [`/produto/${row?.id}`, '/produtos', 'de'],
       ['nada', '/produtos', 'de'],
       ['/a/../../b c', '/produtos', 'de'],
       ['/x', '/pages/sobre', 'para'],
@@ -159,6 +160,82 @@ describe("an old shop's address", () => {
     const remove = () => call('DELETE', '/gerenciamento/mudanca/enderecos?de=%2Fpages%2Fsobre');
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
     expect((await get('/pages/sobre'))[0]).toBe(404);
+  });
+
+  it('[MENU-01, MENU-02, MENU-03] of a category follows its names, until another takes one of them', async () => {
+    const made = await call('POST', '/categorias', { nome: 'Vestidos de Verão' });
+    const id = Number(made.body['id']);
+    const rename = (nome: string) => call('PUT', `/categorias/${id}`, { nome });
+    const list = (nome: string) => `/produtos?${new URLSearchParams({ categoria: nome })}`;
+    await call('PUT', '/gerenciamento/mudanca/enderecos', { de: '/verao', para: list('vestidos de verao') });
+
+    await rename('Estação');
+    expect(await get(list('VESTIDOS de Verao'))).toEqual([308, list('Estação')]);
+    expect(await get(`/?${new URLSearchParams({ categoria: 'Vestidos de verão', cor: 'Azul' })}`)).toEqual([
+      308,
+      `/?${new URLSearchParams({ categoria: 'Estação', cor: 'Azul' })}`,
+    ]);
+    expect((await get('/verao'))[0]).toBe(301);
+    await rename('Alto verão');
+    for (const old of ['Vestidos de verão', 'Estação'])
+      expect(await get(list(old))).toEqual([308, list('Alto verão')]);
+    // As the catalogue writes it, whatever it was called when it was said.
+    expect(await get('/verao')).toEqual([301, '/produtos?categoria=Alto%20ver%C3%A3o']);
+    const { body } = await call('GET', '/gerenciamento/mudanca/enderecos?q=esta');
+    expect(body).toMatchObject([{ de: '/produtos?categoria=estacao', automatico: true }]);
+
+    // Back to a name: it leads nowhere any more, and the names between lead to it.
+    await rename('Estação');
+    expect(await get(list('Estação'))).toEqual([200, null]);
+    expect(await get(list('Alto verão'))).toEqual([308, list('Estação')]);
+    await call('POST', '/categorias', { nome: 'Alto Verão' });
+    expect(await get(list('Alto verão'))).toEqual([200, null]);
+
+    // Hidden, it is no place to lead anybody to.
+    await call('PUT', `/categorias/${id}`, { ativa: false });
+    expect((await get(list('Vestidos de verão')))[0]).toBe(200);
+    await call('PUT', `/categorias/${id}`, { ativa: true });
+    expect(await get(list('Vestidos de verão'))).toEqual([308, list('Estação')]);
+  });
+
+  it('[MENU-04] of this shop is said by hand where no page stands, and to a page that does', async () => {
+    const say = (de: string, para: string) => call('PUT', '/gerenciamento/mudanca/enderecos', { de, para });
+    const product = async (nome: string) => {
+      const { body } = await call('POST', '/produtos', { nome, preco: 50, categoria: 'Saias' });
+      return (body['produto'] as { id: number }).id;
+    };
+    const [old, next] = [await product('Saia curta'), await product('Saia longa')];
+    const from = `/produto/${old}`;
+    const refusals = [
+      [from, `/produto/${next}`, 'de'],
+      ['/produtos?categoria=saias', '/contato', 'de'],
+      ['/produto/999999', '/produto/999998', 'para'],
+      ['/x', '/produtos?categoria=Nenhuma', 'para'],
+    ] as const;
+    for (const [de, para, field] of refusals) {
+      const { status, body } = await say(de, para);
+      expect([status, Object.keys(body['campos'] ?? {})], `${de} ${para}`).toEqual([422, [field]]);
+    }
+    await call('PUT', `/produtos/${old}`, { ativo: false });
+    expect((await say(from, `/produto/${next}`)).status).toBe(200);
+    expect(await get(`${from}/`)).toEqual([301, `/produto/${next}`]);
+    // Shown again, its page goes first; and of two that were led to each other, none leads in circles.
+    await call('PUT', `/produtos/${old}`, { ativo: true });
+    expect(await get(from)).toEqual([200, null]);
+    await call('PUT', `/produtos/${next}`, { ativo: false });
+    expect((await say(`/produto/${next}`, from)).status).toBe(200);
+    expect(await get(`/produto/${next}`)).toEqual([301, from]);
+    await call('PUT', `/produtos/${old}`, { ativo: false });
+    expect([(await get(from))[0], (await get(`/produto/${next}`))[0]]).toEqual([404, 404]);
+
+    const gone = '/produtos?categoria=Cole%C3%A7%C3%A3o%202019';
+    expect((await say(`https://loja.example${gone}`, '/produtos?novidades=1')).status).toBe(200);
+    expect(await get(gone)).toEqual([308, '/produtos?novidades=1']);
+    const { status } = await call(
+      'DELETE',
+      `/gerenciamento/mudanca/enderecos?de=${encodeURIComponent(gone)}`,
+    );
+    expect([status, (await get(gone))[0]]).toEqual([200, 200]);
   });
 
   it('[MOVE-18] that is hostile is none', () => {

@@ -218,7 +218,7 @@ function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn, beside }: Around): L
 interface ShopPages {
   config: Config;
   web: Web;
-  shop: Pick<Services, 'catalog' | 'browser' | 'live' | 'published' | 'previews' | 'resolveOld'>;
+  shop: Pick<Services, 'catalog' | 'browser' | 'live' | 'published' | 'previews' | 'resolveOld' | 'menusOf'>;
   banner: PageServices['banner'];
   https: boolean;
   metrics: Metrics;
@@ -234,10 +234,10 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     },
   };
   const { home, catalog, product, version, choice } = shop.catalog;
-  const { live, previews } = shop;
+  const { live, previews, menusOf } = shop;
   const services: PageServices = {
     get shop() {
-      return { ...live.shop(), cardAdapter: shop.browser().cardAdapter };
+      return { ...live.shop(), ...menusOf(live.document()), cardAdapter: shop.browser().cardAdapter };
     },
     banner,
     home,
@@ -254,9 +254,12 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     services,
     version: (productId) => `${version(productId)}.${shop.published.version()}~${live.version()}`,
     choice,
+    shows: (productId) => shop.catalog.snapshot().byId.has(productId),
     preview: async (token) => {
       const preview = await previews.read(token);
-      return preview && { shop: { ...preview.shop, cardAdapter: shop.browser().cardAdapter } };
+      if (preview === null) return null;
+      const { cardAdapter } = shop.browser();
+      return { shop: { ...preview.shop, ...menusOf(preview.document), cardAdapter } };
     },
     resolveOld: shop.resolveOld,
     clock: systemClock,

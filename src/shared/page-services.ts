@@ -67,8 +67,16 @@ export interface CatalogData extends ListPage {
   productsEtag: string;
 }
 
+/** What a page says to search engines and in previews of links in place of its own words. */
+export interface SearchTexts {
+  title?: string;
+  description?: string;
+}
+
 export interface ProductData {
   produto: Produto;
+  /** Absent where its own words do. */
+  search?: SearchTexts;
   /** What goes with it as one look. */
   look: Cartao[];
   related: Cartao[];

@@ -10,7 +10,7 @@ interface Described {
   /** Headings in the owner's file: ours, and others that are understood. */
   csv: readonly [ours: string, ...others: string[]];
   /** The row of the forms in which it stands; absent: they have a place of their own for it. */
-  row?: 'price' | 'details' | 'parcel' | 'fiscal';
+  row?: 'price' | 'details' | 'parcel' | 'fiscal' | 'search';
   /** A product without it is refused. */
   required?: boolean;
   /** Shown once more before a product is saved. */
@@ -86,6 +86,17 @@ export interface FiscalField extends Described {
   refusal: string;
 }
 
+/** What its page says to search engines, where its own words should not; only the page's head has it. */
+interface SearchField extends Described {
+  kind: 'search';
+  /** Letters. */
+  max: number;
+  /** What of it a result of a search shows, about. */
+  shown: number;
+  /** Of several lines where it is typed, of one where it is kept. */
+  lines?: boolean;
+}
+
 /** '#rrggbb'. */
 interface ColorField extends Described {
   kind: 'color';
@@ -103,4 +114,5 @@ export type ProductField =
   | TagsField
   | FlagField
   | FiscalField
+  | SearchField
   | ColorField;

@@ -145,6 +145,25 @@ export const productFields = {
     row: 'parcel',
   },
   ...fiscalFields,
+  tituloBusca: {
+    kind: 'search',
+    column: 'titulo_busca',
+    max: 120,
+    shown: 60,
+    label: 'Título na busca',
+    csv: ['titulo_busca', 'titulo_para_seo', 'seo_title'],
+    row: 'search',
+  },
+  descricaoBusca: {
+    kind: 'search',
+    column: 'descricao_busca',
+    max: 320,
+    shown: 160,
+    lines: true,
+    label: 'Descrição na busca',
+    csv: ['descricao_busca', 'descricao_para_seo', 'seo_description'],
+    row: 'search',
+  },
   tags: {
     kind: 'tags',
     column: 'tags',
@@ -205,6 +224,7 @@ interface ValueByKind {
   tags: string[];
   flag: boolean;
   fiscal: string;
+  search: string;
   color: string;
 }
 type ValueOf<Field> = Field extends { kind: 'choice'; choices: infer Choices }
@@ -216,7 +236,7 @@ type ValueOf<Field> = Field extends { kind: 'choice'; choices: infer Choices }
 /** As the world reads them: prices in reais, measures in their units. */
 export type FieldValues = { [Name in FieldName]: ValueOf<Fields[Name]> };
 /** For the shop's office alone. */
-export type OfficeName = NamesOf<'cost' | 'fiscal'>;
+export type OfficeName = NamesOf<'cost' | 'fiscal' | 'search'>;
 /** What everybody may read. */
 export type PublicName = Exclude<FieldName, OfficeName>;
 export type PublicValues = Pick<FieldValues, PublicName>;
@@ -226,7 +246,7 @@ export type FieldColumns = {
 };
 export const fieldNames = Object.keys(productFields) as FieldName[];
 
-const OFFICE_KINDS: ReadonlySet<string> = new Set(['cost', 'fiscal']);
+const OFFICE_KINDS: ReadonlySet<string> = new Set(['cost', 'fiscal', 'search']);
 const isPublic = (name: FieldName): name is PublicName => !OFFICE_KINDS.has(productFields[name].kind);
 export const publicNames = fieldNames.filter(isPublic);
 

@@ -1,12 +1,21 @@
 import { cnpjSigns, formatCnpj, isCnpj } from './cnpj.ts';
 import { digitsOf } from './cpf.ts';
 import { isEmail } from './email.ts';
+import {
+  isMenu,
+  MENU_NAMES,
+  MENUS,
+  menuProblem,
+  tidyMenu,
+  type MenuName,
+  type ShopMenus,
+} from './shop-menus.ts';
 import { isCorners, isLetters, tidyColor } from './shop-look.ts';
 import { isHexColor } from './palette.ts';
 import { isPhone, phoneDigits } from './phone.ts';
 
 /** What the owner says of her shop; '' is nothing. Moments are 'YYYY-MM-DDTHH:MM' in São Paulo's time. */
-export interface ShopDocument {
+export interface ShopDocument extends ShopMenus {
   nome: string;
   cnpj: string;
   endereco: string;
@@ -67,7 +76,7 @@ export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
   letras: { label: 'Letras', most: 12, required: true },
 };
 
-export type SwitchSetting = Exclude<SettingName, TextSetting>;
+export type SwitchSetting = Exclude<SettingName, TextSetting | MenuName>;
 
 export const SWITCH_SETTINGS: Readonly<Record<SwitchSetting, Pick<TextRules, 'label' | 'variable'>>> = {
   avisar_vendas: { label: 'Avisar cada venda por e-mail', variable: 'SALE_MAILS' },
@@ -75,21 +84,26 @@ export const SWITCH_SETTINGS: Readonly<Record<SwitchSetting, Pick<TextRules, 'la
 };
 
 export const settingLabel = (name: SettingName): string =>
-  name in TEXT_SETTINGS
-    ? TEXT_SETTINGS[name as TextSetting].label
-    : SWITCH_SETTINGS[name as SwitchSetting].label;
+  isMenu(name)
+    ? MENUS[name].label
+    : name in TEXT_SETTINGS
+      ? TEXT_SETTINGS[name as TextSetting].label
+      : SWITCH_SETTINGS[name as SwitchSetting].label;
 
 export const TEXT_NAMES = Object.keys(TEXT_SETTINGS) as TextSetting[];
 export const SETTING_NAMES: readonly SettingName[] = [
   ...TEXT_NAMES,
   ...(Object.keys(SWITCH_SETTINGS) as SwitchSetting[]),
+  ...MENU_NAMES,
 ];
 
 /** The variable of the environment that wins over a setting; undefined where there is none. */
-export const variableOf = (name: SettingName): string | undefined =>
-  name in TEXT_SETTINGS
+export function variableOf(name: SettingName): string | undefined {
+  if (isMenu(name)) return undefined;
+  return name in TEXT_SETTINGS
     ? TEXT_SETTINGS[name as TextSetting].variable
     : SWITCH_SETTINGS[name as SwitchSetting].variable;
+}
 
 const ONE_LINE = /\p{Cc}+|[\u2028\u2029]+/gu;
 
@@ -97,6 +111,7 @@ const ONE_LINE = /\p{Cc}+|[\u2028\u2029]+/gu;
 export function tidyDocument(document: ShopDocument): ShopDocument {
   const tidy = { ...document };
   for (const name of TEXT_NAMES) tidy[name] = document[name].replaceAll(ONE_LINE, ' ').trim();
+  for (const name of MENU_NAMES) tidy[name] = tidyMenu(document[name]);
   const digits = digitsOf(tidy.whatsapp);
   return {
     ...tidy,
@@ -151,6 +166,10 @@ export function documentProblems(document: ShopDocument): Partial<Record<Setting
     const problem = textProblem(name, document[name]);
     if (problem !== null) problems[name] = problem;
   }
+  for (const name of MENU_NAMES) {
+    const problem = menuProblem(name, document[name]);
+    if (problem !== null) problems[name] = problem;
+  }
   const { aviso_texto, aviso_link, aviso_inicio, aviso_fim } = document;
   if (aviso_link !== '' && aviso_texto === '')
     problems.aviso_texto ??= 'Escreva o texto que leva a este link.';
@@ -169,4 +188,8 @@ function textProblem(name: TextSetting, text: string): string | null {
 
 /** The settings in which two documents differ. */
 export const changedSettings = (from: ShopDocument, to: ShopDocument): SettingName[] =>
-  SETTING_NAMES.filter((name) => from[name] !== to[name]);
+  SETTING_NAMES.filter((name) => !isSame(from[name], to[name]));
+
+/** Menus are lists. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -6,6 +6,11 @@ export interface ShopNotice {
   link: string;
 }
 
+export interface MenuLink {
+  to: string;
+  label: string;
+}
+
 /** What every page may know of the shop: identity and switches, nothing secret. */
 export interface ShopSettings {
   name: string;
@@ -23,6 +28,8 @@ export interface ShopSettings {
   hours: string;
   /** What is announced on every page now. */
   notice: ShopNotice | null;
+  /** The owner's own; absent: those that the shop comes with, as for each that is empty. */
+  menus?: Record<'top' | 'foot', readonly MenuLink[]>;
   /** Address of the styles that carry the owner's look; '' is none. */
   theme: string;
   /** Of words and buttons on white, '#rrggbb'; '' is the house's own. */

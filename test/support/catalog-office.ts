@@ -26,7 +26,6 @@ export async function openCatalogOffice(settings: Partial<CatalogSettings> = {})
   const { fetchPicture } = settings;
   const moving = createMovingServices(world, {
     ...goods,
-    publicUrl: PUBLIC_URL,
     fetchPicture,
     settings: () => ({ nome: 'Vitrine', formula: '=1+1' }),
   });

@@ -128,6 +128,13 @@ export const HELP: readonly HelpText[] = [
     words: 'importar migrar clientes pedidos antigos nuvemshop shopify woocommerce exportar levar',
   },
   {
+    title: 'Links que não levam a nada: endereços antigos',
+    text: 'Diga para onde leva um link da loja antiga, de um produto que saiu ou de uma categoria excluída. Categoria que muda de nome entra sozinha: os links antigos seguem até ela.',
+    to: officePaths.oldAddresses,
+    act: 'move-shop',
+    words: 'redirecionar 301 página não encontrada link quebrado renomear url',
+  },
+  {
     title: 'PIX fora de pedidos',
     text: 'Crie um PIX de qualquer valor para cobrar por mensagem. Quando for pago, ele aparece aqui e na conciliação.',
     to: officePaths.customPix,
@@ -182,6 +189,13 @@ export const HELP: readonly HelpText[] = [
     to: officePaths.settings,
     act: 'shop-settings',
     words: 'aparência tema visual logo marca fonte',
+  },
+  {
+    title: 'Menus do topo e do rodapé',
+    text: 'Em Configurações › Menus, escolha páginas e categorias e ponha em ordem com Subir e Descer. Sem itens, vale o menu que vem com a loja. O que estiver oculto some do menu sozinho.',
+    to: officePaths.settings,
+    act: 'shop-settings',
+    words: 'cabeçalho navegação links ordem categoria',
   },
   {
     title: 'Fechar a loja por um tempo',

@@ -805,6 +805,8 @@ export interface DB {
     cest: Generated<string>;
     origem_fiscal: Generated<string>;
     unidade: Generated<string>;
+    titulo_busca: Generated<string>;
+    descricao_busca: Generated<string>;
   };
   promotion_code_batches: {
     source_key: string;

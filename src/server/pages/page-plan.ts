@@ -1,5 +1,5 @@
 import { withoutEnd } from '#shared/text.ts';
-import { mayBeOld } from './old-pages.ts';
+import { categoryAddress, categoryNamed, LONGEST_CHOICE, mayBeOld, productNamed } from './old-pages.ts';
 import { isOffice, policyFor, type PagePolicy } from '../../web/page-policy.ts';
 
 /** What a request for a page asks for, normalised: two addresses that show the same have the same key. */
@@ -13,8 +13,11 @@ export interface PagePlan {
   target: string;
   /** An address to send the client to instead: the same page without a trailing slash. */
   redirect: string | null;
-  /** No page is there, or none that is known: it may have been one of an older shop's. */
-  mayBeOld: boolean;
+  /**
+   * The address by which it may be known where no page is there, or none of a product or category that the shop shows: an
+   * older shop's, or one of before a change. Null where a page is there.
+   */
+  old: string | null;
 }
 
 const DATA_SUFFIX = '.data';
@@ -24,6 +27,8 @@ export interface Known {
   isRouteId: (id: string) => boolean;
   /** A category, colour or size as the catalogue writes it; null for one that it does not have. */
   choice: (param: string, value: string) => string | null;
+  /** Is this product in the shop, to be seen? */
+  shows: (productId: number) => boolean;
 }
 
 /**
@@ -48,15 +53,30 @@ export function planPage(rawUrl: string, known: Known): PagePlan {
   const isShell = policy.shell && !(isData && !isOffice(policy));
   const base = isShell ? policy.pattern.replace(/:\w+/, '-') : isData ? rawPath : pathname;
   const free = policy.pattern === '*' || policy.freeText.some((name) => kept.has(name));
-  const productId = Number(/^\/produtos?\/(\d{1,15})$/.exec(pathname)?.[1] ?? Number.NaN);
   return {
     policy,
     key: free ? null : base + search,
-    productId: Number.isNaN(productId) ? null : productId,
+    productId: productNamed(pathname),
     target: base + search,
     redirect,
-    mayBeOld: !isData && mayBeOld(pathname),
+    old: oldAddress({ pathname, query, isData }, known),
   };
+}
+
+interface Named {
+  pathname: string;
+  query: URLSearchParams;
+  isData: boolean;
+}
+
+/** What a tab asks for by itself leads on to another list alone: it can't be sent to a page. */
+function oldAddress({ pathname, query, isData }: Named, { choice, shows }: Known): string | null {
+  const category = categoryNamed(pathname, query);
+  if (category !== null) return choice('categoria', category) === null ? categoryAddress(category) : null;
+  if (isData) return null;
+  const productId = productNamed(pathname);
+  const isGone = productId === null ? mayBeOld(pathname) : !shows(productId);
+  return isGone ? pathname : null;
 }
 
 /** '/_root.data' and '/_.data' are the home page's. */
@@ -79,8 +99,6 @@ const NUMBERS: Record<string, RegExp> = {
 const CHOICES = new Set(['categoria', 'cor', 'tamanho', 'material']);
 /** Stands for every name that it does not have. */
 const NO_SUCH_CHOICE = 'inexistente';
-/** Longer than any name of a colour, size or category. */
-const LONGEST_CHOICE = 60;
 const MOST_CHOICES = 20;
 
 /** An empty category is named on its page, so that each has one of its own; other unknown choices share one. */

@@ -13,6 +13,7 @@ import { boundedCache } from '../limits/bounded.ts';
 import type { Load } from '../load/index.ts';
 import { createPageCache, type CachedPage, type PageCache } from './page-cache.ts';
 import { closedPage } from './closed-page.ts';
+import { leadOn } from './lead-on.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
 import { createRenderer, type Render, type RendererDeps } from './renderer.ts';
 import { createRenderings, type Renderings } from './renderings.ts';
@@ -23,12 +24,14 @@ export interface PagesDeps extends RendererDeps {
   version: (productId?: number) => string;
   /** A category, colour or size as the catalogue writes it; null for one that it does not have. */
   choice: (param: string, value: string) => string | null;
+  /** Is this product in the shop, to be seen? */
+  shows: (productId: number) => boolean;
   clock: Clock;
   load: Load;
   /** What a preview's cookie shows; null where it is not good for anything any more. */
   preview: (token: string) => Promise<{ shop: ShopSettings } | null>;
-  /** Where an older shop's address leads; null where it is none. Whoever asks is admitted before the database is. */
-  resolveOld: (url: string, admit: () => void) => Promise<string | null>;
+  /** Where an address leads that has no page; null where it is none that is known. Whoever asks is admitted before the database is. */
+  resolveOld: (address: string, admit: () => void) => Promise<string | null>;
 }
 
 const PAGE_MEMORY_BYTES = 128 * 1024 * 1024;
@@ -36,7 +39,10 @@ const PAGE_MEMORY_BYTES = 128 * 1024 * 1024;
 const LONGEST_KEPT_URL = 512;
 
 /** What each address asks for, kept while the catalogue stays as it is. */
-function createPlans({ choice, version }: Pick<PagesDeps, 'choice' | 'version'>, first: WebBuild) {
+function createPlans(
+  { choice, shows, version }: Pick<PagesDeps, 'choice' | 'shows' | 'version'>,
+  first: WebBuild,
+) {
   const plans = boundedCache<PagePlan>({ name: 'page-plans', max: 5_000, bytesOf: 4 * LONGEST_KEPT_URL });
   const isRouteId = (id: string) => Object.hasOwn(first.routes, id);
   let planned = version();
@@ -51,7 +57,7 @@ function createPlans({ choice, version }: Pick<PagesDeps, 'choice' | 'version'>,
   function planFor(url: string): PagePlan {
     const known = knownPlan(url);
     if (known !== undefined) return known;
-    const plan = planPage(url, { isRouteId, choice });
+    const plan = planPage(url, { isRouteId, choice, shows });
     if (url.length <= LONGEST_KEPT_URL) plans.set(url, plan);
     return plan;
   }
@@ -103,10 +109,13 @@ export async function createPages(deps: PagesDeps) {
   const answers = createAnswers(deps, { cache, renderings, render: createRenderer(deps, first) });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const plan = planFor(request.raw.url ?? '/');
-    const old = plan.mayBeOld ? await findOld(deps, renderings, request) : null;
-    // Before the last slash is taken away: one hop, not two.
-    if (old !== null) return reply.redirect(withinTheShop(old), 301);
+    const url = request.raw.url ?? '/';
+    const plan = planFor(url);
+    const lookUp = (address: string) => findOld(address, { deps, renderings, request });
+    const lead = plan.old === null ? null : await leadOn(url, { planFor, lookUp });
+    // Before the last slash is taken away: one hop, not two. A browser asks each time, as a page may be there again.
+    if (lead !== null)
+      return reply.header('cache-control', 'no-cache').redirect(withinTheShop(lead.to), lead.status);
     if (plan.redirect !== null) return reply.redirect(withinTheShop(plan.redirect), 308);
     const token = isOffice(plan.policy) ? null : readCookie(request.headers.cookie, PREVIEW_COOKIE);
     const asked = { request, reply, plan };
@@ -153,19 +162,23 @@ export async function createPages(deps: PagesDeps) {
 }
 
 /** To another address, or it may. */
-const leadsOn = ({ redirect, mayBeOld }: PagePlan) => redirect !== null || mayBeOld;
+const leadsOn = ({ redirect, old }: PagePlan) => redirect !== null || old !== null;
 
-/** Where an older shop's address leads. Who can't look it up shows the page that is there. Throws 503 for too many. */
-function findOld(
-  { resolveOld }: Pick<PagesDeps, 'resolveOld'>,
-  { admit }: Renderings,
-  { raw, log, ip }: FastifyRequest,
-) {
-  return resolveOld(raw.url ?? '/', () => admit(ip, 'one')).catch((error: unknown) => {
-    if (error instanceof AppError) throw error;
-    log.warn({ err: error }, 'an old address could not be looked up');
-    return null;
-  });
+interface Looking {
+  deps: Pick<PagesDeps, 'resolveOld'>;
+  renderings: Renderings;
+  request: FastifyRequest;
+}
+
+/** Where an address without a page leads. Who can't look it up shows the page that is there. Throws 503 for too many. */
+function findOld(address: string, { deps, renderings, request: { log, ip } }: Looking) {
+  return deps
+    .resolveOld(address, () => renderings.admit(ip, 'one'))
+    .catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      log.warn({ err: error }, 'an old address could not be looked up');
+      return null;
+    });
 }
 
 /** A browser reads '//somewhere' and '/\somewhere' as another site's address. */

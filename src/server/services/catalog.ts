@@ -14,6 +14,7 @@ import {
   type MediaDeps,
   type UploadRoutesDeps,
 } from '../features/media/index.ts';
+import { createAddresses, type Addresses } from '../features/moving/index.ts';
 import type { Providers } from './providers.ts';
 import type { Part, World } from './world.ts';
 
@@ -39,6 +40,8 @@ export interface CatalogServices extends Part {
   demonstration: Demonstration;
   /** Brings many products at once. */
   arrivals: Arrivals;
+  /** Addresses that have no page, and where they lead. */
+  addresses: Addresses;
 }
 
 /** What is sold, its pictures, and the owner's work on both. */
@@ -48,7 +51,8 @@ export function createCatalogServices(world: World, settings: CatalogSettings): 
   const { recover = async () => null, makesAhead = true } = settings;
   const catalog = createCatalog(world);
   const trash = createTrashJob(world);
-  const edited = { db, clock, catalog, addresses: { publicUrl }, brand };
+  const addresses = createAddresses({ db, clock, publicUrl });
+  const edited = { db, clock, catalog, addresses: { publicUrl }, brand, names: addresses.names };
   const office = createCatalogOffice({ ...edited, random: world.random });
   const media = createMedia({
     ...world,
@@ -64,6 +68,7 @@ export function createCatalogServices(world: World, settings: CatalogSettings): 
     media,
     demonstration: office.demonstration,
     arrivals: createArrivals(edited),
+    addresses,
     calls: [catalogRoutes({ catalog }), ...office.calls, uploadRoutes({ db, clock, media, fetchPicture })],
     files: [mediaRoutes({ media })],
     startWork() {

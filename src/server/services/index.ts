@@ -83,24 +83,26 @@ export async function createServices(deps: ServicesDeps) {
     stopping: stopping.signal,
   });
   const cpfs = await openCpfs(world, keys);
-  const { goods, parts, published, resolveOld } = await createParts(
+  const { goods, parts, published } = await createParts(
     { ...deps, world: { ...world, cpfs } },
     { providers, sealer, settings, cpfs, credentials, present },
   );
   const { catalog, media } = goods;
+  settings.follow(catalog);
   watchFigures(metrics, world);
   tellSteps(world, metrics);
   return {
     catalog,
     published,
     parts,
-    /** Where an older shop's address leads. */
-    resolveOld,
+    /** Where an address leads that has no page. */
+    resolveOld: goods.addresses.resolve,
     /** The shop as its owner has published it. */
     live: settings.live,
     /** What is only played. */
     present,
     previews: settings.previews,
+    menusOf: settings.menusOf,
     /** What the payment page needs of the provider. */
     browser: () => providers.payment.browser,
     /** Before the first request. */
@@ -204,7 +206,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
   const atRest = createAtRestServices(world, { cpfs, codes, sealer, keptMails });
   const sold = [goods, freight, people, mails, money, waitlist, front];
   const parts: Part[] = [settings, ...sold, ...Object.values(owners), atRest];
-  return { goods, parts, published, resolveOld: owners.moving.resolveOld };
+  return { goods, parts, published };
 }
 
 interface OwnersParts extends PartsGiven, Pick<ServicesDeps, 'config' | 'endpoints' | 'metrics'> {
@@ -221,7 +223,6 @@ function createOwnersServices(world: World, given: OwnersParts) {
   const { melhorEnvio } = given.endpoints;
   const { shipping } = freight;
   const { demonstration } = goods;
-  const { publicUrl } = config;
   const byLabels = {
     ...labelsSettings(present, live.shop),
     orders: money.orders,
@@ -239,7 +240,7 @@ function createOwnersServices(world: World, given: OwnersParts) {
       demonstration,
     }),
     search: createOfficeSearchServices(world, { customers: people.customers }),
-    moving: createMovingServices(world, { ...goods, publicUrl, settings: live.document }),
+    moving: createMovingServices(world, { ...goods, settings: live.document }),
     typed: createCredentialsServices(world, {
       config,
       live: credentials,

@@ -8,13 +8,13 @@ import {
   type Media,
 } from '../features/media/index.ts';
 import {
-  createAddresses,
   createImports,
   createMovingJob,
   createPictureMoves,
   formerOrderRoutes,
   movingRoutes,
   takeoutRoutes,
+  type Addresses,
 } from '../features/moving/index.ts';
 import { createCpfs } from '../security/cpfs.ts';
 import type { Job } from '../jobs/index.ts';
@@ -24,7 +24,7 @@ export interface MovingSettings {
   catalog: Pick<Catalog, 'refresh'>;
   media: Pick<Media, 'storeMedia'>;
   arrivals: Arrivals;
-  publicUrl: string;
+  addresses: Addresses;
   /** What the owner says of her shop, as it is published. */
   settings: () => object;
   /** Reads a picture from an old shop's address; public ones alone without it. */
@@ -36,20 +36,17 @@ type Worker = Pick<Job, 'runOnce'>;
 export interface MovingServices extends Part {
   work: Worker;
   pictures: Worker;
-  /** Where an old shop's address leads. */
-  resolveOld: (url: string, admit: () => void) => Promise<string | null>;
 }
 
 /** Moving in from another shop: its files, their pictures, and its addresses. */
 export function createMovingServices(world: World, given: MovingSettings): MovingServices {
   const { db, clock } = world;
-  const { catalog, media, arrivals, publicUrl, settings } = given;
+  const { catalog, media, arrivals, addresses, settings } = given;
   const { fetchPicture = createPictureFetch({ maxBytes: MAX_UPLOAD_BYTES, allows: isPublicAddress }) } =
     given;
   const { refresh } = catalog;
   const cpfs = world.cpfs ?? createCpfs(world);
   const pictures = createPictureMoves({ ...world, arrivals, media, fetchPicture, refresh });
-  const addresses = createAddresses({ db, clock, publicUrl });
   const work = createMovingJob({
     ...world,
     arrivals,
@@ -63,7 +60,6 @@ export function createMovingServices(world: World, given: MovingSettings): Movin
   return {
     work,
     pictures,
-    resolveOld: addresses.resolve,
     calls: [
       movingRoutes({ db, clock, imports, addresses, wakePictures: pictures.wake }),
       formerOrderRoutes({ db, clock }),

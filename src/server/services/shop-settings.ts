@@ -1,13 +1,18 @@
+import type { ShopMenus } from '#shared/shop-menus.ts';
 import type { ShopSettings } from '#shared/shop.ts';
+import { fold } from '#shared/text.ts';
+import type { Catalog } from '../features/catalog/index.ts';
 import {
   createEditor,
   createLiveShop,
   createPreviews,
   previewRoutes,
   shopSettingsRoutes,
+  shownMenus,
   themeRoutes,
   type LiveShop,
   type Previews,
+  type Targets,
 } from '../features/shop-settings/index.ts';
 import type { Config } from '../settings/config.ts';
 import type { Part, World } from './world.ts';
@@ -15,7 +20,13 @@ import type { Part, World } from './world.ts';
 export interface ShopSettingsServices extends Part {
   live: LiveShop;
   previews: Previews;
+  /** The owner's menus as pages show them now. */
+  menusOf(document: ShopMenus): ReturnType<typeof shownMenus>;
+  /** From then on it is known what the shop shows. */
+  follow(catalog: ShownCatalog): void;
 }
+
+type ShownCatalog = Pick<Catalog, 'snapshot' | 'choice'>;
 
 interface ShopSettingsGiven {
   config: Config;
@@ -32,16 +43,34 @@ export function createShopSettingsServices(
   const { db, clock } = world;
   const { publicUrl } = config;
   const live = createLiveShop({ ...world, config, ...(besides && { besides }) });
+  const { targets, follow } = createTargets();
   const previews = createPreviews({ db, clock, config, secret: previewSecret, ...(besides && { besides }) });
   const waits = () => besides?.().closed === true;
-  const editor = createEditor({ db, clock, config, live, previews, waits });
+  const editor = createEditor({ db, clock, config, live, previews, targets, waits });
   const shopName = () => live.shop().name;
   const https = publicUrl.startsWith('https://');
   return {
     live,
     previews,
+    menusOf: (document) => shownMenus(document, targets),
+    follow,
     calls: [shopSettingsRoutes({ editor, publicUrl })],
     files: [previewRoutes({ previews, clock, shopName, https }), themeRoutes],
     stop: live.stop,
+  };
+}
+
+/** What menus may lead to, once there is a catalogue. */
+function createTargets(): { targets: Targets } & Pick<ShopSettingsServices, 'follow'> {
+  let catalog: ShownCatalog | null = null;
+  const categories = () => catalog?.snapshot().categories ?? [];
+  return {
+    follow: (shown) => void (catalog = shown),
+    targets: {
+      shows: (id) => catalog?.snapshot().byId.has(id) ?? false,
+      choice: (param, value) => catalog?.choice(param, value) ?? null,
+      category: (id) => categories().find((one) => one.id === id)?.nome ?? null,
+      categoryId: (name) => categories().find((one) => fold(one.nome) === fold(name))?.id ?? null,
+    },
   };
 }

@@ -89,6 +89,8 @@ function fieldBody(field: ProductField): z.ZodType {
       return quantity.nullish().describe(field.unit);
     case 'fiscal':
       return text(40).nullish().describe('For invoices');
+    case 'search':
+      return text(field.max).nullish().describe('For search engines');
     case 'choice':
       return z.enum(Object.keys(field.choices), field.refusal).nullish();
     case 'tags':

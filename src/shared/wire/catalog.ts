@@ -86,9 +86,16 @@ const fiscal = ofKind('fiscal', (name) =>
   z.string().describe(`For invoices: ${productFields[name].label}. Empty: nobody said`),
 );
 
+const search = ofKind('search', (name) =>
+  z
+    .string()
+    .describe(`For search engines: ${productFields[name].label}. Empty: what the page says by itself`),
+);
+
 /** A product as its shop's office reads it. */
 export const produtoDoEscritorio = produto.extend({
   ...fiscal,
+  ...search,
   custo: z
     .number()
     .nullable()

@@ -65,6 +65,7 @@ const endereco = z.object({
   para: z.string().nullable().describe('Null: it leads nowhere, and somebody has to say'),
   nome: z.string(),
   suposto: z.boolean().describe('By a rule of the old shop, not from its file'),
+  automatico: z.boolean().describe('Of a category of this shop, before it was renamed'),
 });
 
 const started = z.object({ ...feito.shape, id: z.number().int() });
@@ -155,7 +156,7 @@ const imports = {
 const addresses = {
   'GET /gerenciamento/mudanca/enderecos': {
     tags,
-    summary: 'Endereços da loja antiga e para onde levam',
+    summary: 'Endereços antigos, da outra loja ou desta, e para onde levam',
     querystring: pageQuery.extend({
       tipo: z.enum(['todos', 'sem_destino', 'supostos'], 'Use todos, sem_destino ou supostos.').optional(),
       q: words,
@@ -164,13 +165,13 @@ const addresses = {
   },
   'PUT /gerenciamento/mudanca/enderecos': {
     tags,
-    summary: 'Dizer para onde leva um endereço da loja antiga',
+    summary: 'Dizer para onde leva um endereço antigo, da outra loja ou desta',
     body: z.object({ de: path, para: path }),
     response: { 200: feito, ...refused },
   },
   'DELETE /gerenciamento/mudanca/enderecos': {
     tags,
-    summary: 'Tirar um endereço da loja antiga',
+    summary: 'Tirar um endereço antigo',
     querystring: z.object({ de: path }),
     response: { 200: feito, ...refused },
   },

@@ -9,6 +9,18 @@ const MOST_LETTERS = 500;
 const text = z.string('Informe um texto.').max(MOST_LETTERS, `Use no máximo ${MOST_LETTERS} letras.`);
 const flag = z.boolean('Informe true ou false.');
 
+const menu = z
+  .array(
+    z.strictObject({
+      nome: text,
+      para: text.describe("A path of this shop; '' where a category is named"),
+      categoria: z.number('Informe o número da categoria.').int().min(1).nullable().default(null),
+    }),
+    'Informe uma lista.',
+  )
+  .max(50, 'No máximo 50 itens.')
+  .describe('Empty: the menu that the shop comes with');
+
 const fields = {
   nome: text,
   cnpj: text,
@@ -28,6 +40,8 @@ const fields = {
   email_assinatura: text.describe('The last words of every mail; empty: none'),
   cor: text.describe("'#rrggbb', from which the shop's colours are made; empty: its own"),
   cantos: text.describe('suave, reto or redondo'),
+  menu_topo: menu,
+  menu_rodape: menu,
   letras: text.describe('classica, moderna or editorial'),
 } satisfies Record<keyof ShopDocument, z.ZodType>;
 
@@ -55,6 +69,11 @@ const configuracoes = z.object({
   aberta: z.boolean().describe('Closed: pages say that it comes soon, and nothing is sold'),
   espera_pagamentos: z.boolean().describe('Shut until payments are on, whatever its owner says'),
   publicado: documento,
+  menus_sem_pagina: z
+    .array(z.string())
+    .describe(
+      'Entries of the draft, or of what is published, that shoppers do not see: paths, or `categoria` and a number',
+    ),
   publicado_numero: z.number().int().nullable().describe('None: the settings that the shop comes with'),
   rascunho: rascunho.nullable(),
   travados: z

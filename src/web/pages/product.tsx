@@ -68,6 +68,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description: produto.descricao.slice(0, DESCRIPTION_LENGTH) || produto.nome,
       path: paths.product(produto.id),
       type: 'product',
+      search: loaderData.search,
       ...(main && { image: shareImage(main.url, shop.publicUrl) }),
     }),
     // For machines that read the server's HTML; the browser needs neither the data nor what makes them.

@@ -28,14 +28,14 @@ const KINDS = { todos: 'Todos', sem_destino: 'Sem destino', supostos: 'Supostos,
 type Kind = keyof typeof KINDS;
 const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** Endereços antigos: where links to the old shop lead, and those of which somebody has to say it. */
+/** Endereços antigos: where links to the old shop and to what has changed here lead, and those of which somebody has to say it. */
 export function AddressesScreen() {
   const [de, setDe] = useState('');
   return (
     <>
       <SectionHead
         title="Endereços antigos"
-        text="Quem chega por um link da loja antiga é levado à página certa desta. O que não tem destino mostra “página não encontrada”."
+        text="Quem chega por um link da loja antiga, ou de algo que mudou nesta, é levado à página certa. Categoria que muda de nome entra aqui sozinha. O que não tem destino mostra “página não encontrada”."
         actions={
           <ButtonLink to={officePaths.moving} variant="secondary" icon="arrow-left">
             Trazer da loja antiga
@@ -82,7 +82,7 @@ function AddressForm({ given }: { given: string }) {
     <Panel title="Dizer para onde um endereço leva">
       <form method="post" className={styles.pair} onSubmit={submit} noValidate>
         <TextField
-          label="Endereço na loja antiga"
+          label="Endereço antigo"
           placeholder="/produtos/vestido-lis"
           value={de}
           error={wrong['de']}
@@ -146,7 +146,7 @@ function AddressTable({ onEdit }: { onEdit(de: string): void }) {
         />
       )}
       <DataTable
-        caption="Endereços da loja antiga"
+        caption="Endereços antigos"
         columns={columnsOf(onEdit, remove.run)}
         rows={data}
         keyOf={({ de }) => de}
@@ -181,7 +181,7 @@ const columnsOf = (
 ): Column<EnderecoAntigo>[] => [
   {
     id: 'de',
-    header: 'Na loja antiga',
+    header: 'Endereço antigo',
     phone: 'title',
     cell: ({ de }) => <bdi className={styles.address}>{de}</bdi>,
   },
@@ -199,7 +199,7 @@ const columnsOf = (
   },
 ];
 
-function Target({ row: { para, nome, suposto } }: { row: EnderecoAntigo }) {
+function Target({ row: { para, nome, suposto, automatico } }: { row: EnderecoAntigo }) {
   return (
     <span className={styles.target}>
       {para === null ? (
@@ -210,6 +210,7 @@ function Target({ row: { para, nome, suposto } }: { row: EnderecoAntigo }) {
         </Link>
       )}
       {suposto && <Badge tone="quiet">Suposto</Badge>}
+      {automatico && <Badge tone="quiet">Nome anterior</Badge>}
       {nome !== '' && (
         <span className={styles.quiet}>
           <bdi>{nome}</bdi>

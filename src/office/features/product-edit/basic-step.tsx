@@ -2,6 +2,7 @@ import { useShop } from '../../lib/shop.ts';
 import type { Draft } from './draft.ts';
 import { FieldInput, RowInputs } from './field-input.tsx';
 import { LookField } from './look-field.tsx';
+import { SearchGroup } from './search-group.tsx';
 import styles from './steps.module.css';
 
 export interface StepProps {
@@ -51,6 +52,7 @@ export function BasicStep({ draft, change, errors }: StepProps) {
           Vão no arquivo para o emissor de notas, em Vendas. Quem faz a contabilidade da loja sabe quais são.
         </p>
       </fieldset>
+      <SearchGroup {...form} />
       <FieldInput name="tags" optional hint="Separe com vírgulas: verão, festa, linho." {...form} />
       <LookField look={draft.look} onChange={(next) => change(({ look }) => ({ look: next(look) }))} />
       <fieldset className={styles.group}>

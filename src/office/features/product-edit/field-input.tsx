@@ -73,6 +73,15 @@ export function FieldInput({
       </Select>
     );
   }
+  if (field.kind === 'search') {
+    const { max, shown, lines } = field;
+    const hint = `${value.length} de ${max} letras; a busca mostra umas ${shown}.`;
+    return lines ? (
+      <TextArea rows={2} {...input} hint={hint} maxLength={max} />
+    ) : (
+      <TextField {...input} hint={hint} maxLength={max} />
+    );
+  }
   if (field.kind === 'text' && field.lines) return <TextArea {...input} />;
   const isText = field.kind === 'text' || field.kind === 'tags';
   const inputMode = field.kind === 'fiscal' ? 'numeric' : 'decimal';

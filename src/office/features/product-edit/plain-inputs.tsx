@@ -1,6 +1,7 @@
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FieldInput, RowInputs } from './field-input.tsx';
 import type { PlainForm } from './plain-form.ts';
+import { SearchGroup } from './search-group.tsx';
 import styles from './steps.module.css';
 
 interface PlainInputsProps {
@@ -35,6 +36,7 @@ export function PlainInputs({ form, change }: PlainInputsProps) {
       <div className={styles.row}>
         <RowInputs row="fiscal" {...fields} />
       </div>
+      <SearchGroup {...fields} />
       <div className={styles.row}>
         <TextField label="Cores" hint={WITH_COMMAS} {...typed('cor')} />
         <TextField label="Tamanhos" hint={WITH_COMMAS} {...typed('tamanho')} />

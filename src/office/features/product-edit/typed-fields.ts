@@ -16,7 +16,7 @@ export type TypedFields = {
   [Name in FieldName]: FieldValues[Name] extends string | boolean ? FieldValues[Name] : string;
 };
 
-/** What a cost is may be kept from who looks; a new product has nothing said for invoices. */
+/** What a cost is may be kept from who looks; a new product has nothing said for invoices and search engines. */
 type Known = PublicValues & { [Name in OfficeName]?: FieldValues[Name] | undefined };
 
 const orEmpty = (value: number, decimals?: number): string => (value > 0 ? decimalText(value, decimals) : '');
@@ -30,6 +30,7 @@ export function typedFields(values: Known): TypedFields {
     ...ofKind('optional-money', (name) => decimalText(values[name], 2)),
     ...ofKind('cost', (name) => decimalText(values[name], 2)),
     ...ofKind('fiscal', (name) => fiscalText(name, values[name] ?? '')),
+    ...ofKind('search', (name) => values[name] ?? ''),
     ...ofKind('measure', (name) => orEmpty(values[name])),
     ...ofKind('choice', (name) => values[name]),
     ...ofKind('tags', (name) => values[name].join(', ')),
@@ -50,6 +51,7 @@ export function fieldsBody(typed: TypedFields, noMeasure: 0 | null): Pick<Produt
     ...ofKind('optional-money', (name) => parsePrice(typed[name])),
     ...ofKind('cost', (name) => parsePrice(typed[name])),
     ...ofKind('fiscal', (name) => fiscalText(name, typed[name])),
+    ...ofKind('search', (name) => typed[name].trim()),
     ...ofKind('measure', (name) => parseDecimal(typed[name]) ?? noMeasure),
     ...ofKind('choice', (name) => typed[name]),
     ...ofKind('tags', (name) => splitList(typed[name])),

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { changedSettings, momentOf, settingLabel, type SettingName } from '#shared/shop-document.ts';
+import { menuText } from '#shared/shop-menus.ts';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -104,6 +105,7 @@ function PublishLater({ isDirty, busy, onPublish }: PublishLaterProps) {
 
 function said(document: Configuracoes['publicado'], name: SettingName): string {
   const value = document[name];
+  if (typeof value === 'object') return menuText(value);
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   if (value === '') return '(vazio)';
   const moment = name.startsWith('aviso_') ? momentOf(value) : null;

@@ -22,6 +22,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { QuestionTexts } from '../../ui/question.tsx';
 import { LookFields } from './look-fields.tsx';
+import { MenuFields } from './menu-fields.tsx';
 import styles from './settings.module.css';
 
 interface SettingsFormProps {
@@ -126,6 +127,7 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
       </Panel>
       <LookFields form={form} />
       <NoticeFields {...field} />
+      <MenuFields form={form} settings={settings} />
       {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
       <Button type="submit" busy={busy}>
         Salvar rascunho

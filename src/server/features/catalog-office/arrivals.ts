@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import type { DB } from '../../db/index.ts';
-import { createCategories, type Categories } from './categories.service.ts';
+import { createCategories, type Categories, type CategoriesDeps } from './categories.service.ts';
 import { bringIn, type BroughtIn } from './csv-save.ts';
 import type { Editor } from './editor.ts';
 import { createProducts, type Products, type ProductsDeps } from './products.service.ts';
@@ -34,7 +34,7 @@ export interface Arrivals {
   removeCategory: Categories['removeIn'];
 }
 
-export function createArrivals(deps: ProductsDeps): Arrivals {
+export function createArrivals(deps: ProductsDeps & Pick<CategoriesDeps, 'names'>): Arrivals {
   const products = createProducts(deps);
   const categories = createCategories(deps);
   return {

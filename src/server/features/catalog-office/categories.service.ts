@@ -24,6 +24,16 @@ export interface CategoriesDeps {
   db: Kysely<DB>;
   clock: Clock;
   catalog: Pick<Catalog, 'refresh'>;
+  /** What becomes of links by a name that a category had. */
+  names: {
+    taken(tx: Transaction<DB>, name: string): Promise<void>;
+    renamed(
+      tx: Transaction<DB>,
+      given: { id: number; from: string; to: string; by: string; now: Date },
+    ): Promise<void>;
+    /** After such a transaction. */
+    lookAgain(): void;
+  };
 }
 
 export interface Categories {
@@ -48,12 +58,14 @@ interface CategoryEdit {
   tx: Transaction<DB>;
   all: readonly CategoryRow[];
   at: Date;
+  by: string;
+  names: CategoriesDeps['names'];
   /** Writes it down as the editor's. */
   note(entry: Note): Promise<void>;
 }
 
 /** The owner's edits of categories: names and addresses are unique, whatever their case and accents. */
-export function createCategories({ db, clock, catalog }: CategoriesDeps): Categories {
+export function createCategories({ db, clock, catalog, names }: CategoriesDeps): Categories {
   async function editIn<T>(
     tx: Transaction<DB>,
     { by, job }: Editor,
@@ -65,13 +77,14 @@ export function createCategories({ db, clock, catalog }: CategoriesDeps): Catego
       const noted = job === undefined ? after : { ...after, ...jobOf({ job }) };
       return insertAudit(tx, { ...entry, ...(noted && { after: noted }), actor: by, at });
     };
-    const done = await work({ tx, all: await listAllCategories(tx), at, note });
+    const done = await work({ tx, all: await listAllCategories(tx), at, by, names, note });
     await raiseVersion(tx, 'everything');
     return done;
   }
   async function showing<T>(editor: Editor, work: (edit: CategoryEdit) => Promise<T>): Promise<T> {
     const result = await inTransaction(db, (tx) => editIn(tx, editor, work));
     await catalog.refresh();
+    names.lookAgain();
     return result;
   }
 
@@ -92,10 +105,11 @@ export function createCategories({ db, clock, catalog }: CategoriesDeps): Catego
 }
 
 async function createCategory(
-  { tx, all, note }: CategoryEdit,
+  { tx, all, names, note }: CategoryEdit,
   { nome: given, slug, descricao = '', ordem, ativa = true }: CategoriaEnviada,
 ): Promise<Categoria> {
   const nome = readName(given, all);
+  await names.taken(tx, nome);
   const row = await insertCategory(tx, {
     nome,
     slug: readSlug(slug || nome, all),
@@ -108,7 +122,7 @@ async function createCategory(
 }
 
 async function changeCategory(
-  { tx, all, at, note }: CategoryEdit,
+  { tx, all, at, by, names: links, note }: CategoryEdit,
   id: number,
   body: CategoriaEnviada,
 ): Promise<Categoria> {
@@ -122,6 +136,8 @@ async function changeCategory(
     ...(body.ativa !== undefined && { ativa: body.ativa }),
   };
   const after = await updateCategory(tx, id, { ...change, now: at });
+  if (after.nome !== before.nome)
+    await links.renamed(tx, { id, from: before.nome, to: after.nome, by, now: at });
   const names = Object.keys(change) as (keyof typeof change)[];
   await note({
     action: 'categoria_alterada',

@@ -24,6 +24,7 @@ const FIELDS: Record<FieldName, (produto: ProdutoDoEscritorio) => string> = {
   ...ofKind('optional-money', (name) => (produto: ProdutoDoEscritorio) => reais(produto[name])),
   ...ofKind('cost', (name) => (produto: ProdutoDoEscritorio) => reais(produto[name] ?? null)),
   ...ofKind('fiscal', (name) => (produto: ProdutoDoEscritorio) => produto[name]),
+  ...ofKind('search', (name) => (produto: ProdutoDoEscritorio) => produto[name]),
   ...ofKind('measure', (name) => (produto: ProdutoDoEscritorio) => decimal(produto[name])),
   ...ofKind('choice', (name) => (produto: ProdutoDoEscritorio) => produto[name]),
   ...ofKind('tags', (name) => (produto: ProdutoDoEscritorio) => produto[name].join(', ')),

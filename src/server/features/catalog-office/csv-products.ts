@@ -119,6 +119,7 @@ function bodyOf(first: CsvLine['values'], lines: readonly CsvLine[]): Record<str
     ...ofKind('optional-money', (name) => told(cell(name), (value) => value || null)),
     ...ofKind('cost', (name) => told(cell(name), (value) => value || null)),
     ...ofKind('fiscal', cell),
+    ...ofKind('search', cell),
     ...ofKind('measure', filled),
     ...ofKind('choice', (name) => told(filled(name), fold)),
     ...ofKind('tags', (name) =>

@@ -1,7 +1,7 @@
 import type { ApiRoutes } from '../../http/api.ts';
 import { createBulkEdit } from './bulk-edit.ts';
 import { categoriesRoutes } from './categories.routes.ts';
-import { createCategories } from './categories.service.ts';
+import { createCategories, type CategoriesDeps } from './categories.service.ts';
 import { createCsvImport } from './csv-import.ts';
 import { csvRoutes } from './csv.routes.ts';
 import { createDemonstration, type Demonstration } from './demonstration.ts';
@@ -16,7 +16,7 @@ export type { BroughtIn } from './csv-save.ts';
 export { editorOf, type Editor } from './editor.ts';
 export { createTrashJob } from './empty-trash.ts';
 
-export interface CatalogOfficeDeps extends ProductsDeps {
+export interface CatalogOfficeDeps extends ProductsDeps, Pick<CategoriesDeps, 'names'> {
   random: (bytes: number) => Buffer;
 }
 
@@ -27,10 +27,10 @@ export function createCatalogOffice(deps: CatalogOfficeDeps): {
   calls: ApiRoutes[];
   demonstration: Demonstration;
 } {
-  const { db, clock, random, catalog } = deps;
+  const { db, clock, random, catalog, names } = deps;
   const products = createProducts(deps);
   const bulkEdit = createBulkEdit({ db, clock, catalog, products });
-  const categories = createCategories({ db, clock, catalog });
+  const categories = createCategories({ db, clock, catalog, names });
   const csvImport = createCsvImport({ db, clock, catalog, products });
   const demonstration = createDemonstration({ db, clock, catalog, products });
   return {

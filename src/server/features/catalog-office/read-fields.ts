@@ -49,12 +49,15 @@ export function readFields(body: ProdutoEnviado, promocionalCents: number | null
     ...ofKind('money', (name) => given(body[name], (price) => readPrice(price, name))),
     ...ofKind('cost', (name) => given(body[name], (cost) => readOptionalPrice(cost, name))),
     ...ofKind('fiscal', (name) => given(body[name], (said) => readFiscal(name, said ?? ''))),
+    ...ofKind('search', (name) => given(body[name], (text) => oneLine(text ?? ''))),
     promocional: readPromotional(body, promocionalCents),
     ...ofKind('measure', (name) =>
       given(body[name], (value) => readMeasure(value, { field: name, ...productFields[name] })),
     ),
   });
 }
+
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 
 function readFiscal(name: NamesOf<'fiscal'>, said: string): string {
   const text = fiscalText(name, said);

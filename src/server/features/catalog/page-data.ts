@@ -50,12 +50,13 @@ export function createPageData(snapshot: () => CatalogSnapshot, answers: () => C
       };
     },
     product(id) {
-      const produto = snapshot().byId.get(id)?.produto;
-      if (produto === undefined) return null;
+      const entry = snapshot().byId.get(id);
+      if (entry === undefined) return null;
+      const { produto, search } = entry;
       const look = lookOf(produto, snapshot());
       const shown = new Set(look.map((card) => card.id));
       const others = snapshot().cards.filter((card) => !shown.has(card.id));
-      return { produto, look, related: relatedTo(produto, others) };
+      return { produto, ...(search && { search }), look, related: relatedTo(produto, others) };
     },
   };
 }

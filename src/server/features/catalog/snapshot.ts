@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { SearchTexts } from '#shared/page-services.ts';
 import type { Cartao, Categoria, Produto } from '#shared/wire/catalog.ts';
 import type { CategoryRecord, ProductRecord } from './catalog.store.ts';
 import type { BoughtTogether } from './together.store.ts';
 import { newestOf } from './newest.ts';
-import { toCartao, toCategoria, toProduto } from './wire-product.ts';
+import { toCartao, toCategoria, toProduto, toSearchTexts } from './wire-product.ts';
 
 /** A product in both of its shapes, serialised once. */
 export interface CatalogEntry {
   produto: Produto;
   cartao: Cartao;
+  search?: SearchTexts | undefined;
   produtoJson: string;
   cartaoJson: string;
   hash: string;
@@ -39,12 +41,15 @@ function toEntry(record: ProductRecord): CatalogEntry {
   const cartao = toCartao(produto);
   const produtoJson = JSON.stringify(produto);
   const cartaoJson = JSON.stringify(cartao);
+  const search = toSearchTexts(record);
   return {
     produto,
     cartao,
+    search,
     produtoJson,
     cartaoJson,
-    hash: digest([produtoJson]),
+    // No answer has what search engines read, but the product's page.
+    hash: digest([produtoJson, ...(search === undefined ? [] : [JSON.stringify(search)])]),
     cartaoHash: digest([cartaoJson]),
   };
 }

@@ -23,6 +23,8 @@ function record(given: Partial<ProductRecord> = {}, product: Partial<ProductReco
       origem_fiscal: '0',
       unidade: 'UN',
       cest: '',
+      titulo_busca: '',
+      descricao_busca: '',
       peso_grams: 350,
       altura_mm: 35,
       largura_mm: 240,

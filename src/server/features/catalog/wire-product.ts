@@ -1,5 +1,6 @@
 import { verdictOf } from '#shared/fit.ts';
 import { centsToReais } from '#shared/money.ts';
+import type { SearchTexts } from '#shared/page-services.ts';
 import { ofKind, productFields, type PublicValues } from '#shared/product-fields.ts';
 import {
   detalhes,
@@ -70,8 +71,16 @@ export function toOfficeProduct(record: ProductRecord): ProdutoDoEscritorio {
   return {
     ...toProduto(record),
     ...ofKind('fiscal', (name) => record.product[productFields[name].column]),
+    ...ofKind('search', (name) => record.product[productFields[name].column]),
     custo: cents === null ? null : centsToReais(cents),
   };
+}
+
+/** What the page says to search engines in place of its own words; undefined where nobody said. */
+export function toSearchTexts({ product }: ProductRecord): SearchTexts | undefined {
+  const { titulo_busca: title, descricao_busca: description } = product;
+  if (title === '' && description === '') return undefined;
+  return { ...(title !== '' && { title }), ...(description !== '' && { description }) };
 }
 
 /** What can be sold in all: variants that share one pool count it once. */

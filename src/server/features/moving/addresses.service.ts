@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { paths } from '#shared/paths.ts';
-import { withoutEnd } from '#shared/text.ts';
+import { fold, withoutEnd } from '#shared/text.ts';
 import type { EnderecoAntigo } from '#shared/wire/moving-calls.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { invalid, notFound } from '../../errors.ts';
-import { mayBeOld } from '../../pages/old-pages.ts';
+import { mayBeOld, productNamed } from '../../pages/old-pages.ts';
 import {
   countAddresses,
   deleteAddress,
@@ -19,13 +19,20 @@ import {
   type Lead,
   type ListedAddress,
 } from './addresses.store.ts';
-import { oldPath } from './old-path.ts';
+import {
+  findCategoryNamed,
+  freeName,
+  isProductShown,
+  keepName,
+  moveTargets,
+} from './category-names.store.ts';
+import { namedIn, oldAddress } from './old-path.ts';
 import { takeSitemap } from './take-sitemap.ts';
 
 export interface Addresses {
   /**
-   * Where an old shop's address leads: a path of ours, or null where it is none. Asks `admit`, which may throw, before the
-   * database is asked about it.
+   * Where an address leads that has no page: a path of ours, or null where it is none that is known. Asks `admit`, which
+   * may throw, before the database is asked about it.
    */
   resolve(url: string, admit: () => void): Promise<string | null>;
   /** There may be some where there were none. */
@@ -40,6 +47,19 @@ export interface Addresses {
   say(given: { de: string; para: string; by: string }): Promise<void>;
   /** Throws 404. */
   remove(given: { de: string; by: string }): Promise<void>;
+  names: CategoryNames;
+}
+
+/** What becomes of links to a category by a name that it had; in the transaction of the change. */
+export interface CategoryNames {
+  /** A name is a category's own from now on. */
+  taken(tx: Transaction<DB>, name: string): Promise<void>;
+  renamed(
+    tx: Transaction<DB>,
+    given: { id: number; from: string; to: string; by: string; now: Date },
+  ): Promise<void>;
+  /** After such a transaction. */
+  lookAgain(): void;
 }
 
 export interface AddressesDeps {
@@ -49,14 +69,14 @@ export interface AddressesDeps {
   publicUrl: string;
 }
 
-/** Addresses of the shop that was there before: what is known of them, and where they lead. */
+/** Addresses of the shop that was there before, and of this one before a change: what is known of them, and where they lead. */
 export function createAddresses({ db, clock, publicUrl }: AddressesDeps): Addresses {
   const { areThere, lookAgain } = createPresence(db, clock);
   return {
     lookAgain,
     async resolve(url, admit) {
-      const path = oldPath(url);
-      if (path === null || !mayBeOld(path) || !(await areThere())) return null;
+      const path = oldAddress(url);
+      if (path === null || !(await areThere())) return null;
       admit();
       const lead = await findLead(db, path);
       return lead === undefined ? null : targetOf(lead);
@@ -71,10 +91,10 @@ export function createAddresses({ db, clock, publicUrl }: AddressesDeps): Addres
       return counted;
     },
     async say({ de, para, by }) {
-      const path = readOld(de);
-      const target = readTarget(para, publicUrl);
       const now = clock();
       await inTransaction(db, async (tx) => {
+        const path = await readOld(tx, de);
+        const target = await readTarget(tx, para, publicUrl);
         if ((await countAddresses(tx)) >= MOST_ADDRESSES)
           throw invalid('Há endereços antigos demais: tire alguns antes.');
         await saveAddress(tx, { path, target, by, now });
@@ -89,13 +109,14 @@ export function createAddresses({ db, clock, publicUrl }: AddressesDeps): Addres
       lookAgain();
     },
     async remove({ de, by }) {
-      const path = oldPath(de);
+      const path = oldAddress(withoutHost(de));
       await inTransaction(db, async (tx) => {
         if (path === null || !(await deleteAddress(tx, path)))
           throw notFound('Este endereço antigo não está na lista.');
         await insertAudit(tx, { actor: by, action: 'endereco_antigo_tirado', subject: path, at: clock() });
       });
     },
+    names: { taken: freeName, renamed: renameTo, lookAgain },
   };
 }
 
@@ -125,34 +146,66 @@ function targetOf({ productId, isShown, category, target }: Lead): string | null
   return category === null ? null : categoryPath(category);
 }
 
+async function renameTo(tx: Transaction<DB>, given: Parameters<CategoryNames['renamed']>[1]): Promise<void> {
+  const { from, to } = given;
+  await freeName(tx, to);
+  if (fold(from) !== fold(to)) await keepName(tx, given);
+  await moveTargets(tx, categoryPath(from), categoryPath(to));
+}
+
 const categoryPath = (nome: string) => `${paths.catalog}?categoria=${encodeURIComponent(nome)}`;
 
 function toEndereco({ path, target, guessed, name, ...row }: ListedAddress): EnderecoAntigo {
+  const automatico = row.category_id !== null && row.import_id === null;
   const lead: Lead = { productId: row.product_id, isShown: row.isShown, category: row.categoria, target };
-  return { de: path, para: targetOf(lead), nome: row.produto ?? name, suposto: guessed };
+  return { de: path, para: targetOf(lead), nome: row.produto ?? name, suposto: guessed, automatico };
 }
 
 /** A whole address is taken by its path, whichever shop it names: it was the old one's. Throws 422. */
-function readOld(text: string): string {
-  const url = URL.parse(text);
-  const path = oldPath(url === null ? text : url.pathname);
+async function readOld(tx: Transaction<DB>, text: string): Promise<string> {
+  const path = oldAddress(withoutHost(text));
   if (path === null) throw wrong('de', 'Comece por /, como em /produtos/vestido-lis.');
-  if (!mayBeOld(path)) throw wrong('de', 'Este endereço é de uma página da loja.');
+  if (await stands(tx, path)) throw wrong('de', 'Este endereço é de uma página da loja.');
   return path;
 }
 
+function withoutHost(text: string): string {
+  const url = URL.parse(text);
+  return url === null ? text : url.pathname + url.search;
+}
+
+/** Is a page there, of a category that is hidden as well? */
+async function stands(tx: Transaction<DB>, url: string): Promise<boolean> {
+  const category = namedIn(url);
+  if (category !== null) return (await findCategoryNamed(tx, category)) !== undefined;
+  const path = url.split('?', 1)[0] ?? '';
+  const productId = productNamed(path);
+  return productId === null ? !mayBeOld(path) : isProductShown(tx, productId);
+}
+
 /** A page of ours, so that none leads on to another old address, or out of the shop. Throws 422. */
-function readTarget(text: string, publicUrl: string): string {
+async function readTarget(tx: Transaction<DB>, text: string, publicUrl: string): Promise<string> {
   const own = text.startsWith(`${publicUrl}/`) ? text.slice(publicUrl.length) : text;
   const url = own.startsWith('/') ? URL.parse(own, 'http://loja.invalid') : null;
   const isOurs = url !== null && url.host === 'loja.invalid' && url.username === '';
   const path = isOurs ? withoutEnd(url.pathname, '/') || '/' : '';
-  if (!isOurs || path.startsWith('/admin') || mayBeOld(path)) {
+  if (!isOurs || path.startsWith('/admin') || !(await stands(tx, path + url.search))) {
     throw wrong('para', 'Escolha uma página desta loja, como /produto/12 ou /produtos?categoria=Vestidos.');
   }
-  const target = path + url.search;
+  const target = (await plainList(tx, url)) ?? path + url.search;
   if (target.length > MAX_TARGET) throw wrong('para', `Use no máximo ${MAX_TARGET} caracteres.`);
   return target;
+}
+
+/** A category's list that nothing else narrows, by the name as the category has it: so it follows when that changes. */
+async function plainList(
+  tx: Transaction<DB>,
+  { pathname, search, searchParams }: URL,
+): Promise<string | null> {
+  const name = namedIn(pathname + search);
+  if (name === null || searchParams.size > 1 || pathname === '/') return null;
+  const own = await findCategoryNamed(tx, name);
+  return own === undefined ? null : categoryPath(own);
 }
 
 const MAX_TARGET = 500;

@@ -147,7 +147,7 @@ export interface AddressesAsked {
 
 export interface ListedAddress extends Pick<
   AddressRow,
-  'path' | 'target' | 'guessed' | 'name' | 'product_id'
+  'path' | 'target' | 'guessed' | 'name' | 'product_id' | 'category_id' | 'import_id'
 > {
   produto: string | null;
   isShown: boolean;
@@ -186,6 +186,8 @@ export async function listAddresses(
       'a.guessed',
       'a.name',
       'a.product_id',
+      'a.category_id',
+      'a.import_id',
       'p.nome as produto',
       'c.nome as categoria',
     ])

@@ -1,4 +1,4 @@
-export { createAddresses } from './addresses.service.ts';
+export { createAddresses, type Addresses } from './addresses.service.ts';
 export {
   deleteOldPeopleFiles,
   forgetFormer,

@@ -1,4 +1,5 @@
-import { withoutEnd } from '#shared/text.ts';
+import { fold, withoutEnd } from '#shared/text.ts';
+import { categoryNamed } from '../../pages/old-pages.ts';
 
 /** Longer ones are no address that a shop gave a page. */
 export const LONGEST_PATH = 500;
@@ -15,6 +16,23 @@ export function oldPath(url: string): string | null {
   if (/[\p{Cc}\\\s]|\/\/|\/\.{1,2}(?:\/|$)/u.test(path) || !path.isWellFormed()) return null;
   return withoutCollection(path);
 }
+
+/** As `oldPath`, or a category's list of this shop, by the folded name that it had. */
+export function oldAddress(url: string): string | null {
+  const name = namedIn(url);
+  return name === null ? oldPath(url) : listAddress(name);
+}
+
+/** The category whose list an address of this shop asks for. */
+export function namedIn(url: string): string | null {
+  const [path = '', query = ''] = url.split('#', 1)[0]?.split('?', 2) ?? [];
+  return query.length > LONGEST_PATH
+    ? null
+    : categoryNamed(withoutEnd(path, '/') || '/', new URLSearchParams(query));
+}
+
+/** Where the table has a category's list. */
+export const listAddress = (name: string) => `/produtos?categoria=${fold(name)}`;
 
 function decoded(path: string): string {
   try {

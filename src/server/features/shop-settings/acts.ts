@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../errors.ts';
 import type { Config } from '../../settings/config.ts';
 import { locksOf, withLocks } from './documents.ts';
 import { labels, nextDocument, refuseOddDay, refuseProblems } from './next-document.ts';
+import type { Targets } from './menus.ts';
 import * as store from './shop-settings.store.ts';
 
 /** In the transaction that holds the lock of the settings. */
@@ -17,6 +18,8 @@ interface Room {
   now: Date;
   by: string;
   config: Config;
+  /** What the shop shows. */
+  targets: Targets;
   read: (row: store.VersionRow | undefined) => ShopDocument;
 }
 
@@ -44,10 +47,10 @@ function atOnce(now: Date, shown: store.VersionRow | undefined): Date {
 /** Puts what was sent into the draft, which loses its date where it had one. */
 export const saveDraft =
   (given: Partial<ShopDocument>): Act =>
-  async ({ tx, now, by, config, read, revision }) => {
+  async ({ tx, now, by, config, targets, read, revision }) => {
     const draft = await store.findDraft(tx, now);
     const before = read(draft ?? (await store.findShown(tx, now)));
-    const document = nextDocument(before, given, config);
+    const document = nextDocument(before, given, { config, targets });
     if (draft !== undefined) await store.deleteVersion(tx, draft.number);
     const number = await store.insertVersion(tx, { document, by, at: now, publishedAt: null, revision });
     const told = { subject: named(number), campos: labels(before, document) };

@@ -6,6 +6,7 @@ import {
   type SettingName,
   type ShopDocument,
 } from '#shared/shop-document.ts';
+import { MENU_NAMES, readMenu } from '#shared/shop-menus.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { paletteOf } from '#shared/palette.ts';
 import type { Config } from '../../settings/config.ts';
@@ -33,6 +34,8 @@ export function documentOf(config: Config): ShopDocument {
     cor: '',
     cantos: 'suave',
     letras: 'classica',
+    menu_topo: [],
+    menu_rodape: [],
   };
 }
 
@@ -42,7 +45,8 @@ export function readDocument(kept: unknown, fallback: ShopDocument): ShopDocumen
   const known = Object.entries(stored).filter(
     ([name, value]) => Object.hasOwn(fallback, name) && typeof value === typeof fallback[name as SettingName],
   );
-  return { ...fallback, ...Object.fromEntries(known) };
+  const menus = MENU_NAMES.map((name) => [name, readMenu(stored[name]) ?? fallback[name]]);
+  return { ...fallback, ...Object.fromEntries([...known, ...menus]) };
 }
 
 export interface Lock {

@@ -1,4 +1,5 @@
 export { documentOf } from './documents.ts';
+export { shownMenus, type Targets } from './menus.ts';
 export { createLiveShop, type LiveShop } from './live-shop.ts';
 export { createPreviews, type Previews } from './previews.ts';
 export { previewRoutes } from './preview.routes.ts';

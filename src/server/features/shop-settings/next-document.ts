@@ -5,9 +5,11 @@ import {
   tidyDocument,
   type ShopDocument,
 } from '#shared/shop-document.ts';
+import { MENU_NAMES } from '#shared/shop-menus.ts';
 import { badRequest, invalid } from '../../errors.ts';
 import type { Config } from '../../settings/config.ts';
 import { locksOf, withLocks } from './documents.ts';
+import { refuseGone, withCategories, type Targets } from './menus.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -18,10 +20,11 @@ export const labels = (from: ShopDocument, to: ShopDocument) => changedSettings(
 export function nextDocument(
   before: ShopDocument,
   given: Partial<ShopDocument>,
-  config: Config,
+  { config, targets }: { config: Config; targets: Targets },
 ): ShopDocument {
   const shown = withLocks(before, config);
   const wanted = tidyDocument({ ...shown, ...given });
+  for (const name of MENU_NAMES) wanted[name] = withCategories(wanted[name], targets);
   const locks = locksOf(config);
   const changed = locks.filter(({ name }) => wanted[name] !== tidyDocument(shown)[name]);
   if (changed.length > 0) {
@@ -33,6 +36,7 @@ export function nextDocument(
     wanted,
     locks.map(({ name }) => name),
   );
+  refuseGone(before, wanted, targets);
   // What stood below the environment's words stays there, for when they are gone.
   return { ...wanted, ...Object.fromEntries(locks.map(({ name }) => [name, before[name]])) };
 }

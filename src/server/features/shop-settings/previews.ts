@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { ShopDocument } from '#shared/shop-document.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
@@ -21,6 +22,7 @@ export interface PreviewsDeps {
 /** The shop as somebody with a link sees it. */
 export interface Preview {
   shop: ShopSettings;
+  document: ShopDocument;
   until: Date;
 }
 
@@ -88,7 +90,7 @@ export function createPreviews(deps: PreviewsDeps): Previews {
       const document = withLocks(readDocument(kept, comesWith), config);
       const until = named.until.toISOString();
       const shop = { ...base, ...besides?.(), ...identityOf(document, clock()), closed: false, preview: until };
-      return { shop, until: named.until };
+      return { shop, document, until: named.until };
     },
   };
 }

@@ -123,13 +123,14 @@ function doorRoutes(api: Api, editor: ShopSettingsEditor): void {
 }
 
 async function asRead(editor: ShopSettingsEditor): Promise<Configuracoes> {
-  const { revision, closed, waits, published, number, draft, locks } = await editor.read();
+  const { revision, closed, waits, published, number, draft, locks, gone } = await editor.read();
   return {
     ...done,
     versao: revision,
     aberta: !closed && !waits,
     espera_pagamentos: waits,
     publicado: published,
+    menus_sem_pagina: gone,
     publicado_numero: number,
     rascunho:
       draft === undefined

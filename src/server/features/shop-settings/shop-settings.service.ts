@@ -8,6 +8,7 @@ import type { Config } from '../../settings/config.ts';
 import { discardDraft, publishDraft, saveDraft, setClosed, undoTo, type Act } from './acts.ts';
 import { documentOf, locksOf, readDocument, withLocks } from './documents.ts';
 import type { LiveShop } from './live-shop.ts';
+import { goneEntries, type Targets } from './menus.ts';
 import type { Previews } from './previews.ts';
 import * as store from './shop-settings.store.ts';
 
@@ -19,6 +20,8 @@ export interface ShopSettingsDeps {
   previews: Pick<Previews, 'make'>;
   /** Is the shop shut until payments are on, whatever its owner says? */
   waits?: () => boolean;
+  /** What the shop shows. */
+  targets: Targets;
 }
 
 /** Who changes what, and the revision that she has read. */
@@ -36,7 +39,7 @@ export type ShopSettingsEditor = ReturnType<typeof createEditor>;
 
 /** Draft, publication and undoing of what the owner says of her shop. Each change answers the new revision. */
 export function createEditor(deps: ShopSettingsDeps) {
-  const { db, clock, config, previews, waits = () => false } = deps;
+  const { db, clock, config, previews, targets, waits = () => false } = deps;
   const comesWith = documentOf(config);
   const read = (row: store.VersionRow | undefined) => readDocument(row?.document, comesWith);
 
@@ -57,6 +60,7 @@ export function createEditor(deps: ShopSettingsDeps) {
         number: shown?.number ?? null,
         draft: draft && { ...draft, document: withLocks(read(draft), config) },
         locks: locksOf(config),
+        gone: goneEntries(read(draft ?? shown), targets),
       };
     },
 
@@ -98,7 +102,7 @@ export function createEditor(deps: ShopSettingsDeps) {
 
 /** Runs a change under the lock that all of them take. Throws 409 where somebody else was first. */
 async function change(
-  { db, clock, config, live }: ShopSettingsDeps,
+  { db, clock, config, live, targets }: ShopSettingsDeps,
   { by, revision }: Change,
   { action, act }: { action: string; act: Act },
 ): Promise<number> {
@@ -108,7 +112,16 @@ async function change(
     const { revision: current, closed } = await store.lockState(tx);
     if (current !== revision) throw conflict('versao', OVERTAKEN, { versao: current });
     const now = clock();
-    const { subject, ...after } = await act({ tx, now, by, config, read, revision: current + 1, closed });
+    const { subject, ...after } = await act({
+      tx,
+      now,
+      by,
+      config,
+      targets,
+      read,
+      revision: current + 1,
+      closed,
+    });
     await insertAudit(tx, { actor: by, action, subject, after, at: now });
     await store.updateRevision(tx, current + 1);
     return current + 1;

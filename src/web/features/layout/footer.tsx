@@ -4,19 +4,21 @@ import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import { Container } from '../../ui/container.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './footer.module.css';
-import { navigation, policies } from './navigation.ts';
+import { policies } from './navigation.ts';
+import { useMenu } from './use-menu.ts';
 
-const rooms = [
-  {
-    title: 'Loja',
-    links: [
-      ...navigation,
-      { to: paths.favorites, label: 'Favoritos' },
-      { to: paths.orders, label: 'Meus pedidos' },
-    ],
-  },
-  { title: 'Ajuda', links: policies },
-];
+/** Hers stands in place of the whole column: what else there is is the shop's own choice. */
+function useRooms() {
+  const { own, entries } = useMenu('foot');
+  const more = [
+    { to: paths.favorites, label: 'Favoritos' },
+    { to: paths.orders, label: 'Meus pedidos' },
+  ];
+  return [
+    { title: 'Loja', links: own ? entries : [...entries.map(({ to, label }) => ({ to, label })), ...more] },
+    { title: 'Ajuda', links: policies },
+  ];
+}
 
 const methods: [IconName, string][] = [
   ['pix', 'Pix'],
@@ -41,6 +43,7 @@ function contacts({ phone, email }: ShopSettings): [string, IconName, string][] 
 
 /** Ways on, ways to pay, how to reach the shop and who it is by law. */
 export function Footer({ shop }: { shop: ShopSettings }) {
+  const rooms = useRooms();
   return (
     <footer className={styles.footer}>
       <Container className={styles.columns}>
@@ -59,9 +62,9 @@ export function Footer({ shop }: { shop: ShopSettings }) {
           <nav key={title} aria-label={title}>
             <h2 className={styles.title}>{title}</h2>
             <ul className={styles.list}>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
+              {links.map(({ label, ...item }) => (
+                <li key={label}>
+                  <Link {...item}>{label}</Link>
                 </li>
               ))}
             </ul>

@@ -10,7 +10,7 @@ import { Container } from '../../ui/container.tsx';
 import { onIntent } from '../../ui/on-intent.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
-import { navigation } from './navigation.ts';
+import { useMenu } from './use-menu.ts';
 
 // Fetched when a finger comes near its button, so that no page waits for it.
 const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu;
@@ -33,8 +33,13 @@ export function Header({ shopName, session, onLogout, search, cart }: HeaderProp
   const hidden = useHiddenOnScroll(HIDE_AFTER_PX);
   const [menuOpen, setMenuOpen] = useOpenUntilNavigation();
   const [menuNeeded, setMenuNeeded] = useState(false);
+  const { own, entries } = useMenu('top');
   return (
-    <header className={styles.header} data-hidden={hidden && !menuOpen ? '' : undefined}>
+    <header
+      className={styles.header}
+      data-hidden={hidden && !menuOpen ? '' : undefined}
+      data-own={own ? '' : undefined}
+    >
       <Container className={styles.bar}>
         <div className={styles.start}>
           <IconButton
@@ -50,7 +55,7 @@ export function Header({ shopName, session, onLogout, search, cart }: HeaderProp
             }}
           />
           <nav aria-label="Principal" className={styles.nav}>
-            {navigation.map(({ label, ...item }) => (
+            {entries.map(({ label, ...item }) => (
               <NavLink key={label} {...item} end={item.to === paths.home} prefetch={onIntent()}>
                 {label}
               </NavLink>

@@ -6,7 +6,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './mobile-menu.module.css';
-import { navigation, policies } from './navigation.ts';
+import { policies } from './navigation.ts';
+import { useMenu } from './use-menu.ts';
 
 interface MobileMenuProps {
   open: boolean;
@@ -19,10 +20,11 @@ interface MobileMenuProps {
 export function MobileMenu({ open, onClose, session, onLogout }: MobileMenuProps) {
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
+  const { entries } = useMenu('top');
   return (
     <Dialog open={open} onClose={onClose} title="Menu" variant="drawer">
       <nav aria-label="Menu" className={styles.nav}>
-        {navigation.map(({ label, ...item }) => (
+        {entries.map(({ label, ...item }) => (
           <NavLink
             key={label}
             {...item}

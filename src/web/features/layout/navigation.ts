@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
 
 /** The shop's main rooms, as header, mobile menu and footer list them. */
-export const navigation: readonly { to: string; label: string; 'aria-current'?: 'false' }[] = [
+export const navigation: readonly { to: string; label: string; 'aria-current'?: 'page' | 'false' }[] = [
   { to: paths.home, label: 'Início' },
   { to: paths.catalog, label: 'Produtos' },
   // Both are the catalogue's page: 'Produtos' alone is marked there.

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { SearchTexts } from '#shared/page-services.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 
 export interface PageMeta {
@@ -12,23 +13,25 @@ export interface PageMeta {
   image?: string;
   type?: 'website' | 'product';
   noindex?: boolean;
+  /** What the owner would rather have search engines and previews say. */
+  search?: SearchTexts | undefined;
 }
 
 /** Title, description, canonical address and link preview of a page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { shop } = page;
-  const title = `${page.title} | ${shop.name}`;
+  const { shop, search } = page;
+  const { title = `${page.title} | ${shop.name}`, description = page.description } = search ?? {};
   const url = shop.publicUrl + page.path;
   const image = new URL(page.image ?? '/art/open-graph.png', shop.publicUrl).href;
   return [
     { title },
-    { name: 'description', content: page.description },
+    { name: 'description', content: description },
     page.noindex ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:site_name', content: shop.name },
     { property: 'og:locale', content: 'pt_BR' },
-    { property: 'og:title', content: page.title },
-    { property: 'og:description', content: page.description },
+    { property: 'og:title', content: search?.title ?? page.title },
+    { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
     { name: 'twitter:card', content: 'summary_large_image' },

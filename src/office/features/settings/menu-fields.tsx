@@ -1,0 +1,262 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { ShopDocument } from '#shared/shop-document.ts';
+import {
+  HOUSE_MENU,
+  LONGEST_ENTRY_NAME,
+  LONGEST_ENTRY_PATH,
+  MENUS,
+  targetKey,
+  type MenuEntry,
+  type MenuName,
+} from '#shared/shop-menus.ts';
+import type { Configuracoes } from '#shared/wire/shop-settings.ts';
+import { Announcement } from '#web/ui/announcement.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { InfoBox } from '#web/ui/info-box.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { officePaths } from '../../lib/paths.ts';
+import { useOfficeRead } from '../../lib/use-office-read.ts';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './menu-fields.module.css';
+
+interface Row extends MenuEntry {
+  key: number;
+}
+
+interface Category {
+  id: number;
+  nome: string;
+}
+
+/** Pages of the shop that have a name; all others by their address. */
+const PAGES: readonly (readonly [para: string, nome: string])[] = [
+  ...HOUSE_MENU.map(({ para, nome }) => [para, nome] as const),
+  [paths.favorites, 'Favoritos'],
+  [paths.orders, 'Meus pedidos'],
+  [paths.returns, 'Trocas e devoluções'],
+  [paths.terms, 'Termos e condições'],
+  [paths.privacy, 'Privacidade e cookies'],
+];
+
+interface MenuFieldsProps {
+  form: UseFormReturn<ShopDocument>;
+  settings: Pick<Configuracoes, 'menus_sem_pagina'>;
+}
+
+/** Menus: what stands in header and footer, put in order by buttons. */
+export function MenuFields({ form, settings }: MenuFieldsProps) {
+  const { data } = useOfficeRead('GET /gerenciamento/categorias', { once: true });
+  const categories = (data ?? []).filter(({ ativa }) => ativa);
+  const given = { form, categories, gone: settings.menus_sem_pagina };
+  return (
+    <Panel title="Menus">
+      <p className={styles.note}>
+        Sem itens, vale o menu que vem com a loja. No celular, o menu do topo fica atrás do botão “Abrir
+        menu”. Mudou o endereço de alguma coisa? Veja{' '}
+        <Link to={officePaths.oldAddresses}>Endereços antigos</Link>.
+      </p>
+      <MenuField name="menu_topo" {...given} />
+      <MenuField name="menu_rodape" {...given} />
+    </Panel>
+  );
+}
+
+interface MenuFieldProps {
+  name: MenuName;
+  form: UseFormReturn<ShopDocument>;
+  categories: readonly Category[];
+  gone: readonly string[];
+}
+
+/** The rows as they are written, each with a name that lasts while it moves. */
+function useRows(form: UseFormReturn<ShopDocument>, name: MenuName) {
+  const [rows, setRows] = useState<Row[]>(() =>
+    form.getValues(name).map((entry, key) => ({ ...entry, key })),
+  );
+  const next = useRef(rows.length);
+  function put(changed: readonly Row[]): void {
+    setRows([...changed]);
+    const entries = changed.map(({ nome, para, categoria }) => ({ nome, para, categoria }));
+    form.setValue(name, entries, { shouldDirty: true });
+    form.clearErrors(name);
+  }
+  const add = (entries: readonly MenuEntry[]) =>
+    put([...rows, ...entries.map((entry) => ({ ...entry, key: next.current++ }))]);
+  return { rows, put, add };
+}
+
+function MenuField({ name, form, categories, gone }: MenuFieldProps) {
+  const { label, most } = MENUS[name];
+  const { rows, put, add } = useRows(form, name);
+  const [told, setTold] = useState('');
+  const [asked] = useSearchParams();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const isAsked = asked.get('campo') === name;
+  useEffect(() => {
+    if (isAsked) group.current?.focus();
+  }, [isAsked]);
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef('');
+  // A row that moves would lose the focus of its button.
+  useEffect(() => {
+    if (wanted.current === '') return;
+    const [first, other] = wanted.current.split('|');
+    const button = (id = '') =>
+      list.current?.querySelector<HTMLButtonElement>(`[data-act="${id}"]:not([aria-disabled="true"])`);
+    (button(first) ?? button(other))?.focus();
+    wanted.current = '';
+  }, [rows]);
+  function move(index: number, by: -1 | 1): void {
+    const row = rows[index];
+    const to = index + by;
+    if (row === undefined || to < 0 || to >= rows.length) return;
+    const others = rows.filter((one) => one !== row);
+    put([...others.slice(0, to), row, ...others.slice(to)]);
+    const [up, down] = [`up ${row.key}`, `down ${row.key}`];
+    wanted.current = by < 0 ? `${up}|${down}` : `${down}|${up}`;
+    setTold(`${row.nome || 'Item'}: ${to + 1}º de ${rows.length}.`);
+  }
+  function remove(index: number): void {
+    put(rows.filter((_, at) => at !== index));
+    setTold(`${rows[index]?.nome || 'Item'} saiu do menu.`);
+    group.current?.focus();
+  }
+  const problem = form.getFieldState(name, form.formState).error?.message;
+  return (
+    <fieldset ref={group} tabIndex={-1} className={styles.menu}>
+      <legend>{label}</legend>
+      <ol ref={list} className={styles.rows}>
+        {rows.map((row, index) => (
+          <li key={row.key} className={styles.row}>
+            <EntryFields
+              {...{ row, index, categories }}
+              onChange={(change) => put(rows.map((one) => (one === row ? { ...row, ...change } : one)))}
+            />
+            {gone.includes(targetKey(row)) && (
+              <p className={styles.gone}>
+                <Badge tone="error">Não aparece</Badge> A página não está na loja, ou está oculta.
+              </p>
+            )}
+            <span className={styles.acts}>
+              <IconButton
+                icon="chevron-up"
+                data-act={`up ${row.key}`}
+                label={`Subir ${row.nome || `item ${index + 1}`}`}
+                aria-disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <IconButton
+                icon="chevron-down"
+                data-act={`down ${row.key}`}
+                label={`Descer ${row.nome || `item ${index + 1}`}`}
+                aria-disabled={index === rows.length - 1}
+                onClick={() => move(index, 1)}
+              />
+              <IconButton
+                icon="trash"
+                label={`Tirar ${row.nome || `item ${index + 1}`}`}
+                onClick={() => remove(index)}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {problem !== undefined && <InfoBox kind="error">{problem}</InfoBox>}
+      <Announcement>{told}</Announcement>
+      <div className={styles.ways}>
+        {rows.length < most && (
+          <Button
+            variant="secondary"
+            size="s"
+            icon="plus"
+            onClick={() => add([{ nome: '', para: '', categoria: null }])}
+          >
+            Novo item no {name === 'menu_topo' ? 'topo' : 'rodapé'}
+          </Button>
+        )}
+        {rows.length === 0 && (
+          <Button variant="quiet" size="s" onClick={() => add(HOUSE_MENU)}>
+            Começar pelo menu da loja
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const OTHER = 'outro';
+
+interface EntryFieldsProps {
+  row: Row;
+  index: number;
+  categories: readonly Category[];
+  onChange(change: Partial<MenuEntry>): void;
+}
+
+/** Where an entry leads, chosen by name, and what it is called. */
+function EntryFields({ row, index, categories, onChange }: EntryFieldsProps) {
+  const isNamed = row.categoria !== null || PAGES.some(([para]) => para === row.para);
+  const [isOther, setOther] = useState(!isNamed && row.para !== '');
+  const chosen = isOther ? OTHER : row.categoria === null ? row.para : `c${row.categoria}`;
+  const isGone = row.categoria !== null && !categories.some(({ id }) => id === row.categoria);
+  function choose(value: string, text: string): void {
+    setOther(value === OTHER);
+    const categoria = /^c\d+$/.test(value) ? Number(value.slice(1)) : null;
+    const para = categoria === null && value !== OTHER ? value : '';
+    onChange({
+      para,
+      categoria,
+      ...(row.nome === '' && value !== OTHER && { nome: text.slice(0, LONGEST_ENTRY_NAME) }),
+    });
+  }
+  const number = index + 1;
+  return (
+    <>
+      <Select
+        label={`Página do item ${number}`}
+        value={chosen}
+        onChange={({ currentTarget: { value, selectedOptions } }) =>
+          choose(value, value === '' ? '' : (selectedOptions[0]?.text ?? ''))
+        }
+      >
+        <option value="">Escolha</option>
+        <optgroup label="Páginas">
+          {PAGES.map(([para, nome]) => (
+            <option key={para} value={para}>
+              {nome}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Categorias">
+          {categories.map(({ id, nome }) => (
+            <option key={id} value={`c${id}`}>
+              {nome}
+            </option>
+          ))}
+          {isGone && <option value={`c${row.categoria}`}>Categoria que não está na loja</option>}
+        </optgroup>
+        <option value={OTHER}>Outra página desta loja</option>
+      </Select>
+      {isOther && (
+        <TextField
+          label={`Endereço do item ${number}`}
+          placeholder="/produto/12"
+          value={row.para}
+          maxLength={LONGEST_ENTRY_PATH}
+          onChange={({ target }) => onChange({ para: target.value })}
+        />
+      )}
+      <TextField
+        label={`Nome do item ${number}`}
+        value={row.nome}
+        maxLength={LONGEST_ENTRY_NAME}
+        onChange={({ target }) => onChange({ nome: target.value })}
+      />
+    </>
+  );
+}

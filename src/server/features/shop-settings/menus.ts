@@ -1,0 +1,74 @@
+import type { MenuLink } from '#shared/shop.ts';
+import {
+  MENU_NAMES,
+  MENUS,
+  targetKey,
+  type MenuEntry,
+  type MenuName,
+  type ShopMenus,
+} from '#shared/shop-menus.ts';
+import { invalid } from '../../errors.ts';
+import { categoryAddress, isOwnPage, plainCategory, type Standing } from '../../pages/old-pages.ts';
+
+/** What the shop shows, by which menus know where their entries lead. */
+export interface Targets extends Standing {
+  /** Name of a category that is shown. */
+  category(id: number): string | null;
+  /** Number of a category that is shown. */
+  categoryId(name: string): number | null;
+}
+
+/** Where an entry leads now; null for what is not in the shop, or not shown. */
+function addressOf({ para, categoria }: MenuEntry, targets: Targets): string | null {
+  if (categoria === null) return isOwnPage(para, targets) ? para : null;
+  const name = targets.category(categoria);
+  return name === null ? null : categoryAddress(name);
+}
+
+function linksOf(entries: readonly MenuEntry[], targets: Targets): MenuLink[] {
+  return entries.flatMap((entry) => {
+    const to = addressOf(entry, targets);
+    return to === null ? [] : [{ to, label: entry.nome }];
+  });
+}
+
+/** The owner's menus as pages show them: nothing where she has none, or nothing of it is there any more. */
+export function shownMenus(
+  menus: ShopMenus,
+  targets: Targets,
+): { menus?: Record<'top' | 'foot', MenuLink[]> } {
+  const [top, foot] = [linksOf(menus.menu_topo, targets), linksOf(menus.menu_rodape, targets)];
+  return top.length + foot.length === 0 ? {} : { menus: { top, foot } };
+}
+
+/** The entries that lead nowhere now, by `targetKey`. */
+export const goneEntries = (menus: ShopMenus, targets: Targets): string[] =>
+  MENU_NAMES.flatMap((name) => menus[name])
+    .filter((entry) => addressOf(entry, targets) === null)
+    .map(targetKey);
+
+/** A category that is named by the address of its list is kept by its number, and follows its name. */
+export function withCategories(entries: readonly MenuEntry[], targets: Targets): MenuEntry[] {
+  return entries.map((entry) => {
+    const name = entry.categoria === null ? plainCategory(entry.para) : null;
+    const categoria = name === null ? null : targets.categoryId(name);
+    return categoria === null ? entry : { ...entry, para: '', categoria };
+  });
+}
+
+/** Throws 422 for an entry that is new and leads nowhere; what was there before may have gone since. */
+export function refuseGone(before: ShopMenus, wanted: ShopMenus, targets: Targets): void {
+  const problems = MENU_NAMES.flatMap((name): [MenuName, string][] => {
+    const known = new Set(before[name].map(targetKey));
+    const index = wanted[name].findIndex(
+      (entry) => !known.has(targetKey(entry)) && addressOf(entry, targets) === null,
+    );
+    if (index === -1) return [];
+    return [[name, `Item ${index + 1}: esta página não está na loja. Escolha outra, ou tire o item.`]];
+  });
+  if (problems.length > 0)
+    throw invalid(
+      `Confira: ${problems.map(([name]) => MENUS[name].label).join(', ')}.`,
+      Object.fromEntries(problems),
+    );
+}
