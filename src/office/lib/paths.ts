@@ -40,6 +40,8 @@ export const officePaths = {
   settings: '/admin/dashboard/configuracoes',
   freight: '/admin/dashboard/configuracoes/entregas',
   mailServer: '/admin/dashboard/configuracoes/emails',
+  mailTexts: '/admin/dashboard/configuracoes/emails/textos',
+  mailText: (name: string) => `/admin/dashboard/configuracoes/emails/textos/${name}`,
   administrators: '/admin/dashboard/administradores',
   password: '/admin/dashboard/senha',
 } as const;
