@@ -147,6 +147,7 @@ const server = [
     'orders',
     'waitlist',
   ),
+  mayAsk('mail-texts', 'mail'),
   mayAsk('waitlist', 'catalog', 'mail'),
   mayAsk('fit', 'catalog', 'orders'),
   mayAsk('restock', 'ledger'),

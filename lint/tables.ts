@@ -9,6 +9,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   shop_settings_versions: 'shop-settings',
   shop_settings_revision: 'shop-settings',
   service_credentials: 'credentials',
+  mail_texts: 'mail-texts',
   audit_log: 'audit',
   limit_windows: 'limits',
   sessions: 'http',

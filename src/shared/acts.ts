@@ -89,6 +89,11 @@ export const ACTS = {
     roles: OWNER,
     proof: 'of all',
   },
+  'mail-texts': {
+    text: 'Mudar os textos dos e-mails e mandar um de teste',
+    roles: OWNER,
+    proof: 'of all',
+  },
   'first-steps': {
     text: 'Ver os primeiros passos, testar frete e e-mail e tirar os produtos de exemplo',
     roles: OWNER,

@@ -184,6 +184,13 @@ export const HELP: readonly HelpText[] = [
     words: 'smtp servidor senha remetente assinatura caixa de teste spam',
   },
   {
+    title: 'O que cada e-mail da loja diz',
+    text: 'Em Configurações › E-mails › Textos, mude o assunto e escreva a sua abertura e o seu fecho. Peças, código PIX, rastreio e links ficam sempre. Veja a prévia, mande um teste para você, e volte ao texto da loja quando quiser.',
+    to: officePaths.mailTexts,
+    act: 'mail-texts',
+    words: 'mensagem assunto texto confirmação cliente prévia teste abertura fecho',
+  },
+  {
     title: 'Cores, cantos e letras da loja',
     text: 'Escolha a cor da marca e a loja faz uma paleta que dá para ler em todo fundo. Veja numa prévia antes de publicar.',
     to: officePaths.settings,

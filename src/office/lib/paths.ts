@@ -41,6 +41,8 @@ export const officePaths = {
   freight: '/admin/dashboard/configuracoes/entregas',
   payments: '/admin/dashboard/configuracoes/pagamentos',
   mailServer: '/admin/dashboard/configuracoes/emails',
+  mailTexts: '/admin/dashboard/configuracoes/emails/textos',
+  mailText: (name: string) => `/admin/dashboard/configuracoes/emails/textos/${name}`,
   administrators: '/admin/dashboard/administradores',
   password: '/admin/dashboard/senha',
 } as const;

@@ -92,6 +92,18 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
     officePaths.mailServer,
     async () => (await import('../features/settings/mail-server-screen.tsx')).MailServerScreen,
   ],
+  [
+    officePaths.mailTexts,
+    async () => (await import('../features/mail-texts/texts-screen.tsx')).TextsScreen,
+    'mail-texts',
+    'Textos dos e-mails',
+  ],
+  [
+    officePaths.mailText(':id'),
+    async () => (await import('../features/mail-texts/text-screen.tsx')).TextScreen,
+    'mail-texts',
+    'Texto de um e-mail',
+  ],
   [officePaths.mails, async () => (await import('../features/mails/mails-screen.tsx')).MailsScreen],
   [
     officePaths.administrators,

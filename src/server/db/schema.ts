@@ -444,6 +444,13 @@ export interface DB {
     events: number;
     ends_at: Date;
   };
+  mail_texts: {
+    name: string;
+    revision: number;
+    document: JsonOrNull;
+    saved_by: string;
+    saved_at: Date;
+  };
   media: {
     id: GeneratedAlways<number>;
     key: string;

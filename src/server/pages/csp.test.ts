@@ -62,15 +62,16 @@ describe('content security policy', () => {
     expect(directive(asked, 'frame-src')).toBe('frame-src https:');
     expect(directive(asked, 'form-action')).toBe("form-action 'self' https:");
     const unasked = { ...settings, payment: { ...payment, frame: [], form: [] } };
+    const office = contentSecurityPolicy('admin', NONE, settings);
     const others = [
       contentSecurityPolicy('shop', NONE, settings),
-      contentSecurityPolicy('admin', NONE, settings),
       contentSecurityPolicy('payment', NONE, unasked),
     ];
-    for (const policy of others) {
-      expect(directive(policy, 'frame-src')).toBe("frame-src 'none'");
+    for (const policy of others) expect(directive(policy, 'frame-src')).toBe("frame-src 'none'");
+    for (const policy of [office, ...others])
       expect(directive(policy, 'form-action')).toBe("form-action 'self'");
-    }
+    // [MTXT-11] The letters that its owner words, which the shop itself shows.
+    expect(directive(office, 'frame-src')).toBe("frame-src 'self'");
   });
 
   it('[CACHE-18] allows style attributes on the payment page alone', () => {

@@ -56,6 +56,12 @@ export const CSP_REPORTS = '/relatos-csp';
  */
 const TRUSTED_TYPES: Partial<Record<PolicyKind, string>> = { shop: 'default', admin: "'none'" };
 
+/** The office shows letters in frames of their own; none of the shop's pages lets itself be framed. */
+function frames(kind: PolicyKind, { frame }: PaymentSources): string {
+  if (kind === 'admin') return "'self'";
+  return frame.length > 0 ? frame.join(' ') : "'none'";
+}
+
 /** Content-Security-Policy of a page. Scripts and styles by address or hash only; the payment provider's script may style its own. */
 export function contentSecurityPolicy(
   kind: PolicyKind,
@@ -71,7 +77,7 @@ export function contentSecurityPolicy(
     "img-src 'self' https: data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...provider.connect, ...(settings.development ? ['ws:'] : [])].join(' ')}`,
-    `frame-src ${provider.frame.length > 0 ? provider.frame.join(' ') : "'none'"}`,
+    `frame-src ${frames(kind, provider)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

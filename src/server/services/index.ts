@@ -11,6 +11,7 @@ import {
   type LiveCredentials,
 } from '../features/credentials/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
+import { createLiveTexts, type LiveTexts } from '../features/mail-texts/index.ts';
 import { shelfFolder } from '../features/media/index.ts';
 import { createOfflineRoutes } from '../features/offline/index.ts';
 import { hearSteps } from '../features/orders/index.ts';
@@ -35,6 +36,7 @@ import { watchFigures } from './figures.ts';
 import { createFirstDaysServices } from './first-days.ts';
 import { createLabelsServices, labelsSettings } from './labels.ts';
 import { createMailServices, writerOf } from './mail.ts';
+import { createMailTextsServices } from './mail-texts.ts';
 import { createMoneyServices, moneySettings, type MoneyServices } from './money.ts';
 import { createOfficeSearchServices } from './office-search.ts';
 import { createPeopleServices, type PeopleServices } from './people.ts';
@@ -68,11 +70,9 @@ export async function createServices(deps: ServicesDeps) {
   const sealer = sealerOf(keys, world.random);
   const credentials = createLiveCredentials({ ...world, sealer });
   const present = presentServices(config, credentials);
-  const settings = createShopSettingsServices(world, {
-    config,
-    besides: present,
-    previewSecret: await generatedSecret(world, 'preview_signing'),
-  });
+  const previewSecret = await generatedSecret(world, 'preview_signing');
+  const settings = createShopSettingsServices(world, { config, besides: present, previewSecret });
+  const texts = createLiveTexts(world);
   const providers = connectProviders({
     config,
     shop: settings.live.shop,
@@ -85,7 +85,7 @@ export async function createServices(deps: ServicesDeps) {
   const cpfs = await openCpfs(world, keys);
   const { goods, parts, published } = await createParts(
     { ...deps, world: { ...world, cpfs } },
-    { providers, sealer, settings, cpfs, credentials, present },
+    { providers, sealer, settings, texts, previewSecret, cpfs, credentials, present },
   );
   const { catalog, media } = goods;
   settings.follow(catalog);
@@ -107,7 +107,7 @@ export async function createServices(deps: ServicesDeps) {
     browser: () => providers.payment.browser,
     /** Before the first request. */
     async open() {
-      await openSettings(deps, { sealer, credentials, settings });
+      await openSettings(deps, { sealer, credentials, settings, texts });
       const banner = await keepBanner({ db: world.db, media });
       await seedDemo({ ...world, media, mode: config.SEED_DEMO, say: deps.say });
       await catalog.start();
@@ -133,11 +133,12 @@ async function openCpfs(world: World, keys: readonly Buffer[]): Promise<Cpfs> {
 /** What the owner and the environment say is known, and somebody may come in. */
 async function openSettings(
   deps: ServicesDeps,
-  { sealer, credentials, settings }: Pick<PartsGiven, 'sealer' | 'credentials' | 'settings'>,
+  { sealer, credentials, settings, texts }: Pick<PartsGiven, 'sealer' | 'credentials' | 'settings' | 'texts'>,
 ): Promise<void> {
   await keepSecrets(deps, sealer);
   await credentials.start();
   await settings.live.start();
+  await texts.start();
   await openForAdministrator(deps);
 }
 
@@ -146,6 +147,8 @@ interface PartsGiven {
   sealer: Sealer | null;
   cpfs: Cpfs;
   settings: ShopSettingsServices;
+  texts: LiveTexts;
+  previewSecret: string;
   credentials: LiveCredentials;
   present: () => Present;
 }
@@ -154,7 +157,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
   const { config, world, endpoints, keptMails, metrics, makesAhead = true } = deps;
   const { providers, sealer, settings, cpfs, credentials, present } = given;
   const { shop, document } = settings.live;
-  const writer = writerOf(settings.live);
+  const writer = writerOf(settings.live, given.texts);
   const shopName = () => shop().name;
   const goods = createCatalogServices(world, {
     dataDir: config.DATA_DIR,
@@ -248,6 +251,7 @@ function createOwnersServices(world: World, given: OwnersParts) {
       melhorEnvio,
       shop: writerOf(live),
     }),
+    texts: createMailTextsServices(world, given),
     support: createSupportServices(world, { config, present, providers }),
     labels: createLabelsServices(world, { ...byLabels, payments: money.payments }),
     tracking: createTrackingServices(world, { ...byLabels, ...newsOf(given) }),

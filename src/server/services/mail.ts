@@ -9,6 +9,7 @@ import {
 } from '../features/mail/index.ts';
 import { findDisputeFacts } from '../features/disputes/index.ts';
 import { createDailyLetters, createDailyMail } from '../features/daily-mail/index.ts';
+import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
 import { findLetterFacts } from '../features/orders/index.ts';
 import { createWaitlistMails } from '../features/waitlist/index.ts';
@@ -32,8 +33,8 @@ export interface MailSettings {
 
 /** Whose name and last words mails bear at a moment. */
 export const writerOf =
-  ({ shop, document }: Pick<LiveShop, 'shop' | 'document'>) =>
-  () => ({ ...shop(), signature: document().email_assinatura });
+  ({ shop, document }: Pick<LiveShop, 'shop' | 'document'>, texts?: Pick<LiveTexts, 'textOf'>) =>
+  () => ({ ...shop(), signature: document().email_assinatura, ...(texts && { textOf: texts.textOf }) });
 
 export interface MailServices extends Part {
   mails: Job;

@@ -16,6 +16,7 @@ import { fitCalls } from './fit.ts';
 import { formerOrderCalls } from './former-orders.ts';
 import { labelsCalls } from './labels-calls.ts';
 import { trackingCalls } from './tracking-calls.ts';
+import { mailTextsCalls } from './mail-texts.ts';
 import { movingCalls } from './moving-calls.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
 import { promotionsCalls } from './promotions-calls.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...reconciliationCalls,
   ...shopSettingsCalls,
   ...credentialsCalls,
+  ...mailTextsCalls,
   ...waitlistCalls,
   ...favoritesCalls,
   ...fitCalls,

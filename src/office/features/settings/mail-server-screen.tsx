@@ -58,9 +58,14 @@ function MailServer() {
         title="E-mails da loja"
         text="O servidor por onde saem confirmações de pedido, links de senha e avisos."
         actions={
-          <ButtonLink to={officePaths.settings} variant="secondary">
-            Configurações
-          </ButtonLink>
+          <>
+            <ButtonLink to={officePaths.settings} variant="secondary">
+              Configurações
+            </ButtonLink>
+            <ButtonLink to={officePaths.mailTexts} variant="secondary">
+              Textos dos e-mails
+            </ButtonLink>
+          </>
         }
       />
       {shown === null && error !== null && !loading && (

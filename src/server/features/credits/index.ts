@@ -8,6 +8,7 @@ export { forgetGivers, forgetHolder, forgetHoldersOf, forgetOldHolders } from '.
 export { creditsRoutes, type CreditsRoutesDeps } from './credits.routes.ts';
 export { endTaken, issueGifts, returnTaken, soldGifts, takeBackGifts, type TakingBack } from './gifts.ts';
 export { sumsByKind, wrongBalances, wrongOrders } from './ending.store.ts';
+export { exampleCreditLetters } from './letters.ts';
 export { findIssued, issueCredit, type IssuedCredit } from './issue.ts';
 export { listOwnForExport } from './own.ts';
 export { planCredits, readCredits, type CreditPlan, type FoundCredit } from './plan.ts';

@@ -1,6 +1,6 @@
 import { creditInGroups, creditName } from '#shared/credits.ts';
 import { formatReais } from '#shared/money.ts';
-import { firstNameOf, greetingOf, type Letter } from '../mail/index.ts';
+import { firstNameOf, greetingOf, words, type Letter } from '../mail/index.ts';
 import type { Credit } from './credits.store.ts';
 
 type Block = Letter['blocks'][number];
@@ -9,8 +9,14 @@ const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
 const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' });
 
+/** What letters tell of a vale. */
+type ToldCredit = Pick<
+  Credit,
+  'kind' | 'balance_cents' | 'expires_at' | 'mail_name' | 'giver' | 'message' | 'code_tail'
+>;
+
 interface Told {
-  credit: Credit;
+  credit: ToldCredit;
   code: string;
   shopUrl: string;
 }
@@ -27,7 +33,7 @@ export function creditLetter({ credit, code, shopUrl }: Told): Letter {
     greeting: greetingOf(credit.mail_name),
     blocks: [
       ...giftBlocks(credit),
-      ...(isGift ? [] : [paragraph('Este valor é seu para gastar na loja, de uma vez ou aos poucos.')]),
+      ...(isGift ? [] : [words('Este valor é seu para gastar na loja, de uma vez ou aos poucos.')]),
       codeBlock(code),
       paragraph(
         `Use até ${day.format(credit.expires_at)}. Digite o código na hora de pagar, em "Vale-troca ou vale-presente".`,
@@ -39,6 +45,10 @@ export function creditLetter({ credit, code, shopUrl }: Told): Letter {
       ),
       { kind: 'button', label: 'Ir para a loja', url: shopUrl },
     ],
+    own: {
+      name: isGift ? 'vale_presente' : 'vale_troca',
+      values: { nome: firstNameOf(credit.mail_name), valor: sum, validade: day.format(credit.expires_at) },
+    },
   };
 }
 
@@ -50,7 +60,7 @@ const codeBlock = (code: string): Block => ({
 });
 
 /** What its giver says: plain words, in which no link is made. */
-function giftBlocks({ kind, giver, message }: Credit): Block[] {
+function giftBlocks({ kind, giver, message }: ToldCredit): Block[] {
   if (kind !== 'vale_presente') return [];
   if (message === '') return [paragraph(fromWords(giver))];
   const lines = inert(message).split('\n');
@@ -89,5 +99,24 @@ export function endingLetter({
         : codeBlock(code),
       { kind: 'button', label: 'Usar meu vale', url: shopUrl },
     ],
+    own: { name: 'vale_vencendo', values: { valor: sum, validade: until } },
   };
+}
+
+/** As they would read: for whoever words them in the office. */
+export function exampleCreditLetters(nome: string, shopUrl: string, expiresAt: Date): Letter[] {
+  const plain = { balance_cents: 12_000, expires_at: expiresAt, mail_name: nome, code_tail: 'K7QF' };
+  const credit: ToldCredit = { ...plain, kind: 'vale_troca', giver: '', message: '' };
+  const gift: ToldCredit = {
+    ...plain,
+    kind: 'vale_presente',
+    giver: 'Helena',
+    message: 'Feliz aniversário!',
+  };
+  const code = 'EXEMPLONAOVALEK7QF';
+  return [
+    creditLetter({ credit, code, shopUrl }),
+    creditLetter({ credit: gift, code, shopUrl }),
+    endingLetter({ credit, code, shopUrl }),
+  ];
 }

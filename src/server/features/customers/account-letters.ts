@@ -1,4 +1,5 @@
-import { greetingOf, type Letter } from '../mail/index.ts';
+import { paths } from '#shared/paths.ts';
+import { firstNameOf, greetingOf, words, type Letter } from '../mail/index.ts';
 
 type Block = Letter['blocks'][number];
 
@@ -12,11 +13,15 @@ export function recoveryLetter({ nome, url }: { nome: string; url: string }): Le
     title: 'Esqueceu a senha?',
     greeting: greetingOf(nome),
     blocks: [
-      paragraph('Acontece! Recebemos um pedido para criar uma nova senha para a sua conta.'),
+      words(
+        'Acontece! Recebemos um pedido para criar uma nova senha para a sua conta.',
+        'Recebemos um pedido para criar uma nova senha para a sua conta.',
+      ),
       { kind: 'button', label: 'Criar nova senha', url },
       paragraph('O link vale por uma hora e funciona uma única vez.'),
       paragraph('Não foi você? Então não precisa fazer nada: sua senha continua a mesma.'),
     ],
+    own: { name: 'conta_recuperacao', values: { nome: firstNameOf(nome) } },
   };
 }
 
@@ -35,6 +40,7 @@ export function confirmationLetter({ nome, url }: { nome: string; url: string })
       ),
       paragraph('Não foi você? Então não confirme: basta ignorar este e-mail.'),
     ],
+    own: { name: 'conta_confirmacao', values: { nome: firstNameOf(nome) } },
   };
 }
 
@@ -53,6 +59,7 @@ export function guestErasureLetter(url: string): Letter {
       ),
       paragraph('Não foi você? Então não precisa fazer nada: tudo continua como está.'),
     ],
+    own: { name: 'visitante_exclusao', values: {} },
   };
 }
 
@@ -66,6 +73,7 @@ interface Change {
 /** Tells that the password was changed by who was logged in. */
 export function passwordChangedLetter(change: Change): Letter {
   return changeLetter(change, {
+    name: 'conta_senha_alterada',
     title: 'Sua senha foi alterada',
     text: `A senha da sua conta foi alterada em ${momentOf(change.at)}. Os outros aparelhos saíram da conta; neste você continua.`,
   });
@@ -74,12 +82,19 @@ export function passwordChangedLetter(change: Change): Letter {
 /** Tells that the password was set anew by a link from a mail. */
 export function passwordResetLetter(change: Change): Letter {
   return changeLetter(change, {
+    name: 'conta_senha_redefinida',
     title: 'Sua senha foi redefinida',
     text: `Uma nova senha foi criada para a sua conta em ${momentOf(change.at)}, pelo link que enviamos por e-mail. Por segurança, todos os aparelhos saíram da conta.`,
   });
 }
 
-function changeLetter({ nome, url }: Change, { title, text }: { title: string; text: string }): Letter {
+interface Changed {
+  name: 'conta_senha_alterada' | 'conta_senha_redefinida';
+  title: string;
+  text: string;
+}
+
+function changeLetter({ nome, url }: Change, { name, title, text }: Changed): Letter {
   return {
     subject: title,
     preview: 'Foi você? Então está tudo certo',
@@ -90,7 +105,20 @@ function changeLetter({ nome, url }: Change, { title, text }: { title: string; t
       paragraph('Foi você? Então está tudo certo. Se não foi, crie uma nova senha agora e fale com a gente.'),
       { kind: 'button', label: 'Criar nova senha', url },
     ],
+    own: { name, values: { nome: firstNameOf(nome) } },
   };
+}
+
+/** As they would read: for whoever words them in the office. */
+export function exampleAccountLetters(nome: string, publicUrl: string, at: Date): Letter[] {
+  const url = `${publicUrl}${paths.login}`;
+  return [
+    recoveryLetter({ nome, url }),
+    confirmationLetter({ nome, url }),
+    guestErasureLetter(url),
+    passwordChangedLetter({ nome, url, at }),
+    passwordResetLetter({ nome, url, at }),
+  ];
 }
 
 function momentOf(date: Date): string {

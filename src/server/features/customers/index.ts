@@ -1,4 +1,5 @@
 export { createOldPeople } from './old-people.ts';
+export { exampleAccountLetters } from './account-letters.ts';
 export { createAccountMails } from './account-mails.ts';
 export { customersRoutes } from './customers.routes.ts';
 export {

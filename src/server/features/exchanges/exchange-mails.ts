@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { paths } from '#shared/paths.ts';
 import type { DB } from '../../db/index.ts';
-import { greetingOf, type ClaimedMail, type LetterWriter } from '../mail/index.ts';
+import { type ClaimedMail, type LetterWriter } from '../mail/index.ts';
 import { findOrder, listItems } from '../orders/index.ts';
 import { findExchange, listLines } from './exchanges.store.ts';
-import { EXCHANGE_MAILS, exchangeLetter, TO_THE_SHOP } from './letters.ts';
+import { addressedLetter, EXCHANGE_MAILS, exchangeLetter, TO_THE_SHOP } from './letters.ts';
 
 export interface ExchangeMailsDeps {
   db: Kysely<DB>;
@@ -32,14 +32,7 @@ async function write({ db, shop }: ExchangeMailsDeps, mail: ClaimedMail): Return
   const url = isToShop ? `${publicUrl}/admin/dashboard/trocas` : `${publicUrl}${paths.order(order.codigo)}`;
   return {
     to: isToShop ? { name, address: email } : { name: '', address: order.email },
-    letter: {
-      ...letter,
-      greeting: isToShop ? 'Olá!' : greetingOf(order.nome),
-      blocks: [
-        ...letter.blocks,
-        { kind: 'button', label: isToShop ? 'Abrir as trocas' : 'Ver no pedido', url },
-      ],
-    },
+    letter: addressedLetter(letter, { isToShop, nome: order.nome, url }),
   };
 }
 

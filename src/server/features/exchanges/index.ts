@@ -3,5 +3,6 @@
  * vales go back by the refunds of `payments`, units move by `stock`.
  */
 export { createExchangeMails } from './exchange-mails.ts';
+export { exampleExchangeLetters } from './letters.ts';
 export { createExchanges } from './exchanges.service.ts';
 export { blankExchanges, listExchanging, listOwnExchanges } from './own-data.store.ts';

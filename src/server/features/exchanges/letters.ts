@@ -1,17 +1,33 @@
 import { DAYS_TO_SEND_BACK } from '#shared/exchange-rules.ts';
 import { exchangeName, reasonText, wishText } from '#shared/exchange-states.ts';
+import { MAIL_TEXTS, type MailTextName } from '#shared/mail-text-list.ts';
+import { paths } from '#shared/paths.ts';
 import { joined } from '#shared/text.ts';
 import { trackingPage } from '#shared/tracking.ts';
-import type { Letter } from '../mail/index.ts';
+import { firstNameOf, greetingOf, words, type Letter } from '../mail/index.ts';
 import type { Order } from '../orders/index.ts';
 import type { Exchange, ExchangeLine } from './exchanges.store.ts';
 
 type Block = Letter['blocks'][number];
 
 export interface ExchangeFactsTold {
-  order: Order;
-  exchange: Exchange;
-  lines: readonly (ExchangeLine & { nome: string })[];
+  order: Pick<Order, 'codigo' | 'nome'>;
+  exchange: Pick<
+    Exchange,
+    | 'id'
+    | 'reason'
+    | 'wish'
+    | 'kept'
+    | 'words'
+    | 'send_back'
+    | 'reverse_code'
+    | 'answer'
+    | 'rastreio'
+    | 'transportadora'
+  >;
+  lines: readonly (Pick<ExchangeLine, 'units' | 'cor' | 'tamanho' | 'wanted_cor' | 'wanted_tamanho'> & {
+    nome: string;
+  })[];
 }
 
 interface Message {
@@ -38,9 +54,9 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   troca_aviso: {
     subject: 'Uma cliente pediu uma troca',
     title: 'Uma cliente pediu uma troca',
-    text: ({ exchange: { words } }) => [
+    text: ({ exchange }) => [
       paragraph('Abra Trocas na administração para autorizar ou responder.'),
-      ...said('O que ela contou', words),
+      ...said('O que ela contou', exchange.words),
     ],
   },
   troca_autorizada: {
@@ -78,9 +94,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   troca_recebida: {
     subject: 'Sua peça chegou de volta',
     title: 'Sua peça chegou',
-    text: () => [
-      paragraph('Recebemos a sua peça e vamos conferir. O próximo passo também chega por e-mail.'),
-    ],
+    text: () => [words('Recebemos a sua peça e vamos conferir. O próximo passo também chega por e-mail.')],
   },
   troca_cancelada: {
     subject: 'Pedido de troca cancelado',
@@ -142,5 +156,63 @@ export function exchangeLetter(kind: string, facts: ExchangeFactsTold): Omit<Let
       { kind: 'lines', title: `Troca ${name}`, lines: pieces },
       { kind: 'lines', title: reasonText(exchange.reason), lines: [wishText(exchange.wish)] },
     ],
+    ...(isText(kind) && {
+      own: {
+        name: kind,
+        values: {
+          nome: firstNameOf(order.nome),
+          pedido: order.codigo,
+          troca: exchangeName(exchange.id),
+        },
+      },
+    }),
   };
 }
+
+const isText = (kind: string): kind is MailTextName => Object.hasOwn(MAIL_TEXTS, kind);
+
+/** The letter with its greeting and the button that leads to what it tells of. */
+export function addressedLetter(
+  letter: Omit<Letter, 'greeting'>,
+  { isToShop, nome, url }: { isToShop: boolean; nome: string; url: string },
+): Letter {
+  return {
+    ...letter,
+    greeting: isToShop ? 'Olá!' : greetingOf(nome),
+    blocks: [
+      ...letter.blocks,
+      { kind: 'button', label: isToShop ? 'Abrir as trocas' : 'Ver no pedido', url },
+    ],
+  };
+}
+
+/** As they would read: for whoever words them in the office. */
+export function exampleExchangeLetters(order: ExchangeFactsTold['order'], publicUrl: string): Letter[] {
+  const facts: ExchangeFactsTold = { order, exchange: EXAMPLE, lines: [EXAMPLE_LINE] };
+  const url = `${publicUrl}${paths.order(order.codigo)}`;
+  return EXCHANGE_MAILS.filter((kind) => kind !== TO_THE_SHOP).flatMap((kind) => {
+    const letter = exchangeLetter(kind, facts);
+    return letter === null ? [] : [addressedLetter(letter, { isToShop: false, nome: order.nome, url })];
+  });
+}
+
+const EXAMPLE: ExchangeFactsTold['exchange'] = {
+  id: 17,
+  reason: 'pequeno',
+  wish: 'troca',
+  kept: true,
+  words: '',
+  send_back: 'Embale a peça e leve a uma agência dos Correios.',
+  reverse_code: 'EXEMPLO123',
+  answer: 'A peça voltou com marcas de uso.',
+  rastreio: 'AA123456785BR',
+  transportadora: 'Correios',
+};
+const EXAMPLE_LINE: ExchangeFactsTold['lines'][number] = {
+  units: 1,
+  nome: 'Vestido Brisa',
+  cor: 'Azul',
+  tamanho: 'M',
+  wanted_cor: 'Azul',
+  wanted_tamanho: 'G',
+};

@@ -1,5 +1,5 @@
 import { trackingPage } from '#shared/tracking.ts';
-import { paragraph, WITHDRAWAL } from './blocks.ts';
+import { paragraph, WITHDRAWAL, words } from './blocks.ts';
 import type { Block } from './letter.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderRow } from './order-facts.ts';
@@ -20,7 +20,7 @@ export const DISPATCH_MESSAGES: Readonly<Record<string, (context: LetterContext)
   rastreio_informado: ({ facts: { order } }) => ({
     subject: `Código de rastreio do pedido ${order.codigo}`,
     title: 'Já dá para acompanhar a entrega',
-    opening: [paragraph('Seu pedido a caminho tem agora um código de rastreio.'), ...trackingOf(order)],
+    opening: [words('Seu pedido a caminho tem agora um código de rastreio.'), ...trackingOf(order)],
     closing: [],
   }),
   rastreio_corrigido: ({ facts: { order } }) => ({

@@ -5,6 +5,11 @@ export {
   deleteSentMails,
   eraseMails,
 } from './account-mails.store.ts';
+export { words } from './blocks.ts';
+export { EXAMPLE_BUYER, exampleOrderLetter } from './order-examples.ts';
+export { ownableWords, withText } from './own-words.ts';
+export { letterHtml } from './letter-html.ts';
+export { letterText } from './letter-text.ts';
 export { keptMailsRoutes, type KeptMails } from './kept-mails.routes.ts';
 export { firstNameOf, greetingOf, type Letter, type Sender } from './letter.ts';
 export { previewLetter } from './letter-preview.ts';
@@ -12,5 +17,5 @@ export type { LetterContext } from './message.ts';
 export { createMailWorker, type LetterWriter, type MailWorkerDeps } from './mail-worker.ts';
 export type { DisputeFacts, OrderFacts } from './order-facts.ts';
 export { hurryMails, queueMail, wasQueued, type ClaimedMail } from './outbox.store.ts';
-export { createTestMail } from './test-mail.ts';
+export { createLetterNow, createTestMail } from './test-mail.ts';
 export { isWaiting, listLetters, type SentLetter } from './sent-letters.store.ts';

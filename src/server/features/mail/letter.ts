@@ -1,6 +1,14 @@
+import type { MailTextName } from '#shared/mail-text-list.ts';
+import type { FieldValues, OwnText } from '#shared/mail-texts.ts';
+
 /** A part of a mail; each one is written as text and as HTML. */
 export type Block =
-  | { kind: 'paragraph'; text: string }
+  | {
+      kind: 'paragraph';
+      text: string;
+      /** Mere words, in whose place the owner may put hers; and what of them stays even then, '' for nothing. */
+      words?: { stays: string };
+    }
   | { kind: 'lines'; title: string; lines: string[] }
   | { kind: 'items'; items: LetterItem[]; sums: LetterSum[] }
   | { kind: 'code'; title: string; code: string; note: string }
@@ -28,6 +36,8 @@ export interface Letter {
   title: string;
   greeting: string;
   blocks: Block[];
+  /** Which of the owner's texts it takes, and what that may name. Absent: it is the shop's alone. */
+  own?: { name: MailTextName; values: FieldValues };
 }
 
 /** Who writes: what the law wants on every mail of a shop. */
@@ -42,6 +52,8 @@ export interface Sender {
   signature?: string;
   /** Of its words and buttons; '' or none is the house's own. */
   color?: string;
+  /** Her own words for a mail, whole and at once; null where she has none. */
+  textOf?: (name: MailTextName) => OwnText | null;
 }
 
 export const senderLines = ({ name, cnpj, address, phone, email }: Sender): string[] => [

@@ -12,6 +12,7 @@ import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import type { FindOrderFacts, OrderNamed } from './order-facts.ts';
 import type { RefundNews } from './money-words.ts';
+import { inOwnWords } from './own-words.ts';
 import { ORDER_MAILS, orderLetter, recipientOf } from './order-letters.ts';
 import { claimMails, updateMail, type ClaimedMail } from './outbox.store.ts';
 
@@ -117,8 +118,9 @@ function afterFailure(mail: ClaimedMail, now: Date, detail: string) {
 async function write(deps: MailWorkerDeps, mail: ClaimedMail): Promise<OutgoingMail | null> {
   const addressed = await (deps.writers?.[mail.kind] ?? aboutOrder(deps))(mail);
   if (addressed === null) return null;
-  const { to, letter, stopUrl } = addressed;
+  const { to, stopUrl } = addressed;
   const sender = deps.shop();
+  const letter = inOwnWords(addressed.letter, sender);
   return {
     to,
     subject: letter.subject,

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
 import { DISPATCH_MESSAGES } from './dispatch-letters.ts';
 import { DISPUTE_MESSAGES, isDisputeNews } from './dispute-letters.ts';
-import { greetingOf, momentOf, type Block, type Letter } from './letter.ts';
+import { greetingOf, momentOf, type Letter } from './letter.ts';
 import {
   cancelledReason,
   differingAmounts,
@@ -13,10 +13,12 @@ import {
   refundReason,
   wholeArrival,
 } from './money-words.ts';
-import { paragraph, WITHDRAWAL } from './blocks.ts';
+import { paragraph, WITHDRAWAL, words } from './blocks.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, isByEmail, orderSummary } from './order-summary.ts';
+import { ownOf } from './order-words.ts';
+import { waitingFor } from './still-to-pay.ts';
 
 /** Every kind of mail about an order. What is queued under another name is not ours to send. */
 const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
@@ -24,7 +26,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     subject: `Recebemos seu pedido ${facts.order.codigo}`,
     title: 'Recebemos seu pedido',
     opening: [
-      paragraph(
+      words(
         isByEmail(facts.order)
           ? 'Agradecemos por comprar com a gente! O resumo está aqui.'
           : 'Agradecemos por comprar com a gente! Guardamos suas peças, e o resumo está aqui.',
@@ -36,7 +38,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
   pedido_pago: ({ facts }) => ({
     subject: `Pagamento aprovado: pedido ${facts.order.codigo}`,
     title: 'Pagamento aprovado',
-    opening: [paragraph(paidWords(facts.order)), ...arrivalOf(facts.order)],
+    opening: [words(paidWords(facts.order)), ...arrivalOf(facts.order)],
     closing: regretOf(facts.order),
   }),
   pedido_em_analise: ({ facts }) => ({
@@ -106,8 +108,9 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     subject: `Pedido ${order.codigo} entregue`,
     title: 'Seu pedido foi entregue',
     opening: [
-      paragraph(
+      words(
         'Esperamos que você ame cada peça! Se algo não serviu, a troca pode ser feita em até 30 dias.',
+        'Se algo não serviu, a troca pode ser feita em até 30 dias.',
       ),
       {
         kind: 'link',
@@ -268,31 +271,6 @@ export function orderLetter(kind: string, context: LetterContext): Letter | null
       ...orderSummary(context.facts, context.sender, TO_THE_SHOP.has(kind)),
       ...message.closing,
     ],
+    ...ownOf(kind, context),
   };
-}
-
-/** What is still to come of a payment. */
-function waitingFor(facts: OrderFacts, now: Date): Block[] {
-  if (facts.order.status === 'in_analysis') {
-    return [paragraph('O pagamento está em análise. Avisamos você assim que houver resposta.')];
-  }
-  if (facts.order.status === 'waiting') {
-    return [paragraph('O pagamento é feito na entrega: nossa equipe combina os detalhes com você.')];
-  }
-  return pixOf(facts, now);
-}
-
-/** The code to pay with, while it can be paid. */
-function pixOf({ order, pix }: OrderFacts, now: Date): Block[] {
-  if (order.status !== 'pending' || pix === null) return [];
-  if (pix.expires_at !== null && pix.expires_at <= now) return [];
-  const until = pix.expires_at === null ? '' : `Vale até ${momentOf(pix.expires_at)} (horário de Brasília).`;
-  return [
-    {
-      kind: 'code',
-      title: `Pague ${formatReais(order.total_cents - order.credito_cents)} com este código PIX copia e cola`,
-      code: pix.qr_code,
-      note: until,
-    },
-  ];
 }

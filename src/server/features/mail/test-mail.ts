@@ -29,17 +29,23 @@ const LETTER: Letter = {
   ],
 };
 
-/** Sends a mail that tries the way, at once and past the outbox: who asked hears what the server said. */
-export const createTestMail =
+/** Sends a mail that tries the way, to whom somebody says. */
+export const createTestMail = (deps: TestMailDeps) => {
+  const send = createLetterNow(deps);
+  return (to: string): Promise<MailResult> => send(LETTER, to);
+};
+
+/** Sends a letter at once and past the outbox: who asked hears what the server said. */
+export const createLetterNow =
   ({ sender, shop, random }: TestMailDeps) =>
-  (to: string): Promise<MailResult> => {
+  (letter: Letter, to: string): Promise<MailResult> => {
     const by = shop();
     return sender.send(
       {
         to: { name: by.name, address: to },
-        subject: LETTER.subject,
-        text: letterText(LETTER, by),
-        html: letterHtml(LETTER, by),
+        subject: letter.subject,
+        text: letterText(letter, by),
+        html: letterHtml(letter, by),
         reference: random(20).toString('hex'),
       },
       AbortSignal.timeout(PATIENCE_MS),

@@ -28,5 +28,16 @@ export function backLetter({ nome, cor, tamanho, productUrl, stopUrl }: Back): L
       },
       { kind: 'link', label: 'Parar todos os avisos', url: stopUrl },
     ],
+    own: { name: 'avise_me', values: { peca: what } },
   };
 }
+
+/** As it would read: for whoever words it in the office. */
+export const exampleBackLetter = (publicUrl: string): Letter =>
+  backLetter({
+    nome: 'Vestido Brisa',
+    cor: 'Azul',
+    tamanho: 'M',
+    productUrl: publicUrl,
+    stopUrl: publicUrl,
+  });

@@ -1,4 +1,5 @@
 export { createWaitlist } from './ask.ts';
+export { exampleBackLetter } from './back-letter.ts';
 export { createStopRoutes } from './stop.routes.ts';
 export { eraseAsks, listAsksOf } from './waitlist.store.ts';
 export { createWaitlistMails } from './waitlist-mails.ts';

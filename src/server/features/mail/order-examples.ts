@@ -1,0 +1,114 @@
+import type { Letter, Sender } from './letter.ts';
+import type { OrderFacts, OrderRow } from './order-facts.ts';
+import { orderLetter } from './order-letters.ts';
+
+const PLACED = new Date('2026-11-02T13:30:00Z');
+const PAID = new Date('2026-11-02T13:42:00Z');
+const SENT = new Date('2026-11-04T18:00:00Z');
+const CODE = 'EXEMP-LO7QF-9M2XA';
+
+/** Nobody's order. */
+export const EXAMPLE_BUYER = { nome: 'Joana Exemplo', codigo: CODE };
+
+const ORDER: OrderRow = {
+  ...EXAMPLE_BUYER,
+  id: 42,
+  external_reference: '',
+  customer_id: null,
+  status: 'paid',
+  metodo_pagamento: 'pix',
+  parcelas: 1,
+  subtotal_cents: 37_980,
+  frete_cents: 2350,
+  total_cents: 40_330,
+  email: 'joana@exemplo.com.br',
+  cpf: '',
+  whatsapp: '',
+  cep: '22021001',
+  endereco: 'Avenida Atlântica',
+  numero: '1702',
+  complemento: 'apto 12',
+  bairro: 'Copacabana',
+  cidade: 'Rio de Janeiro',
+  estado: 'RJ',
+  frete: { id: '1', nome: 'PAC', company: 'Correios', prazo: 7, tipo: 'delivery' },
+  observacoes: '',
+  rastreio: 'AA123456785BR',
+  transportadora: 'Correios',
+  stock_held: true,
+  stock_round: 0,
+  disputed: false,
+  expires_at: null,
+  paid_at: PAID,
+  shipped_at: SENT,
+  delivered_at: null,
+  created_at: PLACED,
+  updated_at: SENT,
+  withdrawn_at: SENT,
+  withdrawal_reason: '',
+  withdrawal_settled_at: null,
+  paid_charge_id: null,
+  placed_from: null,
+  payment_held: false,
+  fraud_alert_at: null,
+  replaced_by: null,
+  replacing_until: null,
+  cupom: null,
+  desconto_cents: 0,
+  desconto_frete_cents: 0,
+  desconto_pix_cents: 0,
+  pix_offer_cents: 0,
+  uses_held: false,
+  credito_cents: 0,
+  pix_promotion_id: null,
+  cpf_sealed: null,
+  cpf_hash: null,
+  busca_lugar: '',
+  canal: 'site',
+  visitante: null,
+  busca: '',
+  busca_nome: '',
+  busca_pecas: '',
+};
+
+const LINES: OrderFacts['lines'] = [
+  { nome: 'Vestido Brisa', cor: 'Azul', tamanho: 'M', quantidade: 1, preco_cents: 21_990 },
+  { nome: 'Blusa Alba', cor: 'Branca', tamanho: 'P', quantidade: 1, preco_cents: 15_990 },
+];
+
+/** As which an order is when such a mail goes out; 'paid' for those that are not here. */
+const WHEN: Readonly<Record<string, Partial<OrderRow>>> = {
+  pedido_recebido: { status: 'pending', paid_at: null },
+  pedido_em_analise: { status: 'in_analysis', paid_at: null },
+  pagamento_divergente: { status: 'in_analysis', paid_at: null },
+  pedido_recusado: { status: 'declined', paid_at: null },
+  pedido_cancelado: { status: 'cancelled', paid_at: null },
+  pedido_estornado: { status: 'refunded' },
+  pedido_enviado: { status: 'shipped' },
+  rastreio_informado: { status: 'shipped' },
+  rastreio_corrigido: { status: 'shipped' },
+  entrega_nao_feita: { status: 'shipped' },
+  entrega_extraviada: { status: 'shipped' },
+  entrega_devolvida: { status: 'shipped' },
+  pedido_entregue: { status: 'delivered', delivered_at: SENT },
+};
+
+const PIX = { qr_code: 'EXEMPLO-DE-CODIGO-PIX-QUE-NAO-VALE-0123456789', expires_at: null };
+
+/** A letter about an order as it would read; null for a kind that tells of none. */
+export function exampleOrderLetter(kind: string, sender: Sender): Letter | null {
+  const order = { ...ORDER, ...WHEN[kind] };
+  const facts: OrderFacts = {
+    order,
+    lines: LINES,
+    discounts: [],
+    credits: [],
+    pix: order.status === 'pending' ? PIX : null,
+    paidCents: null,
+    differingCents: kind === 'pagamento_divergente' ? 30_330 : null,
+    isLost: false,
+  };
+  const refund =
+    kind === 'valor_devolvido' ? { amountCents: 15_990, method: 'pix', isExtra: false } : undefined;
+  return orderLetter(kind, { facts, refund, sender, now: PLACED });
+}
