@@ -3,6 +3,7 @@ import {
   createEditor,
   createLiveShop,
   createPreviews,
+  namesPicture,
   previewRoutes,
   shopSettingsRoutes,
   themeRoutes,
@@ -15,6 +16,8 @@ import type { Part, World } from './world.ts';
 export interface ShopSettingsServices extends Part {
   live: LiveShop;
   previews: Previews;
+  /** Does any version of the settings name this picture, by its key? */
+  namesPicture(key: string): Promise<boolean>;
 }
 
 interface ShopSettingsGiven {
@@ -39,6 +42,7 @@ export function createShopSettingsServices(
   return {
     live,
     previews,
+    namesPicture: (key) => namesPicture(db, key),
     calls: [shopSettingsRoutes({ editor, publicUrl })],
     files: [previewRoutes({ previews, clock, shopName, https }), themeRoutes],
     stop: live.stop,

@@ -29,6 +29,10 @@ const fields = {
   cor: text.describe("'#rrggbb', from which the shop's colours are made; empty: its own"),
   cantos: text.describe('suave, reto or redondo'),
   letras: text.describe('classica, moderna or editorial'),
+  logo: text.describe(
+    "'/midia/{key}#{width}x{height}' as POST /gerenciamento/midia answers; empty: the name in letters",
+  ),
+  simbolo: text.describe("The same, square: icons and link previews; empty: the house's own"),
 } satisfies Record<keyof ShopDocument, z.ZodType>;
 
 /** The settings as they stand. */

@@ -1,3 +1,5 @@
+import type { ShopPicture } from '#shared/shop-pictures.ts';
+
 /** A part of a mail; each one is written as text and as HTML. */
 export type Block =
   | { kind: 'paragraph'; text: string }
@@ -42,6 +44,8 @@ export interface Sender {
   signature?: string;
   /** Of its words and buttons; '' or none is the house's own. */
   color?: string;
+  /** Stands for the name in the letter's head. */
+  logo?: ShopPicture;
 }
 
 export const senderLines = ({ name, cnpj, address, phone, email }: Sender): string[] => [

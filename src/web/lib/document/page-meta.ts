@@ -14,12 +14,14 @@ export interface PageMeta {
   noindex?: boolean;
 }
 
+const ownPreview = ({ symbol }: ShopSettings) => symbol && `${symbol.url}/simbolo-1200.jpg`;
+
 /** Title, description, canonical address and link preview of a page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { shop } = page;
   const title = `${page.title} | ${shop.name}`;
   const url = shop.publicUrl + page.path;
-  const image = new URL(page.image ?? '/art/open-graph.png', shop.publicUrl).href;
+  const image = new URL(page.image ?? ownPreview(shop) ?? '/art/open-graph.png', shop.publicUrl).href;
   return [
     { title },
     { name: 'description', content: page.description },
