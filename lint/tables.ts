@@ -128,6 +128,7 @@ export const READERS: readonly Readers[] = [
     why: 'lists and edits show units beside their variants',
   },
   { room: 'catalog-office', tables: ['media'], why: 'a picture that a product names must be there' },
+  { room: 'shop-settings', tables: ['media'], why: 'a picture that a setting names must be there' },
   { room: 'catalog-office', tables: ['order_items'], why: 'what was sold is archived, not deleted' },
   {
     room: 'catalog-office',

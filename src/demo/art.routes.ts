@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
+import type { ShopPicture } from '#shared/shop-pictures.ts';
 import { chooseEncoding, encode, matchesEtag, type Encoded } from '../server/http/encodings.ts';
 import type { Api, ApiRoutes } from '../server/http/api.ts';
 import { appIcon, brandMark, favicon } from './art/brand.ts';
@@ -35,7 +36,7 @@ interface Kept {
 }
 
 /** `GET /art/{name}` */
-export function artRoutes(): ApiRoutes {
+export function artRoutes({ symbol }: { symbol: () => ShopPicture | undefined }): ApiRoutes {
   const kept = new Map<string, Promise<Kept>>();
   const take = (name: string, make: () => Promise<Kept>) => {
     const known = kept.get(name);
@@ -46,18 +47,22 @@ export function artRoutes(): ApiRoutes {
     return making;
   };
   return (api: Api) => {
-    const serve = (name: string, make: () => Promise<Kept>, url = `/art/${name}`) =>
-      api.get(
-        url,
-        { config: { audience: 'all', load: 'always' }, schema: { hide: true } },
-        async (request, reply) => send(await take(name, make), request, reply),
+    const options = { config: { audience: 'all' as const, load: 'always' as const }, schema: { hide: true } };
+    const serve = (name: string, make: () => Promise<Kept>) =>
+      api.get(`/art/${name}`, options, async (request, reply) =>
+        send(await take(name, make), request, reply),
       );
     for (const [name, draw] of Object.entries(DRAWINGS)) {
       serve(name, async () => ({ type: SVG, encoded: await encode(Buffer.from(draw()), BROTLI_QUALITY) }));
     }
     for (const [name, photograph] of Object.entries(PHOTOGRAPHS)) serve(name, () => develop(photograph));
     // Asked for by whoever doesn't read the page. It is a PNG, which all of them take.
-    serve('favicon.ico', () => develop({ draw: favicon, width: 48 }), '/favicon.ico');
+    api.get('/favicon.ico', options, async (request, reply) => {
+      const own = symbol();
+      if (own !== undefined)
+        return reply.header('cache-control', 'no-cache').redirect(`${own.url}/simbolo-48.png`, 302);
+      return send(await take('favicon.ico', () => develop({ draw: favicon, width: 48 })), request, reply);
+    });
   };
 }
 

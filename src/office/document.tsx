@@ -30,7 +30,7 @@ export function OfficeDocument({ shop, description, html, client, firstScript }:
   return (
     <html lang="pt-BR" data-fonts="" data-seen="">
       <head>
-        <CommonHead />
+        <CommonHead symbol={shop.symbol} />
         <title>{`Administração | ${shop.name}`}</title>
         <meta name="description" content={description} />
         <meta name="robots" content="noindex" />

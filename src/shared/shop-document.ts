@@ -13,6 +13,7 @@ import {
 import { isCorners, isLetters, tidyColor } from './shop-look.ts';
 import { isHexColor } from './palette.ts';
 import { isPhone, phoneDigits } from './phone.ts';
+import { logoProblem, LONGEST_PICTURE, symbolProblem } from './shop-pictures.ts';
 
 /** What the owner says of her shop; '' is nothing. Moments are 'YYYY-MM-DDTHH:MM' in São Paulo's time. */
 export interface ShopDocument extends ShopMenus {
@@ -40,6 +41,9 @@ export interface ShopDocument extends ShopMenus {
   cor: string;
   cantos: string;
   letras: string;
+  /** Pictures, as `shopPicture` reads them: the wide one of the header, and the square one of tabs and icons. */
+  logo: string;
+  simbolo: string;
 }
 
 export type SettingName = keyof ShopDocument;
@@ -74,7 +78,13 @@ export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
   cor: { label: 'Cor da marca', most: 7 },
   cantos: { label: 'Cantos', most: 12, required: true },
   letras: { label: 'Letras', most: 12, required: true },
+  logo: { label: 'Logo', most: LONGEST_PICTURE },
+  simbolo: { label: 'Símbolo', most: LONGEST_PICTURE },
 };
+
+/** Those that name a picture which the shop holds. */
+export const PICTURE_NAMES = ['logo', 'simbolo'] as const satisfies readonly TextSetting[];
+export type PictureSetting = (typeof PICTURE_NAMES)[number];
 
 export type SwitchSetting = Exclude<SettingName, TextSetting | MenuName>;
 
@@ -137,6 +147,8 @@ const checks: Partial<Record<TextSetting, (text: string) => string | null>> = {
   cor: (text) => (isHexColor(text) ? null : 'Informe a cor como #1d6543, ou escolha ao lado.'),
   cantos: (text) => (isCorners(text) ? null : 'Escolha uma das opções.'),
   letras: (text) => (isLetters(text) ? null : 'Escolha uma das opções.'),
+  logo: logoProblem,
+  simbolo: symbolProblem,
 };
 
 /** A page of the shop or a whole https address; nothing that runs. */

@@ -1,4 +1,5 @@
 import type { InstallmentRules } from './installments.ts';
+import type { ShopPicture } from './shop-pictures.ts';
 
 /** '' leads nowhere. */
 export interface ShopNotice {
@@ -34,6 +35,10 @@ export interface ShopSettings {
   theme: string;
   /** Of words and buttons on white, '#rrggbb'; '' is the house's own. */
   color: string;
+  /** What stands for its name in heads of pages and mails; none where the owner gave none. */
+  logo?: ShopPicture;
+  /** Of tabs, home screens and link previews; none where the owner gave none. */
+  symbol?: ShopPicture;
   /** Nothing is sold, and what is for sale is not shown. */
   closed: boolean;
   /** Until when this, which is not published, may be looked at; null for the shop as everybody sees it. */

@@ -41,6 +41,12 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** With the owner's icons, which the server alone tells. */
+function Head() {
+  const root = useRouteLoaderData<typeof loader>('root');
+  return <CommonHead symbol={root?.shop.symbol} />;
+}
+
 /** The owner's colours, corners and letters, as other values of the names that all styles use. */
 function OwnLook() {
   const root = useRouteLoaderData<typeof loader>('root');
@@ -57,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
     // What a page's own script tells of the browser stands on it, too.
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
-        <CommonHead />
+        {import.meta.env.SSR ? <Head /> : <CommonHead symbol={undefined} />}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_LOOK }} />
         <Meta />
         {/* The server puts the page's own styles here, so that nothing holds up its first paint. */}

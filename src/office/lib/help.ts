@@ -170,6 +170,13 @@ export const HELP: readonly HelpText[] = [
     words: 'mercado pago credenciais token chave pública assinatura webhook produção sandbox teste',
   },
   {
+    title: 'Colocar o seu logo',
+    text: 'Em Configurações, em Marca: um logo deitado para o topo da loja e dos e-mails, e um símbolo quadrado para a aba do navegador, o ícone do celular e os links que você manda. PNG sem fundo fica melhor; SVG não é aceito.',
+    to: `${officePaths.settings}?campo=logo`,
+    act: 'shop-settings',
+    words: 'marca símbolo ícone favicon imagem aba identidade',
+  },
+  {
     title: 'Frete de verdade e formas de envio',
     text: 'Em Configurações › Entregas, cole o token da sua conta do Melhor Envio e diga o CEP de onde os pacotes saem. A loja só guarda o que cota, e o token nunca mais aparece. Lá também se somam dias ao prazo e se escolhe o que oferecer.',
     to: officePaths.freight,

@@ -2,6 +2,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useParams, type RouteObject } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { lazyComponent } from '#web/lib/document/lazy-component.ts';
+import { Logo } from '#web/ui/logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { doorPaths } from '../lib/paths.ts';
 import { useShop } from '../lib/shop.ts';
@@ -43,7 +44,9 @@ function DoorPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Door>
       <p className={styles.brand}>
-        <a href={paths.home}>{shop.name}</a>
+        <a href={paths.home}>
+          <Logo name={shop.name} logo={shop.logo} />
+        </a>
       </p>
       <h1>{title}</h1>
       {children}

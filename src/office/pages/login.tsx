@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '#shared/paths.ts';
+import { Logo } from '#web/ui/logo.tsx';
 import { LoginForm } from '../features/layout/login-form.tsx';
 import { useShop } from '../lib/shop.ts';
 import { prepareDemonstration } from './demonstration.ts';
@@ -23,7 +24,9 @@ export function LoginPage() {
   return (
     <Door>
       <p className={styles.brand}>
-        <a href={paths.home}>{shop.name}</a>
+        <a href={paths.home}>
+          <Logo name={shop.name} logo={shop.logo} />
+        </a>
       </p>
       <h1>Administração</h1>
       <LoginForm />

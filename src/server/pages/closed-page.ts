@@ -9,6 +9,7 @@ export function closedPage(shop: ShopSettings) {
   const { html, headers } = plainPage({
     shopName: shop.name,
     theme: shop.theme,
+    logo: shop.logo,
     title: 'Em breve',
     body: bodyOf(shop),
   });

@@ -1,3 +1,4 @@
+import type { ShopPicture } from '#shared/shop-pictures.ts';
 import { sha256Source } from './csp.ts';
 
 /** What stands on a page that needs neither catalogue nor scripts. */
@@ -8,6 +9,8 @@ export interface PlainPage {
   body: string;
   /** Address of the styles that carry the shop's own colours; '' is none. */
   theme?: string;
+  /** In the place of the name. */
+  logo?: ShopPicture | undefined;
   /** A form of it is sent to this shop. */
   hasForm?: boolean;
 }
@@ -31,15 +34,25 @@ button{min-height:2.75rem;padding:0 1.5rem;border:0;border-radius:var(--radius-b
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--color-berry);outline-offset:2px}
 `;
 
+/** An owner's logo is made for light grounds. */
+const LOGO_STYLE = `
+.brand img{height:2.75rem;width:auto;max-width:100%;object-fit:contain}
+@media(prefers-color-scheme:dark){.brand img{padding:.375rem .75rem;border-radius:.625rem;background:#fff}}
+`;
+
+const imageOf = ({ url, width, height }: ShopPicture, name: string) =>
+  `<img src="${url}/logo-132.webp" alt="${name}" width="${width}" height="${height}">`;
+
 /** Text as it may stand in HTML, in an attribute too. */
 export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 /** A page by itself, and the headers under which it may be sent: no script runs on it, nobody keeps or lists it. */
-export function plainPage({ shopName, title, body, theme = '', hasForm = false }: PlainPage): {
+export function plainPage({ shopName, title, body, theme = '', logo, hasForm = false }: PlainPage): {
   html: string;
   headers: Record<string, string>;
 } {
   const name = escaped(shopName);
+  const style = logo === undefined ? STYLE : STYLE + LOGO_STYLE;
   const html = `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -48,11 +61,11 @@ export function plainPage({ shopName, title, body, theme = '', hasForm = false }
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escaped(title)} | ${name}</title>
-<style>${STYLE}</style>${theme === '' ? '' : `\n<link rel="stylesheet" href="${escaped(theme)}">`}
+<style>${style}</style>${theme === '' ? '' : `\n<link rel="stylesheet" href="${escaped(theme)}">`}
 </head>
 <body>
 <main>
-<p class="brand">${name}</p>
+<p class="brand">${logo === undefined ? name : imageOf(logo, name)}</p>
 <h1>${escaped(title)}</h1>
 ${body}
 </main>
@@ -65,7 +78,7 @@ ${body}
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
-      'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'self' ${sha256Source(STYLE)}; base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'self' ${sha256Source(style)}; base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
     },
   };
 }

@@ -30,6 +30,8 @@ export interface CatalogSettings {
   /** Draws pictures anew whose files are gone; they stay lost without it. */
   recover?: MediaDeps['recover'];
   makesAhead?: MediaDeps['makesAhead'];
+  /** Which pictures icons are made of; any without it. */
+  isOfShop?: MediaDeps['isOfShop'];
   /** Reads a picture from an address that the owner gives; public ones alone without it. */
   fetchPicture?: UploadRoutesDeps['fetchPicture'];
 }
@@ -48,7 +50,7 @@ export interface CatalogServices extends Part {
 export function createCatalogServices(world: World, settings: CatalogSettings): CatalogServices {
   const { db, clock } = world;
   const { dataDir, shelfFolder = null, publicUrl, brand, bucket = null, fetchPicture } = settings;
-  const { recover = async () => null, makesAhead = true } = settings;
+  const { recover = async () => null, makesAhead = true, isOfShop } = settings;
   const catalog = createCatalog(world);
   const trash = createTrashJob(world);
   const addresses = createAddresses({ db, clock, publicUrl });
@@ -61,6 +63,7 @@ export function createCatalogServices(world: World, settings: CatalogSettings): 
     shelfFolder,
     recover,
     makesAhead,
+    ...(isOfShop && { isOfShop }),
     onPicturesReady: catalog.announcePictures,
   });
   return {

@@ -167,6 +167,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
     shelfFolder: shelfFolder(process.env),
     recover: createDrawingRecovery(),
     makesAhead,
+    isOfShop: settings.namesPicture,
   });
   const published = createPublished(world);
   const freight = createShippingServices(world, {
@@ -266,7 +267,7 @@ async function createFront(
   const search = searchEngineRoutes({ catalog, shop, clock });
   return {
     calls: [],
-    files: [artRoutes(), search, await createOfflineRoutes({ shopName: () => shop().name })],
+    files: [artRoutes({ symbol: () => shop().symbol }), search, await createOfflineRoutes({ shop })],
   };
 }
 

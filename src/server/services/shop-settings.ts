@@ -6,6 +6,7 @@ import {
   createEditor,
   createLiveShop,
   createPreviews,
+  namesPicture,
   previewRoutes,
   shopSettingsRoutes,
   shownMenus,
@@ -24,6 +25,8 @@ export interface ShopSettingsServices extends Part {
   menusOf(document: ShopMenus): ReturnType<typeof shownMenus>;
   /** From then on it is known what the shop shows. */
   follow(catalog: ShownCatalog): void;
+  /** Does any version of the settings name this picture, by its key? */
+  namesPicture(key: string): Promise<boolean>;
 }
 
 type ShownCatalog = Pick<Catalog, 'snapshot' | 'choice'>;
@@ -54,6 +57,7 @@ export function createShopSettingsServices(
     previews,
     menusOf: (document) => shownMenus(document, targets),
     follow,
+    namesPicture: (key) => namesPicture(db, key),
     calls: [shopSettingsRoutes({ editor, publicUrl })],
     files: [previewRoutes({ previews, clock, shopName, https }), themeRoutes],
     stop: live.stop,

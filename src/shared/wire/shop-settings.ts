@@ -43,6 +43,10 @@ const fields = {
   menu_topo: menu,
   menu_rodape: menu,
   letras: text.describe('classica, moderna or editorial'),
+  logo: text.describe(
+    "'/midia/{key}#{width}x{height}' as POST /gerenciamento/midia answers; empty: the name in letters",
+  ),
+  simbolo: text.describe("The same, square: icons and link previews; empty: the house's own"),
 } satisfies Record<keyof ShopDocument, z.ZodType>;
 
 /** The settings as they stand. */

@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
   const { sandbox } = shop;
   const { state } = useLocation();
   return (
-    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shop={shop} />} footer={null}>
       <AccountCard
         title="Esqueceu a senha?"
         lead="Acontece. Enviamos um link para o email da sua conta, e você cria uma nova."

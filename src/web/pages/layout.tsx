@@ -42,13 +42,7 @@ export default function MainLayout() {
       header={
         <>
           {shop.notice && <NoticeBar {...shop.notice} />}
-          <Header
-            shopName={shop.name}
-            session={session}
-            onLogout={leave}
-            search={<SearchForm />}
-            cart={bag}
-          />
+          <Header shop={shop} session={session} onLogout={leave} search={<SearchForm />} cart={bag} />
         </>
       }
       footer={<Footer shop={shop} />}

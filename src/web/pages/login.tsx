@@ -33,7 +33,7 @@ export default function LoginPage() {
     if (session) void navigate(origin, { replace: true });
   }, [session, navigate, origin]);
   return (
-    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shop={shop} />} footer={null}>
       <AccountCard title="Entrar" lead="Que bom ter você de volta!">
         <LoginForm from={origin} />
         <p className={styles.aside}>

@@ -29,7 +29,7 @@ export default function MailedLinkPage({ matches }: Route.ComponentProps) {
   const { token = '' } = useParams();
   const isConfirmation = matches.some((match) => match?.pathname.startsWith(CONFIRM));
   return (
-    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shop={shop} />} footer={null}>
       {isConfirmation ? (
         <AccountCard title="Confirmar e-mail">
           <ConfirmForm key={token} token={token} />

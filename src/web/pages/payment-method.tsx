@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { hasGiftCard } from '#shared/cart.ts';
 import type { CheckoutState, KnownCredit } from '#shared/checkout.ts';
 import { paths } from '#shared/paths.ts';
+import type { ShopSettings } from '#shared/shop.ts';
 import { useCart } from '../features/cart/use-cart.ts';
 import { DeliverySummary } from '../features/checkout/delivery-summary.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
@@ -22,8 +23,10 @@ import { onLogout, useSession } from '../lib/session/session.ts';
 import { useShop } from '../lib/document/use-shop.ts';
 import { TAB_KEYS } from '../lib/storage/tab-keys.ts';
 import { writeTab } from '../lib/storage/tab-storage.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Container } from '../ui/container.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
 import styles from './payment-method.module.css';
 import type { Route } from './+types/payment-method.ts';
 
@@ -42,7 +45,7 @@ export default function PaymentMethodPage() {
   const session = useSession();
   const { state, codigo, goOnWith, confirm, endWith } = usePurchase();
   return (
-    <PageLayout header={<SafeHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<SafeHeader shop={shop} />} footer={null}>
       <Container>
         <p className={styles.back}>
           <a href={codigo === undefined ? paths.checkout : paths.order(codigo)}>
@@ -138,11 +141,11 @@ function withCredits(state: CheckoutState, credits: readonly KnownCredit[]): Che
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function SafeHeader({ shopName }: { shopName: string }) {
+function SafeHeader({ shop }: { shop: ShopSettings }) {
   return (
     <header className={styles.header}>
-      <a href={paths.home} className={styles.brand}>
-        {shopName}
+      <a href={paths.home} className={classNames(styles.brand, shop.logo && styles.logo)}>
+        <Logo name={shop.name} logo={shop.logo} />
       </a>
       <span className={styles.safe}>
         <Icon name="lock" /> Ambiente seguro

@@ -25,7 +25,7 @@ export default function PendingPage() {
   const { standing, again } = useOrderStanding(facts?.codigo ?? null);
   useClearWhenPaid(standing.kind === 'known' ? standing.pedido : null);
   return (
-    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shop={shop} />} footer={null}>
       <PendingScreen facts={facts} standing={standing} shop={shop} onAgain={again} />
     </PageLayout>
   );

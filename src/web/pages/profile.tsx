@@ -51,7 +51,7 @@ export default function ProfilePage() {
   const session = customer === 'waiting' ? null : customer;
   if (erased) {
     return (
-      <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
+      <PageLayout header={<BrandHeader shop={shop} />} footer={null}>
         <AccountCard title="Sua conta foi excluída" lead="Obrigada por ter passado por aqui.">
           <p role="status">Seus dados foram apagados. Se um dia quiser voltar, é só criar outra conta.</p>
           <ButtonLink to={paths.home} size="l" block>
@@ -62,7 +62,7 @@ export default function ProfilePage() {
     );
   }
   return (
-    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shop={shop} />} footer={null}>
       <AccountCard
         wide
         title="Meu perfil"

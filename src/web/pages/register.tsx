@@ -28,7 +28,7 @@ export default function RegisterPage() {
   const from = originOf(state);
   const goToLogin = useCallback(() => void navigate(paths.login, { state: { from } }), [navigate, from]);
   return (
-    <PageLayout header={<BrandHeader shopName={shop.name} />} footer={null}>
+    <PageLayout header={<BrandHeader shop={shop} />} footer={null}>
       <AccountCard
         wide
         title="Criar conta"

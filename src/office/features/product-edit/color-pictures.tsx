@@ -2,10 +2,10 @@ import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'r
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './color-pictures.module.css';
+import { ACCEPTED } from '../../lib/picture-checks.ts';
+import { useUploads } from '../../lib/use-uploads.ts';
 import { moved } from './list-moves.ts';
-import { ACCEPTED } from './picture-checks.ts';
 import { PictureThumb } from './picture-thumb.tsx';
-import { useUploads } from './use-uploads.ts';
 
 interface ColorPicturesProps {
   colorName: string;

@@ -5,7 +5,7 @@ import { theirChanges } from './differences.ts';
 import { bodyOf, changesOf } from './draft-body.ts';
 import { ESSENTIALS, problemsOf, stepText } from './draft-check.ts';
 import { cell, draftOf, emptyDraft, newSku, type Draft } from './draft.ts';
-import { isPictureAddress } from './picture-checks.ts';
+import { isPictureAddress } from '../../lib/picture-checks.ts';
 import { splitList } from './split-list.ts';
 
 const filled = (given: Partial<Draft> = {}): Draft => ({

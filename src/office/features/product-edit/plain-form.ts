@@ -4,7 +4,7 @@ import type { ProdutoDoEscritorio } from '#shared/wire/catalog.ts';
 import type { ProdutoEnviado } from '#shared/wire/catalog-writes.ts';
 import { parseDecimal, parsePrice, parseUnits } from '../../lib/decimal.ts';
 import { ESSENTIALS } from './draft-check.ts';
-import { isPictureAddress } from './picture-checks.ts';
+import { isPictureAddress } from '../../lib/picture-checks.ts';
 import { splitList, splitParts } from './split-list.ts';
 import { typedFields, type TypedFields, fieldsBody } from './typed-fields.ts';
 

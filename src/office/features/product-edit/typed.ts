@@ -1,6 +1,6 @@
 import { fold, isolated } from '#shared/text.ts';
 import { NO_HEX, type Draft, type DraftColor } from './draft.ts';
-import { isPictureAddress } from './picture-checks.ts';
+import { isPictureAddress } from '../../lib/picture-checks.ts';
 import { randomKey } from '#web/lib/document/random-key.ts';
 
 /*

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { changedSettings, momentOf, settingLabel, type SettingName } from '#shared/shop-document.ts';
 import { menuText } from '#shared/shop-menus.ts';
+import { shopPicture } from '#shared/shop-pictures.ts';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -103,11 +104,13 @@ function PublishLater({ isDirty, busy, onPublish }: PublishLaterProps) {
   );
 }
 
-function said(document: Configuracoes['publicado'], name: SettingName): string {
+function said(document: Configuracoes['publicado'], name: SettingName): ReactNode {
   const value = document[name];
   if (typeof value === 'object') return menuText(value);
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   if (value === '') return '(vazio)';
+  const picture = shopPicture(value);
+  if (picture) return <img src={picture.url} alt="uma imagem" className={styles.said} />;
   const moment = name.startsWith('aviso_') ? momentOf(value) : null;
   return moment === null ? value : dateTimeText(moment.toISOString());
 }

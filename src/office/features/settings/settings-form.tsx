@@ -1,4 +1,4 @@
-import { useEffect, type InputHTMLAttributes } from 'react';
+import { useEffect, type FormEvent, type InputHTMLAttributes } from 'react';
 import { useSearchParams } from 'react-router';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import {
@@ -21,9 +21,11 @@ import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { QuestionTexts } from '../../ui/question.tsx';
+import { BrandFields } from './brand-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { MenuFields } from './menu-fields.tsx';
 import styles from './settings.module.css';
+import { useSending } from './use-sending.ts';
 
 interface SettingsFormProps {
   settings: Configuracoes;
@@ -87,8 +89,13 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   useAskedField(form);
   const field = { form, locked };
+  const { isHeld, onSending, mayGoOn } = useSending();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mayGoOn()) void save(event);
+  };
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+    <form method="post" noValidate className={styles.form} onSubmit={submit}>
       <Panel title="Loja">
         <div className={styles.fields}>
           <Field name="nome" {...field} autoComplete="organization" />
@@ -125,9 +132,11 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
           />
         </div>
       </Panel>
+      <BrandFields form={form} onSending={onSending} />
       <LookFields form={form} />
       <NoticeFields {...field} />
       <MenuFields form={form} settings={settings} />
+      {isHeld && <InfoBox kind="info">Aguarde: imagens sendo enviadas.</InfoBox>}
       {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
       <Button type="submit" busy={busy}>
         Salvar rascunho

@@ -42,6 +42,7 @@ const WAYS: Readonly<Record<string, string>> = {
   entrega: 'Pedido',
 };
 const LOOK = ['cor', 'cantos', 'letras'] as const;
+const BRAND = ['logo', 'simbolo'] as const;
 const LAWFUL: readonly SettingName[] = ['cnpj', 'endereco', 'telefone', 'email', 'whatsapp'];
 const OLD_BACKUP_MS = 3 * 86_400_000;
 
@@ -49,8 +50,9 @@ const STEPS: Readonly<Record<PassoId, (facts: Facts) => Said>> = {
   identidade({ document, isOwn }) {
     const look = LOOK.filter((name) => isOwn(name)).length > 0;
     if (!isOwn('nome'))
-      return open('A loja ainda tem o nome de exemplo: dê o seu, e escolha a cor da marca.');
-    const named = `Nome da loja: ${document.nome}`;
+      return open('A loja ainda tem o nome de exemplo: dê o seu, com o logo e a cor da marca.');
+    const mark = BRAND.some((name) => isOwn(name)) ? ', com a sua marca' : '';
+    const named = `Nome da loja: ${document.nome}${mark}`;
     return done(look ? `${named}, com cores e letras suas` : `${named}. As cores são as da casa`);
   },
   produto({ goods }) {

@@ -34,7 +34,7 @@ export function letterHtml(letter: Letter, sender: Sender): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${CREAM};">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};border-top:4px solid ${sender.color || ACCENT};border-radius:10px;">
-<tr><td style="padding:28px 28px 0;font:600 22px/1.2 ${DISPLAY};color:${color};">${escape(sender.name)}</td></tr>
+<tr><td style="padding:28px 28px 0;font:600 22px/1.2 ${DISPLAY};color:${color};">${brandOf(sender)}</td></tr>
 <tr><td style="padding:20px 28px 0;"><h1 style="margin:0;font:600 26px/1.25 ${DISPLAY};color:${INK};">${escape(letter.title)}</h1></td></tr>
 ${blocksOf(letter, sender)
   .map((block) => row(block, color))
@@ -49,6 +49,17 @@ ${blocksOf(letter, sender)
 </body>
 </html>
 `;
+}
+
+const LOGO_HEIGHT = 44;
+const WIDEST_LOGO = 400;
+
+/** The name, or the logo with it as its text: many programs show pictures only when they are asked to. */
+function brandOf({ name, logo, publicUrl }: Sender): string {
+  if (logo === undefined) return escape(name);
+  const scale = Math.min(LOGO_HEIGHT / logo.height, WIDEST_LOGO / logo.width);
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
+  return `<img src="${escape(publicUrl + logo.url)}/logo-88.png" alt="${escape(name)}" width="${width}" height="${height}" style="display:block;border:0;max-width:100%;">`;
 }
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });

@@ -1,5 +1,6 @@
 import type { MailTextName } from '#shared/mail-text-list.ts';
 import type { FieldValues, OwnText } from '#shared/mail-texts.ts';
+import type { ShopPicture } from '#shared/shop-pictures.ts';
 
 /** A part of a mail; each one is written as text and as HTML. */
 export type Block =
@@ -54,6 +55,8 @@ export interface Sender {
   color?: string;
   /** Her own words for a mail, whole and at once; null where she has none. */
   textOf?: (name: MailTextName) => OwnText | null;
+  /** Stands for the name in the letter's head. */
+  logo?: ShopPicture;
 }
 
 export const senderLines = ({ name, cnpj, address, phone, email }: Sender): string[] => [

@@ -13,7 +13,7 @@ export type KeptPicture =
   | { kind: 'binary'; body: Buffer; contentType: string; bytes: number };
 
 /** Pictures and their sizes from a bounded memory, or from where the shop keeps them; null for what is not there. */
-export function createKeptPictures(media: Pick<Media, 'original' | 'size' | 'shareable'>) {
+export function createKeptPictures(media: Pick<Media, 'original' | 'size' | 'shareable' | 'mark'>) {
   const memory = boundedCache<KeptPicture>({
     name: 'pictures',
     max: MOST_PICTURES,
@@ -44,6 +44,11 @@ export function createKeptPictures(media: Pick<Media, 'original' | 'size' | 'sha
       remember(`${key}/${file}`, async () => {
         const body = await media.size(key, file);
         return body && asBinary(body, `image/${file.endsWith('avif') ? 'avif' : 'webp'}`);
+      }),
+    mark: (key: string, file: string, type: string) =>
+      remember(`${key}/${file}`, async () => {
+        const body = await media.mark(key, file);
+        return body && asBinary(body, type);
       }),
     shareable: (key: string) =>
       remember(`${key}/${SHAREABLE}`, async () => {

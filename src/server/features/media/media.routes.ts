@@ -7,6 +7,7 @@ import { createKeptPictures, type KeptPicture } from './kept-pictures.ts';
 import { SHAREABLE } from './link-previews.ts';
 import type { Media } from './media.service.ts';
 import { parseFile } from './picture-sizes.ts';
+import { markNamed, markType } from './shop-marks.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /** For what stands in until the right thing is made. */
@@ -17,7 +18,14 @@ const tags = ['Imagens'];
 
 /** `GET /midia/{key}` and its sizes: never changed under one address, so kept by browsers for good. */
 export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
-  const { original, size, shareable } = createKeptPictures(media);
+  const kept = createKeptPictures(media);
+  const { original, size } = kept;
+  /** Files that are whole or not there; undefined for the name of any other. */
+  const finished = (key: string, file: string) => {
+    if (file === SHAREABLE) return kept.shareable(key);
+    const mark = markNamed(file);
+    return mark && kept.mark(key, file, markType(mark));
+  };
 
   return (api) => {
     api.get(
@@ -45,12 +53,9 @@ export function mediaRoutes({ media }: { media: Media }): ApiRoutes {
       },
       async (request, reply) => {
         const { key, file } = request.params;
-        if (file === SHAREABLE) {
-          const jpeg = await shareable(key);
-          if (jpeg === null) throw notFound('Esta imagem não existe.');
-          return send(jpeg, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });
-        }
-        if (parseFile(file) === null) throw notFound('Esta imagem não existe.');
+        const whole = await finished(key, file);
+        if (whole) return send(whole, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });
+        if (whole === null || parseFile(file) === null) throw notFound('Esta imagem não existe.');
         const made = await size(key, file);
         if (made) return send(made, { request, reply, name: `${key}-${file}`, cacheControl: FOREVER });
         // Until it is made, which may be on another node only, the original is shown in its place.

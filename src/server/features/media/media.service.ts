@@ -13,6 +13,7 @@ import { createPictureShelf } from './picture-shelf.ts';
 import { parseFile, WIDTHS } from './picture-sizes.ts';
 import { createPictureWorker } from './picture-worker.ts';
 import { createServerLoad } from './server-load.ts';
+import { createShopMarks } from './shop-marks.ts';
 import { createSizeMaker } from './size-maker.ts';
 import { createUploads, type StoredMedia } from './uploads.ts';
 
@@ -27,6 +28,8 @@ export interface MediaDeps {
   shelfFolder?: string | null;
   /** The original of a picture that this node's folder and the bucket lack, if it can be had. */
   recover: (key: string) => Promise<Original | null>;
+  /** Is this picture named by the shop's own settings, so that icons may be made of it? Of any one without it. */
+  isOfShop?: (key: string) => Promise<boolean>;
   /** Are sizes made before anybody asks, or does another process on this folder do that? */
   makesAhead?: boolean;
   /** Pictures got sizes that pages should name. */
@@ -49,6 +52,8 @@ export interface Media {
   ask(key: string, file: string): void;
   /** A JPEG for link previews, made when it is first asked for; null where there is no such picture. */
   shareable(key: string): Promise<Buffer | null>;
+  /** What is made of the shop's logo or symbol, 'logo-88.webp'; null where there is no such picture or file. */
+  mark(key: string, file: string): Promise<Buffer | null>;
   /** There are new rows to make sizes for. */
   wake(): void;
 }
@@ -56,6 +61,7 @@ export interface Media {
 /** The shop's own pictures: kept by content, and made into the sizes that pages ask for. */
 export function createMedia(deps: MediaDeps): Media {
   const { db, clock, log, dataDir, bucket = null, makesAhead = true, onPicturesReady } = deps;
+  const { isOfShop = async () => true } = deps;
   const folder = createMediaFolder(join(dataDir, 'media'));
   const recover = async (key: string) => (await bucket?.get(key)) ?? deps.recover(key);
   // A process of their own: an owner who uploads doesn't wait for sizes of other pictures.
@@ -93,6 +99,7 @@ export function createMedia(deps: MediaDeps): Media {
       return stored;
     },
     shareable: createLinkPreviews({ folder, press: uploadPress, original }),
+    mark: createShopMarks({ folder, press: uploadPress, original, isOfShop }),
     original,
     keepOriginal: folder.writeOriginal,
     async size(key, file) {

@@ -1,9 +1,22 @@
 import type { PictureSize } from './picture-sizes.ts';
 
+/** One of the files that a logo or a symbol is made into. Lengths in points. */
+export interface Mark {
+  height: number;
+  /** Of the file; without it as wide as the picture comes out. */
+  width?: number;
+  /** How much of the file the picture may take, the rest is ground. */
+  share?: number;
+  /** Without it what lets the ground through goes on doing so. */
+  ground?: '#ffffff';
+  format: 'webp' | 'png' | 'jpeg';
+}
+
 /** What the picture process is asked. Paths are the shop's own. */
 export type PictureJob =
   | { kind: 'sizes'; source: string; folder: string; sizes: PictureSize[] }
   | { kind: 'share'; source: string; target: string; width: number }
+  | { kind: 'mark'; source: string; target: string; mark: Mark }
   | { kind: 'normalise'; bytes: Uint8Array };
 
 /** What it answers: one message for each job. */

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { writeWhole } from './media-folder.ts';
-import type { PictureJob, PictureResult } from './picture-job.ts';
+import type { Mark, PictureJob, PictureResult } from './picture-job.ts';
 import { AVIF, WEBP } from './picture-settings.ts';
 import { fileOf } from './picture-sizes.ts';
 
@@ -46,6 +46,7 @@ async function answer(job: PictureJob): Promise<void> {
 
 function work(job: PictureJob): Promise<PictureResult> {
   if (job.kind === 'sizes') return makeSizes(job);
+  if (job.kind === 'mark') return makeMark(job);
   return job.kind === 'share' ? makeShareable(job) : normalise(job.bytes);
 }
 
@@ -60,6 +61,31 @@ async function makeShareable({ source, target, width }: Extract<PictureJob, { ki
     .toBuffer();
   await writeWhole(target, bytes);
   return { kind: 'shared' as const };
+}
+
+/** A logo or a symbol, whole, in the middle of its ground. */
+async function makeMark({
+  source,
+  target,
+  mark,
+}: Extract<PictureJob, { kind: 'mark' }>): Promise<PictureResult> {
+  const { width, height, share = 1, ground, format } = mark;
+  const box = { height: Math.round(height * share), ...(width && { width: Math.round(width * share) }) };
+  const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS })
+    .resize({ ...box, fit: 'inside', kernel: 'lanczos3' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const placed = sharp({
+    create: { width: width ?? info.width, height, channels: 4, background: ground ?? '#ffffff00' },
+  }).composite([{ input: data, raw: info }]);
+  await writeWhole(target, await formatted(placed, format).toBuffer());
+  return { kind: 'shared' };
+}
+
+function formatted(picture: Sharp, format: Mark['format']): Sharp {
+  if (format === 'jpeg') return picture.jpeg(SHARED_JPEG);
+  return format === 'png' ? picture.png({ compressionLevel: 9 }) : picture.webp({ quality: 90, effort: 4 });
 }
 
 type SizesJob = Extract<PictureJob, { kind: 'sizes' }>;

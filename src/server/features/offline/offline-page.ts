@@ -1,3 +1,5 @@
+import type { ShopSettings } from '#shared/shop.ts';
+
 /** In the shop's own colours; the page may load nothing, for there is nothing to load it from. */
 const STYLE = `
 :root{color-scheme:light}
@@ -22,9 +24,27 @@ a:focus-visible{outline-color:#f0a5c9}
 }
 `;
 
+/** An owner's logo is made for light grounds. */
+const LOGO_STYLE = `
+.brand img{max-width:100%}
+@media(prefers-color-scheme:dark){.brand img{padding:.375rem .75rem;border-radius:.625rem;background:#fff}}
+`;
+const LOGO = 'logo-88.webp';
+
+export type Brand = Pick<ShopSettings, 'name' | 'logo' | 'symbol'>;
+
+const houseMark = (name: string) =>
+  `<picture class="brand"><source media="(prefers-color-scheme: dark)" srcset="/art/favicon.svg"><img src="/art/brand.svg" alt="${name}"></picture>`;
+
 /** What the browser shows in place of a page that it has no copy of. The service worker puts a list into it. */
-export function offlinePage(shopName: string): { html: string; style: string } {
+export function offlinePage({ name: shopName, logo, symbol }: Brand): {
+  html: string;
+  style: string;
+  /** What it shows of the shop's own. */
+  pictures: string[];
+} {
   const name = shopName.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+  const style = logo === undefined ? STYLE : STYLE + LOGO_STYLE;
   const html = `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -33,12 +53,12 @@ export function offlinePage(shopName: string): { html: string; style: string } {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>Sem conexão | ${name}</title>
-<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">
-<style>${STYLE}</style>
+${symbol === undefined ? '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">' : `<link rel="icon" href="${symbol.url}/simbolo-48.png" type="image/png">`}
+<style>${style}</style>
 </head>
 <body>
 <main>
-<picture class="brand"><source media="(prefers-color-scheme: dark)" srcset="/art/favicon.svg"><img src="/art/brand.svg" alt="${name}"></picture>
+${logo === undefined ? houseMark(name) : `<p class="brand"><img src="${logo.url}/${LOGO}" alt="${name}"></p>`}
 <img class="drawing" src="/art/offline.svg" alt="">
 <h1>Você está sem conexão</h1>
 <p>Esta página ainda não foi aberta neste aparelho, então não temos uma cópia dela. Confira o Wi-Fi ou os dados móveis e tente de novo.</p>
@@ -48,5 +68,6 @@ export function offlinePage(shopName: string): { html: string; style: string } {
 </body>
 </html>
 `;
-  return { html, style: STYLE };
+  const pictures = [logo && `${logo.url}/${LOGO}`, symbol && `${symbol.url}/simbolo-48.png`];
+  return { html, style, pictures: pictures.filter((one) => one !== undefined) };
 }

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { ApiRoutes } from '../../http/api.ts';
 import { sha256Source } from '../../pages/csp.ts';
 import { CLIENT_FOLDER } from '../../pages/web-build.ts';
-import { offlinePage } from './offline-page.ts';
+import { offlinePage, type Brand } from './offline-page.ts';
 
 const SCRIPT = new URL('./service-worker.js', import.meta.url);
 
@@ -16,13 +16,16 @@ const policyOf = (style: string) =>
   `default-src 'none'; img-src 'self'; style-src ${sha256Source(style)}; frame-ancestors 'none'`;
 
 /** The script that keeps copies of seen pages in the browser, and the page for what it has no copy of. */
-export async function createOfflineRoutes({ shopName }: { shopName: () => string }): Promise<ApiRoutes> {
+export async function createOfflineRoutes({ shop }: { shop: () => Brand }): Promise<ApiRoutes> {
   const source = await readFile(SCRIPT, 'utf8');
   const names = await readdir(join(CLIENT_FOLDER, 'assets')).catch(() => []);
   const code = [...names.toSorted(), source];
-  const present = perName(shopName, (name) => {
-    const page = offlinePage(name);
-    return { page, script: source.replace('%VERSION%', versionOf(...code, page.html)) };
+  const present = once(shop, (now) => {
+    const page = offlinePage(now);
+    const script = source
+      .replace('%VERSION%', versionOf(...code, page.html))
+      .replace('%PICTURES%', page.pictures.join(' '));
+    return { page, script };
   });
   const config = { audience: 'all' as const };
   const schema = { hide: true };
@@ -56,12 +59,12 @@ function versionOf(...texts: string[]): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Makes something once for what the shop is called. */
-function perName<T>(shopName: () => string, make: (name: string) => T): () => T {
-  let made: { name: string; value: T } | undefined;
+/** Makes something once for the shop as it is, which is the same object until something in it changes. */
+function once<T>(shop: () => Brand, make: (shop: Brand) => T): () => T {
+  let made: { shop: Brand; value: T } | undefined;
   return () => {
-    const name = shopName();
-    if (made?.name !== name) made = { name, value: make(name) };
+    const now = shop();
+    if (made?.shop !== now) made = { shop: now, value: make(now) };
     return made.value;
   };
 }

@@ -5,7 +5,10 @@
 const VERSION = '%VERSION%';
 const KEPT = `vitrine-${VERSION}`;
 const OFFLINE_PAGE = '/sem-conexao';
-const AT_ONCE = [OFFLINE_PAGE, '/art/offline.svg', '/art/brand.svg', '/art/favicon.svg'];
+/** Filled in, too: what that page shows of the shop's own. */
+const PICTURES = '%PICTURES%'.split(' ').filter(Boolean);
+const HOUSE = ['/art/brand.svg', '/art/favicon.svg'];
+const AT_ONCE = [OFFLINE_PAGE, '/art/offline.svg', ...HOUSE, ...PICTURES];
 
 const PAGE =
   /^\/(produtos|produtos?\/\d+|contato|trocas-e-devolucoes|termos-e-condicoes|privacidade-e-cookies)?$/;

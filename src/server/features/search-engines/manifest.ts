@@ -1,8 +1,9 @@
 import { paths } from '#shared/paths.ts';
 import type { ShopSettings } from '#shared/shop.ts';
+import type { ShopPicture } from '#shared/shop-pictures.ts';
 
 /** The shop as something that a phone can keep on its home screen. */
-export function webManifest({ name }: Pick<ShopSettings, 'name'>) {
+export function webManifest({ name, symbol }: Pick<ShopSettings, 'name' | 'symbol'>) {
   return {
     id: paths.home,
     name,
@@ -17,7 +18,7 @@ export function webManifest({ name }: Pick<ShopSettings, 'name'>) {
     theme_color: '#ffffff',
     color_scheme_dark: { background_color: '#1e171b', theme_color: '#1e171b' },
     categories: ['shopping', 'lifestyle'],
-    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+    icons: symbol === undefined ? HOUSE_ICONS : iconsOf(symbol),
     shortcuts: [
       { name: 'Produtos', url: paths.catalog },
       { name: 'Meus pedidos', url: paths.orders },
@@ -25,6 +26,14 @@ export function webManifest({ name }: Pick<ShopSettings, 'name'>) {
   };
 }
 
-function icon(size: number, purpose: 'any' | 'maskable') {
-  return { src: `/art/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+function icon(size: number, purpose: 'any' | 'maskable', src = `/art/icon-${size}.png`) {
+  return { src, sizes: `${size}x${size}`, type: 'image/png', purpose };
 }
+
+const HOUSE_ICONS = [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')];
+
+const iconsOf = ({ url }: ShopPicture) => [
+  icon(192, 'any', `${url}/simbolo-192.png`),
+  icon(512, 'any', `${url}/simbolo-512.png`),
+  icon(512, 'maskable', `${url}/simbolo-recorte-512.png`),
+];

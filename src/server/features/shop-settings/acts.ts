@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../errors.ts';
 import type { Config } from '../../settings/config.ts';
 import { locksOf, withLocks } from './documents.ts';
 import { labels, nextDocument, refuseOddDay, refuseProblems } from './next-document.ts';
+import { refuseLostPictures } from './named-pictures.ts';
 import type { Targets } from './menus.ts';
 import * as store from './shop-settings.store.ts';
 
@@ -51,6 +52,7 @@ export const saveDraft =
     const draft = await store.findDraft(tx, now);
     const before = read(draft ?? (await store.findShown(tx, now)));
     const document = nextDocument(before, given, { config, targets });
+    await refuseLostPictures(tx, before, document);
     if (draft !== undefined) await store.deleteVersion(tx, draft.number);
     const number = await store.insertVersion(tx, { document, by, at: now, publishedAt: null, revision });
     const told = { subject: named(number), campos: labels(before, document) };

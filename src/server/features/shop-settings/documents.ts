@@ -8,6 +8,7 @@ import {
 } from '#shared/shop-document.ts';
 import { MENU_NAMES, readMenu } from '#shared/shop-menus.ts';
 import type { ShopSettings } from '#shared/shop.ts';
+import { shopPicture } from '#shared/shop-pictures.ts';
 import { paletteOf } from '#shared/palette.ts';
 import type { Config } from '../../settings/config.ts';
 import { lookOf, themeAddress } from './theme.ts';
@@ -34,6 +35,8 @@ export function documentOf(config: Config): ShopDocument {
     cor: '',
     cantos: 'suave',
     letras: 'classica',
+    logo: '',
+    simbolo: '',
     menu_topo: [],
     menu_rodape: [],
   };
@@ -80,6 +83,7 @@ export function identityOf(document: ShopDocument, now: Date) {
   const [from, to] = [momentOf(document.aviso_inicio), momentOf(document.aviso_fim)];
   const isShown = document.aviso_texto !== '' && (from === null || from <= now) && (to === null || now < to);
   const look = lookOf(document);
+  const [logo, symbol] = [shopPicture(document.logo), shopPicture(document.simbolo)];
   return {
     name: document.nome,
     cnpj: document.cnpj,
@@ -92,6 +96,9 @@ export function identityOf(document: ShopDocument, now: Date) {
     hours: document.horario,
     theme: themeAddress(look),
     color: look.color === '' ? '' : paletteOf(look.color).light.berry,
+    // Without them pages are the bytes that they were.
+    ...(logo && { logo }),
+    ...(symbol && { symbol }),
     notice: isShown ? { text: document.aviso_texto, link: document.aviso_link } : null,
   } satisfies Partial<ShopSettings>;
 }

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { ShopPicture } from '#shared/shop-pictures.ts';
 import type { DB } from '../../db/index.ts';
 
 type Reader = Kysely<DB> | Transaction<DB>;
@@ -136,4 +137,31 @@ export async function updatePublished(
 
 export async function deleteVersion(tx: Transaction<DB>, number: number): Promise<void> {
   await tx.deleteFrom('shop_settings_versions').where('number', '=', number).execute();
+}
+
+/** Is there such a photograph, of that size? */
+export async function holdsPicture(
+  tx: Transaction<DB>,
+  { url, width, height }: ShopPicture,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('key', '=', url.replace('/midia/', ''))
+    .where('width', '=', width)
+    .where('height', '=', height)
+    .where('content_type', '=', 'image/webp')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Does any version that is kept, shown or not, name this picture? */
+export async function namesPicture(db: Reader, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shop_settings_versions')
+    .select('number')
+    .where(sql<string>`document::text`, 'like', `%"/midia/${key}#%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

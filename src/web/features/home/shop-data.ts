@@ -3,14 +3,15 @@ import type { ShopSettings } from '#shared/shop.ts';
 
 /** What search engines read of the shop: who it is and how to reach it. */
 export function shopData(shop: ShopSettings) {
+  const at = (own: string, house: string) => (shop.symbol ? `${shop.symbol.url}/${own}` : house);
   return {
     '@context': 'https://schema.org',
     '@type': 'ClothingStore',
     name: shop.name,
     '@id': `${shop.publicUrl}/#loja`,
     url: `${shop.publicUrl}/`,
-    logo: `${shop.publicUrl}/art/icon-512.png`,
-    image: `${shop.publicUrl}/art/open-graph.png`,
+    logo: shop.publicUrl + at('simbolo-512.png', '/art/icon-512.png'),
+    image: shop.publicUrl + at('simbolo-1200.jpg', '/art/open-graph.png'),
     taxID: shop.cnpj,
     address: shop.address,
     telephone: shop.phone,

@@ -1,12 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import type { ShopSettings } from '#shared/shop.ts';
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
 import { fetchAhead, lazyComponent } from '../../lib/document/lazy-component.ts';
 import { useOpenUntilNavigation } from './use-open-until-navigation.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/container.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { onIntent } from '../../ui/on-intent.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
@@ -20,7 +23,7 @@ const MobileMenu = lazyComponent(loadMenu);
 const HIDE_AFTER_PX = 100;
 
 interface HeaderProps {
-  shopName: string;
+  shop: Pick<ShopSettings, 'name' | 'logo'>;
   session: Session | null;
   onLogout(): void;
   /** Above all pages: the search of the shop, and the cart's button with its badge. */
@@ -29,7 +32,7 @@ interface HeaderProps {
 }
 
 /** Links, brand in the middle, account and cart. Hides on the way down, comes back on the way up. */
-export function Header({ shopName, session, onLogout, search, cart }: HeaderProps) {
+export function Header({ shop, session, onLogout, search, cart }: HeaderProps) {
   const hidden = useHiddenOnScroll(HIDE_AFTER_PX);
   const [menuOpen, setMenuOpen] = useOpenUntilNavigation();
   const [menuNeeded, setMenuNeeded] = useState(false);
@@ -40,7 +43,7 @@ export function Header({ shopName, session, onLogout, search, cart }: HeaderProp
       data-hidden={hidden && !menuOpen ? '' : undefined}
       data-own={own ? '' : undefined}
     >
-      <Container className={styles.bar}>
+      <Container className={classNames(styles.bar, shop.logo && styles.withLogo)}>
         <div className={styles.start}>
           <IconButton
             icon="menu"
@@ -62,8 +65,12 @@ export function Header({ shopName, session, onLogout, search, cart }: HeaderProp
             ))}
           </nav>
         </div>
-        <Link to={paths.home} className={styles.brand} prefetch={onIntent()}>
-          {shopName}
+        <Link
+          to={paths.home}
+          className={classNames(styles.brand, shop.logo && styles.logo)}
+          prefetch={onIntent()}
+        >
+          <Logo name={shop.name} logo={shop.logo} />
         </Link>
         <div className={styles.end}>
           {search}

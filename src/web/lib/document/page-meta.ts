@@ -17,12 +17,14 @@ export interface PageMeta {
   search?: SearchTexts | undefined;
 }
 
+const ownPreview = ({ symbol }: ShopSettings) => symbol && `${symbol.url}/simbolo-1200.jpg`;
+
 /** Title, description, canonical address and link preview of a page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { shop, search } = page;
   const { title = `${page.title} | ${shop.name}`, description = page.description } = search ?? {};
   const url = shop.publicUrl + page.path;
-  const image = new URL(page.image ?? '/art/open-graph.png', shop.publicUrl).href;
+  const image = new URL(page.image ?? ownPreview(shop) ?? '/art/open-graph.png', shop.publicUrl).href;
   return [
     { title },
     { name: 'description', content: description },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#web/lib/calls/api.ts';
-import { officeUpload } from '../../lib/upload.ts';
 import { refusalOf } from './picture-checks.ts';
+import { officeUpload } from './upload.ts';
 
 export interface Upload {
   id: number;
@@ -11,7 +11,7 @@ export interface Upload {
 }
 
 interface Listeners {
-  onDone(url: string): void;
+  onDone(url: string, size: { width: number; height: number }): void;
   /** Tells how many more (or fewer) pictures are on their way. */
   onCount(difference: number): void;
 }
@@ -36,13 +36,13 @@ export function useUploads({ onDone, onCount }: Listeners) {
     setUploads((now) => [...now, { id, name, part: 0 }]);
     onCount(1);
     try {
-      const { url } = await officeUpload('POST /gerenciamento/midia', {
+      const { url, width, height } = await officeUpload('POST /gerenciamento/midia', {
         file,
         fileName: name,
         signal,
         onProgress: (part) => setUploads((now) => now.map((one) => (one.id === id ? { ...one, part } : one))),
       });
-      onDone(url);
+      onDone(url, { width, height });
     } catch (error) {
       if (!(error instanceof DOMException)) {
         const text = `${name.slice(0, 60)}: ${errorText(error, 'não foi possível enviar.')}`;

@@ -9,6 +9,8 @@ export const ACCEPTED = TYPES.join(',');
 /** Why a file can't be a picture of the shop; null when it may be sent. */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const name = file.name.slice(0, 60) || 'A imagem';
+  if (file.type === 'image/svg+xml')
+    return `${name}: SVG não é aceito. Exporte o desenho como PNG e envie de novo.`;
   // Not every system knows every type: of a file without one the server decides, by its content.
   if (file.type !== '' && !TYPES.includes(file.type)) {
     return `${name}: Envie uma foto em JPEG, PNG, WebP ou AVIF.`;
