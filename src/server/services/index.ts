@@ -87,7 +87,6 @@ export async function createServices(deps: ServicesDeps) {
     { providers, sealer, settings, cpfs, credentials, present },
   );
   const { catalog, media } = goods;
-  settings.follow(catalog);
   watchFigures(metrics, world);
   tellSteps(world, metrics);
   return {
@@ -164,6 +163,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
     recover: createDrawingRecovery(),
     makesAhead,
   });
+  settings.follow(goods.catalog);
   const published = createPublished(world);
   const freight = createShippingServices(world, {
     ...shippingSettings(config, shopName),
