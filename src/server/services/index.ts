@@ -88,7 +88,6 @@ export async function createServices(deps: ServicesDeps) {
     { providers, sealer, settings, texts, previewSecret, cpfs, credentials, present },
   );
   const { catalog, media } = goods;
-  settings.follow(catalog);
   watchFigures(metrics, world);
   tellSteps(world, metrics);
   return {
@@ -169,6 +168,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
     makesAhead,
     isOfShop: settings.namesPicture,
   });
+  settings.follow(goods.catalog);
   const published = createPublished(world);
   const freight = createShippingServices(world, {
     ...shippingSettings(config, shopName),

@@ -36,6 +36,8 @@ const PRODUCT = {
   origem: '0',
   unidade: 'UN',
   cest: '',
+  tituloBusca: '',
+  descricaoBusca: '',
   peso: 0.3,
   altura: 5,
   largura: 0,

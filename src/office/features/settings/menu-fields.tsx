@@ -90,42 +90,42 @@ function useRows(form: UseFormReturn<ShopDocument>, name: MenuName) {
   return { rows, put, add };
 }
 
+/** Moving and taking away, said aloud; the focus goes with the row, whose button would lose it. */
+function useOrder({ rows, put }: Pick<ReturnType<typeof useRows>, 'rows' | 'put'>) {
+  const [told, setTold] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const buttons = wanted.current.map((act) =>
+      list.current?.querySelector<HTMLButtonElement>(`[data-act="${act}"]:not([aria-disabled="true"])`),
+    );
+    wanted.current = [];
+    buttons.find(Boolean)?.focus();
+  });
+  return {
+    told,
+    list,
+    move(index: number, by: -1 | 1): void {
+      const row = rows[index];
+      const to = index + by;
+      if (row === undefined || to < 0 || to >= rows.length) return;
+      const others = rows.filter((one) => one !== row);
+      wanted.current = by < 0 ? [`up ${row.key}`, `down ${row.key}`] : [`down ${row.key}`, `up ${row.key}`];
+      put([...others.slice(0, to), row, ...others.slice(to)]);
+      setTold(`${row.nome || 'Item'}: ${to + 1}º de ${rows.length}.`);
+    },
+    remove(index: number): void {
+      put(rows.filter((_, at) => at !== index));
+      setTold(`${rows[index]?.nome || 'Item'} saiu do menu.`);
+    },
+  };
+}
+
 function MenuField({ name, form, categories, gone }: MenuFieldProps) {
   const { label, most } = MENUS[name];
   const { rows, put, add } = useRows(form, name);
-  const [told, setTold] = useState('');
-  const [asked] = useSearchParams();
-  const group = useRef<HTMLFieldSetElement>(null);
-  const isAsked = asked.get('campo') === name;
-  useEffect(() => {
-    if (isAsked) group.current?.focus();
-  }, [isAsked]);
-  const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef('');
-  // A row that moves would lose the focus of its button.
-  useEffect(() => {
-    if (wanted.current === '') return;
-    const [first, other] = wanted.current.split('|');
-    const button = (id = '') =>
-      list.current?.querySelector<HTMLButtonElement>(`[data-act="${id}"]:not([aria-disabled="true"])`);
-    (button(first) ?? button(other))?.focus();
-    wanted.current = '';
-  }, [rows]);
-  function move(index: number, by: -1 | 1): void {
-    const row = rows[index];
-    const to = index + by;
-    if (row === undefined || to < 0 || to >= rows.length) return;
-    const others = rows.filter((one) => one !== row);
-    put([...others.slice(0, to), row, ...others.slice(to)]);
-    const [up, down] = [`up ${row.key}`, `down ${row.key}`];
-    wanted.current = by < 0 ? `${up}|${down}` : `${down}|${up}`;
-    setTold(`${row.nome || 'Item'}: ${to + 1}º de ${rows.length}.`);
-  }
-  function remove(index: number): void {
-    put(rows.filter((_, at) => at !== index));
-    setTold(`${rows[index]?.nome || 'Item'} saiu do menu.`);
-    group.current?.focus();
-  }
+  const { told, list, move, remove } = useOrder({ rows, put });
+  const group = useAskedGroup(name);
   const problem = form.getFieldState(name, form.formState).error?.message;
   return (
     <fieldset ref={group} tabIndex={-1} className={styles.menu}>
@@ -142,27 +142,15 @@ function MenuField({ name, form, categories, gone }: MenuFieldProps) {
                 <Badge tone="error">Não aparece</Badge> A página não está na loja, ou está oculta.
               </p>
             )}
-            <span className={styles.acts}>
-              <IconButton
-                icon="chevron-up"
-                data-act={`up ${row.key}`}
-                label={`Subir ${row.nome || `item ${index + 1}`}`}
-                aria-disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <IconButton
-                icon="chevron-down"
-                data-act={`down ${row.key}`}
-                label={`Descer ${row.nome || `item ${index + 1}`}`}
-                aria-disabled={index === rows.length - 1}
-                onClick={() => move(index, 1)}
-              />
-              <IconButton
-                icon="trash"
-                label={`Tirar ${row.nome || `item ${index + 1}`}`}
-                onClick={() => remove(index)}
-              />
-            </span>
+            <RowActs
+              {...{ row, index }}
+              isLast={index === rows.length - 1}
+              onMove={(by) => move(index, by)}
+              onRemove={() => {
+                remove(index);
+                group.current?.focus();
+              }}
+            />
           </li>
         ))}
       </ol>
@@ -189,6 +177,48 @@ function MenuField({ name, form, categories, gone }: MenuFieldProps) {
   );
 }
 
+/** The search leads to a menu by `?campo=`. */
+function useAskedGroup(name: MenuName) {
+  const [asked] = useSearchParams();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const isAsked = asked.get('campo') === name;
+  useEffect(() => {
+    if (isAsked) group.current?.focus();
+  }, [isAsked]);
+  return group;
+}
+
+interface RowActsProps {
+  row: Row;
+  index: number;
+  isLast: boolean;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+function RowActs({ row, index, isLast, onMove, onRemove }: RowActsProps) {
+  const called = row.nome || `item ${index + 1}`;
+  return (
+    <span className={styles.acts}>
+      <IconButton
+        icon="chevron-up"
+        data-act={`up ${row.key}`}
+        label={`Subir ${called}`}
+        aria-disabled={index === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        data-act={`down ${row.key}`}
+        label={`Descer ${called}`}
+        aria-disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton icon="trash" label={`Tirar ${called}`} onClick={onRemove} />
+    </span>
+  );
+}
+
 const OTHER = 'outro';
 
 interface EntryFieldsProps {
@@ -203,7 +233,6 @@ function EntryFields({ row, index, categories, onChange }: EntryFieldsProps) {
   const isNamed = row.categoria !== null || PAGES.some(([para]) => para === row.para);
   const [isOther, setOther] = useState(!isNamed && row.para !== '');
   const chosen = isOther ? OTHER : row.categoria === null ? row.para : `c${row.categoria}`;
-  const isGone = row.categoria !== null && !categories.some(({ id }) => id === row.categoria);
   function choose(value: string, text: string): void {
     setOther(value === OTHER);
     const categoria = /^c\d+$/.test(value) ? Number(value.slice(1)) : null;
@@ -224,23 +253,7 @@ function EntryFields({ row, index, categories, onChange }: EntryFieldsProps) {
           choose(value, value === '' ? '' : (selectedOptions[0]?.text ?? ''))
         }
       >
-        <option value="">Escolha</option>
-        <optgroup label="Páginas">
-          {PAGES.map(([para, nome]) => (
-            <option key={para} value={para}>
-              {nome}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label="Categorias">
-          {categories.map(({ id, nome }) => (
-            <option key={id} value={`c${id}`}>
-              {nome}
-            </option>
-          ))}
-          {isGone && <option value={`c${row.categoria}`}>Categoria que não está na loja</option>}
-        </optgroup>
-        <option value={OTHER}>Outra página desta loja</option>
+        <PageOptions {...{ row, categories }} />
       </Select>
       {isOther && (
         <TextField
@@ -257,6 +270,31 @@ function EntryFields({ row, index, categories, onChange }: EntryFieldsProps) {
         maxLength={LONGEST_ENTRY_NAME}
         onChange={({ target }) => onChange({ nome: target.value })}
       />
+    </>
+  );
+}
+
+function PageOptions({ row, categories }: Pick<EntryFieldsProps, 'row' | 'categories'>) {
+  const isGone = row.categoria !== null && !categories.some(({ id }) => id === row.categoria);
+  return (
+    <>
+      <option value="">Escolha</option>
+      <optgroup label="Páginas">
+        {PAGES.map(([para, nome]) => (
+          <option key={para} value={para}>
+            {nome}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Categorias">
+        {categories.map(({ id, nome }) => (
+          <option key={id} value={`c${id}`}>
+            {nome}
+          </option>
+        ))}
+        {isGone && <option value={`c${row.categoria}`}>Categoria que não está na loja</option>}
+      </optgroup>
+      <option value={OTHER}>Outra página desta loja</option>
     </>
   );
 }

@@ -20,11 +20,10 @@ interface MobileMenuProps {
 export function MobileMenu({ open, onClose, session, onLogout }: MobileMenuProps) {
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
-  const { entries } = useMenu('top');
   return (
     <Dialog open={open} onClose={onClose} title="Menu" variant="drawer">
       <nav aria-label="Menu" className={styles.nav}>
-        {entries.map(({ label, ...item }) => (
+        {useMenu('top').entries.map(({ label, ...item }) => (
           <NavLink
             key={label}
             {...item}
