@@ -227,6 +227,9 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     get shop() {
       return { ...live.shop(), cardAdapter };
     },
+    get front() {
+      return live.front();
+    },
     banner,
     home,
     catalog,
@@ -244,7 +247,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     choice,
     preview: async (token) => {
       const preview = await previews.read(token);
-      return preview && { shop: { ...preview.shop, cardAdapter } };
+      return preview && { shop: { ...preview.shop, cardAdapter }, front: preview.front };
     },
     resolveOld: shop.resolveOld,
     clock: systemClock,

@@ -14,7 +14,7 @@ import type { Load } from '../load/index.ts';
 import { createPageCache, type CachedPage, type PageCache } from './page-cache.ts';
 import { closedPage } from './closed-page.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
-import { createRenderer, type Render, type RendererDeps } from './renderer.ts';
+import { createRenderer, type Render, type RendererDeps, type Unpublished } from './renderer.ts';
 import { createRenderings, type Renderings } from './renderings.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -26,7 +26,7 @@ export interface PagesDeps extends RendererDeps {
   clock: Clock;
   load: Load;
   /** What a preview's cookie shows; null where it is not good for anything any more. */
-  preview: (token: string) => Promise<{ shop: ShopSettings } | null>;
+  preview: (token: string) => Promise<Unpublished | null>;
   /** Where an older shop's address leads; null where it is none. Whoever asks is admitted before the database is. */
   resolveOld: (url: string, admit: () => void) => Promise<string | null>;
 }
@@ -87,7 +87,7 @@ function createAnswers(deps: PagesDeps, { cache, renderings, render }: Making) {
     const preview = await deps.preview(token);
     if (preview === null) return forAll(asked);
     renderings.admit(request.ip, 'one');
-    const page = await renderings.run(request.ip, () => render(plan, preview.shop));
+    const page = await renderings.run(request.ip, () => render(plan, preview));
     return sendPreview(request, reply, page);
   }
 

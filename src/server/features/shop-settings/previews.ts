@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { frontPageOf, type FrontPage } from '#shared/front-page.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
@@ -21,6 +22,7 @@ export interface PreviewsDeps {
 /** The shop as somebody with a link sees it. */
 export interface Preview {
   shop: ShopSettings;
+  front: FrontPage | null;
   until: Date;
 }
 
@@ -88,7 +90,7 @@ export function createPreviews(deps: PreviewsDeps): Previews {
       const document = withLocks(readDocument(kept, comesWith), config);
       const until = named.until.toISOString();
       const shop = { ...base, ...besides?.(), ...identityOf(document, clock()), preview: until };
-      return { shop, until: named.until };
+      return { shop, front: frontPageOf(document), until: named.until };
     },
   };
 }
