@@ -76,7 +76,9 @@ it.each([320, 390, 768, 1280])(
           await expect
             .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
             .toBeGreaterThan(0);
-          await expect.poll(() => crowding(page), { message: `${path} ${logo} ${colorScheme}` }).toEqual([widths.get(path)]);
+          await expect
+            .poll(() => crowding(page), { message: `${path} ${logo} ${colorScheme}` })
+            .toEqual([widths.get(path)]);
           const box = await image.boundingBox();
           expect(box?.height).toBeCloseTo(44, 0);
           expect(box?.width).toBeGreaterThan(30);

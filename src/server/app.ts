@@ -239,6 +239,9 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     get shop() {
       return { ...live.shop(), ...menusOf(live.document()), cardAdapter: shop.browser().cardAdapter };
     },
+    get front() {
+      return live.front();
+    },
     banner,
     home,
     catalog,
@@ -259,7 +262,8 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
       const preview = await previews.read(token);
       if (preview === null) return null;
       const { cardAdapter } = shop.browser();
-      return { shop: { ...preview.shop, ...menusOf(preview.document), cardAdapter } };
+      const shown = { ...preview.shop, ...menusOf(preview.document), cardAdapter };
+      return { shop: shown, front: preview.front };
     },
     resolveOld: shop.resolveOld,
     clock: systemClock,

@@ -1,4 +1,5 @@
 import type { Cartao, Categoria, Cor, Picture, Produto, Sort } from './wire/catalog.ts';
+import type { FrontPage } from './front-page.ts';
 import type { ShopSettings } from './shop.ts';
 import type { PromocaoPublica } from './wire/promotions.ts';
 
@@ -103,6 +104,8 @@ export interface PagePromotions {
 /** What a page's loader may ask the server for. All of it is the same for every visitor. */
 export interface PageServices {
   shop: ShopSettings;
+  /** The owner's parts of the first page; null where it is as it comes. */
+  front: FrontPage | null;
   banner: Banner;
   home(query: ListQuery): HomeData;
   catalog(query: ListQuery): CatalogData;

@@ -1,6 +1,7 @@
 import { cnpjSigns, formatCnpj, isCnpj } from './cnpj.ts';
 import { digitsOf } from './cpf.ts';
 import { isEmail } from './email.ts';
+import { coverLinkProblem, focusOf, isRow } from './front-page.ts';
 import {
   isMenu,
   MENU_NAMES,
@@ -13,7 +14,7 @@ import {
 import { isCorners, isLetters, tidyColor } from './shop-look.ts';
 import { isHexColor } from './palette.ts';
 import { isPhone, phoneDigits } from './phone.ts';
-import { logoProblem, LONGEST_PICTURE, symbolProblem } from './shop-pictures.ts';
+import { logoProblem, LONGEST_PICTURE, photoProblem, symbolProblem } from './shop-pictures.ts';
 
 /** What the owner says of her shop; '' is nothing. Moments are 'YYYY-MM-DDTHH:MM' in São Paulo's time. */
 export interface ShopDocument extends ShopMenus {
@@ -44,6 +45,20 @@ export interface ShopDocument extends ShopMenus {
   /** Pictures, as `shopPicture` reads them: the wide one of the header, and the square one of tabs and icons. */
   logo: string;
   simbolo: string;
+  /** Of the first page's banner; '' is the house's own. */
+  capa_titulo: string;
+  capa_texto: string;
+  capa_botao: string;
+  capa_link: string;
+  /** Photographs, and the point of each that must be seen: 'x y' in percent. */
+  capa_foto: string;
+  capa_foco: string;
+  capa_foto_celular: string;
+  capa_foco_celular: string;
+  mostrar_categorias: boolean;
+  mostrar_destaques: boolean;
+  /** How highlights stand on a phone. */
+  destaques_celular: string;
 }
 
 export type SettingName = keyof ShopDocument;
@@ -80,10 +95,24 @@ export const TEXT_SETTINGS: Readonly<Record<TextSetting, TextRules>> = {
   letras: { label: 'Letras', most: 12, required: true },
   logo: { label: 'Logo', most: LONGEST_PICTURE },
   simbolo: { label: 'Símbolo', most: LONGEST_PICTURE },
+  capa_titulo: { label: 'Título da capa', most: 60 },
+  capa_texto: { label: 'Texto da capa', most: 160 },
+  capa_botao: { label: 'Botão da capa', most: 30 },
+  capa_link: { label: 'Link do botão da capa', most: 200 },
+  capa_foto: { label: 'Foto da capa', most: LONGEST_PICTURE },
+  capa_foco: { label: 'Ponto da foto da capa', most: 7 },
+  capa_foto_celular: { label: 'Foto da capa no celular', most: LONGEST_PICTURE },
+  capa_foco_celular: { label: 'Ponto da foto da capa no celular', most: 7 },
+  destaques_celular: { label: 'Destaques no celular', most: 12, required: true },
 };
 
 /** Those that name a picture which the shop holds. */
-export const PICTURE_NAMES = ['logo', 'simbolo'] as const satisfies readonly TextSetting[];
+export const PICTURE_NAMES = [
+  'logo',
+  'simbolo',
+  'capa_foto',
+  'capa_foto_celular',
+] as const satisfies readonly TextSetting[];
 export type PictureSetting = (typeof PICTURE_NAMES)[number];
 
 export type SwitchSetting = Exclude<SettingName, TextSetting | MenuName>;
@@ -91,6 +120,8 @@ export type SwitchSetting = Exclude<SettingName, TextSetting | MenuName>;
 export const SWITCH_SETTINGS: Readonly<Record<SwitchSetting, Pick<TextRules, 'label' | 'variable'>>> = {
   avisar_vendas: { label: 'Avisar cada venda por e-mail', variable: 'SALE_MAILS' },
   resumo_diario: { label: 'Resumo de cada dia por e-mail' },
+  mostrar_categorias: { label: 'Mostrar as categorias na página inicial' },
+  mostrar_destaques: { label: 'Mostrar os destaques na página inicial' },
 };
 
 export const settingLabel = (name: SettingName): string =>
@@ -149,12 +180,22 @@ const checks: Partial<Record<TextSetting, (text: string) => string | null>> = {
   letras: (text) => (isLetters(text) ? null : 'Escolha uma das opções.'),
   logo: logoProblem,
   simbolo: symbolProblem,
+  capa_link: coverLinkProblem,
+  capa_foto: (text) => photoProblem(text, 960),
+  capa_foto_celular: (text) => photoProblem(text, 480),
+  capa_foco: focusProblem,
+  capa_foco_celular: focusProblem,
+  destaques_celular: (text) => (isRow(text) ? null : 'Escolha uma das opções.'),
 };
 
 /** A page of the shop or a whole https address; nothing that runs. */
 function isLink(text: string): boolean {
   if (/^\/(?![/\\])[^\s\\<>"]*$/.test(text)) return true;
   return /^https:\/\/[\w.-]{1,200}\.[a-z]{2,}(:\d{1,5})?([/?#][^\s\\<>"]*)?$/i.test(text);
+}
+
+function focusProblem(text: string): string | null {
+  return focusOf(text) === null ? 'Escolha o ponto tocando na foto.' : null;
 }
 
 function momentProblem(text: string): string | null {
@@ -185,6 +226,8 @@ export function documentProblems(document: ShopDocument): Partial<Record<Setting
   const { aviso_texto, aviso_link, aviso_inicio, aviso_fim } = document;
   if (aviso_link !== '' && aviso_texto === '')
     problems.aviso_texto ??= 'Escreva o texto que leva a este link.';
+  if (document.capa_foto_celular !== '' && document.capa_foto === '')
+    problems.capa_foto ??= 'Envie também a foto para telas largas.';
   const [from, to] = [momentOf(aviso_inicio), momentOf(aviso_fim)];
   if (from !== null && to !== null && from >= to)
     problems.aviso_fim ??= 'O fim precisa vir depois do início.';

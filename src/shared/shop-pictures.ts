@@ -41,6 +41,15 @@ export function logoProblem(text: string): string | null {
   return null;
 }
 
+/** What is wrong with a photograph that is there, which must be at least so wide; null where nothing is. */
+export function photoProblem(text: string, leastWidth: number): string | null {
+  const picture = shopPicture(text);
+  if (picture === null) return AGAIN;
+  return picture.width < leastWidth
+    ? `A foto é pequena demais: envie uma com ao menos ${leastWidth} pontos de largura.`
+    : null;
+}
+
 /** What is wrong with a symbol that is there; null where nothing is. */
 export function symbolProblem(text: string): string | null {
   const picture = shopPicture(text);

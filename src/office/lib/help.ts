@@ -177,6 +177,13 @@ export const HELP: readonly HelpText[] = [
     words: 'marca símbolo ícone favicon imagem aba identidade',
   },
   {
+    title: 'A página inicial com a sua cara',
+    text: 'Em Configurações, em Página inicial: título, frase, botão e foto da capa, com o ponto que precisa aparecer em toda tela. Categorias e destaques podem sair, e no celular os destaques podem passar com o dedo.',
+    to: `${officePaths.settings}?campo=capa_titulo`,
+    act: 'shop-settings',
+    words: 'capa banner foto home destaques categorias início vitrine',
+  },
+  {
     title: 'Frete de verdade e formas de envio',
     text: 'Em Configurações › Entregas, cole o token da sua conta do Melhor Envio e diga o CEP de onde os pacotes saem. A loja só guarda o que cota, e o token nunca mais aparece. Lá também se somam dias ao prazo e se escolhe o que oferecer.',
     to: officePaths.freight,

@@ -15,7 +15,7 @@ import { createPageCache, type CachedPage, type PageCache } from './page-cache.t
 import { closedPage } from './closed-page.ts';
 import { leadOn } from './lead-on.ts';
 import { planPage, type PagePlan } from './page-plan.ts';
-import { createRenderer, type Render, type RendererDeps } from './renderer.ts';
+import { createRenderer, type Render, type RendererDeps, type Unpublished } from './renderer.ts';
 import { createRenderings, type Renderings } from './renderings.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -29,7 +29,7 @@ export interface PagesDeps extends RendererDeps {
   clock: Clock;
   load: Load;
   /** What a preview's cookie shows; null where it is not good for anything any more. */
-  preview: (token: string) => Promise<{ shop: ShopSettings } | null>;
+  preview: (token: string) => Promise<Unpublished | null>;
   /** Where an address leads that has no page; null where it is none that is known. Whoever asks is admitted before the database is. */
   resolveOld: (address: string, admit: () => void) => Promise<string | null>;
 }
@@ -93,7 +93,7 @@ function createAnswers(deps: PagesDeps, { cache, renderings, render }: Making) {
     const preview = await deps.preview(token);
     if (preview === null) return forAll(asked);
     renderings.admit(request.ip, 'one');
-    const page = await renderings.run(request.ip, () => render(plan, preview.shop));
+    const page = await renderings.run(request.ip, () => render(plan, preview));
     return sendPreview(request, reply, page);
   }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { PageServices } from '#shared/page-services.ts';
-import type { ShopSettings } from '#shared/shop.ts';
 import { isOffice } from '../../web/page-policy.ts';
 import { DUAL_VARY, isDualPath } from '../http/answers.ts';
 import { encode } from '../http/encodings.ts';
@@ -38,8 +37,11 @@ interface Rendered {
   own: OwnScripts;
 }
 
+/** What a preview shows in the place of what is published. */
+export type Unpublished = Pick<PageServices, 'shop' | 'front'>;
+
 /** Makes a page, of another shop than the published one where that is given. */
-export type Render = (plan: PagePlan, shop?: ShopSettings) => Promise<CachedPage>;
+export type Render = (plan: PagePlan, unpublished?: Unpublished) => Promise<CachedPage>;
 
 const BROTLI_QUALITY = 6;
 
@@ -53,12 +55,12 @@ export function createRenderer(deps: RendererDeps, first: WebBuild): Render {
     ? createStyleInliner(deps.clientFolder)
     : (html: string) => ({ html, styleHashes: [] });
 
-  async function renderShop(plan: PagePlan, shop?: ShopSettings): Promise<Rendered> {
+  async function renderShop(plan: PagePlan, unpublished?: Unpublished): Promise<Rendered> {
     const build = await current();
     const handle = build === first ? handleFirst : handlerOf(build);
     const { createLoadContext, FIXED_SCRIPTS } = build.entry.module;
     const own = { mark: randomUUID(), fixed: FIXED_SCRIPTS };
-    const services = shop === undefined ? deps.services : { ...deps.services, shop };
+    const services = unpublished === undefined ? deps.services : { ...deps.services, ...unpublished };
     const context = createLoadContext(services, own.mark);
     const response = await handle(new Request(deps.publicUrl + plan.target), context);
     const text = await response.text();
@@ -74,8 +76,8 @@ export function createRenderer(deps: RendererDeps, first: WebBuild): Render {
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html, own };
   }
 
-  return async (plan, shop) => {
-    const page = await (isOffice(plan.policy) ? renderOffice(plan) : renderShop(plan, shop));
+  return async (plan, unpublished) => {
+    const page = await (isOffice(plan.policy) ? renderOffice(plan) : renderShop(plan, unpublished));
     const scripts = deps.production ? ownScriptHashes(page.html, page.own) : ["'unsafe-inline'"];
     const { html, styleHashes: styles } = inlineStyles(withoutMark(page.html, page.own.mark));
     return {

@@ -47,6 +47,17 @@ const fields = {
     "'/midia/{key}#{width}x{height}' as POST /gerenciamento/midia answers; empty: the name in letters",
   ),
   simbolo: text.describe("The same, square: icons and link previews; empty: the house's own"),
+  capa_titulo: text.describe("Of the first page's banner; empty: the house's own"),
+  capa_texto: text,
+  capa_botao: text,
+  capa_link: text.describe('A page of the shop; empty: the catalogue'),
+  capa_foto: text.describe('A photograph as POST /gerenciamento/midia answers; empty: the drawn banner'),
+  capa_foco: text.describe("'x y' in percent: the point that must be seen; empty: the middle"),
+  capa_foto_celular: text.describe('For phones and tablets; empty: the same photograph'),
+  capa_foco_celular: text,
+  mostrar_categorias: flag,
+  mostrar_destaques: flag,
+  destaques_celular: text.describe('lista or fila'),
 } satisfies Record<keyof ShopDocument, z.ZodType>;
 
 /** The settings as they stand. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { shareImage } from '#shared/share-image.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { paths } from '#shared/paths.ts';
 import { ListFailed } from '../features/layout/list-failed.tsx';
@@ -21,7 +22,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const home = services.home(listQueryOf(params));
   leadToLastPage(paths.home, params, home.total);
-  return { shop: services.shop, banner: services.banner, home };
+  const { shop, banner, front } = services;
+  // Without it the page is the bytes that it was.
+  return { shop, banner, home, ...(front && { front }) };
 }
 
 /** Once every card is here, filters are answered here; whether there is such a page the server knows. */
@@ -32,13 +35,15 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: matches[0].loaderData.shop.name }];
-  const { shop } = loaderData;
+  const { shop, front } = loaderData;
+  const photo = front?.photo;
   return [
     ...pageMeta({
       shop,
       title: 'Moda feminina com entrega em todo o Brasil',
       description: `Vestidos, croppeds, macacões e conjuntos leves, com Pix, ${cardWords(shop)} e troca em até 30 dias.`,
       path: '/',
+      ...(photo && { image: shareImage(photo.url, shop.publicUrl) }),
     }),
     // For machines that read the server's HTML; the browser needs neither the data nor what makes them.
     ...(import.meta.env.SSR ? [{ 'script:ld+json': shopData(shop) }] : []),
@@ -52,11 +57,12 @@ function cardWords({ installments }: ShopSettings): string {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { highlights, section } = useHome(loaderData.home);
+  const { shop, banner, home, front } = loaderData;
   return (
     <>
-      <Hero shopName={loaderData.shop.name} banner={loaderData.banner} />
-      <Shortcuts shortcuts={loaderData.home.shortcuts} />
-      <Highlights cards={highlights} />
+      <Hero shopName={shop.name} banner={banner} front={front} />
+      {!front?.withoutCategories && <Shortcuts shortcuts={home.shortcuts} />}
+      {!front?.withoutHighlights && <Highlights cards={highlights} swiped={front?.swiped} />}
       <ProductsSection {...section} />
     </>
   );

@@ -5,6 +5,7 @@ import {
   TEXT_SETTINGS,
   type PictureSetting,
   type ShopDocument,
+  type TextSetting,
 } from '#shared/shop-document.ts';
 import { pictureText, shopPicture, type ShopPicture } from '#shared/shop-pictures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,12 +20,14 @@ export interface PictureFieldProps {
   hint: string;
   /** Tells how many more (or fewer) pictures are on their way. */
   onSending(difference: number): void;
+  /** What was said of a picture holds for no other. */
+  emptied?: TextSetting;
   /** How the picture is shown. */
   children(picture: ShopPicture): ReactNode;
 }
 
 /** A picture of the settings: chosen, sent to the shop at once, shown, and taken out again. */
-export function PictureField({ name, form, hint, onSending, children }: PictureFieldProps) {
+export function PictureField({ name, form, hint, onSending, emptied, children }: PictureFieldProps) {
   const id = useId();
   const { label } = TEXT_SETTINGS[name];
   const { field, fieldState } = useController({ control: form.control, name });
@@ -32,6 +35,7 @@ export function PictureField({ name, form, hint, onSending, children }: PictureF
   const picture = shopPicture(value);
   function put(text: string): void {
     onChange(text);
+    if (emptied) form.setValue(emptied, '');
     const problem = documentProblems({ ...form.getValues(), [name]: text })[name];
     if (problem === undefined) form.clearErrors(name);
     else form.setError(name, { message: problem });

@@ -1,19 +1,11 @@
-import { useEffect, type FormEvent, type InputHTMLAttributes } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import {
-  documentProblems,
-  SETTING_NAMES,
-  TEXT_SETTINGS,
-  tidyDocument,
-  type ShopDocument,
-  type TextSetting,
-} from '#shared/shop-document.ts';
+import { documentProblems, SETTING_NAMES, tidyDocument, type ShopDocument } from '#shared/shop-document.ts';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { officeApi } from '../../lib/api.ts';
 import { dateTimeText } from '../../lib/dates.ts';
@@ -22,8 +14,10 @@ import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { QuestionTexts } from '../../ui/question.tsx';
 import { BrandFields } from './brand-fields.tsx';
+import { CoverFields } from './cover-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { MenuFields } from './menu-fields.tsx';
+import { Field, type FieldProps } from './setting-field.tsx';
 import styles from './settings.module.css';
 import { useSending } from './use-sending.ts';
 
@@ -85,15 +79,10 @@ const dropsDay = (day: string): QuestionTexts => ({
 /** Every setting of the shop, in the order in which a person looks for them. */
 export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormProps) {
   const { form, locked, busy, problem, save } = useDraft({ settings, ask, onDone });
-  const { isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useDirt(form, onDirty);
   useAskedField(form);
   const field = { form, locked };
-  const { isHeld, onSending, mayGoOn } = useSending();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (mayGoOn()) void save(event);
-  };
+  const { isHeld, onSending, submit } = useSending(save);
   return (
     <form method="post" noValidate className={styles.form} onSubmit={submit}>
       <Panel title="Loja">
@@ -134,6 +123,7 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
       </Panel>
       <BrandFields form={form} onSending={onSending} />
       <LookFields form={form} />
+      <CoverFields {...field} onSending={onSending} />
       <NoticeFields {...field} />
       <MenuFields form={form} settings={settings} />
       {isHeld && <InfoBox kind="info">Aguarde: imagens sendo enviadas.</InfoBox>}
@@ -143,6 +133,14 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
       </Button>
     </form>
   );
+}
+
+/** Whoever stands around the form knows whether something in it is not saved. */
+function useDirt(
+  { formState: { isDirty } }: UseFormReturn<ShopDocument>,
+  onDirty: (is: boolean) => void,
+): void {
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 }
 
 /** The search leads to a field by `?campo=`. */
@@ -180,31 +178,5 @@ function NoticeFields(field: Pick<FieldProps, 'form' | 'locked'>) {
         <Field name="aviso_fim" {...field} type="datetime-local" hint="Em branco: sem fim." />
       </div>
     </Panel>
-  );
-}
-
-interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
-  name: TextSetting;
-  form: UseFormReturn<ShopDocument>;
-  locked: ReadonlyMap<string, string>;
-  hint?: string;
-  wide?: boolean;
-}
-
-function Field({ name, form, locked, hint, wide, ...input }: FieldProps) {
-  const { label, most, required } = TEXT_SETTINGS[name];
-  const why = locked.get(name);
-  return (
-    <TextField
-      label={label}
-      optional={required !== true}
-      hint={why ?? hint}
-      error={form.formState.errors[name]?.message}
-      readOnly={why !== undefined}
-      maxLength={most}
-      className={wide ? styles.wide : undefined}
-      {...input}
-      {...form.register(name)}
-    />
   );
 }

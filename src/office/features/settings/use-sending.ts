@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 
-/** How many pictures are on their way, and the word to whoever saves before they have come. */
-export function useSending() {
+/** A form that saves once no picture is on its way; who presses before is told so. */
+export function useSending(save: (event: FormEvent) => Promise<void>) {
   const count = useRef(0);
   const [isHeld, setHeld] = useState(false);
   return {
@@ -11,10 +11,10 @@ export function useSending() {
       count.current += difference;
       if (count.current === 0) setHeld(false);
     },
-    /** May it be saved now? Tells why where not. */
-    mayGoOn(): boolean {
+    submit(event: FormEvent) {
+      event.preventDefault();
       setHeld(count.current > 0);
-      return count.current === 0;
+      if (count.current === 0) void save(event);
     },
   };
 }

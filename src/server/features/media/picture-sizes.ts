@@ -1,5 +1,6 @@
-/** Widths in pixels that pictures are made in; a photograph only in those that it reaches. */
-export const WIDTHS = [320, 480, 640, 960, 1280] as const;
+import { WIDTHS, widthsWithin } from '#shared/picture-widths.ts';
+
+export { WIDTHS };
 /** Of a drawing those that cards ask for, whatever the screen. The others are made when they are first asked for. */
 const CARD_WIDTHS: readonly number[] = [320, 480, 640];
 
@@ -14,9 +15,7 @@ export interface PictureSize {
 
 /** The widths of one picture. A drawing has no width of its own: it gets them all. */
 export function widthsFor(media: { content_type: string; width: number }): number[] {
-  if (isDrawing(media.content_type)) return [...WIDTHS];
-  const fitting = WIDTHS.filter((width) => width <= media.width);
-  return fitting.length > 0 ? fitting : [media.width];
+  return isDrawing(media.content_type) ? [...WIDTHS] : widthsWithin(media.width);
 }
 
 /** The files that are made before anybody asks for them, the smallest first. */

@@ -39,6 +39,17 @@ export function documentOf(config: Config): ShopDocument {
     simbolo: '',
     menu_topo: [],
     menu_rodape: [],
+    capa_titulo: '',
+    capa_texto: '',
+    capa_botao: '',
+    capa_link: '',
+    capa_foto: '',
+    capa_foco: '',
+    capa_foto_celular: '',
+    capa_foco_celular: '',
+    mostrar_categorias: true,
+    mostrar_destaques: true,
+    destaques_celular: 'lista',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { frontPageOf, type FrontPage } from '#shared/front-page.ts';
 import type { ShopDocument } from '#shared/shop-document.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import type { Clock } from '../../clock.ts';
@@ -29,6 +30,8 @@ export interface LiveShop {
   shop(): ShopSettings;
   /** The document that is shown at this moment, the environment's words in it. */
   document(): ShopDocument;
+  /** The owner's parts of the first page; null where it is as it comes. */
+  front(): FrontPage | null;
   /** Has the owner closed it, or is it closed until something is given? */
   isClosed(): boolean;
   /** Changes whenever what `shop` answers does. */
@@ -63,6 +66,7 @@ interface Present {
   besides: Partial<ShopSettings>;
   version: string;
   document: ShopDocument;
+  front: FrontPage | null;
   shop: ShopSettings;
 }
 
@@ -113,6 +117,7 @@ export function createLiveShop({ db, clock, log, config, besides = () => NOTHING
   return {
     shop: () => present().shop,
     document: () => present().document,
+    front: () => present().front,
     isClosed: () => closed || besides().closed === true,
     version: () => present().version,
     refresh: look,
@@ -141,7 +146,7 @@ function presentOf({ base, comesWith }: { base: ShopSettings; comesWith: ShopDoc
     const untilMs = Math.min(Infinity, ...turns.filter((turn) => turn > nowMs));
     const shop = { ...base, ...besides, ...identityOf(document, new Date(nowMs)), closed };
     const version = `${shown?.name ?? 0}${shop.notice === null ? '' : 'a'}${closed ? 'f' : ''}${besidesName(base, shop)}`;
-    return { fromMs, untilMs, besides, version, document, shop };
+    return { fromMs, untilMs, besides, version, document, front: frontPageOf(document), shop };
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { frontPageOf, type FrontPage } from '#shared/front-page.ts';
 import type { ShopDocument } from '#shared/shop-document.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import type { Clock } from '../../clock.ts';
@@ -23,6 +24,7 @@ export interface PreviewsDeps {
 export interface Preview {
   shop: ShopSettings;
   document: ShopDocument;
+  front: FrontPage | null;
   until: Date;
 }
 
@@ -90,7 +92,7 @@ export function createPreviews(deps: PreviewsDeps): Previews {
       const document = withLocks(readDocument(kept, comesWith), config);
       const until = named.until.toISOString();
       const shop = { ...base, ...besides?.(), ...identityOf(document, clock()), closed: false, preview: until };
-      return { shop, document, until: named.until };
+      return { shop, document, front: frontPageOf(document), until: named.until };
     },
   };
 }

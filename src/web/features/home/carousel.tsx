@@ -14,8 +14,11 @@ export const PER_SLIDE = 4;
 /** Wider than this there are slides; up to it the highlights are one column. */
 const WIDE = '(min-width: 768.02px)';
 
-/** Slides of four that turn by themselves and wrap around; on a narrow screen all of them below each other. */
-export function Carousel({ cards }: { cards: Cartao[] }) {
+/**
+ * Slides of four that turn by themselves and wrap around; on a narrow screen all of them below each other, or beside
+ * each other in a row that is swiped.
+ */
+export function Carousel({ cards, swiped }: { cards: Cartao[]; swiped?: boolean | undefined }) {
   const slides = Math.ceil(cards.length / PER_SLIDE);
   const wide = useMedia(WIDE);
   const [chosen, setChosen] = useState(0);
@@ -36,7 +39,7 @@ export function Carousel({ cards }: { cards: Cartao[] }) {
   return (
     <div ref={place} className={styles.carousel}>
       <div className={styles.window}>
-        <ul className={styles.track} style={{ '--first': first } as CSSProperties}>
+        <ul className={styles.track} data-swiped={swiped} style={{ '--first': first } as CSSProperties}>
           {cards.map((card, index) => (
             <li key={card.id} inert={wide && (index < first || index >= first + PER_SLIDE)}>
               <HighlightCard card={card} />

@@ -1,47 +1,88 @@
+import type { CSSProperties } from 'react';
+import type { CoverPhoto, FrontPage } from '#shared/front-page.ts';
 import type { Banner } from '#shared/page-services.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/container.tsx';
 import { srcset } from '../../ui/picture.tsx';
 import styles from './hero.module.css';
 
 /** The banner: a picture of its own for tall screens, one sentence and one way on. */
-export function Hero({ shopName, banner }: { shopName: string; banner: Banner }) {
-  const { tall, wide, tallDark, wideDark } = banner;
+export function Hero({ shopName, banner, front }: HeroProps) {
+  const photo = front?.photo;
+  const phonePhoto = front?.phonePhoto ?? photo;
+  const alt = `Banner da loja ${shopName}`;
   return (
-    <section className={styles.hero}>
-      <picture className={styles.picture}>
-        <Sources
-          picture={wideDark}
-          sizes="100vw"
-          media="screen and (min-width: 64rem) and (prefers-color-scheme: dark)"
-        />
-        <Sources picture={wide} sizes="100vw" media="(min-width: 64rem)" />
-        <Sources picture={tallDark} sizes="85vw" media="screen and (prefers-color-scheme: dark)" />
-        {/* A little below the screen's width: a phone takes the next smaller file, and paints sooner. */}
-        <Sources picture={tall} sizes="85vw" />
-        <img
-          src={tall.url}
-          alt={`Banner da loja ${shopName}`}
-          width={tall.width}
-          height={tall.height}
-          fetchPriority="high"
-          decoding="async"
-        />
-      </picture>
+    <section className={classNames(styles.hero, photo && styles.own)}>
+      {photo && phonePhoto ? (
+        <OwnPicture photo={photo} phonePhoto={phonePhoto} alt={alt} />
+      ) : (
+        <HousePicture banner={banner} alt={alt} />
+      )}
       <Container className={styles.content}>
         <div className={styles.text}>
-          <h1 className={styles.title}>Leve, bonita, do seu jeito.</h1>
-          <p className={styles.lead}>Peças que acompanham os seus dias, da manhã ao jantar.</p>
+          <h1 className={styles.title}>{front?.title ?? 'Leve, bonita, do seu jeito.'}</h1>
+          <p className={styles.lead}>
+            {front?.text ?? 'Peças que acompanham os seus dias, da manhã ao jantar.'}
+          </p>
           <div className={styles.actions}>
-            <ButtonLink to={paths.catalog} size="l" iconAfter="arrow-right">
-              Ver a coleção
+            <ButtonLink to={front?.link ?? paths.catalog} size="l" iconAfter="arrow-right">
+              {front?.button ?? 'Ver a coleção'}
             </ButtonLink>
           </div>
         </div>
       </Container>
     </section>
   );
+}
+
+function HousePicture({ banner, alt }: { banner: Banner; alt: string }) {
+  const { tall, wide, tallDark, wideDark } = banner;
+  return (
+    <picture className={styles.picture}>
+      <Sources
+        picture={wideDark}
+        sizes="100vw"
+        media="screen and (min-width: 64rem) and (prefers-color-scheme: dark)"
+      />
+      <Sources picture={wide} sizes="100vw" media="(min-width: 64rem)" />
+      <Sources picture={tallDark} sizes="85vw" media="screen and (prefers-color-scheme: dark)" />
+      {/* A little below the screen's width: a phone takes the next smaller file, and paints sooner. */}
+      <Sources picture={tall} sizes="85vw" />
+      <Image picture={tall} src={tall.url} alt={alt} />
+    </picture>
+  );
+}
+
+interface OwnPictureProps {
+  photo: CoverPhoto;
+  phonePhoto: CoverPhoto;
+  alt: string;
+}
+
+/** The owner's photograph, and the point of it that is seen on every screen. */
+function OwnPicture({ photo, phonePhoto, alt }: OwnPictureProps) {
+  const focus = { '--focus': phonePhoto.focus, '--focus-wide': photo.focus } as CSSProperties;
+  return (
+    <picture className={styles.picture} style={focus}>
+      <Sources picture={photo} sizes="100vw" media="(min-width: 64rem)" />
+      <Sources picture={phonePhoto} sizes="(min-width: 48rem) 50vw, 85vw" />
+      <Image picture={phonePhoto} src={`${phonePhoto.url}/${phonePhoto.widths.at(-1)}.webp`} alt={alt} />
+    </picture>
+  );
+}
+
+function Image({ picture, src, alt }: { picture: Banner['tall']; src: string; alt: string }) {
+  const { width, height } = picture;
+  return <img src={src} alt={alt} width={width} height={height} fetchPriority="high" decoding="async" />;
+}
+
+interface HeroProps {
+  shopName: string;
+  banner: Banner;
+  /** What of it is the owner's. */
+  front?: FrontPage | undefined;
 }
 
 interface SourcesProps {

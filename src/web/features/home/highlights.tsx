@@ -7,14 +7,14 @@ import { Carousel } from './carousel.tsx';
 import styles from './highlights.module.css';
 
 /** 'Destaques da Semana': the featured products, or that there are none yet. */
-export function Highlights({ cards }: { cards: Cartao[] }) {
+export function Highlights({ cards, swiped }: { cards: Cartao[]; swiped?: boolean | undefined }) {
   return (
     <Container as="section" aria-labelledby="destaques" className={styles.section}>
       <h2 id="destaques" className={styles.title}>
         Destaques da Semana
       </h2>
       {cards.length > 0 ? (
-        <Carousel cards={cards} />
+        <Carousel cards={cards} swiped={swiped} />
       ) : (
         <EmptyState
           art="/art/empty-list.svg"

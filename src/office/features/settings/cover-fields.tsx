@@ -1,0 +1,78 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { ROWS } from '#shared/front-page.ts';
+import { settingLabel, TEXT_SETTINGS, type ShopDocument } from '#shared/shop-document.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FocusField } from './focus-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { Field } from './setting-field.tsx';
+import styles from './settings.module.css';
+
+interface CoverFieldsProps {
+  form: UseFormReturn<ShopDocument>;
+  locked: ReadonlyMap<string, string>;
+  onSending(difference: number): void;
+}
+
+const SWITCHES = ['mostrar_categorias', 'mostrar_destaques'] as const;
+const KINDS = 'JPEG, PNG, WebP ou AVIF de até 10 MB.';
+
+/** Página inicial: the banner's words and photographs, and which sections stand below it. */
+export function CoverFields({ form, locked, onSending }: CoverFieldsProps) {
+  const field = { form, locked };
+  const hasPhonePhoto = form.watch('capa_foto_celular') !== '';
+  return (
+    <Panel title="Página inicial">
+      <div className={styles.fields}>
+        <Field name="capa_titulo" {...field} wide hint="Em branco: “Leve, bonita, do seu jeito.”" />
+        <Field name="capa_texto" {...field} wide hint="Uma frase embaixo do título." />
+        <Field name="capa_botao" {...field} hint="Em branco: “Ver a coleção”." />
+        <Field
+          name="capa_link"
+          {...field}
+          hint="Uma página da sua loja, ex.: /produtos?novidades=1. Em branco: /produtos."
+        />
+        <PictureField
+          name="capa_foto"
+          {...{ form, onSending }}
+          emptied="capa_foco"
+          hint={`Deitada, de preferência com 1600 pontos ou mais. ${KINDS} Em branco: o desenho da loja.`}
+        >
+          {(picture) => (
+            <FocusField
+              name="capa_foco"
+              form={form}
+              picture={picture}
+              crops={hasPhonePhoto ? ['wide'] : ['wide', 'phone']}
+            />
+          )}
+        </PictureField>
+        <PictureField
+          name="capa_foto_celular"
+          {...{ form, onSending }}
+          emptied="capa_foco_celular"
+          hint={`Outra foto para celular e tablet. ${KINDS} Em branco: a mesma.`}
+        >
+          {(picture) => (
+            <FocusField name="capa_foco_celular" form={form} picture={picture} crops={['phone']} />
+          )}
+        </PictureField>
+        <div>
+          {SWITCHES.map((name) => (
+            <Checkbox key={name} {...form.register(name)}>
+              {settingLabel(name)}
+            </Checkbox>
+          ))}
+        </div>
+        <Select label={TEXT_SETTINGS.destaques_celular.label} {...form.register('destaques_celular')}>
+          {Object.entries(ROWS).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </Panel>
+  );
+}
