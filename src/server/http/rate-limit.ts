@@ -35,14 +35,13 @@ export function limitRates(api: Api, deps: RateLimitDeps): void {
     const { limit } = route.config ?? {};
     if (limit === undefined) return;
     const limiter = (limiters[limit.name] ??= createLimiter(limit, deps));
-    const windowMs = limit.windowSeconds * 1000;
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request) => {
         const counted = limiter(request.ip);
         consume(counted);
         if (limit.shared === true) await consumeShared(counted, limit, deps);
-        else for (const one of counted) told?.note({ ...one, name: limit.name, windowMs });
+        else for (const one of counted) told?.note({ ...one, name: limit.name });
       },
     ];
   });

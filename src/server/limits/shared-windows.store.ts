@@ -20,8 +20,11 @@ export interface SharedWindows {
   read(keys: readonly string[]): Promise<(SharedCount | null)[]>;
   /** One more event of each key; how many that makes, in their order. */
   add(keys: readonly CountedKey[]): Promise<SharedCount[]>;
-  /** So many more events of each key, whose names are all different; how many that makes, by the key. */
-  addMany(keys: readonly (CountedKey & { events: number })[]): Promise<Map<string, SharedCount>>;
+  /**
+   * So many more events of each key, whose names are all different, counted elsewhere in windows that end then; how
+   * many that makes, by the key. What was counted in a window that is over counts no more.
+   */
+  addMany(keys: readonly (SharedCount & { key: string })[]): Promise<Map<string, SharedCount>>;
   /** The next turn of a key, so long after the one before or after now; null when that is further away than `withinMs`. */
   nextTurn(key: string, turn: { pauseMs: number; withinMs: number }): Promise<Date | null>;
   /** One event less of each key: what was counted has not come true. */
@@ -71,13 +74,15 @@ export async function takeBackEvents(db: Db, keys: readonly string[]): Promise<v
 
 async function addMany(
   db: Db,
-  keys: readonly (CountedKey & { events: number })[],
+  keys: readonly (SharedCount & { key: string })[],
   now: Date,
 ): Promise<Map<string, SharedCount>> {
-  const byHash = new Map(keys.map((one) => [hashOf(one.key), one]));
+  const open = keys.filter(({ endsMs }) => endsMs > now.getTime());
+  if (open.length === 0) return new Map();
+  const byHash = new Map(open.map((one) => [hashOf(one.key), one]));
   // In one order for all, so that no two servers wait for each other.
   const rows = [...byHash]
-    .map(([key, { events, windowMs }]) => ({ key, events, ends_at: new Date(now.getTime() + windowMs) }))
+    .map(([key, { events, endsMs }]) => ({ key, events, ends_at: new Date(endsMs) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const known = await db
     .insertInto('limit_windows')

@@ -9,8 +9,10 @@ interface Counted {
   /** What is counted, as all servers call it. */
   key: string;
   events: number;
-  windowMs: number;
-  learn(known: { events: number; endsMs: number }): void;
+  /** When the window ends that they were counted in. */
+  endsMs: number;
+  /** What is known here of the same key. */
+  here: { windows: Windows; key: string };
 }
 
 /** One more event of a key, which is counted here already. */
@@ -20,7 +22,6 @@ export interface Event {
   /** What is counted. */
   name: string;
   max: number;
-  windowMs: number;
 }
 
 interface ToldWindowsDeps {
@@ -54,25 +55,31 @@ export function createToldWindows({ log, ...given }: ToldWindowsDeps): ToldWindo
     const told = [...untold.values()];
     untold.clear();
     const counts = await shared.addMany(told);
-    for (const { key, learn } of told) {
+    for (const { key, here } of told) {
       const count = counts.get(key);
-      if (count !== undefined) learn(count);
+      if (count === undefined) continue;
+      const since = untold.get(key);
+      const isSameWindow = since?.endsMs === here.windows.endsMs(here.key);
+      here.windows.learn(here.key, count);
+      // It may end at another time now: so does what was counted in it meanwhile.
+      if (since && isSameWindow) since.endsMs = here.windows.endsMs(here.key);
     }
   }
 
   return {
     job: createJob(tell, { name: 'limits', everyMs: EVERY_MS, log }),
-    note({ windows, key, name, max, windowMs }) {
+    note({ windows, key, name, max }) {
       const count = windows.count(key);
       const from = Math.ceil(max * UNTOLD_PART);
       if (count < from) return;
       const named = `${name} ${key}`;
+      const endsMs = windows.endsMs(key);
       const known = untold.get(named);
-      if (known !== undefined) known.events += 1;
-      else if (untold.size < MOST_TOLD) {
-        // The first that is told brings those before it along.
+      if (known?.endsMs === endsMs) known.events += 1;
+      else if (known !== undefined || untold.size < MOST_TOLD) {
+        // The first that is told brings those before it along; what was left of an earlier window is told to nobody.
         const events = count === from ? count : 1;
-        untold.set(named, { key: named, events, windowMs, learn: (all) => windows.learn(key, all) });
+        untold.set(named, { key: named, events, endsMs, here: { windows, key } });
       }
     },
   };

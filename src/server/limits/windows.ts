@@ -17,13 +17,15 @@ export interface Windows {
   /** Of those, what may become an event. */
   underWay(key: string): number;
   hasRoom(key: string): boolean;
+  /** When the window of a key ends; 0 where none has begun. */
+  endsMs(key: string): number;
   /** Until the window of a key that is full ends; 0 while there is room or may be some. */
   waitMs(key: string): number;
   /** Something that may become an event. It must be ended. */
   begin(key: string): void;
   end(key: string, isEvent: boolean): void;
   add(key: string): void;
-  /** What others have counted of this key: the larger count holds. */
+  /** What others have counted of this key: the larger count holds, unless its window is over. */
   learn(key: string, known: { events: number; endsMs: number }): void;
   clear(key: string): void;
 }
@@ -58,6 +60,7 @@ export function createWindows({ clock, name, max, windowMs }: WindowsOptions): W
     count,
     underWay: (key) => open(key)?.underWay ?? 0,
     hasRoom: (key) => count(key) < max,
+    endsMs: (key) => open(key)?.endsMs ?? 0,
     clear: windows.delete,
     waitMs(key) {
       const known = open(key);
@@ -76,6 +79,8 @@ export function createWindows({ clock, name, max, windowMs }: WindowsOptions): W
       opened(key).events += 1;
     },
     learn(key, { events, endsMs }) {
+      // An answer may come when what it tells of is over.
+      if (endsMs <= clock().getTime()) return;
       const known = opened(key);
       if (events <= known.events) return;
       known.events = events;

@@ -35,7 +35,7 @@ interface UnknownCodesOptions {
 const NAME = 'unknown-codes';
 
 export function createUnknownCodes(options: UnknownCodesOptions): UnknownCodes {
-  const { max, windowMs, told } = options;
+  const { max, told } = options;
   const misses = createWindows({ ...options, name: NAME });
   const found = boundedCache<true>({ name: 'found-codes', max: MOST_FOUND, bytesOf: 8 });
   const refuse = (network: string) => {
@@ -58,7 +58,7 @@ export function createUnknownCodes(options: UnknownCodesOptions): UnknownCodes {
       if (wasFound) return undefined;
       refuse(network);
       misses.add(network);
-      told?.note({ windows: misses, key: network, name: NAME, max, windowMs });
+      told?.note({ windows: misses, key: network, name: NAME, max });
       return undefined;
     },
   };
