@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
-import { DESK, PATIENT, PHONE, shopper, untilAlive } from './shopper.ts';
+import { PAGE_SIZE } from '../src/web/lib/lists/list-query.ts';
+import { DESK, PATIENT, PHONE, settled, shopper, untilAlive } from './shopper.ts';
 
 const { shop, browser } = useShop({ env: { DEMO_FALLBACK: 'off' } });
 
@@ -46,4 +47,25 @@ describe.each([
     await reload(page);
     await expect.poll(async () => Math.abs((await topOf(page, name)) - before), PATIENT).toBeLessThan(300);
   });
+});
+
+it('[HOME-50] a list grows only when its place is kept, so that nobody loses it who loads the page anew at once', async () => {
+  const page = await (await shopper(browser, shop.url, PHONE)).openPage('/');
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/assets/*.js', async (route) => {
+    asked += 1;
+    await promise;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(/\/api\/produtos\?/);
+  await page.getByRole('link', { name: 'Ver mais produtos' }).scrollIntoViewIfNeeded();
+  await answered;
+  await expect.poll(() => asked, PATIENT).toBeGreaterThan(0);
+  await settled(page);
+  await expect.poll(() => cards(page).count(), PATIENT).toBe(PAGE_SIZE);
+  arrive();
+  await expect.poll(() => cards(page).count(), PATIENT).toBeGreaterThan(PAGE_SIZE);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lista')), PATIENT).toContain('href');
 });

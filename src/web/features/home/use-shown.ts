@@ -16,8 +16,14 @@ const AT_FIRST: Shown = { count: PAGE_SIZE, further: [] };
 // By place in the history, so that going back finds the page as long as it was.
 const shownAt = new Map<string, Shown>();
 
-// Needed once a list has grown, and where one that had is loaded anew.
+// Needed once a list grows, and where one that had grown is loaded anew.
 const loadPlace = () => import('./kept-place.ts');
+/** Settles when the place in the list is kept, or cannot be. */
+const placeKept = () =>
+  loadPlace().then(
+    ({ keepPlace }) => keepPlace(),
+    (error: unknown) => console.error('the place in the list is not kept', error),
+  );
 /** What fetches while a list that was loaded anew is brought back. */
 const BACK = 'back';
 
@@ -40,7 +46,6 @@ export function useShown({ reset, fetchFrom }: MoreOptions): Shown & { showMore(
     const { count, further } = shownAt.get(place) ?? AT_FIRST;
     shownAt.set(place, { count: count + PAGE_SIZE, further: [...further, ...cards] });
     history.replaceState({ ...history.state, shown: count + PAGE_SIZE }, '');
-    fetchAhead(async () => (await loadPlace()).keepPlace());
     redraw((turn) => turn + 1);
   }
 
@@ -51,7 +56,8 @@ export function useShown({ reset, fetchFrom }: MoreOptions): Shown & { showMore(
     if (fetching.current === turn || fetching.current === BACK) return;
     fetching.current = turn;
     try {
-      const cards = await from(count);
+      // Nobody stands in a list that has grown before her place in it is kept, however soon she loads it anew.
+      const [cards] = await Promise.all([from(count), placeKept()]);
       if (fetching.current === turn) grow(cards);
     } catch (error) {
       console.error('the next products could not be read', error);
@@ -73,5 +79,5 @@ export function useShown({ reset, fetchFrom }: MoreOptions): Shown & { showMore(
   });
   useEffect(() => fetchAhead(() => bringBack(place)), [place]);
 
-  return { ...shown, showMore: () => (fetchFrom ? void fetchMore(fetchFrom) : grow([])) };
+  return { ...shown, showMore: () => void fetchMore(fetchFrom ?? (async () => [])) };
 }
