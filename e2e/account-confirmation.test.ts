@@ -98,7 +98,7 @@ it('[ACC-92] that was confirmed on the phone meanwhile is told so at the desk', 
   await confirmByMail(shop.url, email);
   await again.click();
   await hasFocus(page, 'Seu e-mail já está confirmado');
-  expect([await again.count(), await page.getByText(BOX).count()]).toEqual([0, 0]);
+  await expect.poll(async () => [await again.count(), await page.getByText(BOX).count()]).toEqual([0, 0]);
   await expect.poll(() => axeViolations(page)).toEqual([]);
 });
 

@@ -44,7 +44,9 @@ describe('a new customer', () => {
     await fillLogin(page);
     await page.waitForURL(`${shop.url}/`, PATIENT);
     await expect.poll(() => stored(page, 'clienteToken')).toMatch(/^[\w-]{43}$/);
-    expect(JSON.parse((await stored(page, 'clienteData')) ?? '')).toMatchObject({ cpf: MARINA.cpf });
+    await expect
+      .poll(async () => JSON.parse((await stored(page, 'clienteData')) ?? ''))
+      .toMatchObject({ cpf: MARINA.cpf });
 
     await page.goto('/checkout');
     await untilAlive(page);
@@ -163,7 +165,9 @@ describe('the profile', () => {
     const token = await stored(page, 'clienteToken');
     await page.getByRole('button', { name: 'Sair da Conta' }).click();
     await page.waitForURL(`${shop.url}/`, PATIENT);
-    expect([await stored(page, 'clienteToken'), await stored(page, 'clienteData')]).toEqual([null, null]);
+    await expect
+      .poll(async () => [await stored(page, 'clienteToken'), await stored(page, 'clienteData')])
+      .toEqual([null, null]);
     const headers = { authorization: `Bearer ${token}` };
     await expect.poll(async () => (await fetch(`${shop.url}/api/clientes/me`, { headers })).status).toBe(401);
   });

@@ -65,10 +65,10 @@ const WIDTHS = [
 describe.each(WIDTHS)('a card whose bank asks its holder, %s', (_, device) => {
   it('[CARD-50] shows the bank’s page in a frame of its size, and is paid when she confirms', async () => {
     const { page, codigo } = await asked(device);
-    const box = await page.locator('iframe').boundingBox();
+    const box = () => page.locator('iframe').boundingBox();
     const width = page.viewportSize()?.width ?? 0;
-    expect(box?.height).toBeGreaterThanOrEqual(600);
-    expect(box?.width).toBeGreaterThanOrEqual(Math.min(500, width - 2));
+    await expect.poll(async () => (await box())?.height).toBeGreaterThanOrEqual(600);
+    await expect.poll(async () => (await box())?.width).toBeGreaterThanOrEqual(Math.min(500, width - 2));
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(width);

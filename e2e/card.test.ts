@@ -62,9 +62,9 @@ describe('paying by card on a phone', () => {
     await expect.poll(() => page.getByLabel('Nome impresso no cartão').inputValue()).toBe('APRO SILVA');
     await expect.poll(() => page.getByLabel('Validade').inputValue()).toBe('11/30');
     const installments = page.getByLabel('Parcelas');
+    await expect.poll(() => installments.locator('option').count()).toBe(12);
     const labels = await installments.locator('option').allInnerTexts();
     const third = formatReais(Math.round(checkout.totalCents / 3));
-    expect(labels).toHaveLength(12);
     expect(labels[0]).toBe(`1x de ${formatReais(checkout.totalCents)} sem juros`);
     expect(labels[2]).toBe(`3x de ${third} sem juros`);
     expect(labels[3]).toMatch(/^4x de R\$ [\d.,]+ \(total R\$ [\d.,]+\)$/);
@@ -259,11 +259,9 @@ describe('the card form', () => {
     const back = page.getByRole('button', { name: 'Voltar' });
     await back.click();
     const methods = page.getByRole('region', { name: 'Escolha a forma de pagamento' }).getByRole('button');
-    expect((await methods.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
-      'Cartão de crédito',
-      'PIX',
-      'Continuar',
-    ]);
+    await expect
+      .poll(async () => (await methods.allInnerTexts()).map((text) => text.split('\n')[0]))
+      .toEqual(['Cartão de crédito', 'PIX', 'Continuar']);
     await back.click();
     await page.getByRole('heading', { name: 'Como você quer pagar?' }).waitFor();
     await page.getByRole('button', { name: 'Continuar' }).click();

@@ -94,8 +94,8 @@ describe('the cart page', () => {
     expect(summary.split(total)).toHaveLength(3);
     expect(summary).toContain('Calculado no checkout');
     const link = (name: string) => page.locator('main').getByRole('link', { name }).getAttribute('href');
-    expect(await link('Finalizar compra')).toBe('/checkout');
-    expect(await link('Continuar comprando')).toBe('/produtos');
+    await expect.poll(() => link('Finalizar compra')).toBe('/checkout');
+    await expect.poll(() => link('Continuar comprando')).toBe('/produtos');
   });
 
   it('[CART-03, CART-10, CART-34] changes quantities, removes at zero, puts back, and says so', async () => {
@@ -103,7 +103,7 @@ describe('the cart page', () => {
     const page = await openPage('/carrinho');
     const first = items(page).first();
     await first.getByRole('button', { name: 'Aumentar quantidade' }).click();
-    expect((await readStored(page))[0]?.quantidade).toBe(2);
+    await expect.poll(async () => (await readStored(page))[0]?.quantidade).toBe(2);
     await first.getByRole('button', { name: 'Diminuir quantidade' }).click();
     await first.getByRole('button', { name: 'Diminuir quantidade' }).click();
     await page
@@ -150,14 +150,12 @@ describe('the side panel', () => {
     await expect.poll(() => panel(page).isVisible()).toBe(false);
     await bag(page).click();
     await items(page).getByRole('button', { name: 'Aumentar quantidade' }).click();
-    const text = await panel(page).innerText();
-    expect(text).toContain(dress.nome);
-    expect(text).toContain(formatReais(effectivePriceCents(dress) * 2));
-    expect(text).toContain('Frete grátis acima de R$ 199,00');
+    const said = [dress.nome, formatReais(effectivePriceCents(dress) * 2), 'Frete grátis acima de R$ 199,00'];
+    for (const part of said) await expect.poll(() => panel(page).innerText()).toContain(part);
     await expect.poll(() => panel(page).getByRole('progressbar').getAttribute('max')).toBe('19900');
     const link = (name: string) => panel(page).getByRole('link', { name }).getAttribute('href');
-    expect(await link('Ver carrinho completo')).toBe('/carrinho');
-    expect(await link('Finalizar compra')).toBe('/checkout');
+    await expect.poll(() => link('Ver carrinho completo')).toBe('/carrinho');
+    await expect.poll(() => link('Finalizar compra')).toBe('/checkout');
     await panel(page)
       .getByRole('button', { name: `Remover ${dress.nome}` })
       .click();
@@ -212,7 +210,7 @@ describe('keeping the cart', () => {
     const left = MAX_QUANTITY;
     expect(text).toContain(`até ${left} de ${top.nome}`);
     expect(text).toContain('Saia Sumida (Rosa, M) não está mais à venda e saiu do carrinho.');
-    expect((await readStored(page)).map((line) => line.quantidade)).toEqual([1, left]);
+    await expect.poll(async () => (await readStored(page)).map((line) => line.quantidade)).toEqual([1, left]);
     await bag(page).click();
     await panel(page).getByText('Seu carrinho mudou').waitFor();
     const way = panel(page).getByRole('link', { name: 'Finalizar compra' });

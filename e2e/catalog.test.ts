@@ -35,15 +35,16 @@ describe('what the catalogue shows', () => {
   it('[CAT-01, CAT-02] a breadcrumb, and all categories with their counts', async () => {
     const page = await open('/produtos?categoria=macacao');
     const crumbs = page.getByRole('navigation', { name: 'Você está em' });
-    expect((await crumbs.innerText()).split(/\s+\/?\s*/)).toEqual(['Início', 'Produtos', 'Macacão']);
+    await expect
+      .poll(async () => (await crumbs.innerText()).split(/\s+\/?\s*/))
+      .toEqual(['Início', 'Produtos', 'Macacão']);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Macacão');
     const links = page.getByRole('navigation', { name: 'Categorias' }).getByRole('link');
     const categories = (await (await fetch(`${shop.url}/api/categorias`)).json()) as { nome: string }[];
     const expected = categories.map(({ nome }) => `${nome} ${inCategory(nome).length}`);
-    expect((await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      'Todas',
-      ...expected,
-    ]);
+    await expect
+      .poll(async () => (await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
+      .toEqual(['Todas', ...expected]);
     await links.filter({ hasText: 'Saias' }).click();
     await page.waitForURL('**/produtos?categoria=Saias');
     await says(page, inCategory('Saias').length);
@@ -75,7 +76,9 @@ describe('filters', () => {
     await expect.poll(() => boxes.first().isVisible()).toBe(false);
     await group.locator('summary').click();
     const all = colorsOf(products).map(({ nome }) => nome);
-    expect((await group.locator('label').allInnerTexts()).map((text) => text.trim())).toEqual(all);
+    await expect
+      .poll(async () => (await group.locator('label').allInnerTexts()).map((text) => text.trim()))
+      .toEqual(all);
     const [first = '', second = ''] = all;
     await group.getByLabel(first, { exact: true }).check();
     await says(page, products.filter((one) => hasColor(one, first)).length);

@@ -69,10 +69,10 @@ describe.each([
   it('[ASAL-60, ASAL-61, ORD-140] an order goes from paid to delivered by its first button', async () => {
     const order = await paidOrder();
     const page = await openOffice(order, device);
-    expect(await firstButton(page)).toBe('Iniciar separação');
+    await expect.poll(() => firstButton(page)).toBe('Iniciar separação');
     await press(page, 'Iniciar separação');
     await page.getByRole('button', { name: 'Informar rastreio e enviar' }).waitFor();
-    expect(await firstButton(page)).toBe('Informar rastreio e enviar');
+    await expect.poll(() => firstButton(page)).toBe('Informar rastreio e enviar');
     await press(page, 'Informar rastreio e enviar');
     const field = page.getByLabel('Código de rastreio');
     await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true);
@@ -100,7 +100,7 @@ describe.each([
     await page.getByText('Pedido enviado. Quem comprou recebe o código por email.').waitFor();
     expect(await read(order)).toMatchObject({ status: 'shipped', rastreio: CODE });
     await page.getByText('Enviado, pela loja').waitFor();
-    expect(await firstButton(page)).toBe('Marcar como entregue');
+    await expect.poll(() => firstButton(page)).toBe('Marcar como entregue');
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await expectFits(page);
     await press(page, 'Marcar como entregue');
@@ -133,7 +133,7 @@ describe.each([
       .poll(() => follow.getAttribute('href'))
       .toMatch(new RegExp(`^https://rastreamento\\.correios\\.com\\.br/.*${CODE}$`));
     await expect.poll(() => follow.getAttribute('rel')).toContain('noopener');
-    expect(((await follow.boundingBox())?.height ?? 0) >= 44).toBe(true);
+    await expect.poll(async () => ((await follow.boundingBox())?.height ?? 0) >= 44).toBe(true);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await expectFits(page);
     await page.goto('/pedidos');

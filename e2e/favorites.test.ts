@@ -131,7 +131,7 @@ describe('a heart', () => {
     const page = await openPage(`/produto/${one.id}`);
     await heartOf(page, one).click();
     await page.getByText('Você já guarda 200 peças.').waitFor();
-    expect(await pressed(page, one)).toBe('false');
+    await expect.poll(() => pressed(page, one)).toBe('false');
     const { context: second, openPage: open } = await shopper(browser, shop.url, PHONE);
     await keep(second, { produto: one.id, cor: '<b>' });
     const other = await open('/favoritos');

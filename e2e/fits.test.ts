@@ -60,8 +60,11 @@ async function expectToFit(page: Page, path: string, sizes: readonly Size[]): Pr
   await page.evaluate(() => document.fonts.ready);
   for (const size of sizes) {
     await page.setViewportSize(size);
-    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(needed, `${path} at ${size.width} px`).toBeLessThanOrEqual(size.width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `${path} at ${size.width} px`,
+      })
+      .toBeLessThanOrEqual(size.width);
   }
 }
 

@@ -121,14 +121,14 @@ describe('the floating chat', () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     for (let y = 200; y < Math.min(height, 5000); y += STEP_PX) {
       await scrollTo(page, y);
-      expect((await look(page)).isShown, String(y)).toBe(false);
+      await expect.poll(async () => (await look(page)).isShown, { message: String(y) }).toBe(false);
     }
   });
 
   it('[FRAME-22] is reached and shown by the keyboard wherever it is', async () => {
     const page = await open('/');
     await scrollTo(page, 700);
-    expect((await look(page)).isShown).toBe(false);
+    await expect.poll(async () => (await look(page)).isShown).toBe(false);
     await page.keyboard.press('Tab');
     await chat(page).focus();
     await expect.poll(() => chat(page).evaluate((button) => getComputedStyle(button).opacity)).toBe('1');
@@ -138,7 +138,7 @@ describe('the floating chat', () => {
     const { context } = await shopper(browser, shop.url, { ...PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/contato');
-    expect((await chat(page).boundingBox())?.width).toBe(44);
+    await expect.poll(async () => (await chat(page).boundingBox())?.width).toBe(44);
     await expect.poll(() => chat(page).isVisible()).toBe(true);
   });
 });

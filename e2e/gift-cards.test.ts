@@ -67,9 +67,9 @@ it('[CREDS-13, CREDS-15, CRED-52] a gift card is bought with neither size nor ad
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Guardar' }).press('Enter');
     await page.getByText(`Para Clara (${receiver})`).waitFor();
-    expect((await storedCart(page)).map(({ id: line, presentes }) => [line, presentes?.length])).toEqual([
-      [`${id}-Único-Única`, 1],
-    ]);
+    await expect
+      .poll(async () => (await storedCart(page)).map(({ id: line, presentes }) => [line, presentes?.length]))
+      .toEqual([[`${id}-Único-Única`, 1]]);
     await page.locator('main').getByRole('link', { name: 'Finalizar compra' }).click();
     await nameField(page).fill(BUYER.nome, PATIENT);
     const email = `presente${at}@example.com`;

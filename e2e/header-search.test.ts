@@ -47,8 +47,9 @@ describe.each([
     expect(product?.cor.map(({ nome }) => nome)).toContain('Preto');
     await expect.poll(() => piece.innerText()).toContain(product ? priceText(product) : '-');
     await expect.poll(() => piece.locator('img').count()).toBe(1);
-    const texts = await options(page).allInnerTexts();
-    expect(texts).toEqual(expect.arrayContaining(['Vestidos', 'Preto']));
+    await expect
+      .poll(() => options(page).allInnerTexts())
+      .toEqual(expect.arrayContaining(['Vestidos', 'Preto']));
     await expect.poll(() => status(page).innerText()).toMatch(/^\d+ sugestões, \d+ produtos? encontrados?\./);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await expect

@@ -54,7 +54,7 @@ describe("'Destaques da Semana'", () => {
 
   it('[HOME-03, HOME-04] four a slide, the next one after 4 s, and around', async () => {
     const page = await open();
-    expect(await visible(page)).toBe(4);
+    await expect.poll(() => visible(page)).toBe(4);
     const seen: number[] = [];
     for (let turn = 0; turn <= Math.ceil(featured.length / 4); turn += 1) {
       seen.push(await current(page));
@@ -103,7 +103,7 @@ describe("'Destaques da Semana'", () => {
         all.map((one) => one.getBoundingClientRect().left),
       );
       expect(new Set(lefts).size).toBe(1);
-      expect(await visible(page)).toBe(featured.length);
+      await expect.poll(() => visible(page)).toBe(featured.length);
       await expect.poll(() => dots(page).first().isVisible()).toBe(false);
     }
   });

@@ -35,7 +35,7 @@ describe('the first page of a phone', () => {
     expect(featured.size).toBeGreaterThan(0);
     expect(unseen).toBe(0);
     // Before: 3,001 px to the first card, 5,417 px to the first piece that had not been shown as a highlight.
-    expect(await topOf(page, names[0] ?? '')).toBeLessThan(2110);
+    await expect.poll(() => topOf(page, names[0] ?? '')).toBeLessThan(2110);
     const rows = page.locator('section[aria-labelledby="destaques"] article');
     const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThanOrEqual(100);
@@ -71,7 +71,7 @@ describe("the list under 'Destaques'", () => {
     await (await whole).finished();
     await page.getByRole('link', { name: 'Ver mais produtos' }).scrollIntoViewIfNeeded();
     await expect.poll(() => cards(page).count(), PATIENT).toBeGreaterThanOrEqual(48);
-    expect((await namesIn(page)).slice(0, 48)).toEqual(expected.slice(0, 48));
+    await expect.poll(async () => (await namesIn(page)).slice(0, 48)).toEqual(expected.slice(0, 48));
   });
 
   it('[HOME-49] keeps the server’s order where something narrows it', async () => {

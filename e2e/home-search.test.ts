@@ -50,7 +50,7 @@ describe('the search of the home page', () => {
       await search(page).press('Enter');
       await page.waitForFunction((old) => history.state.key !== old, key);
     }
-    expect(await places()).toBe(before);
+    await expect.poll(() => places()).toBe(before);
   });
 
   it('keeps the focus where the filters were cleared by keyboard', async () => {

@@ -44,8 +44,9 @@ describe.each([
     await chooseCard(page);
     await toldOn(page, checkout.totalCents);
     await typeCard(page, 'APRO SILVA');
-    const labels = await page.getByLabel('Parcelas').locator('option').allInnerTexts();
-    expect(labels).toHaveLength(mostInstallments(checkout.totalCents, RULES));
+    const options = page.getByLabel('Parcelas').locator('option');
+    await expect.poll(() => options.count()).toBe(mostInstallments(checkout.totalCents, RULES));
+    const labels = await options.allInnerTexts();
     expect(labels).toHaveLength(8);
     const [free, dear] = installmentText(checkout.totalCents, RULES).replace('em até ', '').split('\nou ');
     expect(labels[3]).toBe(free);

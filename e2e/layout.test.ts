@@ -93,7 +93,7 @@ describe('the header', () => {
     const page = await open('/trocas-e-devolucoes');
     await page.mouse.wheel(0, 90);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    expect(await isInSight(page)).toBe(true);
+    await expect.poll(() => isInSight(page)).toBe(true);
     await page.mouse.wheel(0, 500);
     await expect.poll(() => isInSight(page)).toBe(false);
     await page.mouse.wheel(0, -60);

@@ -77,7 +77,7 @@ describe('a logout', () => {
       for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
     }, HERS);
     await logOut(home);
-    expect(await left(home)).toEqual([]);
+    await expect.poll(() => left(home)).toEqual([]);
     await paying.waitForURL('**/checkout', PATIENT);
     for (const key of ['checkout', 'checkout-form', 'frete'])
       await expect.poll(() => inTab(paying, key)).toBeNull();

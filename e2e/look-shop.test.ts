@@ -75,7 +75,7 @@ async function expectNothingMoves(from: Browser, path: string): Promise<void> {
   const shiftBefore = await shiftOf(page);
   resolve('come');
   await expect.poll(() => loadedFonts(page)).toEqual(expect.arrayContaining(['Fraunces', 'Nunito Sans']));
-  expect((await shiftOf(page)) - shiftBefore, path).toBeLessThan(0.01);
+  await expect.poll(async () => (await shiftOf(page)) - shiftBefore, { message: path }).toBeLessThan(0.01);
   expect(fonts.filter((url) => new URL(url).origin !== shop.url)).toEqual([]);
   const after = await sizesOf(page);
   expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
@@ -167,7 +167,7 @@ describe('the cards', () => {
           return seen;
         });
       await card.first().scrollIntoViewIfNeeded();
-      expect(await opacity()).toBe(0);
+      await expect.poll(() => opacity()).toBe(0);
       await card.first().hover();
       await expect.poll(opacity).toBe(1);
       const [front, back] = await card
@@ -205,7 +205,7 @@ describe('waiting', () => {
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
     );
-    expect(await spinners(page)).toBe(0);
+    await expect.poll(() => spinners(page)).toBe(0);
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/clientes/login', async (route) => {
       await promise;
@@ -233,14 +233,17 @@ describe('waiting', () => {
     const page = await context.newPage();
     await page.goto('/carrinho', { waitUntil: 'commit' });
     await page.getByText('Carregando seu carrinho').waitFor({ state: 'attached' });
-    const shapes = await page.locator('main [class*="skeleton"]').evaluateAll((all) =>
-      all.map((shape) => {
-        const { width, height } = shape.getBoundingClientRect();
-        return Math.round((100 * width) / Math.max(1, height)) / 100;
-      }),
-    );
-    // A picture of 3:4, and lines of text.
-    expect(shapes).toContain(0.75);
-    expect(shapes.filter((ratio) => ratio > 3).length).toBeGreaterThanOrEqual(2);
+    const shapes = () =>
+      page.locator('main [class*="skeleton"]').evaluateAll((all) =>
+        all.map((shape) => {
+          const { width, height } = shape.getBoundingClientRect();
+          return Math.round((100 * width) / Math.max(1, height)) / 100;
+        }),
+      );
+    // A picture of 3:4, and lines of text, once the page's style is there.
+    await expect.poll(shapes).toContain(0.75);
+    await expect
+      .poll(async () => (await shapes()).filter((ratio) => ratio > 3).length)
+      .toBeGreaterThanOrEqual(2);
   });
 });

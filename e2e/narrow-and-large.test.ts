@@ -35,14 +35,16 @@ describe('the buy button of a phone', () => {
       await page
         .getByRole('heading', { name: part, exact: true })
         .evaluate((one) => one.scrollIntoView({ block: 'center' }));
-      expect(await bottom(), part).toBeGreaterThan(800);
-      expect(await bottom(), part).toBeLessThanOrEqual(844);
+      await expect.poll(bottom, { message: part }).toBeGreaterThan(800);
+      await expect.poll(bottom, { message: part }).toBeLessThanOrEqual(844);
     }
     const others = page.getByRole('region', { name: 'Combina com o seu estilo' });
     for (const part of [others, page.getByRole('contentinfo')]) {
-      await part.evaluate((one) => one.scrollIntoView());
-      const box = await part.boundingBox();
-      expect(await bottom()).toBeLessThanOrEqual(box?.y ?? 0);
+      const overlap = async () => {
+        await part.evaluate((one) => one.scrollIntoView());
+        return (await bottom()) - ((await part.boundingBox())?.y ?? 0);
+      };
+      await expect.poll(overlap).toBeLessThanOrEqual(0);
     }
   });
 });
@@ -50,7 +52,7 @@ describe('the buy button of a phone', () => {
 describe('the checkout of a phone', () => {
   it('[CHK-44] has one summary, and nothing of its own lies over its fields', async () => {
     const { page } = await atCheckout(browser, shop.url, { device: PHONE });
-    expect.soft(await page.locator('main details').filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.locator('main details').filter({ visible: true }).count()).toBe(1);
     const fields = page.locator('main').getByRole('textbox');
     for (const field of await fields.all()) {
       // At the very top of the screen: where something that sticks there would lie.
@@ -148,8 +150,8 @@ describe('letters twice as large on a phone', () => {
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       // Without movements a change of style takes effect with the next frame.
       await settled(page);
-      expect.soft(await widthNeeded(page), place).toBe(390);
-      expect.soft(await faultsOf(page), place).toEqual([]);
+      await expect.poll(() => widthNeeded(page), { message: place }).toBe(390);
+      await expect.poll(() => faultsOf(page), { message: place }).toEqual([]);
     }
   });
 });
@@ -174,7 +176,7 @@ describe('a narrow phone', () => {
     await expect.poll(() => faultsOf(page)).toEqual([]);
     const top = async (name: string) => (await page.getByLabel(name).boundingBox())?.y ?? 0;
     const filter = await page.getByRole('button', { name: /^Filtrar/ }).boundingBox();
-    expect(Math.abs((await top('Ordenar por')) - (filter?.y ?? 0))).toBeLessThan(8);
+    await expect.poll(async () => Math.abs((await top('Ordenar por')) - (filter?.y ?? 0))).toBeLessThan(8);
   });
 
   it('[CAT-25] shows a search of 200 letters without a gap within the screen', async () => {
@@ -182,7 +184,7 @@ describe('a narrow phone', () => {
     for (const place of ['/', '/produtos']) {
       await page.goto(`${place}?busca=${'x'.repeat(200)}`);
       await page.getByRole('heading', { name: /^Nenhum produto/ }).waitFor();
-      expect(await widthNeeded(page), place).toBe(390);
+      await expect.poll(() => widthNeeded(page), { message: place }).toBe(390);
     }
   });
 

@@ -160,7 +160,9 @@ describe('Descontos', () => {
     const other = await openPage('/admin/dashboard/descontos');
     await add(page, { nome: 'Daqui', valor: '5' });
     await add(other, { nome: 'De lá', valor: '6' });
-    expect((await kept(page)).map(({ nome }: { nome: string }) => nome)).toEqual(['Daqui', 'De lá']);
+    await expect
+      .poll(async () => (await kept(page)).map(({ nome }: { nome: string }) => nome))
+      .toEqual(['Daqui', 'De lá']);
   });
 
   it('shows hostile names and unreadable lists inert, and fits a phone', async () => {
@@ -179,7 +181,7 @@ describe('Descontos', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await expect.poll(() => page.locator('td b').count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect((await rowWith(page, 'onclick').boundingBox())?.height).toBeLessThan(400);
+    await expect.poll(async () => (await rowWith(page, 'onclick').boundingBox())?.height).toBeLessThan(400);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });

@@ -134,14 +134,14 @@ describe('disputes in the office', () => {
 
   it('[DISP-04] fit a phone, and axe finds nothing there', async () => {
     const { page, complaints, openPage } = await openDispute(PHONE);
-    expect(await widthOf(page)).toBe(390);
+    await expect.poll(() => widthOf(page)).toBe(390);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     const list = await openPage('/admin/dashboard/disputas');
     await list
       .getByText(/faltam (9|10) dias/)
       .first()
       .waitFor();
-    expect(await widthOf(list)).toBe(390);
+    await expect.poll(() => widthOf(list)).toBe(390);
     await expect.poll(() => axeViolations(list)).toEqual([]);
     expect(complaints).toEqual([]);
   });

@@ -70,11 +70,9 @@ describe('who works in the office', () => {
     await dialog.getByRole('alert').getByText('Confira o acesso.').waitFor();
     await dialog.getByText('Fraca demais.').waitFor();
     await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
-    expect([await dialog.getByLabel('Usuário').inputValue(), await password.inputValue(), sent]).toEqual([
-      'nina',
-      'senha-da-nina',
-      1,
-    ]);
+    await expect
+      .poll(async () => [await dialog.getByLabel('Usuário').inputValue(), await password.inputValue(), sent])
+      .toEqual(['nina', 'senha-da-nina', 1]);
     await page.unroute('**/api/gerenciamento/administradores');
     await password.press('Enter');
     await notice(page, 'Acesso criado.');

@@ -56,7 +56,7 @@ describe('work that was not saved', () => {
     await leave.click();
     await question(page).getByText('fica guardado como rascunho').waitFor();
     await answer(page, 'Continuar editando');
-    expect(await keptToken(page)).toBe(own);
+    await expect.poll(() => keptToken(page)).toBe(own);
     await expect.poll(() => isLoggedIn(own)).toBe(true);
     await expect.poll(() => page.getByLabel('Nome *').inputValue()).toBe('Saia Por Salvar');
     let browserAsked = false;
@@ -67,7 +67,7 @@ describe('work that was not saved', () => {
     await leave.click();
     await answer(page, 'Sair sem salvar');
     await page.waitForURL('**/admin-login');
-    expect(await keptToken(page)).toBeNull();
+    await expect.poll(() => keptToken(page)).toBeNull();
     await expect.poll(() => isLoggedIn(own)).toBe(false);
     // Once is enough.
     expect(browserAsked).toBe(false);

@@ -196,7 +196,7 @@ describe("an order's page", () => {
     const printed = () => page.evaluate(() => document.body.dataset['printed'] ?? '');
     await press(page, 'Lista de separação');
     await expect.poll(printed).toContain('Lista de separação');
-    expect(await printed()).toMatch(new RegExp(`${codigo}.*<img [^>]*src="/midia/`, 's'));
+    await expect.poll(() => printed()).toMatch(new RegExp(`${codigo}.*<img [^>]*src="/midia/`, 's'));
     await press(page, 'Romaneio de envio');
     await expect.poll(printed).toContain('Para');
     const slip = await printed();

@@ -39,7 +39,7 @@ async function expectFocus(on: Locator): Promise<void> {
       return document.activeElement === element;
     });
   await expect.poll(() => on.evaluate((element) => document.activeElement === element)).toBe(true);
-  expect(await stays()).toBe(true);
+  await expect.poll(() => stays()).toBe(true);
 }
 const made = (nome: string, more: object = {}) =>
   calls.product({ nome, preco: 50, categoria: 'Saias', descricao: '.', estoque: 3, ...more });

@@ -125,7 +125,7 @@ describe.each([
     await press();
     await dialog.waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
-    expect(await fits(page)).toBe(true);
+    await expect.poll(() => fits(page)).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByText('Confirme que é você para continuar.').first().waitFor();
     await expect.poll(() => dialog.count()).toBe(0);

@@ -57,7 +57,9 @@ describe('Vendas', () => {
     await expect.poll(() => card(page, 'Ticket médio').innerText()).toBe(text(each));
     await page.locator('dl[aria-label="Vendas"]').getByText('Hoje', { exact: true }).first().waitFor();
     await rowWith(page, 'Ana Silva').waitFor();
-    expect((await names(page)).slice(1)).toEqual(['Célia Nunes', 'Bárbara Prado', 'Ana Silva']);
+    await expect
+      .poll(async () => (await names(page)).slice(1))
+      .toEqual(['Célia Nunes', 'Bárbara Prado', 'Ana Silva']);
     await rowWith(page, 'Célia Nunes').getByText('Pendente').waitFor();
     await rowWith(page, 'Ana Silva').getByText('Pago', { exact: true }).waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
@@ -68,7 +70,7 @@ describe('Vendas', () => {
     const page = await (await desk()).openPage(SALES);
     const cell = rowWith(page, 'onerror').locator('td').nth(1);
     await cell.waitFor();
-    expect((await cell.innerText()).split('\n')[0]).toBe(HOSTILE);
+    await expect.poll(async () => (await cell.innerText()).split('\n')[0]).toBe(HOSTILE);
     await expect.poll(() => cell.locator('img').count()).toBe(0);
     await expect.poll(() => cell.locator('bdi').filter({ hasText: 'onerror' }).count()).toBe(1);
     await expect.poll(() => page.title()).not.toBe('1');
@@ -148,7 +150,7 @@ describe('Vendas', () => {
     const colour = (text: string) =>
       page.getByText(text, { exact: true }).evaluate((badge) => getComputedStyle(badge).backgroundColor);
     await other.waitFor();
-    expect(await colour('Approved')).not.toBe(await colour('Sent to moon'));
+    await expect.poll(() => colour('Approved')).not.toBe(await colour('Sent to moon'));
     await page.getByText('Últimos 10 pedidos').first().waitFor();
     await expect.poll(() => card(page, 'Vendas').innerText()).toBe('R$ 1.299,90');
   });
@@ -182,7 +184,7 @@ describe('Vendas', () => {
     await context.route(/\/api\/pedidos/, (route) => route.abort());
     const page = await openPage(SALES);
     await rowWith(page, 'Fim').waitFor();
-    expect((await rowWith(page, 'Fim').boundingBox())?.height).toBeLessThan(400);
+    await expect.poll(async () => (await rowWith(page, 'Fim').boundingBox())?.height).toBeLessThan(400);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
@@ -191,7 +193,7 @@ describe('Vendas', () => {
     const row = rowWith(page, 'Ana Silva');
     await row.waitFor();
     const first = page.locator('tbody').getByRole('row').first();
-    expect((await first.boundingBox())?.y).toBeLessThan(PHONE.viewport?.height ?? 0);
+    await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(PHONE.viewport?.height ?? 0);
     const filters = page.getByRole('button', { name: /^Filtros/ });
     await expect.poll(() => page.getByLabel('Status', { exact: true }).isVisible()).toBe(false);
     await filters.click();

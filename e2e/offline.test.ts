@@ -206,7 +206,9 @@ describe('a connection that goes while one shops', () => {
     await expect
       .poll(() => kept(page).then((all) => all.filter((path) => path.endsWith('.woff2')).length))
       .toBe(2);
-    expect((await kept(page)).some((path) => /^\/assets\/.*\.svg$/.test(path))).toBe(true);
+    await expect
+      .poll(async () => (await kept(page)).some((path) => /^\/assets\/.*\.svg$/.test(path)))
+      .toBe(true);
     // Code that is fetched once the worker is there, and shown below without a connection.
     for (const words of ['Confira o tamanho', 'Adicionado ao carrinho'])
       await expect.poll(() => isKept(page, words), { timeout: 20_000 }).toBe(true);
@@ -245,7 +247,7 @@ describe('what is kept', () => {
     await expect.poll(() => kept(page)).toContain(productPath());
     const allowed =
       /^\/(|produtos?\/\d+(\?cor=[^&]+)?(\.data)?|sem-conexao|(assets|midia|art)\/.+|\w+\.data.*)$/;
-    expect((await kept(page)).filter((path) => !allowed.test(path))).toEqual([]);
+    await expect.poll(async () => (await kept(page)).filter((path) => !allowed.test(path))).toEqual([]);
     await lose();
     for (const path of ['/checkout', '/admin-login', '/api/produtos']) {
       await expect(page.goto(path)).rejects.toThrow('ERR_CONNECTION_REFUSED');

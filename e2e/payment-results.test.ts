@@ -173,7 +173,7 @@ describe('the pages that a provider sends a shopper back to', () => {
       `/failure?pedido=${codigo}&payment_id=${evil}&status=${evil}&external_reference=${evil}`,
     );
     await page.getByText('Este pedido está pago').waitFor(PATIENT);
-    expect((await textOf(page)).split('<img src=x onerror=').length).toBe(4);
+    await expect.poll(async () => (await textOf(page)).split('<img src=x onerror=').length).toBe(4);
     await expect.poll(() => page.locator('main img').count()).toBe(0);
     await expect.poll(() => page.title()).not.toBe('1');
   });

@@ -96,7 +96,7 @@ describe('the pictures of a phone', () => {
     const page = await open(pageOf(dress));
     const row = page.getByRole('group', { name: 'Imagens do produto' });
     await expect.poll(() => row.getByRole('group', { name: `Foto 1 de ${PHOTOS}` }).isVisible()).toBe(true);
-    expect(await now(page)).toEqual([0]);
+    await expect.poll(() => now(page)).toEqual([0]);
     await row.evaluate((one) => one.scrollTo(one.clientHeight * 0.75, 0));
     await expect.poll(() => now(page)).toEqual([1]);
     const other = dress.cor[1]?.nome ?? '';
@@ -190,9 +190,9 @@ describe('the buy button of a phone', () => {
     expect(height).toBeLessThanOrEqual(56);
     const isWhole = () =>
       buy(page).evaluate((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight);
-    expect(await isWhole()).toBe(true);
+    await expect.poll(() => isWhole()).toBe(true);
     await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }));
-    expect(await isWhole()).toBe(true);
+    await expect.poll(() => isWhole()).toBe(true);
     await expect.poll(() => buy(page).innerText()).toContain(price(dress));
     expect((await boxOf(buy(page))).x).toBeGreaterThanOrEqual(0);
   });

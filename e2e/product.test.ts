@@ -116,7 +116,7 @@ describe('choosing', () => {
       .poll(() => size(page, plain.tamanho[0]?.tamanho ?? '').getAttribute('aria-pressed'))
       .toBe('true');
     const image = async () => (await mainImage(page).getAttribute('src')) ?? '';
-    expect(await image()).toContain(plain.imagensPorCor[first]);
+    await expect.poll(() => image()).toContain(plain.imagensPorCor[first]);
     await color(page, second).click();
     await page.waitForURL(/cor=/);
     await expect.poll(image, PATIENT).toContain(plain.imagensPorCor[second]);

@@ -101,9 +101,8 @@ describe('a whole purchase on a phone', () => {
     await payAtBank(shop.url, created);
     await page.waitForURL('**/payment-success', PATIENT);
     await page.getByRole('heading', { name: 'Pagamento aprovado!' }).waitFor();
-    const said = await page.locator('main').innerText();
     for (const part of [created.pedido.codigo, total, 'Aprovado', 'PIX do Mercado Pago']) {
-      expect(said).toContain(part);
+      await expect.poll(() => page.locator('main').innerText()).toContain(part);
     }
     await expect.poll(() => storedCart(page)).toEqual([]);
     await page.getByRole('link', { name: 'Continuar comprando' }).click();
@@ -156,7 +155,7 @@ describe('the ways into the payment', () => {
     expect(before).toContain(line.nome);
     await page.reload();
     await page.getByRole('button', { name: /^Pagar online/ }).waitFor();
-    expect(await summary()).toBe(before);
+    await expect.poll(() => summary()).toBe(before);
   });
 
   it('[PAYM-01] leads to the checkout where nobody has said who buys and where to', async () => {

@@ -27,7 +27,7 @@ const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 async function isFine(page: Page): Promise<void> {
   await expect.poll(() => axeViolations(page)).toEqual([]);
-  expect(await fits(page)).toBe(true);
+  await expect.poll(() => fits(page)).toBe(true);
 }
 
 async function hire(username: string): Promise<string> {
@@ -139,7 +139,9 @@ describe.each([
     await page.getByRole('button', { name: 'Voltar' }).click();
     const password = page.getByLabel('Senha', { exact: true });
     await password.waitFor();
-    expect([await focused(page), await password.inputValue()]).toEqual(['password', '']);
+    await expect
+      .poll(async () => [await focused(page), await password.inputValue()])
+      .toEqual(['password', '']);
     await password.fill(ADMIN_PASSWORD);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();

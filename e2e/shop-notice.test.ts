@@ -77,18 +77,18 @@ it.each([
     await page.goto(new URL(url).pathname);
     const bar = page.getByRole('complementary', { name: 'Prévia' });
     await bar.waitFor();
-    expect((await bar.boundingBox())?.y).toBe(0);
+    await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBe(device.viewport?.width);
     const radius = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--radius-m'));
-    expect(await radius()).toBe('0');
+    await expect.poll(() => radius()).toBe('0');
     await page.goto('/contato');
     await bar.getByRole('link', { name: 'Sair da prévia' }).click();
     await page.waitForURL(`${shop.url}/`);
     await expect.poll(() => bar.count()).toBe(0);
-    expect(await radius()).not.toBe('0');
+    await expect.poll(() => radius()).not.toBe('0');
   },
 );

@@ -4,6 +4,7 @@ import type { Produto } from '#shared/wire/catalog.ts';
 import { createCatalog, raiseVersion } from '../src/server/features/catalog/index.ts';
 import { startCatalogNode, type CatalogNode } from './support/catalog-node.ts';
 import { freshDatabase, startPostgres, type FreshDatabase, type ServedPostgres } from './support/postgres.ts';
+import { inTime } from './support/in-time.ts';
 
 let postgres: ServedPostgres;
 let database: FreshDatabase;
@@ -39,7 +40,7 @@ async function read<T>(path: string, at = node): Promise<T> {
 async function untilSeen(fits: () => Promise<boolean>): Promise<number> {
   const began = Date.now();
   while (!(await fits())) {
-    if (Date.now() - began > 10_000) throw new Error('Never seen');
+    if (Date.now() - began > 30_000) throw new Error('Never seen');
     await sleep(20);
   }
   return Date.now() - began;
@@ -78,11 +79,12 @@ describe('changes', () => {
     const { id } = await anyProduct();
     const nome = `Renomeado ${Date.now()}`;
     await edit('update products set nome = $1 where id = $2', [nome, id]);
-    const began = Date.now();
-    await node.catalog.refresh();
-    expect((await read<Produto>(`/api/produtos/${id}`)).nome).toBe(nome);
-    await untilSeen(async () => (await read<Produto>(`/api/produtos/${id}`, other)).nome === nome);
-    expect(Date.now() - began).toBeLessThan(2000);
+    const seen = async () => {
+      await node.catalog.refresh();
+      expect((await read<Produto>(`/api/produtos/${id}`)).nome).toBe(nome);
+      await untilSeen(async () => (await read<Produto>(`/api/produtos/${id}`, other)).nome === nome);
+    };
+    await inTime(seen, { waitsMs: 1000, limitMs: 2000 });
   });
 
   it('[CAPI-42] of stock show within 2 s on every node, and leave pages of other products alone', async () => {
@@ -93,8 +95,8 @@ describe('changes', () => {
     const estoque = product.estoque + 1;
     const shown = (at: CatalogNode) => async () =>
       (await read<Produto>(`/api/produtos/${product.id}`, at)).estoque === estoque;
-    const took = await Promise.all([untilSeen(shown(node)), untilSeen(shown(other))]);
-    expect(Math.max(...took)).toBeLessThan(2000);
+    const seen = () => Promise.all([untilSeen(shown(node)), untilSeen(shown(other))]);
+    await inTime(seen, { waitsMs: 1000, limitMs: 2000 });
     expect(node.catalog.version(product.id)).not.toBe(before.own);
     expect(node.catalog.version(untouched)).toBe(before.other);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../src/server/db/index.ts';
 import { brokenLedgers, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
+import { personNumber } from './support/people.ts';
 import { freshDatabase, startPostgres, type ServedPostgres } from './support/postgres.ts';
 import { startServer, type RunningServer } from './support/server-process.ts';
 import { shopperAt } from './support/shopper.ts';
@@ -22,6 +23,8 @@ beforeAll(async () => {
     SEED_DEMO: 'off',
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'error',
+    // One for each shopper of a server: whoever waits long for a connection on a busy machine is sent away.
+    DATABASE_POOL: '40',
   };
   nodes = [await startServer({ env }), await startServer({ env })];
   database = await openDatabase({ dataDir: '/nonexistent', databaseUrl: url, poolSize: 3, log: () => {} });
@@ -34,7 +37,7 @@ afterAll(async () => {
   await postgres.stop();
 }, 60_000);
 
-/** So many shoppers at once, each from an address of her own, spread over both servers. */
+/** So many shoppers at once, spread over both servers: orders of one person or one address would take turns. */
 async function rush(count: number, linesOf: (shopper: number) => { goods: Goods; quantity?: number }[]) {
   const first = linesOf(0);
   const wanted = (lines: typeof first) =>
@@ -50,7 +53,12 @@ async function rush(count: number, linesOf: (shopper: number) => { goods: Goods;
     return shopperAt(node?.url ?? '', `198.51.100.${index + 1}`);
   });
   const bodies = await Promise.all(
-    shoppers.map((shopper, index) => shopper.checkOut(wanted(linesOf(index)))),
+    shoppers.map(async (shopper, index) => {
+      const { email, cpf } = personNumber(index);
+      const body = await shopper.checkOut(wanted(linesOf(index)));
+      const payer = { email, identification: { type: 'CPF', number: cpf } };
+      return { ...body, customer: { nome: 'Ana Souza', whatsapp: '21988887777', email, cpf }, payer };
+    }),
   );
   return Promise.all(
     shoppers.map((shopper, index) => {

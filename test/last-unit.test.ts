@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPurchase } from '../src/server/features/orders/index.ts';
 import { told } from './support/chaos/tally.ts';
 import { brokenLedgers, putOnSale, unitsLeft, type Goods } from './support/goods.ts';
+import { personNumber } from './support/people.ts';
 import { openTill, type Till } from './support/till.ts';
 
 // Long: sixty-four buyers of one unit, forty times over.
@@ -14,7 +15,8 @@ let till: Till;
 let attempts = 0;
 
 beforeAll(async () => {
-  till = await openTill();
+  // A connection for each: what they wait for is each other, not their turn to ask, which ends after five seconds.
+  till = await openTill({ poolSize: BUYERS + 2 });
 });
 afterAll(async () => {
   await till.stop();
@@ -26,10 +28,11 @@ function placeAll(linesOf: (buyer: number) => Goods[]): Promise<string[]> {
     Array.from({ length: BUYERS }, async (_, buyer) => {
       attempts += 1;
       const placed = till.deps.orders.place({
-        from: '127.0.0.1',
+        from: `198.51.100.${buyer + 1}`,
         purchase: readPurchase({
           items: linesOf(buyer).map(({ productId: id }) => ({ id, quantity: 1, cor: 'Azul', tamanho: 'M' })),
-          buyer: { nome: 'Ana Souza', email: 'ana@example.com', cpf: '52998224725', whatsapp: '21988887777' },
+          // Orders of one person or one address take turns: these meet at the shelf.
+          buyer: { nome: 'Ana Souza', whatsapp: '21988887777', ...personNumber(attempts) },
           address: { cep: '26167020' },
           freight: '1',
         }),

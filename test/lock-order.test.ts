@@ -20,7 +20,7 @@ let till: Till;
 let goods: Goods;
 
 beforeAll(async () => {
-  till = await openTill({ env: { DB_POOL_SIZE: '20' } });
+  till = await openTill();
 });
 afterAll(async () => {
   await expectWhole(till);

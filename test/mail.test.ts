@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../src/server/db/index.ts';
 import { queueMail } from '../src/server/features/mail/index.ts';
 import { openMailBench, type MailBench } from './support/mail-bench.ts';
+import { inTime } from './support/in-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -106,13 +107,12 @@ describe('the outbox', () => {
     const dying = bench.worker();
     dying.start();
     while ((await bench.rowOf(id)).tries === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    const began = performance.now();
-    await dying.stop();
-    expect(performance.now() - began).toBeLessThan(6000);
+    await inTime(() => dying.stop(), { waitsMs: 4000, limitMs: 6000 });
     await bench.recover();
     bench.pass(MINUTE_MS);
     await bench.worker().runOnce();
     bench.mailTo(email);
+    expect((await bench.rowOf(id)).state).toBe('sent');
   });
 
   it('[MAIL-23] goes by the shop’s clock alone, a day before and after the database’s', async () => {

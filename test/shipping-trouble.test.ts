@@ -11,6 +11,7 @@ import {
   RIO,
   shop,
 } from './support/freight-bench.ts';
+import { inTime } from './support/in-time.ts';
 
 freightBench();
 
@@ -48,9 +49,7 @@ describe('when the freight provider is in trouble', () => {
 
   it('[SHIP-20] gives up one that hangs within 6 s, with 504', async () => {
     await bench.fault('melhorenvio', 'hang');
-    const began = performance.now();
-    expect((await ask(shop)).status).toBe(504);
-    expect(performance.now() - began).toBeLessThan(6000);
+    expect((await inTime(() => ask(shop), { waitsMs: 5300, limitMs: 6000 })).status).toBe(504);
   });
 
   it('[SHIP-21] leaves a dead one alone, and finds it alive again within 15 s', async () => {

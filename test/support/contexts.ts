@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Clock,
+  Page,
+} from 'playwright-core';
 
 /**
  * Browser contexts that tests use one after the other. A page that loads the shop again in the renderer that has
@@ -91,8 +98,41 @@ export async function openContext(
     return free.context;
   }
   const context = await browser.newContext(device);
+  slowDown(context);
   if (!fresh) all.push(keep(context, { key, all }));
   return context;
+}
+
+/**
+ * `VITRINE_TEST_LATENCY=300`: each answer takes 300 ms longer to reach a page. What holds only because answers are quick
+ * shows so. A test that slows a line by itself undoes it, and is undone by it.
+ */
+function slowDown(context: BrowserContext): void {
+  const latency = Number(process.env['VITRINE_TEST_LATENCY'] ?? 0);
+  if (!(latency > 0)) return;
+  const newPage = context.newPage.bind(context);
+  const newCDPSession = context.newCDPSession.bind(context);
+  const lines = new Set<CDPSession>();
+  const slow = (session: CDPSession, offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  context.newPage = async () => {
+    const page = await newPage();
+    const session = await newCDPSession(page);
+    lines.add(session);
+    page.once('close', () => lines.delete(session));
+    await slow(session, false);
+    return page;
+  };
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = async (offline) => {
+    await setOffline(offline);
+    await Promise.all([...lines].map((session) => slow(session, offline)));
+  };
 }
 
 /** Ends those of a browser that are kept for other tests; whoever stops a shop ends the tabs that stand on it. */
@@ -202,6 +242,8 @@ async function clean(one: Kept): Promise<boolean> {
     context.clearCookies(),
   ]);
   if (!(await quieten(page))) return false;
+  // Nothing of the pages that were left may come any more: what came while they were left goes, too.
+  await context.clearCookies();
   await page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
     await Promise.all(registrations.map((registration) => registration.unregister()));

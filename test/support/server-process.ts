@@ -6,7 +6,7 @@ import { prepareShop, type RunningShop, type ShopOptions } from './prepared-shop
 import { sameMachine } from './same-machine.ts';
 
 const HOUSE = fileURLToPath(new URL('../..', import.meta.url));
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = 180_000;
 
 interface ServerOptions extends ShopOptions {
   /** Its own embedded database, opened for the first time, where that is what a test is about. */

@@ -118,7 +118,11 @@ export interface Till {
  */
 export async function openTill(options: TillOptions = {}): Promise<Till> {
   const env = { CUSTOM_PIX_PAYER_EMAIL: PIX_PAYER, ...options.env };
-  const bench = await openWorkbench(env, { tellsByPanel: options.webhooks === true });
+  const { poolSize } = options;
+  const bench = await openWorkbench(env, {
+    tellsByPanel: options.webhooks === true,
+    ...(poolSize !== undefined && { poolSize }),
+  });
   return tillOver(bench, options, bench.config);
 }
 
@@ -130,6 +134,8 @@ interface TillOptions {
   takesOnDelivery?: boolean;
   /** Settings besides. */
   env?: Record<string, string>;
+  /** Connections to the database, where a test wants more at once than a shop has. */
+  poolSize?: number;
   /** Another provider than the stand-in. */
   provider?: PaymentProvider;
 }

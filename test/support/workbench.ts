@@ -49,7 +49,10 @@ const metrics = createMetrics();
  * The shop's own parts without the rest of it: a database of their own, the stand-ins, and a clock for both that a
  * test can move. `env` holds settings besides. The payment provider's panel tells nobody anything unless asked to.
  */
-export async function openWorkbench(env: Record<string, string> = {}, { tellsByPanel = false } = {}) {
+export async function openWorkbench(
+  env: Record<string, string> = {},
+  { tellsByPanel = false, poolSize = 20 } = {},
+) {
   const folder = await temporaryFolder('vitrine-bench');
   const postgres = await startPostgres();
   const fresh = await freshDatabase(postgres.url, 'migrated');
@@ -74,7 +77,7 @@ export async function openWorkbench(env: Record<string, string> = {}, { tellsByP
   const database = await openDatabase({
     dataDir: folder.path,
     databaseUrl: fresh.url,
-    poolSize: 20,
+    poolSize,
     log: () => {},
   });
   await migrate(database.pool, () => {});

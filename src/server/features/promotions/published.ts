@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PagePromotions } from '#shared/page-services.ts';
+import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { createJob } from '../../jobs/index.ts';
 import { publicOf } from './public.ts';
@@ -20,6 +21,7 @@ const MOST_ON_PAGES = 20;
 
 export interface PublishedDeps {
   db: Kysely<DB>;
+  clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
@@ -57,20 +59,20 @@ export interface PublishedPromotions {
  * Published promotions in memory. A change raises a version row that every node reads each second; a charge reads it in its
  * own transaction, and is never priced by older ones.
  */
-export function createPublished({ db, log }: PublishedDeps): PublishedPromotions {
+export function createPublished({ db, clock, log }: PublishedDeps): PublishedPromotions {
   let current: Snapshot = { version: 0, all: [], stopped: [], categories: new Map(), behindMs: 0 };
 
   async function refresh(): Promise<void> {
     const seen = await findVersion(db);
     if (seen.version === current.version) {
-      current = { ...current, behindMs: seen.now.getTime() - Date.now() };
+      current = { ...current, behindMs: seen.now.getTime() - clock().getTime() };
       return;
     }
-    const next = await inTransaction(db, async (tx) => read(tx, await findVersion(tx)));
+    const next = await inTransaction(db, async (tx) => read(tx, await findVersion(tx), clock));
     if (next.version > current.version) current = next;
   }
 
-  const activeNow = createActive(() => current);
+  const activeNow = createActive(() => current, clock);
   const looking = createJob(refresh, { name: 'promotions', everyMs: LOOK_EVERY_MS, log });
 
   return {
@@ -84,7 +86,7 @@ export function createPublished({ db, log }: PublishedDeps): PublishedPromotions
       const seen = await findVersion(reader);
       if (seen.version !== current.version) {
         // What was written meanwhile has a version of its own, and is read again for that.
-        const next = await read(reader, seen);
+        const next = await read(reader, seen, clock);
         if (next.version > current.version) current = next;
         return asOf(next, seen.now);
       }
@@ -122,11 +124,11 @@ function mostTelling(shown: readonly Published[]): readonly Published[] {
     .toSorted((a, b) => a.id - b.id);
 }
 
-async function read(reader: Reader, { version, now }: VersionNow): Promise<Snapshot> {
+async function read(reader: Reader, { version, now }: VersionNow, clock: Clock): Promise<Snapshot> {
   const all = await listPublished(reader);
   const stopped = await listStopped(reader);
   const categories = await listCategoryNames(reader);
-  return { version, all, stopped, categories, behindMs: now.getTime() - Date.now() };
+  return { version, all, stopped, categories, behindMs: now.getTime() - clock().getTime() };
 }
 
 /** What has ended since it was read has stopped as well. */
@@ -143,13 +145,13 @@ interface Active {
 }
 
 /** What holds now: looked for anew when something was changed or a time has come, for every page asks. */
-function createActive(current: () => Snapshot): () => Active {
+function createActive(current: () => Snapshot, clock: Clock): () => Active {
   let of: Snapshot['all'] | null = null;
   let untilMs = 0;
   let active: Active = { all: [], version: '' };
   return () => {
     const { all, version, behindMs } = current();
-    const nowMs = Date.now() + behindMs;
+    const nowMs = clock().getTime() + behindMs;
     if (of === all && nowMs < untilMs) return active;
     const holding = all.filter((one) => isActive(one, nowMs));
     const times = all.flatMap(({ startsAt, endsAt }) => [startsAt?.getTime() ?? 0, endsAt?.getTime() ?? 0]);
