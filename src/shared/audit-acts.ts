@@ -124,6 +124,7 @@ const ACTS: Readonly<Record<string, string>> = {
   emails_servidor_recusado: 'Testou um servidor de e-mails que não aceitou',
   emails_servidor_retirado: 'Tirou o servidor de e-mails da loja',
   entregas_guardadas: 'Guardou as entregas da loja',
+  entregas_areas: 'Guardou as áreas de entrega local',
   entregas_recusadas: 'Testou entregas que o Melhor Envio não aceitou',
   entregas_token_retirado: 'Tirou o token do Melhor Envio',
   configuracoes_salvas: 'Salvou um rascunho das configurações',

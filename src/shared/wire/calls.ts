@@ -18,6 +18,7 @@ import { labelsCalls } from './labels-calls.ts';
 import { trackingCalls } from './tracking-calls.ts';
 import { movingCalls } from './moving-calls.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
+import { ownWaysCalls } from './own-ways.ts';
 import { promotionsCalls } from './promotions-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
 import { restockCalls } from './restock.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...reconciliationCalls,
   ...shopSettingsCalls,
   ...credentialsCalls,
+  ...ownWaysCalls,
   ...waitlistCalls,
   ...favoritesCalls,
   ...fitCalls,
