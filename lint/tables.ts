@@ -27,6 +27,7 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   media: 'media',
   postal_codes: 'shipping',
   freight_quotes: 'shipping',
+  own_ways: 'shipping',
   customers: 'customers',
   customer_addresses: 'customers',
   account_links: 'customers',

@@ -167,6 +167,21 @@ describe('what a mail says', () => {
     }
   });
 
+  it('[AREA-10] tells of what the shop brings itself that it left for the door', async () => {
+    const frete = { id: 'delivery_local', nome: 'Entrega local', company: 'Vitrine', prazo: 1 };
+    const local = JSON.stringify({ ...frete, tipo: 'delivery_local', mesmoDiaAte: 14 });
+    const email = bench.newBuyer();
+    const given = { email, status: 'shipped' as const, frete: local };
+    const orderId = await bench.insertOrder({ ...given, paid_at: new Date('2026-11-27T13:00:00Z') });
+    await bench.queue('pedido_enviado', orderId);
+    await bench.worker().runOnce();
+    const { subject, text } = bench.mailTo(email);
+    expect(subject).toMatch(/saiu para entrega$/);
+    expect(text).toContain('Quem leva é a própria loja');
+    expect(text).toContain('Seu pedido chega até 27 de novembro.');
+    expect(text).toContain('no mesmo dia útil para quem paga até as 14h');
+  });
+
   it('[MAIL-45] tells no code that another one has overtaken, and none of what has arrived', async () => {
     const queued = async (status: 'shipped' | 'delivered', rastreio: string) => {
       const email = bench.newBuyer();

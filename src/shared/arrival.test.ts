@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, arrivalText, arrivesText, payerText, postingDay } from './arrival.ts';
+import { arrivalOf, arrivalText, arrivesText, deadlineText, payerText, postingDay } from './arrival.ts';
 import { easterOf, isRestDay } from './holidays.ts';
 
 const at = (text: string) => new Date(`${text}-03:00`);
@@ -27,6 +27,24 @@ describe('days on which parcels rest', () => {
       expect(isRestDay(day), day).toBe(true);
     for (const day of ['2026-02-18', '2026-04-06', '2026-11-25', '2026-12-24', '2026-06-05'])
       expect(isRestDay(day), day).toBe(false);
+  });
+});
+
+describe('the same day', () => {
+  const sameDay = { prazo: 1, tipo: 'delivery_local', mesmoDiaAte: 14 };
+
+  it('[AREA-06] is for what is paid before the hour of a working day; what is paid later comes by the deadline', () => {
+    const days = (paidAt: string) => arrivalOf(sameDay, at(paidAt));
+    expect(days('2026-11-27T13:59:59')).toEqual({ first: '2026-11-27', last: '2026-11-27' });
+    expect(days('2026-11-27T14:00:00')).toEqual({ first: '2026-11-30', last: '2026-11-30' });
+    expect(days('2026-11-28T10:00:00')).toEqual({ first: '2026-11-30', last: '2026-11-30' });
+  });
+
+  it('[AREA-06] is told with its hour and with the deadline of who pays later', () => {
+    expect(deadlineText(sameDay)).toBe(
+      'no mesmo dia útil para quem paga até as 14h; depois, até 1 dia útil após a confirmação do pagamento',
+    );
+    expect(deadlineText({ prazo: 3, tipo: 'delivery' })).toBe('até 3 dias úteis após a postagem');
   });
 });
 

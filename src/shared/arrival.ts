@@ -1,5 +1,6 @@
 import { dayAfter } from './days.ts';
 import { isRestDay } from './holidays.ts';
+import { plural } from './text.ts';
 
 /** Paid before this hour of São Paulo, a parcel leaves on the next working day (docs/decisions/0045). */
 export const POSTING_HOUR = 14;
@@ -13,6 +14,8 @@ const MOST_DAYS = 999;
 export interface Deadline {
   prazo: number;
   tipo: string;
+  /** Paid before this hour of a working day it comes on that day; `prazo` is for who pays later. */
+  mesmoDiaAte?: number | undefined;
 }
 
 /** Days as 'YYYY-MM-DD'; the same twice where there is but one. */
@@ -53,10 +56,12 @@ export function postingDay(paidAt: Date): string {
  * When what was paid at this moment arrives: the carrier's working days count from the posting, those of the shop's
  * own delivery from the payment. Null where nobody gave a deadline.
  */
-export function arrivalOf({ prazo, tipo }: Deadline, paidAt: Date): Arrival | null {
+export function arrivalOf({ prazo, tipo, mesmoDiaAte = 0 }: Deadline, paidAt: Date): Arrival | null {
   if (!Number.isInteger(prazo) || prazo < 1 || prazo > MOST_DAYS || Number.isNaN(paidAt.getTime()))
     return null;
-  const start = tipo === 'delivery_local' ? clockOf(paidAt).day : postingDay(paidAt);
+  const { day, hour } = clockOf(paidAt);
+  if (hour < mesmoDiaAte && !isRestDay(day)) return { first: day, last: day };
+  const start = tipo === 'delivery_local' ? day : postingDay(paidAt);
   const last = workingDay(start, prazo);
   return { first: workingDay(last, -Math.min(WINDOW_DAYS, prazo - 1)), last };
 }
@@ -86,6 +91,14 @@ export function arrivesText(deadline: Deadline & { estimado?: boolean }, paidAt:
 /** For whom a date that is told before the payment holds. */
 export function payerText(now: Date): string {
   return isBeforePosting(now) ? `para quem paga hoje até as ${POSTING_HOUR}h` : 'para quem paga hoje';
+}
+
+/** A deadline in words: 'até 2 dias úteis após a postagem'. */
+export function deadlineText({ prazo, tipo, mesmoDiaAte }: Deadline): string {
+  const days = `até ${prazo} ${plural(prazo, 'dia útil', 'dias úteis')} ${countedFrom(tipo)}`;
+  return mesmoDiaAte === undefined
+    ? days
+    : `no mesmo dia útil para quem paga até as ${mesmoDiaAte}h; depois, ${days}`;
 }
 
 /** From when a deadline in working days counts, in words. */

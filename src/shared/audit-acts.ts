@@ -132,6 +132,7 @@ const ACTS: Readonly<Record<string, string>> = {
   emails_texto_da_loja: 'Voltou um e-mail ao texto da loja',
   emails_texto_testado: 'Mandou um e-mail de teste com dados de exemplo',
   entregas_guardadas: 'Guardou as entregas da loja',
+  entregas_areas: 'Guardou as áreas de entrega local',
   entregas_recusadas: 'Testou entregas que o Melhor Envio não aceitou',
   entregas_token_retirado: 'Tirou o token do Melhor Envio',
   configuracoes_salvas: 'Salvou um rascunho das configurações',

@@ -191,6 +191,13 @@ export const HELP: readonly HelpText[] = [
     words: 'melhor envio token cep origem prazo dias correios transportadora',
   },
   {
+    title: 'Entrega local por faixas de CEP',
+    text: 'Em Configurações › Entregas, desenhe áreas: faixas de CEP, preço, prazo e a partir de que valor é grátis. Quem mora numa delas vê "Entrega local" ao lado das transportadoras. Onde duas se encontram, vale a mais barata.',
+    to: officePaths.freight,
+    act: 'service-credentials',
+    words: 'área motoboy bairro cep faixa entrega própria mesmo dia taxa',
+  },
+  {
     title: 'E-mails que saem da loja',
     text: 'Em Configurações › E-mails, digite o servidor, o usuário e a senha do seu provedor. A loja só guarda o que o servidor aceita, depois de um e-mail de teste, e a senha nunca mais aparece.',
     to: officePaths.mailServer,

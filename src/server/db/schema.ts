@@ -664,6 +664,13 @@ export interface DB {
     created_at: Generated<Date>;
     sent_at: Date | null;
   };
+  own_ways: {
+    kind: 'areas' | 'retirada';
+    revision: number;
+    document: Json;
+    saved_by: string;
+    saved_at: Date;
+  };
   payment_attempts: {
     id: GeneratedAlways<number>;
     order_id: number;

@@ -1,7 +1,9 @@
 import type { Config } from '../settings/config.ts';
 import {
+  createOwnWays,
   createPostalCodes,
   createShipping,
+  ownWaysRoutes,
   QUOTE_GOOD_FOR_MS,
   shippingRoutes,
   type ShippingQuotes,
@@ -26,6 +28,7 @@ export function shippingSettings(config: Config, shopName = () => config.STORE_N
     fromCep: () => config.CEP_ORIGEM,
     shopName,
     localDelivery: config.LOCAL_DELIVERY,
+    isLocalLocked: config.given.includes('LOCAL_DELIVERY'),
     freeShipping: config.FREE_SHIPPING,
     publicUrl: config.publicUrl,
   };
@@ -45,5 +48,6 @@ export function quoteSecrets(world: World): Secrets {
 export function createShippingServices(world: World, settings: ShippingSettings): ShippingServices {
   const shipping = createShipping({ ...world, ...settings });
   const postalCodes = createPostalCodes({ ...world, sources: settings.postalCodes });
-  return { shipping, calls: [shippingRoutes({ shipping, postalCodes })] };
+  const ways = createOwnWays({ ...world, ...settings });
+  return { shipping, calls: [shippingRoutes({ shipping, postalCodes }), ownWaysRoutes(ways)] };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { creditoUsado } from './credits.ts';
 import { presente } from './gifts.ts';
 import { desconto } from './prices.ts';
+import { freteOpcao } from './shipping.ts';
 import { PARCEL_STATES } from '../parcel-states.ts';
 
 export const orderStatuses = [
@@ -95,6 +96,7 @@ export const pedidoCompleto = pedidoLinha.extend({
     prazo: z.number(),
     valor: z.number().describe('Before its discount'),
     tipo: z.string(),
+    mesmoDiaAte: freteOpcao.shape.mesmoDiaAte,
   }),
   itens: z.array(
     pedidoItem.extend({

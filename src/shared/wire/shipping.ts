@@ -11,6 +11,11 @@ export const freteOpcao = z.object({
   company: z.string(),
   descricao: z.string(),
   tipo: z.enum(['delivery', 'delivery_local', 'digital']),
+  mesmoDiaAte: z
+    .number()
+    .int()
+    .optional()
+    .describe('Paid before this hour of a working day it comes on that day'),
   isDelivery: z.boolean(),
   logo: z.string().nullable(),
   cotacao: z

@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
-import { arrivalOf, arrivalText, countedFrom } from '#shared/arrival.ts';
+import { arrivalOf, arrivalText, deadlineText } from '#shared/arrival.ts';
 import { BY_EMAIL } from '#shared/gift-card.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { isPaidLike } from '#shared/orders.ts';
-import { plural } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useMay } from '../../lib/session.ts';
@@ -43,8 +42,7 @@ export function OrderDelivery({ pedido, codeField }: OrderDeliveryProps) {
       {!isByEmail && (
         <p className={styles.quiet}>
           {freightLabel(frete)}
-          {frete.prazo > 0 &&
-            `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} ${countedFrom(frete.tipo)}`}
+          {frete.prazo > 0 && `, ${deadlineText(frete)}`}
         </p>
       )}
       {promised !== null && <p className={styles.quiet}>Data prometida: {arrivalText(promised)}.</p>}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { isOwnDelivery } from '#shared/channels.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +25,7 @@ export function OrderMoves({ pedido, onSend }: OrderMovesProps) {
     readings,
   );
   const moves = pedido.mudancas.flatMap((status) => {
-    const move = moveOf(status);
+    const move = moveOf(status, pedido.frete);
     return move === null ? [] : [{ status, ...move }];
   });
   if (!mayWrite) return null;
@@ -35,7 +36,7 @@ export function OrderMoves({ pedido, onSend }: OrderMovesProps) {
 
   // What had better stay is not to be packed first of all.
   const isHeldBack = hadBetterStay(pedido);
-  const sends = pedido.status === 'processing';
+  const sends = pedido.status === 'processing' && !isOwnDelivery(pedido.frete);
   // One whose parcel is followed closes by itself.
   const isFollowed = pedido.status === 'shipped' && pedido.passos.length > 0;
   const first =

@@ -21,6 +21,9 @@ const ORDER = {
   estornoPorItem: { itens: [], frete: { valor: 19.9, estornado: false } },
 } satisfies Partial<PedidoDetalhado>;
 
+const FREIGHT = { id: '1', tipo: 'delivery' } as PedidoDetalhado['frete'];
+const LOCAL = { ...FREIGHT, id: 'delivery_local', tipo: 'delivery_local' };
+
 describe("the shop's message to a buyer", () => {
   it('[ASAL-36] carries the code and the address of the order, whatever its state', () => {
     for (const status of orderStatuses) {
@@ -50,6 +53,15 @@ describe("the shop's message to a buyer", () => {
       expect(message).toContain('o valor de todas as peças foi devolvido, ou está voltando');
       expect(message).not.toMatch(/separar|separando|ame cada peça/);
     }
+  });
+
+  it('[AREA-10] says of what the shop brings itself that it left for the door', () => {
+    const gone = { ...ORDER, status: 'shipped', frete: LOCAL } as const;
+    expect(orderMessage(gone, SHOP)).toContain('ele saiu para entrega.');
+    expect(moveOf('shipped', LOCAL)).toMatchObject({
+      label: 'Saiu para entrega',
+      question: { text: expect.stringContaining('recebe agora um email') },
+    });
   });
 
   it('tells the tracking code once there is one', () => {
@@ -84,10 +96,10 @@ describe('words of an order', () => {
   });
 
   it('ask before what can’t be undone', () => {
-    expect(moveOf('cancelled')?.question?.danger).toBe(true);
-    expect(moveOf('shipped')?.question?.text).toContain('recebe agora um email');
-    expect(moveOf('delivered')?.question?.text).toContain('7 dias para desistir');
-    expect(moveOf('processing')?.question).toBeNull();
-    expect(moveOf('refunded')).toBeNull();
+    expect(moveOf('cancelled', FREIGHT)?.question?.danger).toBe(true);
+    expect(moveOf('shipped', FREIGHT)?.question?.text).toContain('recebe agora um email');
+    expect(moveOf('delivered', FREIGHT)?.question?.text).toContain('7 dias para desistir');
+    expect(moveOf('processing', FREIGHT)?.question).toBeNull();
+    expect(moveOf('refunded', FREIGHT)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { ChargeReason } from '#shared/charges.ts';
+import { isOwnDelivery } from '#shared/channels.ts';
 import { isPhone, phoneDigits } from '#shared/phone.ts';
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -14,15 +15,16 @@ import { areAllPiecesGoingBack } from './units-to-send.ts';
 type Told = Pick<
   PedidoDetalhado,
   'codigo' | 'status' | 'rastreio' | 'transportadora' | 'desistencia' | 'retido' | 'devolvendo'
-> & { frete?: Pick<PedidoDetalhado['frete'], 'tipo'> } & Parameters<typeof areAllPiecesGoingBack>[0];
+> & { frete?: Pick<PedidoDetalhado['frete'], 'id' | 'tipo'> } & Parameters<typeof areAllPiecesGoingBack>[0];
 
-function sentWords(rastreio: string, transportadora: string): string {
+function sentWords({ rastreio, transportadora, frete }: Told): string {
+  if (rastreio === '' && frete !== undefined && isOwnDelivery(frete)) return 'ele saiu para entrega.';
   const code = rastreio === '' ? '' : ` Código de rastreio: ${rastreio}.`;
   return `ele está a caminho${transportadora && ` pela ${transportadora}`}.${code}`;
 }
 
 function standingWords(pedido: Told): string {
-  const { status, rastreio, transportadora, desistencia, retido, devolvendo } = pedido;
+  const { status, rastreio, desistencia, retido, devolvendo } = pedido;
   if (desistencia !== null && !desistencia.devolvido) {
     return 'recebemos a sua desistência e já estamos cuidando da devolução do valor.';
   }
@@ -43,9 +45,9 @@ function standingWords(pedido: Told): string {
       return 'o pagamento foi confirmado e já vamos separar as suas peças.';
     case 'processing':
       if (rastreio === '') return 'estamos separando as suas peças com carinho.';
-      return sentWords(rastreio, transportadora);
+      return sentWords(pedido);
     case 'shipped':
-      return sentWords(rastreio, transportadora);
+      return sentWords(pedido);
     case 'delivered':
       if (pedido.frete?.tipo === 'digital') return 'o código foi enviado por e-mail.';
       return 'vimos que ele foi entregue. Esperamos que você ame cada peça!';
@@ -114,8 +116,18 @@ export interface Move {
   question: QuestionTexts | null;
 }
 
+/** No code is to be had of a parcel that the shop brings itself. */
+const LEAVES: Move = {
+  label: 'Saiu para entrega',
+  question: {
+    title: 'O pedido saiu para entrega?',
+    text: 'Quem comprou recebe agora um email de que ele saiu para entrega. Isso não pode ser desfeito.',
+    yes: 'Saiu para entrega',
+  },
+};
+
 /** How a person calls the move to a state; null for those that no press makes. */
-export function moveOf(status: OrderStatus): Move | null {
+export function moveOf(status: OrderStatus, frete: PedidoDetalhado['frete']): Move | null {
   switch (status) {
     case 'paid':
       return {
@@ -129,6 +141,7 @@ export function moveOf(status: OrderStatus): Move | null {
     case 'processing':
       return { label: 'Iniciar separação', question: null };
     case 'shipped':
+      if (isOwnDelivery(frete)) return LEAVES;
       return {
         label: 'Marcar como enviado',
         question: {

@@ -18,6 +18,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { AreasPanel } from './areas-panel.tsx';
 import { FreightForm } from './freight-form.tsx';
 import styles from './settings.module.css';
 
@@ -57,7 +58,7 @@ function Freight() {
     <>
       <SectionHead
         title="Entregas"
-        text="De onde saem os pacotes, e por qual conta do Melhor Envio o frete é cotado."
+        text="De onde saem os pacotes, por qual conta do Melhor Envio o frete é cotado, e onde a própria loja entrega."
         actions={
           <ButtonLink to={officePaths.settings} variant="secondary">
             Configurações
@@ -76,6 +77,7 @@ function Freight() {
         <div className={styles.page}>
           <Present freight={shown} ask={ask} onDone={readAgain} />
           <FreightForm key={shown.versao} freight={shown} onDirty={setDirty} onDone={readAgain} />
+          <AreasPanel ask={ask} />
         </div>
       )}
       {question}

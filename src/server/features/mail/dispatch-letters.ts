@@ -1,17 +1,17 @@
+import { isOwnDelivery } from '#shared/channels.ts';
 import { trackingPage } from '#shared/tracking.ts';
 import { paragraph, WITHDRAWAL, words } from './blocks.ts';
 import type { Block } from './letter.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderRow } from './order-facts.ts';
-import { arrivalOf } from './order-summary.ts';
+import { arrivalOf, readFreight } from './order-summary.ts';
 
 /** Mails about an order's way. */
 export const DISPATCH_MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
   pedido_enviado: ({ facts: { order } }) => ({
-    subject: `Seu pedido ${order.codigo} está a caminho`,
-    title: 'Seu pedido está a caminho',
+    ...sentWords(order),
     opening: [
-      ...(order.rastreio === '' ? [paragraph('Seu pedido saiu da loja.')] : []),
+      ...(order.rastreio === '' ? [paragraph(leftWords(order))] : []),
       ...trackingOf(order),
       ...arrivalOf(order),
     ],
@@ -48,6 +48,19 @@ export const DISPATCH_MESSAGES: Readonly<Record<string, (context: LetterContext)
   entrega_devolvida: (context) =>
     interrupted(context, 'A transportadora informou que o pacote voltou para a loja.'),
 };
+
+/** Brought by the shop itself it is at the door within hours, and no carrier is to be looked up. */
+const isBroughtByUs = (order: OrderRow) => order.rastreio === '' && isOwnDelivery(readFreight(order.frete));
+
+function sentWords(order: OrderRow): Pick<Message, 'subject' | 'title'> {
+  const what = isBroughtByUs(order) ? 'saiu para entrega' : 'está a caminho';
+  return { subject: `Seu pedido ${order.codigo} ${what}`, title: `Seu pedido ${what}` };
+}
+
+const leftWords = (order: OrderRow) =>
+  isBroughtByUs(order)
+    ? 'Quem leva é a própria loja, até o endereço do pedido. Deixe alguém avisado para receber.'
+    : 'Seu pedido saiu da loja.';
 
 function interrupted({ facts: { order } }: LetterContext, what: string): Message {
   return {

@@ -1,4 +1,4 @@
-import { arrivesText, countedFrom } from '#shared/arrival.ts';
+import { arrivesText, deadlineText, type Deadline } from '#shared/arrival.ts';
 import { formatCep } from '#shared/cep.ts';
 import { creditLabel } from '#shared/credits.ts';
 import { freightLabel } from '#shared/freight-label.ts';
@@ -109,25 +109,25 @@ const freightText = ({ frete }: OrderRow) =>
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The chosen option as the order keeps it. */
-function readFreight(frete: unknown): { nome: string; company: string; prazo: number; tipo: string } {
+export function readFreight(frete: unknown): { id: string; nome: string; company: string } & Deadline {
   const option = typeof frete === 'object' && frete !== null ? (frete as Record<string, unknown>) : {};
   return {
+    id: text(option['id']),
     nome: text(option['nome']),
     company: text(option['company']),
     prazo: Number(option['prazo']) || 0,
     tipo: text(option['tipo']),
+    mesmoDiaAte: Number(option['mesmoDiaAte']) || undefined,
   };
 }
 
 /** When the parcel may be expected, counted from the payment; nothing where nobody said. */
 export function arrivalOf(order: OrderRow): Block[] {
   const freight = readFreight(order.frete);
-  const { prazo, tipo } = freight;
-  if (prazo <= 0) return [];
-  const days = `até ${prazo} ${plural(prazo, 'dia útil', 'dias úteis')} ${countedFrom(tipo)}`;
+  if (freight.prazo <= 0) return [];
   const arrives = order.paid_at === null ? '' : arrivesText(freight, order.paid_at);
   const date = arrives === '' ? '' : `Seu pedido ${arrives}. `;
-  return [{ kind: 'paragraph', text: `${date}Prazo de entrega: ${days}.` }];
+  return [{ kind: 'paragraph', text: `${date}Prazo de entrega: ${deadlineText(freight)}.` }];
 }
 
 const join = (parts: string[], between: string) => parts.filter(Boolean).join(between);

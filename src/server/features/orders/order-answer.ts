@@ -120,6 +120,7 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
       prazo: option.prazo,
       valor: centsToReais(order.frete_cents),
       tipo: option.tipo,
+      mesmoDiaAte: option.mesmoDiaAte,
     },
     itens: items.map((item) => lineOf(item, refundLines)),
     endereco: { cep, endereco, numero, complemento, bairro, cidade, estado },

@@ -1,16 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { areaOfRange } from './own-ways.ts';
 import { carrierOptions, localOption, withFreeShipping, type OfferRules } from './options.ts';
 
 const RULES: OfferRules = {
   shopName: () => 'Vitrine',
-  localDelivery: [
-    { from: '26000000', to: '26999999', precoCents: 990, prazoDays: 1, nome: 'Entrega local' },
-    { from: '26100000', to: '26199999', precoCents: 500, prazoDays: 2, nome: 'Entrega no bairro' },
-  ],
   freeShipping: 'apply',
   publicUrl: 'https://loja.example',
 };
+
+const AREAS = [
+  { from: '26000000', to: '26999999', precoCents: 990, prazoDays: 1, nome: 'Entrega local' },
+  { from: '26100000', to: '26199999', precoCents: 500, prazoDays: 2, nome: 'Entrega no bairro' },
+].map(areaOfRange);
+const localIn = (cep: string) => localOption({ cep, subtotalCents: 5000 }, AREAS, RULES);
 
 const offer = fc.record({
   id: fc.uuid(),
@@ -30,12 +33,10 @@ const logoOf = (logo: string) =>
 
 describe('options', () => {
   it('[SHIP-11] are local within a range, its edges included, by the cheapest range', () => {
-    expect(localOption('26000000', RULES)).toMatchObject([
-      { tipo: 'delivery_local', priceCents: 990, prazo: 1 },
-    ]);
-    expect(localOption('26999999', RULES)).toHaveLength(1);
-    expect(localOption('26130230', RULES)).toMatchObject([{ nome: 'Entrega no bairro', priceCents: 500 }]);
-    expect([localOption('25999999', RULES), localOption('27000000', RULES)]).toEqual([[], []]);
+    expect(localIn('26000000')).toMatchObject([{ tipo: 'delivery_local', priceCents: 990, prazo: 1 }]);
+    expect(localIn('26999999')).toHaveLength(1);
+    expect(localIn('26130230')).toMatchObject([{ nome: 'Entrega no bairro', priceCents: 500 }]);
+    expect([localIn('25999999'), localIn('27000000')]).toEqual([[], []]);
   });
 
   it('[SHIP-08] name Correios where the provider names nobody, and show no dots of machines', () => {
@@ -62,7 +63,7 @@ describe('options', () => {
         fc.array(offer, { minLength: 1 }),
         fc.integer({ min: 1, max: 60_000 }),
         (offers, subtotalCents) => {
-          const before = [...localOption('26130230', RULES), ...carrierOptions(offers, false, RULES)];
+          const before = [...localIn('26130230'), ...carrierOptions(offers, false, RULES)];
           const after = withFreeShipping(before, subtotalCents, RULES);
           const changed = after.filter((option, index) => option.priceCents !== before[index]?.priceCents);
           const least = Math.min(...before.map(({ priceCents }) => priceCents));

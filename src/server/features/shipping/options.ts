@@ -1,9 +1,9 @@
-import { countedFrom } from '#shared/arrival.ts';
+import { deadlineText } from '#shared/arrival.ts';
+import { areaFor, priceIn } from '#shared/delivery-areas.ts';
 import { BY_EMAIL, DIGITAL_FREIGHT } from '#shared/gift-card.ts';
 import { FREE_SHIPPING_FROM_CENTS } from '#shared/shop.ts';
-import { plural } from '#shared/text.ts';
-import type { LocalDeliveryRange } from '../../settings/local-delivery.ts';
 import type { FreightOffer } from '../../providers/freight/port.ts';
+import type { LocalWay } from './own-ways.ts';
 import type { PricedShippingOption } from './port.ts';
 
 /** A way of sending as it is offered, priced and not yet signed. */
@@ -18,7 +18,6 @@ const CARRIER_WITHOUT_NAME = 'Correios';
 export interface OfferRules {
   /** Whose hands bring a local delivery: the shop's name. */
   shopName: () => string;
-  localDelivery: readonly LocalDeliveryRange[];
   /** `apply`: the cheapest option is free from the promised subtotal on. */
   freeShipping: 'message' | 'apply';
   /** Does the office itself say what freight costs by now? The rule above is over then. */
@@ -51,7 +50,7 @@ export function carrierOptions(
         prazo: prazoDays,
         tipo: 'delivery',
         priceCents: offer.priceCents,
-        descricao: `${company} · até ${workingDays(prazoDays)} ${countedFrom('delivery')}`,
+        descricao: `${company} · ${deadlineText({ prazo: prazoDays, tipo: 'delivery' })}`,
         logo: pictureOf(offer.logo, rules.publicUrl),
         estimado,
       };
@@ -64,22 +63,35 @@ function serviceName(servico: string, company: string): string {
   return servico.startsWith('.') ? `${company} ${servico.slice(1)}` : servico;
 }
 
-/** Delivery by the shop itself: the cheapest of the ranges that hold the postal code. */
-export function localOption(cep: string, { localDelivery, shopName }: OfferRules): ShippingOption[] {
-  const [range] = localDelivery
-    .filter(({ from, to }) => cep >= from && cep <= to)
-    .toSorted((a, b) => a.precoCents - b.precoCents || a.prazoDays - b.prazoDays);
-  if (range === undefined) return [];
+export interface Goods {
+  cep: string;
+  subtotalCents: number;
+}
+
+/** Delivery by the shop itself, where one of its areas holds the postal code. */
+export function localOption(
+  { cep, subtotalCents }: Goods,
+  areas: readonly LocalWay[],
+  { shopName }: Pick<OfferRules, 'shopName'>,
+): ShippingOption[] {
+  const area = areaFor(areas, cep, subtotalCents);
+  if (area === null) return [];
+  const tipo = 'delivery_local';
+  const { prazoDays: prazo, mesmoDiaAte, gratisDeCents } = area;
+  const sameDay = mesmoDiaAte === null ? {} : { mesmoDiaAte };
+  const priceCents = priceIn(area, subtotalCents);
+  const isFreeByValue = gratisDeCents !== null && subtotalCents >= gratisDeCents && area.precoCents > 0;
   return [
     {
       id: 'delivery_local',
-      nome: range.nome,
+      nome: area.option,
       servico: 'Entrega local',
       company: shopName(),
-      prazo: range.prazoDays,
-      tipo: 'delivery_local',
-      priceCents: range.precoCents,
-      descricao: `Levada pela própria loja · até ${workingDays(range.prazoDays)} ${countedFrom('delivery_local')}`,
+      prazo,
+      tipo,
+      ...sameDay,
+      priceCents,
+      descricao: `${isFreeByValue ? 'Frete grátis · ' : ''}Levada pela própria loja · ${deadlineText({ prazo, tipo, ...sameDay })}`,
       logo: null,
       estimado: false,
     },
@@ -112,14 +124,11 @@ export function withFreeShipping(
   const applies = isRule && subtotalCents >= FREE_SHIPPING_FROM_CENTS;
   const [cheapest] = options.toSorted((a, b) => a.priceCents - b.priceCents || a.prazo - b.prazo);
   return options.map((option) =>
-    applies && option === cheapest
+    // One that costs nothing by itself says so already.
+    applies && option === cheapest && option.priceCents > 0
       ? { ...option, priceCents: 0, descricao: `Frete grátis · ${option.descricao}` }
       : option,
   );
-}
-
-function workingDays(days: number): string {
-  return `${days} ${plural(days, 'dia útil', 'dias úteis')}`;
 }
 
 /** A carrier's mark that a page may show: from https, or the shop's own. */

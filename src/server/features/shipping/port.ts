@@ -15,6 +15,8 @@ export interface PricedShippingOption {
   /** Working days. */
   prazo: number;
   tipo: 'delivery' | 'delivery_local' | 'digital';
+  /** Paid before this hour of a working day it comes on that day. */
+  mesmoDiaAte?: number | undefined;
   priceCents: number;
 }
 

@@ -18,10 +18,11 @@ import {
 } from './options.ts';
 import { mergeItems, packItems } from './packing.ts';
 import type { ShippingItem, ShippingPrice, ShippingQuotes } from './port.ts';
+import { readOwnWays, type OwnWaysSettings } from './own-ways.ts';
 import { listProductsToSend } from './shipping.store.ts';
 import { createQuoteSigner, type QuoteSigner } from './signed-quote.ts';
 
-export interface ShippingDeps extends OfferRules {
+export interface ShippingDeps extends OfferRules, OwnWaysSettings {
   db: Kysely<DB>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -55,9 +56,11 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
     if (cep === '') return { options: [], failure: null };
     const answer = await offersFor({ fromCep: deps.fromCep(), toCep: cep, products: packed.products });
     const carriers = answer.kind === 'ok' ? carrierOptions(answer.offers, answer.estimated, deps) : [];
-    const options = [...localOption(cep, deps), ...carriers];
+    const { areas } = await readOwnWays(deps.db, deps);
+    const { subtotalCents } = packed;
+    const options = [...localOption({ cep, subtotalCents }, areas, deps), ...carriers];
     return {
-      options: withFreeShipping(options, packed.subtotalCents, deps),
+      options: withFreeShipping(options, subtotalCents, deps),
       failure: answer.kind === 'ok' ? null : answer,
     };
   }

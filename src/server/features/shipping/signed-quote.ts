@@ -13,6 +13,7 @@ const content = z.object({
     company: z.string(),
     prazo: z.number(),
     tipo: z.enum(['delivery', 'delivery_local', 'digital']),
+    mesmoDiaAte: z.number().optional(),
     priceCents: z.number().int().min(0),
   }),
   cep: z.string(),
@@ -47,9 +48,9 @@ export function createQuoteSigner({ secrets, clock }: QuoteSignerDeps): QuoteSig
       .some((right) => given.length === right.length && timingSafeEqual(given, right));
   return {
     sign({ option, cep, items }) {
-      const { id, nome, servico, company, prazo, tipo, priceCents } = option;
+      const { id, nome, servico, company, prazo, tipo, mesmoDiaAte, priceCents } = option;
       const quote: SignedQuote = {
-        option: { id, nome, servico, company, prazo, tipo, priceCents },
+        option: { id, nome, servico, company, prazo, tipo, mesmoDiaAte, priceCents },
         cep,
         items: textOf(items),
         goodUntilMs: clock().getTime() + QUOTE_GOOD_FOR_MS,

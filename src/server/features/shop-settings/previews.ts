@@ -91,7 +91,13 @@ export function createPreviews(deps: PreviewsDeps): Previews {
       const kept = 'document' in seen ? seen.document : {};
       const document = withLocks(readDocument(kept, comesWith), config);
       const until = named.until.toISOString();
-      const shop = { ...base, ...besides?.(), ...identityOf(document, clock()), closed: false, preview: until };
+      const shop = {
+        ...base,
+        ...besides?.(),
+        ...identityOf(document, clock()),
+        closed: false,
+        preview: until,
+      };
       return { shop, document, front: frontPageOf(document), until: named.until };
     },
   };

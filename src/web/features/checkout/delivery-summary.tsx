@@ -1,4 +1,4 @@
-import { arrivesText, countedFrom, payerText } from '#shared/arrival.ts';
+import { arrivesText, deadlineText, payerText } from '#shared/arrival.ts';
 import { BY_EMAIL } from '#shared/gift-card.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { isolated, joined } from '#shared/text.ts';
@@ -76,12 +76,10 @@ function Address({ customer, frete }: DeliverySummaryProps['state']) {
             {arrives}, {payerText(now)}
           </dd>
         )}
-        <dd>
-          {deadline(frete.prazo)} {countedFrom(frete.tipo)}
-        </dd>
+        <dd>{sentence(deadlineText(frete))}</dd>
       </div>
     </>
   );
 }
 
-const deadline = (days: number) => (days === 1 ? 'Até 1 dia útil' : `Até ${days} dias úteis`);
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -106,7 +106,7 @@ function Option({ now, option, checked, onChoose }: OptionProps) {
       </span>
       <span className={styles.numbers}>
         <strong className={styles.price}>{cents === 0 ? 'Grátis' : formatReais(cents)}</strong>
-        <span className={styles.days}>{deadline(option.prazo)}</span>
+        <span className={styles.days}>{deadline(option)}</span>
       </span>
     </label>
   );
@@ -119,6 +119,7 @@ function aboutOf({ descricao, company }: FreteOpcao): string {
   return `${company} · ${descricao}`;
 }
 
-function deadline(days: number): string {
-  return days === 1 ? '1 dia útil' : `${days} dias úteis`;
+function deadline({ prazo, mesmoDiaAte }: FreteOpcao): string {
+  const days = prazo === 1 ? '1 dia útil' : `${prazo} dias úteis`;
+  return mesmoDiaAte === undefined ? days : `mesmo dia ou ${days}`;
 }

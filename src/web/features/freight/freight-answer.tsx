@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
-import { arrivesText, countedFrom, payerText } from '#shared/arrival.ts';
+import { arrivesText, deadlineText, payerText } from '#shared/arrival.ts';
 import { formatCep, isCep } from '#shared/cep.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
@@ -115,7 +115,7 @@ function nameOf({ nome, company, tipo }: FreteOpcao): string {
 }
 
 function Option({ now, option }: { now: Date; option: FreteOpcao }) {
-  const { prazo, tipo, valor, estimado } = option;
+  const { valor, estimado } = option;
   const arrives = arrivesText(option, now);
   return (
     <li>
@@ -123,7 +123,7 @@ function Option({ now, option }: { now: Date; option: FreteOpcao }) {
         <strong>{nameOf(option)}</strong>
         {arrives !== '' && <span className={styles.arrives}>{arrives}</span>}
         <span className={styles.when}>
-          até {prazo} {plural(prazo, 'dia útil', 'dias úteis')} {countedFrom(tipo)}
+          {deadlineText(option)}
           {estimado && ' · estimativa'}
         </span>
       </span>

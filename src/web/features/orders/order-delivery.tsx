@@ -1,8 +1,8 @@
-import { arrivesText, countedFrom, payerText } from '#shared/arrival.ts';
+import { arrivesText, deadlineText, payerText } from '#shared/arrival.ts';
 import { formatCep } from '#shared/cep.ts';
 import { BY_EMAIL } from '#shared/gift-card.ts';
 import { freightLabel } from '#shared/freight-label.ts';
-import { isolated, joined, plural } from '#shared/text.ts';
+import { isolated, joined } from '#shared/text.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { useNow } from '../../lib/delivery/use-now.ts';
 import styles from './order-view.module.css';
@@ -42,8 +42,7 @@ export function OrderDelivery({ pedido }: { pedido: PedidoCompleto }) {
       {!isByEmail && (
         <p className={styles.quiet}>
           {freightLabel(frete)}
-          {frete.prazo > 0 &&
-            `, ${frete.prazo} ${plural(frete.prazo, 'dia útil', 'dias úteis')} ${countedFrom(frete.tipo)}`}
+          {frete.prazo > 0 && `, ${deadlineText(frete)}`}
         </p>
       )}
       {rastreio !== '' && (

@@ -1,3 +1,4 @@
+import { isOwnDelivery } from '#shared/channels.ts';
 import { statusLabel } from '#shared/orders.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +15,7 @@ export function OrderTimeline({
 }) {
   const steps = timelineSteps(pedido);
   const now = pedido.historico.length - 1;
+  const leaves = isOwnDelivery(pedido.frete);
   return (
     <ol className={styles.steps}>
       {steps.map(({ status, at, reason }, index) => (
@@ -24,7 +26,9 @@ export function OrderTimeline({
         >
           <span className={styles.mark}>{at !== null && <Icon name="check" />}</span>
           <span className={styles.texts}>
-            <span className={styles.label}>{statusLabel(status)}</span>
+            <span className={styles.label}>
+              {leaves && status === 'shipped' ? 'Saiu para entrega' : statusLabel(status)}
+            </span>
             {at !== null && (
               <span className={styles.when}>
                 <time dateTime={at}>{dayAndTime(at)}</time>

@@ -37,6 +37,15 @@ describe('what is said of a paid order', () => {
     expect(statusWords(order({ status: 'shipped' }))).toBe('Seu pedido está a caminho.');
   });
 
+  it('[AREA-10] is that it left for the door where the shop brings it itself', () => {
+    const frete = { id: 'delivery_local', tipo: 'delivery_local' } as PedidoCompleto['frete'];
+    expect(statusWords(order({ status: 'shipped', frete }))).toBe('Seu pedido saiu para entrega.');
+    expect(statusWords(order({ status: 'processing', frete }))).toBe('Estamos separando as suas peças.');
+    expect(statusWords(order({ status: 'shipped', frete, rastreio: 'BR1' }))).toMatch(/a caminho/);
+    const fetched = { ...frete, id: 'retirada' };
+    expect(statusWords(order({ status: 'shipped', frete: fetched }))).toMatch(/a caminho/);
+  });
+
   it('[OPAGE-22] promises nothing any more once its buyer has withdrawn', () => {
     const desistencia = { at: '2026-11-20T12:00:00.000Z', motivo: '', devolvido: false };
     for (const status of ['paid', 'processing', 'shipped', 'delivered'] as const) {

@@ -1,4 +1,5 @@
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import { isOwnDelivery } from '#shared/channels.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { isPaidLike } from '#shared/orders.ts';
 import { paymentLabel, splitWords } from '#shared/payment-label.ts';
@@ -11,7 +12,8 @@ export function paymentWords({ metodo_pagamento, parcelas, total, total_pago }: 
   return `${method}, em ${splitWords(parcelas, { paidCents, amountCents: reaisToCents(total) ?? 0 })}`;
 }
 
-const ON_ITS_WAY = 'Seu pedido está a caminho.';
+const onItsWay = ({ frete, rastreio }: PedidoCompleto) =>
+  rastreio === '' && isOwnDelivery(frete) ? 'Seu pedido saiu para entrega.' : 'Seu pedido está a caminho.';
 
 const OTHER_AMOUNT =
   'Recebemos um pagamento com valor diferente do total do pedido. Não pague de novo: nossa equipe está conferindo e ' +
@@ -65,11 +67,11 @@ export function statusWords(pedido: PedidoCompleto): string {
       return 'O pagamento está em análise. Pode levar até 24 horas, e avisamos por email.';
     case 'paid':
       if (pedido.frete.tipo === 'digital') return 'Pagamento confirmado! O código já está indo por e-mail.';
-      return isSent(pedido) ? ON_ITS_WAY : 'Pagamento confirmado! Agora vamos separar as suas peças.';
+      return isSent(pedido) ? onItsWay(pedido) : 'Pagamento confirmado! Agora vamos separar as suas peças.';
     case 'processing':
-      return isSent(pedido) ? ON_ITS_WAY : 'Estamos separando as suas peças.';
+      return isSent(pedido) ? onItsWay(pedido) : 'Estamos separando as suas peças.';
     case 'shipped':
-      return ON_ITS_WAY;
+      return onItsWay(pedido);
     case 'delivered':
       if (pedido.frete.tipo === 'digital') return 'Vale-presente enviado por e-mail.';
       return 'Pedido entregue. Esperamos que você ame cada peça!';

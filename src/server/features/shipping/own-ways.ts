@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { DeliveryArea } from '#shared/delivery-areas.ts';
+import type { DB } from '../../db/index.ts';
+import type { LocalDeliveryRange } from '../../settings/local-delivery.ts';
+import { listOwnWays, type OwnWayKind, type OwnWayRow } from './own-ways.store.ts';
+
+/** An area as a shopper reads of it. */
+export interface LocalWay extends DeliveryArea {
+  /** What the option is called. */
+  option: string;
+}
+
+const LOCAL = 'Entrega local';
+
+const keptAreas = z.object({
+  areas: z.array(
+    z.object({
+      nome: z.string(),
+      faixas: z.array(z.object({ de: z.string(), ate: z.string() })),
+      precoCents: z.number(),
+      prazoDays: z.number(),
+      mesmoDiaAte: z.number().nullable(),
+      gratisDeCents: z.number().nullable(),
+      ativo: z.boolean(),
+    }),
+  ),
+});
+
+export const rowOf = (rows: readonly OwnWayRow[], kind: OwnWayKind) => rows.find((row) => row.kind === kind);
+
+/** What was drawn in the office; null where nobody has said anything. */
+export function areasIn(row: OwnWayRow | undefined): DeliveryArea[] | null {
+  return row === undefined ? null : (keptAreas.safeParse(row.document).data?.areas ?? []);
+}
+
+/** A range of the environment, or one that the shop comes with. */
+export const areaOfRange = ({ from, to, precoCents, prazoDays, nome }: LocalDeliveryRange): LocalWay => ({
+  nome,
+  option: nome,
+  faixas: [{ de: from, ate: to }],
+  precoCents,
+  prazoDays,
+  mesmoDiaAte: null,
+  gratisDeCents: null,
+  ativo: true,
+});
+
+export interface OwnWaysSettings {
+  localDelivery: readonly LocalDeliveryRange[];
+  /** Do these ranges stand in the environment, which wins? */
+  isLocalLocked: boolean;
+}
+
+/**
+ * What the shop does itself, as of now: read for each quote, so that every node follows at once. The ranges that the shop
+ * comes with hold until somebody draws areas.
+ */
+export async function readOwnWays(
+  db: Kysely<DB>,
+  { localDelivery, isLocalLocked }: OwnWaysSettings,
+): Promise<{ areas: LocalWay[] }> {
+  const rows = await listOwnWays(db);
+  const drawn = isLocalLocked ? null : areasIn(rowOf(rows, 'areas'));
+  return {
+    areas: drawn?.map((area) => ({ ...area, option: LOCAL })) ?? localDelivery.map(areaOfRange),
+  };
+}
