@@ -10,16 +10,17 @@ describe('a file that is to be a picture', () => {
     expect(refusalOf(file('sem-tipo', ''))).toBeNull();
   });
 
-  it.each([
-    'image/heic',
-    'image/heif',
-    'image/gif',
-    'image/tiff',
-    'image/bmp',
-    'image/svg+xml',
-    'application/pdf',
-  ])('[APRD-38] is refused at once as %s', (type) => {
-    expect(refusalOf(file('foto.x', type))).toBe('foto.x: Envie uma foto em JPEG, PNG, WebP ou AVIF.');
+  it.each(['image/heic', 'image/heif', 'image/gif', 'image/tiff', 'image/bmp', 'application/pdf'])(
+    '[APRD-38] is refused at once as %s',
+    (type) => {
+      expect(refusalOf(file('foto.x', type))).toBe('foto.x: Envie uma foto em JPEG, PNG, WebP ou AVIF.');
+    },
+  );
+
+  it('[BRND-05] says of an SVG what to send in its place', () => {
+    expect(refusalOf(file('logo.svg', 'image/svg+xml'))).toBe(
+      'logo.svg: SVG não é aceito. Exporte o desenho como PNG e envie de novo.',
+    );
   });
 
   it('[APRD-38] is refused when it is too large or has nothing in it', () => {
