@@ -108,7 +108,7 @@ it('[BRND-06] nothing moves when the logo comes, and the name is told without it
   release();
   const image = link.getByRole('img');
   await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-  expect(await link.boundingBox()).toEqual(before);
+  await expect.poll(() => link.boundingBox()).toEqual(before);
   await expect.poll(() => axeViolations(page)).toEqual([]);
 });
 

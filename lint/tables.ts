@@ -1,9 +1,6 @@
 import type { DB } from '../src/server/db/schema.ts';
 
-/**
- * Who may write which table: the one room that owns it; others go through its front door. Who else reads it stands in
- * READERS with the reason. CONTRIBUTING.md tells the same in words.
- */
+/** Who may write which table: the one room that owns it. Who else reads it, and why, stands in READERS. */
 export const OWNERS: Readonly<Record<keyof DB, string>> = {
   settings: 'settings',
   shop_settings_versions: 'shop-settings',

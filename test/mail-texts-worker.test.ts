@@ -33,16 +33,16 @@ it('[MTXT-15] a mail that is written while its text changes is one text or the o
   const buyers = Array.from({ length: 24 }, () => bench.newBuyer());
   for (const email of buyers)
     await bench.queue('pedido_pago', await bench.insertOrder({ email, status: 'paid' }));
-  let isSending = true;
+  const state = { isSending: true };
   const changing = (async () => {
-    while (isSending) {
+    while (state.isSending) {
       const next = versao % 2 === 0 ? MINE : OTHER;
       versao = await writer.texts.save('pedido_pago', { versao, ...next }, 'admin');
       await sender.live.refresh();
     }
   })();
   await sender.mails.runOnce();
-  isSending = false;
+  state.isSending = false;
   await changing;
   for (const email of buyers) {
     const { subject, text } = bench.mailTo(email);

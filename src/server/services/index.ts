@@ -1,15 +1,10 @@
 import type { Config } from '../settings/config.ts';
 import type { Endpoints } from './endpoints.ts';
-import { ensureAdministrator, resealSecrets } from '../features/admin/index.ts';
 import { artRoutes, createDrawingRecovery, keepBanner, seedDemo } from '../../demo/index.ts';
 import { creditSealer } from '../features/credits/index.ts';
 import { createPublished } from '../features/promotions/index.ts';
 import { searchEngineRoutes } from '../features/search-engines/index.ts';
-import {
-  createLiveCredentials,
-  resealCredentials,
-  type LiveCredentials,
-} from '../features/credentials/index.ts';
+import { createLiveCredentials, type LiveCredentials } from '../features/credentials/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
 import { createLiveTexts, type LiveTexts } from '../features/mail-texts/index.ts';
 import { shelfFolder } from '../features/media/index.ts';
@@ -41,6 +36,7 @@ import { createMoneyServices, moneySettings, type MoneyServices } from './money.
 import { createOfficeSearchServices } from './office-search.ts';
 import { createPeopleServices, type PeopleServices } from './people.ts';
 import { createMovingServices } from './moving.ts';
+import { keepSecrets, openForAdministrator } from './opening.ts';
 import { connectProviders, type Providers } from './providers.ts';
 import { createShippingServices, quoteSecrets, shippingSettings, type ShippingServices } from './shipping.ts';
 import { createShopSettingsServices, type ShopSettingsServices } from './shop-settings.ts';
@@ -277,29 +273,6 @@ function tellSteps({ db, log }: World, { countOrderStep }: Metrics): void {
     log.info(step, step.from === null ? 'order placed' : 'order moved');
     countOrderStep(step);
   });
-}
-
-/** An older key may be thrown away once a start has said nothing. */
-async function keepSecrets({ world, say }: ServicesDeps, sealer: Sealer | null): Promise<void> {
-  if (sealer === null) return;
-  const services = await resealCredentials(world.db, sealer);
-  if (services.lost.length > 0)
-    say(
-      `Atenção: as credenciais de ${services.lost.join(' e ')} não abrem com a DATA_KEY de agora: traga a chave de antes (DATA_KEY=nova,antiga), ou digite-as de novo em Configurações.`,
-    );
-  const { lost } = await resealSecrets(world.db, sealer, world.clock());
-  if (lost === 0) return;
-  say(
-    `Atenção: ${lost} aplicativo(s) de códigos da equipe não abrem com a DATA_KEY de agora: traga a chave de antes (DATA_KEY=nova,antiga), ou entrem com códigos de recuperação.`,
-  );
-}
-
-/** Says the first administrator's password, the only time that it can be read. */
-async function openForAdministrator({ config, world, say }: ServicesDeps): Promise<void> {
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
-  const made = await ensureAdministrator(world, { username, password });
-  if (made?.password === undefined) return;
-  say(`Primeiro acesso à administração: usuário ${made.username}, senha ${made.password}`);
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>;

@@ -65,15 +65,7 @@ export function createEditor(deps: ShopSettingsDeps) {
     },
 
     /** What was shown, the latest first, each with what it changed. */
-    async list({ limit, offset }: { limit: number; offset: number }) {
-      const { rows, total } = await store.listShown(db, { now: clock(), limit: limit + 1, offset });
-      const versions = rows.slice(0, limit).map((row, index) => ({
-        ...row,
-        isCurrent: offset + index === 0,
-        changed: changedSettings(read(rows[index + 1]), read(row)),
-      }));
-      return { versions, total };
-    },
+    list: (page: Page) => listVersions(deps, page, read),
 
     save: (given: Partial<ShopDocument>, by: Change) =>
       change(deps, by, { action: 'configuracoes_salvas', act: saveDraft(given) }),
@@ -98,6 +90,25 @@ export function createEditor(deps: ShopSettingsDeps) {
       return link;
     },
   };
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+async function listVersions(
+  { db, clock }: ShopSettingsDeps,
+  { limit, offset }: Page,
+  read: (row: store.VersionRow | undefined) => ShopDocument,
+) {
+  const { rows, total } = await store.listShown(db, { now: clock(), limit: limit + 1, offset });
+  const versions = rows.slice(0, limit).map((row, index) => ({
+    ...row,
+    isCurrent: offset + index === 0,
+    changed: changedSettings(read(rows[index + 1]), read(row)),
+  }));
+  return { versions, total };
 }
 
 /** Runs a change under the lock that all of them take. Throws 409 where somebody else was first. */
