@@ -5,7 +5,7 @@ import { settingsCalls } from '../test/support/settings-calls.ts';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
-import { DESK, PHONE, shopper } from './shopper.ts';
+import { DESK, PHONE, shopper, type Device } from './shopper.ts';
 
 const { shop, browser } = useShop({ env: { ...OFFICE_ENV, DEMO_FALLBACK: 'off' } });
 const PATH = '/admin/dashboard/configuracoes';
@@ -50,28 +50,50 @@ const crowding = (page: Page) =>
     return [...lies, ...outside, document.documentElement.scrollWidth];
   });
 
+/** Somebody who opens any of those pages. */
+async function visitor(device: Device) {
+  const { context, openPage, complaints } = await shopper(browser, shop.url, device);
+  const early = await shopper(browser, shop.url, { ...device, javaScriptEnabled: false });
+  return {
+    complaints,
+    async open(path: string): Promise<Page> {
+      if (path === '/') return openPage(path);
+      // Those two lead elsewhere, or have no footer by which one is known to be alive: they are seen as they come.
+      const page = await early.context.newPage();
+      await page.goto(path);
+      return page;
+    },
+    leave: () => Promise.all([context.close(), early.context.close()]),
+  };
+}
+
+/** How wide a page is once it stays so. */
+async function widthOf(page: Page): Promise<number> {
+  let last = 0;
+  const isStill = async () => {
+    const before = last;
+    last = await page.evaluate(() => document.documentElement.scrollWidth);
+    return last === before;
+  };
+  await expect.poll(isStill, { interval: 200 }).toBe(true);
+  return last;
+}
+
 it.each([320, 390, 768, 1280])(
   '[BRND-06] at %i px a logo lies on nothing, and no page grows wider for it',
   async (width) => {
     await settings.publish({ logo: '' });
-    const plain = await shopper(browser, shop.url, { viewport: { width, height: 800 } });
+    const plain = await visitor({ viewport: { width, height: 800 } });
     const widths = new Map<string, number>();
-    for (const path of PAGES) {
-      const page = await plain.context.newPage();
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      widths.set(path, await page.evaluate(() => document.documentElement.scrollWidth));
-    }
-    await plain.context.close();
+    for (const path of PAGES) widths.set(path, await widthOf(await plain.open(path)));
+    await plain.leave();
     for (const logo of [pictures.usual, pictures.long]) {
       await settings.publish({ logo });
       for (const colorScheme of ['light', 'dark'] as const) {
         const device = { viewport: { width, height: 800 }, colorScheme };
-        const { context, openPage, complaints } = await shopper(browser, shop.url, device);
-        const early = await shopper(browser, shop.url, { ...device, javaScriptEnabled: false });
+        const { open, leave, complaints } = await visitor(device);
         for (const path of PAGES) {
-          // Those two lead elsewhere, or have no footer by which one is known to be alive: they are seen as they come.
-          const page = path === '/' ? await openPage(path) : await early.context.newPage();
-          if (path !== '/') await page.goto(path);
+          const page = await open(path);
           const image = page.getByRole('img', { name: 'Vitrine' }).first();
           await expect
             .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
@@ -85,7 +107,7 @@ it.each([320, 390, 768, 1280])(
           await page.close();
         }
         expect(complaints).toEqual([]);
-        await Promise.all([context.close(), early.context.close()]);
+        await leave();
       }
     }
   },

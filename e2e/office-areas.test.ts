@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Area, Areas } from '#shared/wire/own-ways.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import type { RunningShop } from '../test/support/prepared-shop.ts';
 import { startShop } from '../test/support/shop.ts';
@@ -87,3 +88,57 @@ it.each([
     expect(complaints).toEqual([]);
   },
 );
+
+it('[AREA-08] an area that is typed while somebody else draws one overwrites nothing, however often it is saved', async () => {
+  const token = await adminToken(shop.url);
+  const headers = { authorization: `Bearer ${token}` };
+  const areas = `${shop.url}/api/gerenciamento/configuracoes/entregas/areas`;
+  const read = () => callShop<Pick<Areas, 'areas' | 'versao'>>(areas, 'GET', undefined, headers);
+  const names = async () => (await read()).areas.map(({ nome }) => nome);
+  const draw = async (...drawn: Area[]) =>
+    callShop(areas, 'PUT', { versao: (await read()).versao, areas: drawn }, headers);
+  await draw(areaAt('Leme', '22010-000'), areaAt('Urca', '22290-000'));
+  const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token });
+  const page = await openPage(PATH);
+  const dialog = page.getByRole('dialog');
+  const type = async () => {
+    await page.getByRole('button', { name: 'Nova área' }).click();
+    await dialog.getByLabel('Nome da área').fill('Gávea');
+    await dialog.getByLabel('Faixas de CEP').fill('22451-000');
+    await dialog.getByLabel('Preço (R$)').fill('9');
+  };
+  const press = async () => {
+    const answered = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url() === areas,
+    );
+    await dialog.getByRole('button', { name: 'Guardar área' }).click();
+    return (await answered).status();
+  };
+
+  await page.getByText('Urca', { exact: true }).waitFor();
+  await type();
+  await draw(...(await read()).areas, areaAt('Tijuca', '20510-000'));
+  expect(await press()).toBe(409);
+  await dialog.getByText('Recarregue para ver como está agora.').waitFor();
+  // Behind the dialog the list has been read again: the second press is the one that could overwrite it.
+  await page.getByText('Tijuca', { exact: true }).waitFor();
+  expect(await press()).toBe(409);
+  await expect.poll(names).toEqual(['Leme', 'Urca', 'Tijuca']);
+
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await type();
+  expect(await press()).toBe(200);
+  await page.getByText('Gávea', { exact: true }).waitFor();
+  await expect.poll(names).toEqual(['Leme', 'Urca', 'Tijuca', 'Gávea']);
+  expect(complaints).toEqual([]);
+});
+
+const areaAt = (nome: string, cep: string): Area => ({
+  nome,
+  faixas: [{ de: cep, ate: cep }],
+  preco: 8,
+  prazo: 1,
+  mesmo_dia_ate: null,
+  gratis_de: null,
+  ativo: true,
+});

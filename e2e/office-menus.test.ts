@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { useShop } from '../test/support/use-shop.ts';
 import { axeViolations } from './axe.ts';
 import { adminToken, OFFICE_ENV, officeDesk } from './office-desk.ts';
-import { DESK, PHONE } from './shopper.ts';
+import { DESK, PHONE, shopper } from './shopper.ts';
 
 // Long: menus are made, put in order, published and seen on two devices.
 
@@ -16,7 +16,7 @@ it.each([
   '[MENU-07, MENU-10] on a %s a menu is made, ordered by keys, and shoppers have it',
   async (kind, device) => {
     const token = await adminToken(shop.url);
-    const { context, openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
+    const { openPage, complaints } = await officeDesk(browser, { url: shop.url, token, device });
     const page = await openPage(`${PATH}?campo=menu_topo`);
     const menu = page.getByRole('group', { name: 'Menu do topo' });
     await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -61,8 +61,8 @@ it.each([
     await draft.getByRole('button', { name: 'Publicar agora' }).click();
     await draft.waitFor({ state: 'detached' });
 
-    const shopPage = await context.newPage();
-    await shopPage.goto('/produtos?categoria=Croppeds');
+    const front = await shopper(browser, shop.url, device);
+    const shopPage = await front.openPage('/produtos?categoria=Croppeds');
     const bar = shopPage.getByRole('navigation', { name: 'Principal' });
     if (kind === 'phone') await shopPage.getByRole('button', { name: 'Abrir menu' }).click();
     const nav = kind === 'phone' ? shopPage.getByRole('navigation', { name: 'Menu' }) : bar;
@@ -79,6 +79,6 @@ it.each([
     await expect
       .poll(() => shopPage.evaluate(() => document.documentElement.scrollWidth))
       .toBe(device.viewport?.width);
-    expect(complaints).toEqual([]);
+    expect([...complaints, ...front.complaints]).toEqual([]);
   },
 );

@@ -9,7 +9,6 @@ import { emptyAuditLog } from './support/audit.ts';
 import { insertQuickAdministrator } from './support/quick-hash.ts';
 import { workOf } from './support/work-of.ts';
 import { openWorkbench, type Client } from './support/workbench.ts';
-import { inTime } from './support/in-time.ts';
 
 // Long: passwords are hashed at their real cost where the time is what is asked.
 const PASSWORD = 'lavanda-2026';
@@ -187,16 +186,23 @@ describe('guessing', () => {
   });
 
   it('[LIM-04] slows an account under attack from many addresses, but not where its owner came from before', async () => {
-    const home = newAddress();
-    await logIn({ username: 'dona', password: PASSWORD }, home);
+    const homes = Array.from({ length: 3 }, newAddress);
+    for (const home of homes) await logIn({ username: 'dona', password: PASSWORD }, home);
     await Promise.all(Array.from({ length: 36 }, () => logIn(wrong(), newAddress())));
     const timed = async (from: string) => {
       const began = performance.now();
       expect((await logIn({ username: 'dona', password: PASSWORD }, from)).status).toBe(200);
       return performance.now() - began;
     };
-    expect(await timed(newAddress())).toBeGreaterThan(1900);
-    await inTime(() => timed(home), { limitMs: 1900 });
+    const quickest = async (addresses: readonly string[]) => {
+      const tookMs: number[] = [];
+      for (const address of addresses) tookMs.push(await timed(address));
+      return Math.min(...tookMs);
+    };
+    const stranger = await quickest([newAddress(), newAddress()]);
+    expect(stranger).toBeGreaterThan(1900);
+    // A pause is in every one of them; what a busy machine takes longer now and then is not.
+    expect(await quickest(homes)).toBeLessThan(stranger - 1000);
   });
 
   it('[LIM-14] is limited at the change of a password too', async () => {

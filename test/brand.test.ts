@@ -1,19 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminToken, OFFICE_ENV } from '../e2e/office-desk.ts';
 import { MARINA } from './support/accounts.ts';
-import type { RunningShop } from './support/prepared-shop.ts';
+import { copyShop, type RunningShop } from './support/prepared-shop.ts';
 import { mark, sendPicture } from './support/sent-pictures.ts';
 import { settingsCalls } from './support/settings-calls.ts';
 import { startShop } from './support/shop.ts';
+import { temporaryFolder, type TemporaryFolder } from './support/temporary-folder.ts';
 
+let folder: TemporaryFolder;
+let copy: Awaited<ReturnType<typeof copyShop>>;
 let shop: RunningShop;
 let settings: ReturnType<typeof settingsCalls>;
 let desk: { url: string; token: string };
 let logo: string;
 let simbolo: string;
 beforeAll(async () => {
-  shop = await startShop({ env: OFFICE_ENV });
+  folder = await temporaryFolder('vitrine-brand');
+  copy = await copyShop(folder.path, 'demo');
+  shop = await openNode();
   desk = { url: shop.url, token: await adminToken(shop.url) };
   settings = settingsCalls(shop.url, desk.token);
   [logo, simbolo] = [
@@ -21,7 +28,14 @@ beforeAll(async () => {
     await sendPicture(desk, await mark(400, 400)),
   ];
 });
-afterAll(() => shop?.stop());
+afterAll(async () => {
+  await shop?.stop();
+  await copy?.drop();
+  await folder?.remove();
+});
+
+/** One of the nodes on the same database and data folder. */
+const openNode = () => startShop({ env: { ...OFFICE_ENV, ...copy?.env }, dataDir: folder.path });
 
 const urlOf = (text: string) => text.split('#')[0] ?? '';
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -124,6 +138,54 @@ it('[BRND-04] no such file is made of a picture that no version of the settings 
   ])
     expect((await get(path)).status, path).toBe(404);
   expect((await get(other)).status).toBe(200);
+});
+
+it('[BRND-04] a cover, a logo and a symbol are made into their own files alone', async () => {
+  const cover = await sendPicture(desk, await mark(1600, 800));
+  await settings.save({ logo, simbolo, capa_foto: cover });
+  for (const path of [
+    `${urlOf(cover)}/logo-88.webp`,
+    `${urlOf(cover)}/simbolo-48.png`,
+    `${urlOf(logo)}/simbolo-1200.jpg`,
+    `${urlOf(simbolo)}/logo-132.webp`,
+  ])
+    expect((await get(path)).status, path).toBe(404);
+  await settings.save({ capa_foto: '' });
+});
+
+it('[BRND-04] what was just saved is made on a node that was not told of it yet', async () => {
+  const node = await openNode();
+  try {
+    const fresh = {
+      logo: await sendPicture(desk, await mark(808, 202)),
+      simbolo: await sendPicture(desk, await mark(404, 404)),
+    };
+    const asked = [`${urlOf(fresh.logo)}/logo-88.webp`, `${urlOf(fresh.simbolo)}/simbolo-48.png`];
+    const statuses = () => Promise.all(asked.map(async (path) => (await fetch(`${node.url}${path}`)).status));
+    await settings.save(fresh);
+    // Both at once: one of them looks, and the other waits for it.
+    expect(await statuses()).toEqual([200, 200]);
+    const later = await sendPicture(desk, await mark(816, 204));
+    asked.splice(0, 2, `${urlOf(later)}/logo-88.webp`);
+    expect(await statuses()).toEqual([404]);
+    await settings.save({ logo: later });
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([200]);
+  } finally {
+    await node.stop();
+  }
+});
+
+it('[BRND-04] what could not be made is not tried again at each request', async () => {
+  const broken = await sendPicture(desk, await mark(824, 206));
+  await settings.save({ logo: broken });
+  const file = join(folder.path, urlOf(broken).replace('/midia/', 'media/'), 'original.webp');
+  const whole = await readFile(file);
+  await writeFile(file, 'no picture');
+  expect((await get(`${urlOf(broken)}/logo-88.webp`)).status).toBe(404);
+  await writeFile(file, whole);
+  expect((await get(`${urlOf(broken)}/logo-88.webp`)).status).toBe(404);
+  expect((await get(`${urlOf(broken)}/logo-132.webp`)).status).toBe(200);
+  expect(shop.logs().split('a mark could not be made')).toHaveLength(2);
 });
 
 it('[BRND-05] what is no picture of the shop, or of another shape, is refused with a word beside it', async () => {

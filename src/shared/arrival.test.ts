@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, arrivalText, arrivesText, deadlineText, payerText, postingDay } from './arrival.ts';
+import {
+  arrivalOf,
+  arrivalText,
+  arrivesText,
+  deadlineText,
+  offerText,
+  payersSentence,
+  payerText,
+  postingDay,
+} from './arrival.ts';
 import { easterOf, isRestDay } from './holidays.ts';
 
 const at = (text: string) => new Date(`${text}-03:00`);
@@ -128,5 +137,22 @@ describe('the arrival', () => {
     );
     expect(payerText(at('2026-11-25T13:00:00'))).toBe('para quem paga hoje até as 14h');
     expect(payerText(at('2026-11-25T15:00:00'))).toBe('para quem paga hoje');
+  });
+
+  it('[AREA-06] says of a same day until when it is to be paid, whatever the hour of the posting is', () => {
+    const [morning, evening] = [
+      { ...local(1), mesmoDiaAte: 11 },
+      { ...local(1), mesmoDiaAte: 18 },
+    ];
+    const [ten, three] = [at('2026-11-25T10:00:00'), at('2026-11-25T15:00:00')];
+    expect(offerText(morning, ten)).toBe('chega até 25 de novembro, para quem paga hoje até as 11h');
+    expect(offerText(morning, three)).toBe('chega até 26 de novembro, para quem paga hoje');
+    expect(offerText(evening, three)).toBe('chega até 25 de novembro, para quem paga hoje até as 18h');
+    expect(offerText(carrier(2), ten)).toBe(arrivesText(carrier(2), ten));
+    expect(payersSentence([carrier(1), carrier(2)], ten)).toBe('Datas para quem paga hoje até as 14h.');
+    expect(payersSentence([morning, carrier(2)], ten)).toBe(
+      'As outras datas são para quem paga hoje até as 14h.',
+    );
+    expect(payersSentence([morning], ten)).toBe('');
   });
 });

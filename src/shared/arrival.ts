@@ -59,8 +59,8 @@ export function postingDay(paidAt: Date): string {
 export function arrivalOf({ prazo, tipo, mesmoDiaAte = 0 }: Deadline, paidAt: Date): Arrival | null {
   if (!Number.isInteger(prazo) || prazo < 1 || prazo > MOST_DAYS || Number.isNaN(paidAt.getTime()))
     return null;
-  const { day, hour } = clockOf(paidAt);
-  if (hour < mesmoDiaAte && !isRestDay(day)) return { first: day, last: day };
+  const { day } = clockOf(paidAt);
+  if (sameDayHour({ mesmoDiaAte }, paidAt) !== null) return { first: day, last: day };
   const start = tipo === 'delivery_local' ? day : postingDay(paidAt);
   const last = workingDay(start, prazo);
   return { first: workingDay(last, -Math.min(WINDOW_DAYS, prazo - 1)), last };
@@ -88,9 +88,33 @@ export function arrivesText(deadline: Deadline & { estimado?: boolean }, paidAt:
   return `${deadline.estimado === true ? 'deve chegar' : 'chega'} ${arrivalText(arrival)}`;
 }
 
-/** For whom a date that is told before the payment holds. */
-export function payerText(now: Date): string {
+/** Until which hour what is paid today comes today; null where it does not, any more or at all. */
+export function sameDayHour({ mesmoDiaAte = 0 }: Pick<Deadline, 'mesmoDiaAte'>, now: Date): number | null {
+  const { day, hour } = clockOf(now);
+  return hour < mesmoDiaAte && !isRestDay(day) ? mesmoDiaAte : null;
+}
+
+/** For whom a date that is told before the payment holds: of this deadline, or of several that have no same day. */
+export function payerText(now: Date, deadline: Pick<Deadline, 'mesmoDiaAte'> = {}): string {
+  const hour = sameDayHour(deadline, now);
+  if (hour !== null) return `para quem paga hoje até as ${hour}h`;
+  if (deadline.mesmoDiaAte !== undefined) return 'para quem paga hoje';
   return isBeforePosting(now) ? `para quem paga hoje até as ${POSTING_HOUR}h` : 'para quem paga hoje';
+}
+
+/** When an offer among others arrives; who has to pay earlier than for the others is told so. */
+export function offerText(deadline: Deadline & { estimado?: boolean }, now: Date): string {
+  const arrives = arrivesText(deadline, now);
+  return arrives !== '' && deadline.mesmoDiaAte !== undefined
+    ? `${arrives}, ${payerText(now, deadline)}`
+    : arrives;
+}
+
+/** For whom the dates of several offers hold, as a sentence; '' where each is told with its own hour. */
+export function payersSentence(offers: readonly Deadline[], now: Date): string {
+  const plain = offers.filter(({ mesmoDiaAte }) => mesmoDiaAte === undefined);
+  if (plain.length === 0) return '';
+  return `${plain.length === offers.length ? 'Datas' : 'As outras datas são'} ${payerText(now)}.`;
 }
 
 /** A deadline in words: 'até 2 dias úteis após a postagem'. */

@@ -25,9 +25,11 @@ export const RECEIVED_LABELS: Readonly<Record<ReceivedAs, string>> = {
 
 /** The freight of who comes for her pieces. */
 export const PICK_UP = 'retirada';
-/** Is it brought by the shop itself? What was sold elsewhere to be fetched is called a local delivery, too. */
-export const isOwnDelivery = ({ id, tipo }: { id: string; tipo: string }): boolean =>
-  tipo === 'delivery_local' && id !== PICK_UP;
-
 /** Freight at a price that the office typed. */
 export const AGREED = 'combinado';
+/**
+ * Is it brought by the shop itself? What was sold elsewhere to be fetched, or to be sent as agreed, is called a local
+ * delivery, too.
+ */
+export const isOwnDelivery = ({ id, tipo }: { id: string; tipo: string }): boolean =>
+  tipo === 'delivery_local' && id !== PICK_UP && id !== AGREED;

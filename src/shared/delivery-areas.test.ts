@@ -61,10 +61,14 @@ describe('areas', () => {
     const same = area({ nome: 'Hoje', precoCents: 800, prazoDays: 9, mesmoDiaAte: 12 });
     const off = area({ nome: 'Fora', precoCents: 1, ativo: false });
     const all = [off, area(), near, free];
-    expect(areaFor(all, '20040002', 9999)?.nome).toBe('Perto');
-    expect(areaFor(all, '20040002', 10_000)?.nome).toBe('Grátis');
-    expect(areaFor([...all, same], '20040002', 9999)?.nome).toBe('Hoje');
-    expect(areaFor(all, '21000000', 1)).toBeNull();
+    const [early, late] = [new Date('2026-11-25T11:59:00-03:00'), new Date('2026-11-25T12:00:00-03:00')];
+    const at = (some: readonly DeliveryArea[], goodsCents: number, now: Date) =>
+      areaFor(some, { cep: '20040002', goodsCents, now })?.nome;
+    expect(at(all, 9999, early)).toBe('Perto');
+    expect(at(all, 10_000, early)).toBe('Grátis');
+    expect(at([...all, same], 9999, early)).toBe('Hoje');
+    expect(at([...all, same], 9999, late), 'its hour is over').toBe('Perto');
+    expect(areaFor(all, { cep: '21000000', goodsCents: 1, now: early })).toBeNull();
     expect([priceIn(free, 9999), priceIn(free, 10_000)]).toEqual([2000, 0]);
   });
 

@@ -1,3 +1,4 @@
+import { sameDayHour } from './arrival.ts';
 import { formatCep, isCep } from './cep.ts';
 import { digitsOf } from './cpf.ts';
 
@@ -64,14 +65,14 @@ export const priceIn = ({ precoCents, gratisDeCents }: DeliveryArea, goodsCents:
 
 /**
  * The area that brings goods of that value to a postal code. Of several the cheapest for these goods: nobody pays more for
- * living where two meet. Then the one that comes on the same day, then the sooner, then the one that was drawn first.
+ * living where two meet. Then the sooner by now, then the one that was drawn first.
  */
 export function areaFor<Area extends DeliveryArea>(
   areas: readonly Area[],
-  cep: string,
-  goodsCents: number,
+  { cep, goodsCents, now }: { cep: string; goodsCents: number; now: Date },
 ): Area | null {
-  const lateness = ({ mesmoDiaAte, prazoDays }: DeliveryArea) => (mesmoDiaAte === null ? prazoDays : 0);
+  const lateness = ({ mesmoDiaAte, prazoDays }: DeliveryArea) =>
+    sameDayHour({ mesmoDiaAte: mesmoDiaAte ?? undefined }, now) === null ? prazoDays : 0;
   const [first = null] = areas
     .filter(({ ativo, faixas }) => ativo && holdsCep(faixas, cep))
     .toSorted((a, b) => priceIn(a, goodsCents) - priceIn(b, goodsCents) || lateness(a) - lateness(b));

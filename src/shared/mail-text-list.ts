@@ -76,7 +76,10 @@ const LIST = {
     'Desistência recebida',
     'Quando a cliente desiste da compra na página do pedido.',
   ),
-  pedido_enviado: parcel('Pedido enviado', 'Quando o pedido sai da loja, com o rastreio se houver.'),
+  pedido_enviado: parcel(
+    'Pedido enviado',
+    'Quando o pedido sai da loja por uma transportadora, com o rastreio se houver. A entrega feita pela loja tem palavras próprias.',
+  ),
   rastreio_informado: parcel('Código de rastreio', 'Quando um pedido já enviado ganha um código.'),
   rastreio_corrigido: parcel('Rastreio corrigido', 'Quando o código de um pedido enviado muda.'),
   entrega_nao_feita: parcel('Entrega não feita', 'Quando a transportadora não consegue entregar.'),

@@ -31,13 +31,13 @@ const FREIGHT = 'Melhor Envio';
 const MAIL = 'E-mail';
 
 /** The settings, and what of them the office says besides. */
-export type Examined = Config & { originCep: string };
+export type Examined = Config & { originCep: string; closed?: true };
 
 /** Each provider is asked something that changes nothing. One that is only played is said to be. */
 export function providerChecks(config: Examined, providers: AskedProviders): Check[] {
   const { sandbox } = config;
   return [
-    sandbox.payments ? played(PAYMENTS) : paymentCheck(providers),
+    config.closed === true ? shutCheck : sandbox.payments ? played(PAYMENTS) : paymentCheck(providers),
     sandbox.freight ? played(FREIGHT, FREIGHT_WAY) : freightCheck(config, providers),
     ...(sandbox.postalCodes ? [] : [postalCheck(providers)]),
     sandbox.mail ? played(MAIL, MAIL_WAY) : mailCheck(providers),
@@ -59,6 +59,12 @@ const played = (what: string, todo = CREDENTIALS): Check => ({
     },
   ],
 });
+
+/** At an https address that waits for an account. */
+const shutCheck: Check = {
+  what: PAYMENTS,
+  look: async () => [bad(PAYMENTS, 'não há conta ligada: a loja está fechada', CREDENTIALS)],
+};
 
 const paymentCheck = ({ payment }: AskedProviders): Check => ({
   what: PAYMENTS,

@@ -95,7 +95,9 @@ export function officePayments(config: Pick<Config, 'sandbox'>, live: Typed): ()
 /** What first steps say of the office's payment account; null where it has none or the environment's wins. */
 export function keptPayments({ sandbox }: Pick<Config, 'sandbox'>, live: Typed) {
   const kept = sandbox.payments ? live.payments() : null;
-  return kept && { name: kept.document.conta_nome, isTest: kept.document.teste };
+  if (kept === null) return null;
+  const { document, secret } = kept;
+  return { name: document.conta_nome, isTest: document.teste, opens: readPaymentSecrets(secret) !== null };
 }
 
 function paymentAccountOf({
@@ -230,6 +232,7 @@ export function createCredentialsServices(world: World, given: CredentialsGiven)
     live,
     lockedBy: chargesBy(config),
     waits: config.waitsForPayments,
+    forgetPlayed: config.sandbox.postalCodes ? deletePostalCodes : async () => undefined,
     obstacle: pixObstacle(config),
     tryAccount: tryPaymentAccount(config, clock),
   });

@@ -57,7 +57,7 @@ export function createMailTextsServices(world: World, given: MailTextsGiven): Pa
   const sendNow = createLetterNow({ sender: providers.mail, shop, random });
   return {
     calls: [mailTextsRoutes({ texts, db, clock, sendNow, isPlayed: () => present().sandbox.mail })],
-    files: [letterFrameRoutes({ texts })],
+    files: [letterFrameRoutes({ texts, publicUrl: shop().publicUrl })],
     stop: live.stop,
   };
 }

@@ -36,3 +36,10 @@ export function eitherAccount({ played, account, connect }: Given): PaymentProvi
   }
   return createTwoAccounts({ played, own, isOn: () => account()?.isOn === true });
 }
+
+/**
+ * The environment's account. What is asked for at it bears the same mark as at one of the office: whoever moves it from one
+ * to the other goes on asking for the same charges. What was asked for before there was a mark is its own, too.
+ */
+export const soleAccount = (account: PaymentProvider): PaymentProvider =>
+  createTwoAccounts({ played: account, own: () => account, isOn: () => true });

@@ -2,7 +2,7 @@ import type { ShopSettings } from '#shared/shop.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../settings/config.ts';
 import { melhorEnvioBy, officeMercadoPago, type AccountKeys, type Endpoints } from './endpoints.ts';
-import { eitherAccount, type PaymentAccount } from './payment-account.ts';
+import { eitherAccount, soleAccount, type PaymentAccount } from './payment-account.ts';
 import { streetSources } from './street-sources.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Bucket } from '../providers/bucket/port.ts';
@@ -91,7 +91,7 @@ export function connectProviders(deps: ConnectProviders): Providers {
           account: paymentAccount,
           connect: (keys) => mercadoPagoAt(officeMercadoPago(config, keys)),
         })
-      : mercadoPagoAt(mercadoPago),
+      : soleAccount(mercadoPagoAt(mercadoPago)),
     freight,
     labels: createMelhorEnvioLabels(account, freight),
     postalCodes: streetSources({

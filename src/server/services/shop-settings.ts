@@ -5,13 +5,14 @@ import type { Catalog } from '../features/catalog/index.ts';
 import {
   createEditor,
   createLiveShop,
+  createNamedMarks,
   createPreviews,
-  namesPicture,
   previewRoutes,
   shopSettingsRoutes,
   shownMenus,
   themeRoutes,
   type LiveShop,
+  type NamesPicture,
   type Previews,
   type Targets,
 } from '../features/shop-settings/index.ts';
@@ -25,8 +26,8 @@ export interface ShopSettingsServices extends Part {
   menusOf(document: ShopMenus): ReturnType<typeof shownMenus>;
   /** From then on it is known what the shop shows. */
   follow(catalog: ShownCatalog): void;
-  /** Does any version of the settings name this picture, by its key? */
-  namesPicture(key: string): Promise<boolean>;
+  /** Does any version of the settings name this picture, by its key, as its logo or its symbol? */
+  namesPicture: NamesPicture;
 }
 
 type ShownCatalog = Pick<Catalog, 'snapshot' | 'choice'>;
@@ -57,7 +58,7 @@ export function createShopSettingsServices(
     previews,
     menusOf: (document) => shownMenus(document, targets),
     follow,
-    namesPicture: (key) => namesPicture(db, key),
+    namesPicture: createNamedMarks({ db, clock, revision: live.revision }),
     calls: [shopSettingsRoutes({ editor, publicUrl })],
     files: [previewRoutes({ previews, clock, shopName, https }), themeRoutes],
     stop: live.stop,

@@ -1,5 +1,5 @@
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
-import type { Area } from '#shared/wire/own-ways.ts';
+import type { Area, Areas } from '#shared/wire/own-ways.ts';
 import { ApiError } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -11,8 +11,11 @@ import { laterText, useAct } from '../../lib/use-act.ts';
 import { problemsAt, readArea, type AreaDraft, type AreaField, type AreaProblems } from './area-draft.ts';
 import styles from './own-ways.module.css';
 
-/** The area that is typed, and its place in the list. */
-export interface EditedArea {
+/** Areas, and the revision of which they are made: the two are sent together, or somebody else's change is lost. */
+export type ReadAreas = Readonly<Pick<Areas, 'areas' | 'versao'>>;
+
+/** The area that is typed, and its place in the list as it was read when the dialog opened. */
+export interface EditedArea extends ReadAreas {
   at: number;
   isNew: boolean;
   first: AreaDraft;
@@ -22,7 +25,7 @@ interface AreaDialogProps {
   edited: EditedArea | null;
   onClose(): void;
   /** Keeps it; throws where that is refused. */
-  onSave(area: Area, at: number): Promise<void>;
+  onSave(area: Area, edited: EditedArea): Promise<void>;
 }
 
 /** Draws an area, or changes one. */
@@ -36,7 +39,8 @@ export function AreaDialog({ edited, onClose, onSave }: AreaDialogProps) {
 }
 
 const FIELDS = ['nome', 'faixas', 'preco', 'gratis_de', 'prazo', 'mesmo_dia_ate'] as const;
-const HOURS = Array.from({ length: 16 }, (_, index) => index + 7);
+/** All that the API takes: an hour that is not offered here would be taken away by the next save. */
+const HOURS = Array.from({ length: 23 }, (_, index) => index + 1);
 
 function useAreaForm({ edited, onSave }: Pick<AreaFormProps, 'edited' | 'onSave'>) {
   const form = useForm<AreaDraft>({
@@ -51,7 +55,7 @@ function useAreaForm({ edited, onSave }: Pick<AreaFormProps, 'edited' | 'onSave'
     if (first !== undefined) form.setFocus(first);
   }
   const { busy, problem, run } = useAct(
-    (area: Area) => onSave(area, edited.at),
+    (area: Area) => onSave(area, edited),
     (error) => {
       if (error instanceof ApiError) tell(problemsAt(error.campos, edited.at));
       return laterText(error);

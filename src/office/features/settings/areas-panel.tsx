@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Area, Areas } from '#shared/wire/own-ways.ts';
+import type { Areas } from '#shared/wire/own-ways.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
 import { officeApi } from '../../lib/api.ts';
@@ -9,7 +9,7 @@ import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { QuestionTexts } from '../../ui/question.tsx';
-import { AreaDialog, type EditedArea } from './area-dialog.tsx';
+import { AreaDialog, type EditedArea, type ReadAreas } from './area-dialog.tsx';
 import { areaLine, draftOfArea, NEW_AREA } from './area-draft.ts';
 import { NotRead } from './not-read.tsx';
 import { OwnWayList } from './own-way-list.tsx';
@@ -24,20 +24,23 @@ function useAreas(ask: AreasPanelProps['ask']) {
   const reading = useOfficeRead('GET /gerenciamento/configuracoes/entregas/areas');
   const { data, reload } = reading;
   const areas = data?.areas ?? [];
-  async function keep(next: readonly Area[]): Promise<void> {
-    const body = { versao: data?.versao ?? 0, areas: [...next] };
+  async function keep({ versao, areas: next }: ReadAreas): Promise<void> {
+    const body = { versao, areas: [...next] };
     const answer = await officeApi('PUT /gerenciamento/configuracoes/entregas/areas', { body });
     notify('success', answer.data.mensagem);
     reload();
   }
-  const { busy, problem, run } = useAct((next: readonly Area[]) => keep(next));
+  const { busy, problem, run } = useAct((next: ReadAreas) => keep(next));
   async function remove(at: number): Promise<void> {
+    if (data === null) return;
+    const { versao } = data;
     const nome = areas[at]?.nome ?? '';
     const text = 'Cotações já feitas valem por mais meia hora; depois, esta área não é mais oferecida.';
     if (await ask({ title: `Excluir a área “${nome}”?`, text, yes: 'Excluir', danger: true }))
-      run(areas.toSpliced(at, 1));
+      run({ versao, areas: areas.toSpliced(at, 1) });
   }
-  return { ...reading, areas, keep, remove, busy, problem, keepNone: () => run([]) };
+  const keepNone = () => run({ versao: data?.versao ?? 0, areas: [] });
+  return { ...reading, areas, keep, remove, busy, problem, keepNone };
 }
 
 /** Where the shop brings parcels itself. */
@@ -45,13 +48,18 @@ export function AreasPanel({ ask }: AreasPanelProps) {
   const { data, areas, busy, problem, keep, keepNone, remove, ...reading } = useAreas(ask);
   const [edited, setEdited] = useState<EditedArea | null>(null);
   const isLocked = data?.travado !== null;
-  const draw = () => setEdited({ at: areas.length, isNew: true, first: NEW_AREA });
+  function edit(at: number, isNew: boolean): void {
+    const area = areas[at];
+    const first = isNew ? NEW_AREA : area && draftOfArea(area);
+    if (data !== null && first !== undefined)
+      setEdited({ at, isNew, first, areas: data.areas, versao: data.versao });
+  }
   return (
     <Panel
       title="Entrega local"
       aside={
         !isLocked && (
-          <Button variant="secondary" size="s" icon="plus" onClick={draw}>
+          <Button variant="secondary" size="s" icon="plus" onClick={() => edit(areas.length, true)}>
             Nova área
           </Button>
         )
@@ -69,18 +77,16 @@ export function AreasPanel({ ask }: AreasPanelProps) {
           lines={areas.map(areaLine)}
           what="a área"
           locked={isLocked}
-          onEdit={(at) => {
-            const area = areas[at];
-            if (area !== undefined) setEdited({ at, isNew: false, first: draftOfArea(area) });
-          }}
+          onEdit={(at) => edit(at, false)}
           onRemove={(at) => void remove(at)}
         />
       </div>
       <AreaDialog
         edited={edited}
         onClose={() => setEdited(null)}
-        onSave={async (area, at) => {
-          await keep(areas.toSpliced(at, 1, area));
+        onSave={async (area, { at, areas: read, versao }) => {
+          // What is read again meanwhile may hold somebody else's area in this very place.
+          await keep({ versao, areas: read.toSpliced(at, 1, area) });
           setEdited(null);
         }}
       />

@@ -127,7 +127,14 @@ function Present({ payments, isDirty, ask, onDone }: PresentProps) {
         </InfoBox>
       )}
       {conta !== null && travado === null && (
-        <Switch versao={payments.versao} conta={conta} isDirty={isDirty} ask={ask} onDone={onDone} />
+        <Switch
+          key={payments.versao}
+          versao={payments.versao}
+          conta={conta}
+          isDirty={isDirty}
+          ask={ask}
+          onDone={onDone}
+        />
       )}
     </Panel>
   );
@@ -135,6 +142,8 @@ function Present({ payments, isDirty, ask, onDone }: PresentProps) {
 
 function presentText({ origem, conta }: Pagamentos): string {
   if (origem === 'servidor') return 'Pela conta que está definida no servidor.';
+  if (origem === 'escritorio' && conta?.token === 'nao_abre')
+    return 'Pela sua conta do Mercado Pago, mas o token não abre: nenhuma cobrança sai.';
   if (origem === 'escritorio') return 'Pela sua conta do Mercado Pago: o dinheiro das vendas vai para ela.';
   return conta === null
     ? 'Em modo de teste: nenhum dinheiro se move. Informe a sua conta abaixo.'
@@ -150,14 +159,17 @@ const TURNING_ON: QuestionTexts = {
       <li>
         Pedidos que esperam um pagamento de teste não podem mais ser pagos: cancele-os, ou deixe que vençam.
       </li>
-      <li>Compras de teste já pagas continuam nos pedidos e nos números.</li>
+      <li>
+        Compras de teste já pagas continuam nos pedidos e nos números. Vales que nasceram delas continuam
+        valendo: cancele-os em Vales antes de ligar.
+      </li>
     </ul>
   ),
   yes: 'Ligar os pagamentos',
 };
 const TURNING_OFF: QuestionTexts = {
   title: 'Desligar os pagamentos?',
-  text: 'A loja volta ao modo de teste: ninguém paga de verdade, e uma loja com endereço público (https) fecha. O que já foi cobrado continua na sua conta, e pode ser devolvido por aqui.',
+  text: 'A loja volta ao modo de teste: ninguém paga de verdade. Com endereço público (https) ela fecha, a não ser que o servidor a mantenha como loja de teste. O que já foi cobrado continua na sua conta, e pode ser devolvido por aqui.',
   yes: 'Desligar os pagamentos',
   danger: true,
 };

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { documentProblems, SETTING_NAMES, tidyDocument, type ShopDocument } from '#shared/shop-document.ts';
+import { isMenu, MENUS, type MenuName } from '#shared/shop-menus.ts';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,11 +41,13 @@ function useDraft({ settings, ask, onDone }: Omit<SettingsFormProps, 'onDirty'>)
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
+  const page = useRef<HTMLFormElement>(null);
   function tell(problems: Partial<Record<string, string>>): boolean {
     const wrong = SETTING_NAMES.filter((name) => !locked.has(name) && problems[name]);
     for (const name of wrong) form.setError(name, { message: problems[name] ?? '' });
     const [first] = wrong;
-    if (first !== undefined) form.setFocus(first);
+    if (first !== undefined && isMenu(first)) focusMenu(page.current, first);
+    else if (first !== undefined) form.setFocus(first);
     return wrong.length > 0;
   }
   const { busy, problem, run } = useAct(
@@ -60,12 +63,23 @@ function useDraft({ settings, ask, onDone }: Omit<SettingsFormProps, 'onDirty'>)
       return errorText(error, 'Erro ao salvar. Tente novamente.');
     },
   );
-  const save = form.handleSubmit((typed) => {
+  function check(typed: ShopDocument): void {
     const document: ShopDocument = { ...typed };
     for (const name of locked.keys()) Object.assign(document, { [name]: start[name] });
     if (!tell(documentProblems(tidyDocument(document)))) run(document);
-  });
-  return { form, locked, busy, problem, save };
+  }
+  function save(event: FormEvent): Promise<void> {
+    // What was said of a menu would stay, and let no second press through to be told again.
+    form.clearErrors();
+    return form.handleSubmit(check)(event);
+  }
+  return { form, page, locked, busy, problem, save };
+}
+
+/** A menu is no field that is registered: its group, known by its legend, takes the focus. */
+function focusMenu(page: HTMLFormElement | null, name: MenuName): void {
+  const groups = [...(page?.querySelectorAll('fieldset') ?? [])];
+  groups.find((group) => group.querySelector('legend')?.textContent === MENUS[name].label)?.focus();
 }
 
 const SAVED = 'Rascunho salvo. Confira o que muda e publique.';
@@ -78,13 +92,13 @@ const dropsDay = (day: string): QuestionTexts => ({
 
 /** Every setting of the shop, in the order in which a person looks for them. */
 export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormProps) {
-  const { form, locked, busy, problem, save } = useDraft({ settings, ask, onDone });
+  const { form, page, locked, busy, problem, save } = useDraft({ settings, ask, onDone });
   useDirt(form, onDirty);
   useAskedField(form);
   const field = { form, locked };
   const { isHeld, onSending, submit } = useSending(save);
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+    <form ref={page} method="post" noValidate className={styles.form} onSubmit={submit}>
       <Panel title="Loja">
         <div className={styles.fields}>
           <Field name="nome" {...field} autoComplete="organization" />

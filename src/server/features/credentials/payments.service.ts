@@ -1,5 +1,7 @@
 import type { Pagamentos, PagamentosEnviados } from '#shared/wire/credentials.ts';
+import type { Transaction } from 'kysely';
 import { insertAudit } from '../../audit/audit.store.ts';
+import type { DB } from '../../db/index.ts';
 import { AppError, conflict, invalid } from '../../errors.ts';
 import type { Outcome, ProviderAccount } from '../../providers/payment/port.ts';
 import type { Sealer } from '../../security/sealer.ts';
@@ -13,6 +15,8 @@ export interface PaymentCredentialsDeps extends KeepDeps {
   lockedBy: string | null;
   /** Is nothing sold until payments are on? */
   waits: boolean;
+  /** In the transaction that turns payments on: what was only played is forgotten. */
+  forgetPlayed: (tx: Transaction<DB>) => Promise<void>;
   /** Why they can't be turned on with what the environment says besides; null where they can. */
   obstacle: string | null;
   /** Asks the provider whose account these open. Bounded in time; nothing moves by it. */
@@ -34,7 +38,8 @@ export function createPaymentCredentials(deps: PaymentCredentialsDeps) {
 
     /** New charges go to the account from now on, or to the sandbox again. Throws 409. */
     async turn(versao: number, isOn: boolean, by: string): Promise<number> {
-      const { document, secrets, sealer } = requireKept(deps, versao);
+      const { document, secrets } = requireKept(deps, versao);
+      const { sealer } = deps;
       if (document.ligado === isOn)
         throw conflict(
           'atual',
@@ -42,11 +47,21 @@ export function createPaymentCredentials(deps: PaymentCredentialsDeps) {
         );
       if (isOn && secrets === null) throw conflict('nao_abre', SHUT);
       if (isOn && deps.obstacle !== null) throw conflict('definido_no_servidor', deps.obstacle);
+      if (isOn && sealer === null) throw new AppError(409, 'sem_chave_de_dados', NO_KEY);
       const next = { ...document, ligado: isOn };
       const action = isOn ? 'pagamentos_ligados' : 'pagamentos_desligados';
       // What does not open is lost anyway: turning it off must go all the same.
-      const sealed = secrets === null ? null : sealedFor(sealer, next, secrets);
-      return keepState(deps, { ...OURS, after: versao, by, document: next, sealed, action, changed: [] });
+      const sealed = secrets === null || sealer === null ? null : sealedFor(sealer, next, secrets);
+      return keepState(deps, {
+        ...OURS,
+        after: versao,
+        by,
+        document: next,
+        sealed,
+        action,
+        changed: [],
+        ...(isOn && { also: deps.forgetPlayed }),
+      });
     },
 
     /** Takes the account out of the shop; what was charged by it can't be asked for any more. Throws 409 while it charges. */
@@ -86,13 +101,12 @@ function readPayments({ live, sealer, lockedBy, waits }: PaymentCredentialsDeps)
 }
 
 function requireKept(deps: PaymentCredentialsDeps, versao: number) {
-  const { live, sealer, lockedBy } = deps;
+  const { live, lockedBy } = deps;
   if (lockedBy !== null) throw conflict('definido_no_servidor', lockText(lockedBy));
-  if (sealer === null) throw new AppError(409, 'sem_chave_de_dados', NO_KEY);
   refuseOvertaken(live, SERVICE, versao);
   const kept = live.payments();
   if (kept === null) throw conflict('sem_conta', 'Guarde uma conta primeiro.');
-  return { document: kept.document, secrets: readPaymentSecrets(kept.secret), sealer };
+  return { document: kept.document, secrets: readPaymentSecrets(kept.secret) };
 }
 
 /** Keeps what the provider knows. Throws 422 in its words where it does not, 409. */
@@ -146,6 +160,9 @@ const sealedFor = (sealer: Sealer, document: PaymentsDocument, secrets: PaymentS
 const otherText = (before: PaymentsDocument, { id, name }: ProviderAccount) =>
   `Estas credenciais são de outra conta (${name}, nº ${id}); a loja tem a de ${before.conta_nome}, nº ${before.conta_id}. O que foi cobrado pela conta de antes não pode mais ser consultado nem devolvido por aqui.`;
 
+const PLAIN = /^[\x21-\x7e]+$/;
+const STRAY = 'Há um caractere que não é da chave: copie-a de novo.';
+
 const kindOf = (text: string) => KINDS.find((kind) => text.startsWith(kind)) ?? null;
 
 interface Asked {
@@ -163,6 +180,9 @@ function refuseOdd({ publicKey, token, isKept, isShut }: Asked): void {
   else if (token !== '' && kindOf(token) === null) problems['token'] = 'Começa com APP_USR- ou TEST-.';
   else if (token !== '' && kindOf(publicKey) !== null && kindOf(token) !== kindOf(publicKey))
     problems['token'] = 'A chave pública e o token são um de teste e outro de produção.';
+  // Whatever else a copy brings along can't be sent.
+  if (!PLAIN.test(publicKey)) problems['chave_publica'] = STRAY;
+  if (token !== '' && !PLAIN.test(token)) problems['token'] = STRAY;
   if (Object.keys(problems).length > 0) throw invalid('Confira os campos marcados.', problems);
 }
 

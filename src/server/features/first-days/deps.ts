@@ -12,7 +12,7 @@ export interface Surroundings {
   /** Variables for payments that are not set, and what they are for. */
   missingForPayments: readonly string[];
   /** The account that the office keeps, charging or not; null where it keeps none. */
-  paymentAccount: { name: string; isTest: boolean } | null;
+  paymentAccount: { name: string; isTest: boolean; opens: boolean } | null;
   publicUrl: string;
   originCep: string;
   /** Did anybody say where parcels leave from? */

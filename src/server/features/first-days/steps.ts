@@ -93,6 +93,8 @@ const STEPS: Readonly<Record<PassoId, (facts: Facts) => Said>> = {
     return isOriginGiven ? done(proof) : partly(proof, origin.trim());
   },
   pagamento({ surroundings: { sandbox, testCredentials, missingForPayments, paymentAccount: account } }) {
+    if (account?.opens === false)
+      return open('O token guardado do Mercado Pago não abre mais: cole-o de novo.');
     if (sandbox.payments && account !== null)
       return partly(`Conta ${account.name} testada e guardada`, 'Falta ligar os pagamentos.');
     if (sandbox.payments)

@@ -125,18 +125,21 @@ function testRoute(api: Api, { texts, db, clock, sendNow, isPlayed }: MailTextsR
 }
 
 /** Its own document: it may style itself, and neither runs nor loads nor leads anywhere. */
-const POLICY = [
-  'sandbox',
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "base-uri 'self'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+const policyOf = (publicUrl: string) =>
+  [
+    'sandbox',
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    // Her logo, and nothing else.
+    `img-src ${publicUrl}/midia/`,
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 
 /** The letter that a frame of the office shows. Nothing of it is anybody's, and the address says all of it. */
 export const letterFrameRoutes =
-  ({ texts }: Pick<MailTextsRoutesDeps, 'texts'>): ApiRoutes =>
+  ({ texts, publicUrl }: Pick<MailTextsRoutesDeps, 'texts'> & { publicUrl: string }): ApiRoutes =>
   (api) => {
     api.get(
       FRAME,
@@ -149,7 +152,7 @@ export const letterFrameRoutes =
         if (html === null) throw notFound('Esta prévia não vale mais: peça outra.');
         return reply
           .headers({
-            'content-security-policy': POLICY,
+            'content-security-policy': policyOf(publicUrl),
             'x-frame-options': 'SAMEORIGIN',
             'cache-control': 'private, no-store',
             'x-robots-tag': 'noindex',

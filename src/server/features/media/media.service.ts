@@ -13,7 +13,7 @@ import { createPictureShelf } from './picture-shelf.ts';
 import { parseFile, WIDTHS } from './picture-sizes.ts';
 import { createPictureWorker } from './picture-worker.ts';
 import { createServerLoad } from './server-load.ts';
-import { createShopMarks } from './shop-marks.ts';
+import { createShopMarks, type MarkSource } from './shop-marks.ts';
 import { createSizeMaker } from './size-maker.ts';
 import { createUploads, type StoredMedia } from './uploads.ts';
 
@@ -28,8 +28,8 @@ export interface MediaDeps {
   shelfFolder?: string | null;
   /** The original of a picture that this node's folder and the bucket lack, if it can be had. */
   recover: (key: string) => Promise<Original | null>;
-  /** Is this picture named by the shop's own settings, so that icons may be made of it? Of any one without it. */
-  isOfShop?: (key: string) => Promise<boolean>;
+  /** Do the shop's own settings name this picture so, that its files may be made of it? Of any one without it. */
+  isOfShop?: (key: string, source: MarkSource) => Promise<boolean>;
   /** Are sizes made before anybody asks, or does another process on this folder do that? */
   makesAhead?: boolean;
   /** Pictures got sizes that pages should name. */
@@ -99,7 +99,7 @@ export function createMedia(deps: MediaDeps): Media {
       return stored;
     },
     shareable: createLinkPreviews({ folder, press: uploadPress, original }),
-    mark: createShopMarks({ folder, press: uploadPress, original, isOfShop }),
+    mark: createShopMarks({ folder, press: uploadPress, original, isOfShop, clock, log }),
     original,
     keepOriginal: folder.writeOriginal,
     async size(key, file) {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { sharedWork } from '../../limits/bounded.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import { boundedCache, sharedWork } from '../../limits/bounded.ts';
 import type { MediaFolder, Original } from './media-folder.ts';
 import type { Mark } from './picture-job.ts';
 import type { PicturePress } from './picture-press.ts';
@@ -32,23 +34,44 @@ export const markNamed = (file: string): Mark | undefined =>
 
 export const markType = ({ format }: Mark): string => `image/${format}`;
 
+/** What the shop's settings name such a picture. */
+export type MarkSource = 'logo' | 'simbolo';
+
+const sourceOf = (file: string): MarkSource => (file.startsWith('logo-') ? 'logo' : 'simbolo');
+
+/** So long a mark that could not be made is not tried again: owners who upload wait for the same process. */
+const FAILED_FOR_MS = 60_000;
+const MOST_FAILED = 500;
+/** A moment. */
+const FAILED_BYTES = 8;
+
 interface ShopMarksDeps {
   folder: MediaFolder;
   press: PicturePress;
   original: (key: string) => Promise<Original | null>;
-  /** Is this picture the shop's logo or symbol? Nobody else has such files made of any other. */
-  isOfShop: (key: string) => Promise<boolean>;
+  /** Do the settings name this picture so? Shapes are bounded by what it is named: no logo's files of a photograph. */
+  isOfShop: (key: string, source: MarkSource) => Promise<boolean>;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** A logo's and a symbol's files, each made when it is first asked for; null where there is no such picture. */
-export function createShopMarks({ folder, press, original, isOfShop }: ShopMarksDeps) {
+export function createShopMarks({ folder, press, original, isOfShop, clock, log }: ShopMarksDeps) {
   const once = sharedWork<Buffer | null>('shop-marks');
+  /** When each may be tried again. */
+  const failed = boundedCache<number>({ name: 'failed-marks', max: MOST_FAILED, bytesOf: FAILED_BYTES });
 
   async function make(key: string, file: string, mark: Mark): Promise<Buffer | null> {
-    if (!(await isOfShop(key)) || (await original(key)) === null) return null;
+    if (!(await isOfShop(key, sourceOf(file)))) return null;
+    const name = `${key}/${file}`;
+    if ((failed.get(name) ?? 0) > clock().getTime() || (await original(key)) === null) return null;
     const source = await folder.originalPath(key);
     if (source === null) return null;
-    await press.run({ kind: 'mark', source, target: join(folder.pathOf(key), file), mark });
+    const made = await press.run({ kind: 'mark', source, target: join(folder.pathOf(key), file), mark });
+    if (made.kind === 'failed') {
+      failed.set(name, clock().getTime() + FAILED_FOR_MS);
+      log.warn({ key, file, why: made.message }, 'pictures: a mark could not be made');
+    }
     return folder.readSize(key, file);
   }
 

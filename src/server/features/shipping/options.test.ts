@@ -13,7 +13,8 @@ const AREAS = [
   { from: '26000000', to: '26999999', precoCents: 990, prazoDays: 1, nome: 'Entrega local' },
   { from: '26100000', to: '26199999', precoCents: 500, prazoDays: 2, nome: 'Entrega no bairro' },
 ].map(areaOfRange);
-const localIn = (cep: string) => localOption({ cep, subtotalCents: 5000 }, AREAS, RULES);
+const localIn = (cep: string) =>
+  localOption({ cep, subtotalCents: 5000 }, AREAS, { ...RULES, now: new Date(0) });
 
 const offer = fc.record({
   id: fc.uuid(),

@@ -72,9 +72,9 @@ export interface Goods {
 export function localOption(
   { cep, subtotalCents }: Goods,
   areas: readonly LocalWay[],
-  { shopName }: Pick<OfferRules, 'shopName'>,
+  { shopName, now }: Pick<OfferRules, 'shopName'> & { now: Date },
 ): ShippingOption[] {
-  const area = areaFor(areas, cep, subtotalCents);
+  const area = areaFor(areas, { cep, goodsCents: subtotalCents, now });
   if (area === null) return [];
   const tipo = 'delivery_local';
   const { prazoDays: prazo, mesmoDiaAte, gratisDeCents } = area;

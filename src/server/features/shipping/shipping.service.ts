@@ -58,7 +58,10 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
     const carriers = answer.kind === 'ok' ? carrierOptions(answer.offers, answer.estimated, deps) : [];
     const { areas } = await readOwnWays(deps.db, deps);
     const { subtotalCents } = packed;
-    const options = [...localOption({ cep, subtotalCents }, areas, deps), ...carriers];
+    const options = [
+      ...localOption({ cep, subtotalCents }, areas, { ...deps, now: deps.clock() }),
+      ...carriers,
+    ];
     return {
       options: withFreeShipping(options, subtotalCents, deps),
       failure: answer.kind === 'ok' ? null : answer,

@@ -5,5 +5,5 @@ export { createPreviews, type Previews } from './previews.ts';
 export { previewRoutes } from './preview.routes.ts';
 export { createEditor } from './shop-settings.service.ts';
 export { themeRoutes } from './theme.routes.ts';
-export { namesPicture } from './shop-settings.store.ts';
+export { createNamedMarks, type NamesPicture } from './named-pictures.ts';
 export { shopSettingsRoutes } from './shop-settings.routes.ts';

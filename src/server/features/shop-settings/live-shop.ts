@@ -36,6 +36,8 @@ export interface LiveShop {
   isClosed(): boolean;
   /** Changes whenever what `shop` answers does. */
   version(): string;
+  /** The last change of any version, published or not, that this node has seen. */
+  revision(): number;
   /** Shows what has been published. Await it after the transaction of such a change. */
   refresh(): Promise<void>;
   /** Reads the settings and goes on looking for changes once a second. Throws when the database can't be read. */
@@ -120,6 +122,7 @@ export function createLiveShop({ db, clock, log, config, besides = () => NOTHING
     front: () => present().front,
     isClosed: () => closed || besides().closed === true,
     version: () => present().version,
+    revision: () => revision,
     refresh: look,
     async start() {
       await look();

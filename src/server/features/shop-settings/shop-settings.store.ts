@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { PictureSetting } from '#shared/shop-document.ts';
 import type { ShopPicture } from '#shared/shop-pictures.ts';
 import type { DB } from '../../db/index.ts';
 
@@ -155,13 +156,14 @@ export async function holdsPicture(
   return row !== undefined;
 }
 
-/** Does any version that is kept, shown or not, name this picture? */
-export async function namesPicture(db: Reader, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('shop_settings_versions')
-    .select('number')
-    .where(sql<string>`document::text`, 'like', `%"/midia/${key}#%`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export type MarkSetting = Extract<PictureSetting, 'logo' | 'simbolo'>;
+
+/** What any version that is kept, shown or not, names as its logo or its symbol. */
+export async function listMarks(db: Reader): Promise<{ setting: MarkSetting; picture: string }[]> {
+  const { rows } = await sql<{ setting: MarkSetting; picture: string }>`
+    select distinct setting, document ->> setting as picture
+    from shop_settings_versions, unnest(array['logo', 'simbolo']) as setting
+    where document ->> setting <> ''
+  `.execute(db);
+  return rows;
 }

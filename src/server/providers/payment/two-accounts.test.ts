@@ -5,6 +5,8 @@ import { createTwoAccounts, nobody } from './two-accounts.ts';
 
 const PLAYED = String(FIRST_PLAYED + 123_456_789_012);
 const REAL = '148123456789';
+/** What is answered is of no matter here. */
+const THERE = {} as never;
 const UNKNOWN = {
   kind: 'refused',
   refusal: { fault: 'unknown_charge', mend: null, code: '404', words: 'not found', detail: '404' },
@@ -18,7 +20,7 @@ function listener(name: string, heard: string[], knows: readonly string[] = []):
   };
   const known = async (what: string, number: string): Promise<Outcome<never>> => {
     heard.push(`${name} ${what} ${number}`);
-    return knows.includes(number) ? { kind: 'unknown', timedOut: false, detail: 'there' } : UNKNOWN;
+    return knows.includes(number) ? { kind: 'ok', value: THERE } : UNKNOWN;
   };
   return {
     name: 'one',
@@ -115,14 +117,13 @@ describe('the sandbox and an account as one provider', () => {
 
   it('[PAYC-05] asks the other one for what has no mark and is unknown', async () => {
     const { provider, heard } = both({ isOn: true }, { played: ['900', 'd-1'] });
-    expect(await provider.get('900')).toMatchObject({ kind: 'unknown' });
-    expect(await provider.getDispute?.('d-1')).toMatchObject({ kind: 'unknown' });
+    expect(await provider.get('900')).toMatchObject({ kind: 'ok' });
+    expect(await provider.getDispute?.('d-1')).toMatchObject({ kind: 'ok' });
     expect(await provider.sendEvidence?.('d-2', [])).toMatchObject({ kind: 'refused' });
-    expect(await provider.chargeOf?.({ about: 'claim', resourceId: 'd-1' })).toMatchObject({
-      kind: 'unknown',
-    });
+    expect(await provider.chargeOf?.({ about: 'claim', resourceId: 'd-1' })).toMatchObject({ kind: 'ok' });
     expect(heard).toEqual([
       'own get 900',
+      'played get 900',
       'played get 900',
       'own dispute d-1',
       'played dispute d-1',
@@ -156,6 +157,17 @@ describe('the sandbox and an account as one provider', () => {
     expect(await provider.createPix?.({} as never, 'conta-abc')).toMatchObject({ kind: 'unreachable' });
     expect(await provider.findByReference('VIT-1', 'conta-abc')).toMatchObject({ kind: 'unreachable' });
     expect(heard).toEqual([]);
+    for (const ask of [
+      () => provider.get(REAL),
+      () => provider.cancel(REAL),
+      () => provider.refund({ paymentId: REAL }, 'k'),
+      () => provider.getRefund({ paymentId: REAL, refundId: '1' }),
+      () => provider.disputesOf?.(REAL),
+    ])
+      expect(await ask()).toMatchObject({ kind: 'unreachable' });
+    // Only whether it is one of its own, from before it marked them.
+    expect(new Set(heard)).toEqual(new Set([`played get ${REAL}`]));
+    heard.length = 0;
     const shut = nobody(listener('own', heard));
     expect(await shut.refund({ paymentId: REAL }, 'k')).toMatchObject({ kind: 'unreachable' });
     expect(shut.readNotification({ headers: {}, query: {}, body: null, rawBody: 'own' })).toBeNull();

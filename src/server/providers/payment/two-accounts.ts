@@ -1,6 +1,11 @@
 import { isPlayedNumber } from '#shared/played-charges.ts';
 import type { Outcome, PaymentProvider } from './port.ts';
 
+type Ask<T> = (one: PaymentProvider) => Promise<Outcome<T>> | undefined;
+
+const isUnknown = (outcome: Outcome<unknown>) =>
+  outcome.kind === 'refused' && outcome.refusal.fault === 'unknown_charge';
+
 /** With what keys begin of what is asked for at the owner's account. */
 const OWN = 'conta';
 
@@ -23,15 +28,25 @@ export function createTwoAccounts({ played, own, isOn }: TwoAccounts): PaymentPr
   const now = () => (isOn() ? account() : played);
   const other = () => (isOn() ? played : own());
   const keyed = (key: string) => (isOwnKey(key) ? account() : played);
-  const made = (number: string) => (isPlayedNumber(number) || own() === null ? played : account());
+
+  /**
+   * Asks whoever made a charge. One without a mark is the account's, or of a sandbox that did not mark them yet: what is
+   * unknown there, or at no account any more, is asked of the sandbox only where that knows it.
+   */
+  async function madeBy<T>(number: string, ask: Ask<T>): Promise<Outcome<T>> {
+    if (isPlayedNumber(number)) return (await ask(played)) ?? NOT_THERE;
+    const present = own();
+    const first = present === null ? await shut() : ((await ask(present)) ?? NOT_THERE);
+    if (present !== null && !isUnknown(first)) return first;
+    const known = await played.get(number);
+    return known.kind === 'ok' ? ((await ask(played)) ?? NOT_THERE) : first;
+  }
 
   /** By numbers that say nothing of where they are from: one that is unknown now may be the other's. */
-  async function eitherOf<T>(ask: (one: PaymentProvider) => Promise<Outcome<T>> | undefined) {
-    const first = await ask(now());
+  async function eitherOf<T>(ask: Ask<T>): Promise<Outcome<T>> {
+    const first = (await ask(now())) ?? NOT_THERE;
     const second = other();
-    const isUnknown = first?.kind === 'refused' && first.refusal.fault === 'unknown_charge';
-    if (!isUnknown || second === null) return first;
-    return (await ask(second)) ?? first;
+    return !isUnknown(first) || second === null ? first : ((await ask(second)) ?? first);
   }
 
   return {
@@ -47,20 +62,15 @@ export function createTwoAccounts({ played, own, isOn }: TwoAccounts): PaymentPr
     },
     viaOf: (of) => played.viaOf('key' in of ? { key: bare(of.key) } : of),
     ...creating(keyed),
-    get: async (id) => {
-      const first = await made(id).get(id);
-      const isUnknown = first.kind === 'refused' && first.refusal.fault === 'unknown_charge';
-      // Charges of sandboxes that did not mark them yet.
-      return isUnknown && !isPlayedNumber(id) && own() !== null ? played.get(id) : first;
-    },
+    get: (id) => madeBy(id, (one) => one.get(id)),
     findByReference: (reference, key) => keyed(key).findByReference(reference, bare(key)),
-    cancel: (id) => made(id).cancel(id),
-    refund: (request, key) => made(request.paymentId).refund(request, bare(key)),
-    getRefund: (request) => made(request.paymentId).getRefund(request),
-    chargeOf: async (news) => (await eitherOf((one) => one.chargeOf?.(news))) ?? NOT_THERE,
-    disputesOf: async (id) => (await made(id).disputesOf?.(id)) ?? NOT_THERE,
-    getDispute: async (id) => (await eitherOf((one) => one.getDispute?.(id))) ?? NOT_THERE,
-    sendEvidence: async (id, files) => (await eitherOf((one) => one.sendEvidence?.(id, files))) ?? NOT_THERE,
+    cancel: (id) => madeBy(id, (one) => one.cancel(id)),
+    refund: (request, key) => madeBy(request.paymentId, (one) => one.refund(request, bare(key))),
+    getRefund: (request) => madeBy(request.paymentId, (one) => one.getRefund(request)),
+    chargeOf: (news) => eitherOf((one) => one.chargeOf?.(news)),
+    disputesOf: (id) => madeBy(id, (one) => one.disputesOf?.(id)),
+    getDispute: (id) => eitherOf((one) => one.getDispute?.(id)),
+    sendEvidence: (id, files) => eitherOf((one) => one.sendEvidence?.(id, files)),
     orderReport: async (span) => marked(isOn(), (await now().orderReport?.(span)) ?? NOT_THERE),
     readReport: async (task) => (await keyed(task).readReport?.(bare(task))) ?? NOT_THERE,
     readNotification: (call) => own()?.readNotification(call) ?? played.readNotification(call),

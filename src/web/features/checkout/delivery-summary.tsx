@@ -73,7 +73,7 @@ function Address({ customer, frete }: DeliverySummaryProps['state']) {
         </dd>
         {arrives !== '' && (
           <dd>
-            {arrives}, {payerText(now)}
+            {arrives}, {payerText(now, frete)}
           </dd>
         )}
         <dd>{sentence(deadlineText(frete))}</dd>

@@ -1,4 +1,4 @@
-import { arrivesText, payerText } from '#shared/arrival.ts';
+import { offerText, payersSentence, sameDayHour } from '#shared/arrival.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
@@ -42,6 +42,7 @@ export function FreightOptions({ quotes, chosenId, onChoose, error }: FreightOpt
       </>
     );
   }
+  const payers = payersSentence(quotes.options, now);
   return (
     <fieldset className={styles.list} aria-describedby={error ? 'frete-error' : undefined}>
       <legend className={styles.legend}>Escolha uma opção</legend>
@@ -55,7 +56,7 @@ export function FreightOptions({ quotes, chosenId, onChoose, error }: FreightOpt
           onChoose={onChoose}
         />
       ))}
-      <p className={styles.estimate}>Datas {payerText(now)}.</p>
+      {payers !== '' && <p className={styles.estimate}>{payers}</p>}
       {quotes.options.some(({ estimado }) => estimado) && (
         <p className={styles.estimate}>
           <Icon name="info" />
@@ -101,12 +102,12 @@ function Option({ now, option, checked, onChoose }: OptionProps) {
           {local && <Badge>{option.nome === LOCAL ? 'Perto de você' : LOCAL}</Badge>}
           {option.estimado && <Badge tone="warning">Estimativa</Badge>}
         </span>
-        <span className={styles.when}>{arrivesText(option, now)}</span>
+        <span className={styles.when}>{offerText(option, now)}</span>
         <span className={styles.about}>{aboutOf(option)}</span>
       </span>
       <span className={styles.numbers}>
         <strong className={styles.price}>{cents === 0 ? 'Grátis' : formatReais(cents)}</strong>
-        <span className={styles.days}>{deadline(option)}</span>
+        <span className={styles.days}>{deadline(option, now)}</span>
       </span>
     </label>
   );
@@ -119,7 +120,7 @@ function aboutOf({ descricao, company }: FreteOpcao): string {
   return `${company} · ${descricao}`;
 }
 
-function deadline({ prazo, mesmoDiaAte }: FreteOpcao): string {
-  const days = prazo === 1 ? '1 dia útil' : `${prazo} dias úteis`;
-  return mesmoDiaAte === undefined ? days : `mesmo dia ou ${days}`;
+function deadline(option: FreteOpcao, now: Date): string {
+  if (sameDayHour(option, now) !== null) return 'hoje';
+  return option.prazo === 1 ? '1 dia útil' : `${option.prazo} dias úteis`;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
-import { arrivesText, deadlineText, payerText } from '#shared/arrival.ts';
+import { deadlineText, offerText, payersSentence } from '#shared/arrival.ts';
 import { formatCep, isCep } from '#shared/cep.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
@@ -89,6 +89,7 @@ function Options({ options, isOpen }: OptionsProps) {
   const now = useNow();
   const [first, ...others] = options;
   if (first === undefined) return <p>Ainda não entregamos neste CEP.</p>;
+  const payers = payersSentence(options, now);
   const more = others.map((option) => <Option key={option.id} {...{ now, option }} />);
   return (
     <>
@@ -104,7 +105,7 @@ function Options({ options, isOpen }: OptionsProps) {
           <ul className={styles.options}>{more}</ul>
         </details>
       )}
-      <p className={styles.payer}>Datas {payerText(now)}.</p>
+      {payers !== '' && <p className={styles.payer}>{payers}</p>}
     </>
   );
 }
@@ -116,7 +117,7 @@ function nameOf({ nome, company, tipo }: FreteOpcao): string {
 
 function Option({ now, option }: { now: Date; option: FreteOpcao }) {
   const { valor, estimado } = option;
-  const arrives = arrivesText(option, now);
+  const arrives = offerText(option, now);
   return (
     <li>
       <span>

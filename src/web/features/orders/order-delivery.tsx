@@ -15,7 +15,7 @@ function promiseOf({ frete, paid_at, status, desistencia }: PedidoCompleto, now:
   if (paid_at !== null && ON_ITS_WAY.has(status)) return sentence(arrivesText(frete, new Date(paid_at)));
   if (status !== 'pending') return '';
   const arrives = arrivesText(frete, now);
-  return arrives && sentence(`${arrives}, ${payerText(now)}`);
+  return arrives && sentence(`${arrives}, ${payerText(now, frete)}`);
 }
 
 const sentence = (text: string) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
