@@ -161,7 +161,7 @@ const TURNING_ON: QuestionTexts = {
       </li>
       <li>
         Compras de teste já pagas continuam nos pedidos e nos números. Vales que nasceram delas continuam
-        valendo: cancele-os em Vales antes de ligar.
+        valendo: bloqueie-os em Vales antes de ligar.
       </li>
     </ul>
   ),
