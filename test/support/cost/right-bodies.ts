@@ -36,6 +36,16 @@ const SETTINGS = {
   aviso_link: '/produtos',
   aviso_inicio: '',
   aviso_fim: '',
+  logo: '',
+  simbolo: '',
+  capa_foto: '',
+  capa_foco: '',
+  capa_foto_celular: '',
+  capa_foco_celular: '',
+  capa_link: '',
+  destaques_celular: 'lista',
+  menu_topo: [],
+  menu_rodape: [],
 };
 
 /** What of a call's body no description tells: fields that fit each other, and what opens a door. They replace its own. */
