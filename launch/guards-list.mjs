@@ -75,7 +75,7 @@ export const GUARDS = [
   {
     guard: 'calls counted on all servers together',
     file: 'src/server/limits/told-windows.ts',
-    out: ['if (count !== undefined) learn(count);', ''],
+    out: ['here.windows.learn(here.key, count);', ''],
     test: 'test/limits-on-nodes.test.ts',
   },
   {
