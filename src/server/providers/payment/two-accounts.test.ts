@@ -181,3 +181,14 @@ it('[PAYC-05] tells played charges from all that the provider makes', () => {
   for (const number of ['123456789', REAL, '999999999999', 'ORD01ABC', 'ORDTST01ABC', 'PAY01ABC', ''])
     expect(isPlayedNumber(number), number).toBe(false);
 });
+
+it('[PAYC-05] asks the only account that there is once, whatever it does not know', async () => {
+  const heard: string[] = [];
+  const sole = listener('own', heard);
+  const provider = createTwoAccounts({ played: sole, own: () => sole, isOn: () => true });
+  await provider.get(REAL);
+  await provider.getDispute?.('d-1');
+  await provider.createPix?.({} as never, 'abc');
+  await provider.createPix?.({} as never, 'conta-abc');
+  expect(heard).toEqual([`own get ${REAL}`, 'own dispute d-1', 'own pix abc', 'own pix abc']);
+});

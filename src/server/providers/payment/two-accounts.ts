@@ -26,7 +26,8 @@ export interface TwoAccounts {
 export function createTwoAccounts({ played, own, isOn }: TwoAccounts): PaymentProvider {
   const account = () => own() ?? nobody(played);
   const now = () => (isOn() ? account() : played);
-  const other = () => (isOn() ? played : own());
+  /** Null where there is none, or it is the same one: nobody is asked twice. */
+  const other = () => [played, own()].find((one) => one !== null && one !== now()) ?? null;
   const keyed = (key: string) => (isOwnKey(key) ? account() : played);
 
   /**
@@ -37,7 +38,7 @@ export function createTwoAccounts({ played, own, isOn }: TwoAccounts): PaymentPr
     if (isPlayedNumber(number)) return (await ask(played)) ?? NOT_THERE;
     const present = own();
     const first = present === null ? await shut() : ((await ask(present)) ?? NOT_THERE);
-    if (present !== null && !isUnknown(first)) return first;
+    if (present !== null && (present === played || !isUnknown(first))) return first;
     const known = await played.get(number);
     return known.kind === 'ok' ? ((await ask(played)) ?? NOT_THERE) : first;
   }
