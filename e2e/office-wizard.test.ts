@@ -137,7 +137,7 @@ describe('the wizard', () => {
       .poll(() => chooser.getAttribute('accept'))
       .toBe('image/jpeg,image/png,image/webp,image/avif');
     await chooser.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await place.getByText('a.svg: Envie uma foto em JPEG, PNG, WebP ou AVIF.').waitFor();
+    await place.getByText('a.svg: SVG não é aceito. Exporte o desenho como PNG e envie de novo.').waitFor();
     await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect.poll(() => place.getByRole('alert').filter({ hasText: 'a.png:' }).count()).toBe(1);
     await chooser.setInputFiles({ name: 'ponto.png', mimeType: 'image/png', buffer: DOT_PNG });

@@ -13,6 +13,8 @@ import { newKey, openTill, type Till } from './support/till.ts';
 /** What does not fit between the shop and its provider, and what settles it. */
 
 const DAY_MS = 86_400_000;
+/** A number as the sandbox gives them, that it has not given. */
+const NO_CHARGE = '999999999999999';
 
 let till: Till;
 let office: ReturnType<typeof reconciliationOf>;
@@ -214,7 +216,9 @@ describe('what does not fit', () => {
     expect((await office.act(`cobrancas/${paymentId}/alheia`)).body).toMatchObject({
       codigo: 'cobranca_da_loja',
     });
-    expect((await office.act('cobrancas/123/conferir')).status).toBe(404);
+    expect((await office.act(`cobrancas/${NO_CHARGE}/conferir`)).status).toBe(404);
+    // Of an account, by its number, and there is none: nobody can say that there was no such charge.
+    expect((await office.act('cobrancas/123/conferir')).status).toBe(502);
   });
 
   it('[ACON-10] a contested payment, since the day on which it was, until that ends', async () => {
