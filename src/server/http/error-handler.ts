@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { isDatabaseOvertaken } from '../db/overtaken.ts';
 import { isDatabaseUnreachable } from '../db/unreachable.ts';
 import { AppError, badRequest, invalid, notFound } from '../errors.ts';
+import { busy } from '../load/busy.ts';
 import { isOutOfRoom } from './out-of-room.ts';
 
 /** The one error body: Portuguese text under both names, a machine-readable code, fields where known. */
@@ -90,6 +92,7 @@ function asAppError(error: unknown): AppError {
     return new AppError(statusCode, 'pedido_invalido', 'O pedido não pôde ser entendido.', { cause: error });
   }
   if (isDatabaseUnreachable(error)) return databaseAway(error);
+  if (isDatabaseOvertaken(error)) return busy(5);
   if (isOutOfRoom(error)) return outOfRoom(error);
   return new AppError(500, 'defeito', DEFECT_TEXT, { cause: error });
 }
