@@ -37,19 +37,16 @@ export async function launchBrowser(): Promise<Browser> {
   if (shared?.isConnected() !== true) {
     const browser = await launchWithFonts();
     browser.close = async () => {
-      const closed = await Promise.race([closePages(browser), sleep(CLOSING_MS, false, { ref: false })]);
+      const closed = await Promise.race([
+        endContexts(browser).then(() => true),
+        sleep(CLOSING_MS, false, { ref: false }),
+      ]);
       // One that hangs is left to itself; the next file gets another.
       if (!closed) shared = undefined;
     };
     shared = browser;
   }
   return shared;
-}
-
-async function closePages(browser: Browser): Promise<true> {
-  await endContexts(browser);
-  for (const context of browser.contexts()) await context.close();
-  return true;
 }
 
 /** A Chromium of its own that knows one set of fonts, the run's unless named. */

@@ -135,10 +135,10 @@ function slowDown(context: BrowserContext): void {
   };
 }
 
-/** Ends those of a browser that are kept for other tests; whoever stops a shop ends the tabs that stand on it. */
+/** Ends all of a browser, those that are kept for other tests, too; whoever stops a shop ends the tabs that stand on it. */
 export async function endContexts(browser: Browser): Promise<void> {
-  const all = kept.get(browser) ?? [];
-  await Promise.all(all.splice(0).map((one) => one.end()));
+  kept.get(browser)?.splice(0);
+  await Promise.all(browser.contexts().map((context) => known.get(context)?.end() ?? context.close()));
 }
 
 /** Puts texts into the storage that the context's next page finds; `session` is that one tab's. */
@@ -182,7 +182,8 @@ function keep(context: BrowserContext, { key, all }: { key: string; all: Kept[] 
     const isMany = all.filter(({ isFree }) => isFree).length >= MOST_KEPT;
     one.isFree = !one.isSpent && !isMany && (await clean(one).catch(() => false));
     if (one.isFree) return;
-    all.splice(all.indexOf(one), 1);
+    const place = all.indexOf(one);
+    if (place !== -1) all.splice(place, 1);
     await end();
   };
   return one;
