@@ -173,7 +173,7 @@ describe('the end', () => {
     const looking = new Client({ connectionString: database.url });
     await looking.connect();
     const waiting =
-      "select from pg_stat_activity where application_name = 'vitrine' and wait_event_type = 'Lock'";
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect
       .poll(async () => (await looking.query(waiting)).rowCount, { timeout: 60_000 })
       .toBeGreaterThan(0);
