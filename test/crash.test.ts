@@ -29,13 +29,13 @@ beforeEach(async () => {
   folder = await temporaryFolder('vitrine-crash');
   copy = await copyShop(`${folder.path}/data`, 'demo');
   shop = await start();
-}, 120_000);
+}, 400_000);
 afterEach(async () => {
   await shop.stop();
   await standIns.stop();
   await copy?.drop();
   await folder.remove();
-}, 60_000);
+}, 240_000);
 
 async function firstVariant(shopper: Shopper) {
   const [product] = (await shopper.get<Produto[]>('/api/produtos?limit=1')).body;
@@ -100,7 +100,7 @@ describe('a server that is killed while it asks the provider', () => {
     expect(await stockOf(shopper, wanted)).toBe(wanted.estoque - 1);
     await standIns.provider.decide(made.body.payment.id ?? '', 'approve');
     await untilPaid(shopper, made.body.pedido.codigo);
-  }, 150_000);
+  }, 400_000);
 
   it('[ORD-61, ORD-59] finds a charge whose answer it never got, though the shopper does not come back', async () => {
     const shopper = shopperAt(shop.url);
@@ -133,7 +133,7 @@ describe('a server that is killed while it asks the provider', () => {
     expect(again.body).toMatchObject({ payment: { id: String(charge?.id) }, pedido: { status: 'paid' } });
     expect(await newestCharges()).toHaveLength(1);
     expect(await stockOf(shopper, wanted)).toBe(wanted.estoque - 1);
-  }, 180_000);
+  }, 400_000);
 });
 
 describe('a server that is told to stop while the provider hangs', () => {
@@ -157,7 +157,7 @@ describe('a server that is told to stop while the provider hangs', () => {
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     expect(await standIns.provider.charges(made.body.payment.external_reference)).toHaveLength(1);
     expect(await stockOf(shopper, wanted)).toBe(wanted.estoque - 1);
-  }, 120_000);
+  }, 400_000);
 });
 
 async function newestCharges(): Promise<{ id: number; status: string }[]> {

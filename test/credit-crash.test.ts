@@ -58,14 +58,14 @@ beforeAll(async () => {
   const further = { nome: 'Vale-presente de prova', valePresente: true };
   const gift = await makePlenty(url, { ...plenty, further });
   street = { urls: [url], provider: standIns.provider, books, owner, goods, gift };
-}, 120_000);
+}, 400_000);
 afterAll(async () => {
   await books?.end();
   await shop?.stop();
   await standIns?.stop();
   await copy?.drop();
   await folder?.remove();
-}, 60_000);
+}, 240_000);
 
 async function broken(): Promise<string[]> {
   const client = await books.connect();

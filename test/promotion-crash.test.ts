@@ -31,14 +31,14 @@ beforeEach(async () => {
   shop = await start();
   client = new pg.Client({ connectionString: copy?.env['DATABASE_URL'] });
   await client.connect();
-}, 120_000);
+}, 400_000);
 afterEach(async () => {
   await client.end();
   await shop.stop();
   await standIns.stop();
   await copy?.drop();
   await folder.remove();
-}, 60_000);
+}, 240_000);
 
 /** A coupon for so many orders, as if its owner had published it. */
 async function insertCoupon(uses: number): Promise<void> {
@@ -114,4 +114,4 @@ it('[PROMO-42] a server that is killed among orders has neither lost nor doubled
   await expect.poll(settled, { timeout: 90_000, interval: 4000 }).toEqual(wanted);
   expect(await heldUses()).toBe(3);
   expect(await brokenInvariants(client)).toEqual([]);
-}, 180_000);
+}, 400_000);

@@ -90,7 +90,7 @@ describe('a whole purchase by PIX over HTTP', () => {
     requireBought(bought);
     requireCounted(bought);
     expect(bought.taken).toBe(1);
-  }, 120_000);
+  }, 400_000);
 
   it('[SET-06, RUN-43] goes through on a served PostgreSQL', async () => {
     const postgres = await startPostgres();
@@ -100,5 +100,5 @@ describe('a whole purchase by PIX over HTTP', () => {
     requireBought(bought);
     requireCounted(bought);
     expect(bought.taken).toBe(1);
-  }, 120_000);
+  }, 400_000);
 });
