@@ -188,6 +188,12 @@ describe('a narrow phone', () => {
     }
   });
 
+  it.each(['/', '/produtos'])('[ACCESS-19] at 320 px scrolls in one direction at %s', async (path) => {
+    const page = await open(path, { ...PHONE, viewport: { width: 320, height: 640 } });
+    await page.locator('article form button[aria-pressed]').first().waitFor();
+    await expect.poll(() => widthNeeded(page)).toBe(320);
+  });
+
   it('[ACCESS-14] scrolls a wide table of sizes by keys too', async () => {
     const measured = pick(products, (one) => one.tamanho.some((size) => size.detalhes));
     const page = await open(`/produto/${measured.id}`, { ...PHONE, viewport: { width: 320, height: 640 } });
