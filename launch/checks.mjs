@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { HOUSE, PINNED_NODE, program, say } from './house.mjs';
 import { step } from './step.mjs';
 
-const CHECK_MINUTES = 10;
+const CHECK_MINUTES = 30;
 
 const WORLDS = ['shared', 'server', 'web', 'office', 'test'];
 const TYPEGEN = [program('react-router'), 'typegen'];
