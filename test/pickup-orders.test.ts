@@ -130,7 +130,7 @@ describe('an order that is fetched', () => {
       expect((await hand(id, await codeOf(id), await till.administrator(role))).status, role).toBe(403);
     }
     expect((await handUncoded(id)).status).toBe(200);
-    const [told] = (await auditsOf(id)).filter(({ action }) => action === 'pedido_retirada');
+    const told = (await auditsOf(id)).find(({ action }) => action === 'pedido_retirada');
     expect(told?.after).toMatchObject({ status: 'delivered', codigoConferido: false });
   });
 

@@ -117,7 +117,7 @@ function freightText({ frete }: OrderRow): string {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-export interface Freight extends Deadline {
+interface Freight extends Deadline {
   id: string;
   nome: string;
   company: string;

@@ -16,7 +16,7 @@ import { told } from './word-of-the-office.ts';
 
 export type HandOverDeps = SecretsDeps & Pick<OrdersDeps, 'clock'>;
 
-export interface HandOver {
+interface HandOver {
   orderId: number;
   /** What she has been told of and goes on in spite of. */
   inSpiteOf: readonly Cautela[];

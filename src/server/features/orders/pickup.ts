@@ -13,7 +13,7 @@ export function isFetched({ frete }: Pick<Order, 'frete'>): boolean {
 }
 
 /** Does it lie ready for whoever comes with its code? */
-export const awaitsFetching = (order: Pick<Order, 'frete' | 'status'>): boolean =>
+const awaitsFetching = (order: Pick<Order, 'frete' | 'status'>): boolean =>
   isFetched(order) && order.status === 'shipped';
 
 /**
