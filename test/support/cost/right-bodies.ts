@@ -84,6 +84,7 @@ export const RIGHT: Record<string, (person: number) => Record<string, unknown>> 
     cliente: { nome: 'Bia da Feira' },
   }),
   [`PUT ${OFFICE}/pedidos/{id}`]: () => ({ rastreio: 'AA123456785BR' }),
+  [`POST ${OFFICE}/pedidos/{id}/retirada`]: () => ({ codigo: '123456' }),
   [`PUT ${OFFICE}/expedicao/{id}`]: () => ({ rastreio: 'AA123456785BR' }),
   [`POST ${OFFICE}/pedidos/precos`]: () => ({ frete: { tipo: 'retirada' }, desconto: null, cep: undefined }),
   'POST /relatos-csp': () => ({ 'csp-report': { 'document-uri': '/', 'violated-directive': 'script-src' } }),

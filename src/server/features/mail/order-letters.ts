@@ -16,7 +16,7 @@ import {
 import { paragraph, WITHDRAWAL, words } from './blocks.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
-import { arrivalOf, isByEmail, orderSummary } from './order-summary.ts';
+import { arrivalOf, isByEmail, orderSummary, readFreight } from './order-summary.ts';
 import { ownOf } from './order-words.ts';
 import { waitingFor } from './still-to-pay.ts';
 
@@ -105,8 +105,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
   }),
   ...DISPATCH_MESSAGES,
   pedido_entregue: ({ facts: { order }, sender }) => ({
-    subject: `Pedido ${order.codigo} entregue`,
-    title: 'Seu pedido foi entregue',
+    ...deliveredWords(order),
     opening: [
       words(
         'Esperamos que você ame cada peça! Se algo não serviu, a troca pode ser feita em até 30 dias.',
@@ -209,6 +208,13 @@ function paidWords(order: OrderRow): string {
     : 'Seu pagamento foi aprovado e já vamos separar o seu pedido.';
 }
 
+function deliveredWords(order: OrderRow): Pick<Message, 'subject' | 'title'> {
+  const isFetched = readFreight(order.frete).place !== null;
+  return isFetched
+    ? { subject: `Pedido ${order.codigo} retirado`, title: 'Você retirou seu pedido' }
+    : { subject: `Pedido ${order.codigo} entregue`, title: 'Seu pedido foi entregue' };
+}
+
 /** Who bought in the shop itself has no right to withdraw without a reason. */
 const regretOf = ({ canal }: OrderRow) => (canal === 'balcao' ? [] : [WITHDRAWAL]);
 
@@ -260,6 +266,9 @@ export function orderLetter(kind: string, context: LetterContext): Letter | null
   if (!isDisputeNews(kind, context.facts)) return null;
   const message = MESSAGES[kind]?.(context);
   const { order } = context.facts;
+  // Without its code nobody has to be told any more that it is ready.
+  const isFetched = readFreight(order.frete).place !== null;
+  if (kind === 'pedido_enviado' && isFetched && order.status !== 'shipped') return null;
   if (message === undefined || (ONLY_WHILE[kind] ?? order.status) !== order.status) return null;
   return {
     subject: message.subject,

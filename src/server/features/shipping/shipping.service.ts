@@ -12,6 +12,7 @@ import {
   carrierOptions,
   digitalOption,
   localOption,
+  pickupOption,
   withFreeShipping,
   type OfferRules,
   type ShippingOption,
@@ -56,14 +57,14 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
     if (cep === '') return { options: [], failure: null };
     const answer = await offersFor({ fromCep: deps.fromCep(), toCep: cep, products: packed.products });
     const carriers = answer.kind === 'ok' ? carrierOptions(answer.offers, answer.estimated, deps) : [];
-    const { areas } = await readOwnWays(deps.db, deps);
+    const { areas, pickup } = await readOwnWays(deps.db, deps);
     const { subtotalCents } = packed;
-    const options = [
+    const deliveries = [
       ...localOption({ cep, subtotalCents }, areas, { ...deps, now: deps.clock() }),
       ...carriers,
     ];
     return {
-      options: withFreeShipping(options, subtotalCents, deps),
+      options: [...withFreeShipping(deliveries, subtotalCents, deps), ...pickupOption(pickup, deps)],
       failure: answer.kind === 'ok' ? null : answer,
     };
   }
