@@ -28,6 +28,7 @@ export async function openCatalogOffice(settings: Partial<CatalogSettings> = {})
     ...goods,
     fetchPicture,
     settings: () => ({ nome: 'Vitrine', formula: '=1+1' }),
+    ownPages: async () => [],
   });
   const client = await bench.serve(goods, moving, createPeopleServices(world));
   await catalog.start();
