@@ -154,10 +154,10 @@ it.each([
       .toEqual(['Busto', 'Cintura']);
     const table = read.getByRole('region', { name: 'Tabela 1: Como medir' });
     await table.focus();
-    if (kind === 'phone') {
-      await read.keyboard.press('ArrowRight');
-      await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-    }
+    await read.keyboard.press('ArrowRight');
+    // At a desk there is room for nearly all of it.
+    const least = kind === 'phone' ? 1 : 0;
+    await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThanOrEqual(least);
     await fits(read);
     await expect.poll(() => axeViolations(read)).toEqual([]);
     await read.getByRole('img', { name: 'Uma fita métrica verde' }).scrollIntoViewIfNeeded();

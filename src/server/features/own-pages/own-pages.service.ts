@@ -19,7 +19,7 @@ import * as store from './own-pages.store.ts';
 type Tx = Transaction<DB>;
 
 /** What becomes of links to a page by an address that it had; in the transaction of the change. */
-export interface PageNames {
+interface PageNames {
   /** An address is a page's own from now on. */
   taken(tx: Tx, path: string): Promise<void>;
   moved(tx: Tx, given: { from: string; to: string; name: string; by: string; now: Date }): Promise<void>;
