@@ -137,6 +137,9 @@ const ACTS: Readonly<Record<string, string>> = {
   entregas_retirada: 'Guardou a retirada na loja',
   entregas_recusadas: 'Testou entregas que o Melhor Envio não aceitou',
   entregas_token_retirado: 'Tirou o token do Melhor Envio',
+  pagina_criada: 'Criou uma página da loja',
+  pagina_mudada: 'Mudou uma página da loja',
+  pagina_excluida: 'Excluiu uma página da loja',
   configuracoes_salvas: 'Salvou um rascunho das configurações',
   configuracoes_publicadas: 'Publicou configurações da loja',
   configuracoes_descartadas: 'Descartou um rascunho das configurações',
@@ -227,6 +230,7 @@ const SUBJECTS = {
       'loja_',
       'mudanca_',
       'endereco_antigo_',
+      'pagina_',
     ],
   },
 } as const satisfies Record<string, { text: string; begins: readonly string[] }>;

@@ -233,6 +233,13 @@ export const HELP: readonly HelpText[] = [
     words: 'cabeçalho navegação links ordem categoria',
   },
   {
+    title: 'Páginas da loja: Sobre nós, Guia de medidas…',
+    text: 'Em Configurações › Páginas, escreva páginas com títulos, textos, listas, imagens e tabelas, veja como ficam e publique. Ponha cada uma num menu; mudou o endereço, o de antes leva ao novo.',
+    to: officePaths.ownPages,
+    act: 'shop-settings',
+    words: 'sobre nós quem somos conteúdo texto institucional guia medidas criar página',
+  },
+  {
     title: 'Fechar a loja por um tempo',
     text: 'Em Configurações. Quem chega lê "Em breve" e ninguém compra; pedidos já feitos continuam. Um link de prévia mostra a loja a quem você quiser.',
     to: officePaths.settings,

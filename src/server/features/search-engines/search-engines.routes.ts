@@ -15,6 +15,8 @@ import { MAX_URLS, placesOf, sitemapIndexOf, sitemapOf } from './sitemap.ts';
 
 export interface SearchEngineDeps {
   catalog: Pick<Catalog, 'snapshot'>;
+  /** The published pages of the owner's; the same list until something changes. */
+  ownPages: () => readonly { path: string; changedAt: string }[];
   /** As it is now; the same object until something in it changes. */
   shop: () => ShopSettings;
   clock: Clock;
@@ -31,6 +33,7 @@ const hidden = { hide: true };
 /** What search engines, phones, Google's shopping pages and who finds a weakness ask a shop for, each at its one address. */
 export function searchEngineRoutes({
   catalog,
+  ownPages,
   shop,
   clock,
   perFile = MAX_URLS,
@@ -39,7 +42,7 @@ export function searchEngineRoutes({
   const kept = keepPerVersion(() => catalog.snapshot().version);
   const sitemap = (name: string, file: number | null) =>
     kept(name, () => {
-      const places = placesOf(catalog.snapshot());
+      const places = placesOf(catalog.snapshot(), ownPages());
       const files = Math.ceil(places.length / perFile);
       if (file === null && files > 1) return sitemapIndexOf(files, publicUrl);
       const page = file ?? 1;
