@@ -43,7 +43,8 @@ export function lastTimes() {
 
 function readReport(file) {
   const report = readOr(file);
-  if (report === undefined) say(`Os testes terminaram sem relatório. Depois de ${TESTS_MINUTES} minutos são interrompidos.`);
+  if (report === undefined)
+    say(`Os testes terminaram sem relatório. Depois de ${TESTS_MINUTES} minutos são interrompidos.`);
   return report ?? { files: [] };
 }
 
