@@ -159,6 +159,8 @@ it.each([
     const least = kind === 'phone' ? 1 : 0;
     await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThanOrEqual(least);
     await fits(read);
+    // Half under the header nothing is as large as it is.
+    await read.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => axeViolations(read)).toEqual([]);
     await read.getByRole('img', { name: 'Uma fita métrica verde' }).scrollIntoViewIfNeeded();
     await shot('shop', read);
