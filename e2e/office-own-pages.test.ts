@@ -89,7 +89,7 @@ it.each([
     await within('Bloco 6: texto').toBe(true);
     await page.getByRole('button', { name: 'Tirar bloco 6, Texto' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('O bloco 6 saiu da página.').waitFor({ state: 'attached' });
+    await page.getByText(/saiu da página\. Blocos que ficam: \d+\.$/).waitFor({ state: 'attached' });
     await expect.poll(focused).toBe('Tirar bloco 5, Tabela');
 
     await page.getByRole('button', { name: 'Publicar' }).click();

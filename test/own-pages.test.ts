@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListaDePaginas, PaginaLida } from '#shared/wire/own-pages.ts';
+import type { ListaDePaginas } from '#shared/wire/own-pages.ts';
 import { adminToken, OFFICE_ENV, staffToken } from '../e2e/office-desk.ts';
 import { openDatabase, type Database } from '../src/server/db/index.ts';
+import { ownPagesCalls, PAGES, paragraph, written } from './support/own-pages.ts';
 import { freshDatabase, startPostgres, type ServedPostgres } from './support/postgres.ts';
 import { mark, sendPicture } from './support/sent-pictures.ts';
 import { startServer, type RunningServer } from './support/server-process.ts';
@@ -9,7 +10,6 @@ import { temporaryFolder, type TemporaryFolder } from './support/temporary-folde
 
 // Long: two servers over one database.
 
-const PAGES = '/gerenciamento/paginas';
 const SOON = { timeout: 20_000, interval: 50 };
 
 let postgres: ServedPostgres;
@@ -34,54 +34,10 @@ afterAll(async () => {
 
 const urlOf = (node: number) => nodes[node]?.url ?? '';
 
-async function call<T = Record<string, unknown>>(
-  method: string,
-  path: string,
-  { body, node = 0, as = token }: { body?: unknown; node?: number; as?: string } = {},
-) {
-  const answer = await fetch(`${urlOf(node)}/api${path}`, {
-    method,
-    headers: { ...(as && { authorization: `Bearer ${as}` }), 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return {
-    status: answer.status,
-    body: (await answer.json()) as T & {
-      id: number;
-      versao: number;
-      codigo?: string;
-      campos?: Record<string, string>;
-    },
-  };
-}
-
-const paragraph = (texto: string) => ({ tipo: 'paragrafo', texto });
-const written = (endereco: string, more: object = {}) => ({
-  titulo: 'Sobre nós',
-  endereco,
-  busca_titulo: '',
-  busca_descricao: '',
-  publicada: true,
-  blocos: [paragraph('Costuramos **à mão**.')],
-  ...more,
-});
-async function create(endereco: string, more: object = {}) {
-  const { status, body } = await call('POST', PAGES, { body: written(endereco, more) });
-  expect([status, body.campos]).toEqual([201, undefined]);
-  return body;
-}
-async function save(id: number, change: object, versao?: number) {
-  const { body: read } = await call<PaginaLida>('GET', `${PAGES}/${id}`);
-  const { titulo, endereco, busca_titulo, busca_descricao, publicada, blocos } = read;
-  const page = { titulo, endereco, busca_titulo, busca_descricao, publicada, blocos, ...change };
-  return call('PUT', `${PAGES}/${id}`, { body: { versao: versao ?? read.versao, ...page } });
-}
-async function remove(id: number) {
-  const { body } = await call<PaginaLida>('GET', `${PAGES}/${id}`);
-  return call('DELETE', `${PAGES}/${id}?versao=${body.versao}`);
-}
+const { call, create, save, remove } = ownPagesCalls({ urlOf, token: () => token });
 const get = (path: string, node = 0, headers = {}) =>
   fetch(urlOf(node) + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
+const sitemap = async (node = 0) => (await get('/sitemap.xml', node)).text();
 const htmlOf = async (path: string, node = 0) => (await get(path, node)).text();
 
 describe('a page that the owner writes', () => {
@@ -123,7 +79,7 @@ describe('a page that the owner writes', () => {
       expect(html, part).toContain(part);
     expect(html).not.toContain('<script>alert');
     expect(html.match(/<meta name="description" content="([^"]*)"/)?.[1]).toMatch(/^Use uma fita e/);
-    expect(await (await get('/sitemap.xml')).text()).toContain('/p/guia</loc>');
+    expect(await sitemap()).toContain('/p/guia</loc>');
   });
 
   it('[PGS-07] is told to search engines in the owner’s words where she gave them', async () => {
@@ -136,11 +92,12 @@ describe('a page that the owner writes', () => {
   it('[PGS-05, PGS-06] is kept until it changes, and a change is on both servers soon', async () => {
     const { id } = await create('sobre', { publicada: false });
     expect((await get('/p/sobre')).status).toBe(404);
-    expect(await (await get('/sitemap.xml')).text()).not.toContain('/p/sobre<');
+    for (const node of [0, 1]) expect(await sitemap(node)).not.toContain('/p/sobre<');
     expect((await save(id, { publicada: true })).status).toBe(200);
     const first = await get('/p/sobre');
     expect(first.status).toBe(200);
     await expect.poll(async () => (await get('/p/sobre', 1)).status, SOON).toBe(200);
+    for (const node of [0, 1]) expect(await sitemap(node)).toContain('/p/sobre<');
     const etag = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await get('/p/sobre', 0, etag)).status).toBe(304);
     await save(id, { blocos: [paragraph('Outra história.')] });
@@ -150,8 +107,22 @@ describe('a page that the owner writes', () => {
     expect((await remove(id)).status).toBe(200);
     expect((await get('/p/sobre')).status).toBe(404);
     await expect.poll(async () => (await get('/p/sobre', 1)).status, SOON).toBe(404);
+    for (const node of [0, 1]) expect(await sitemap(node)).not.toContain('/p/sobre<');
     for (const path of ['/p/nunca', '/p/', '/p', '/p/a/b', '/p/Prazos'])
       expect((await get(path)).status, path).not.toBe(200);
+  });
+
+  it('[PGS-06] makes nobody read anything anew while it is a draft, or where nothing of it changes', async () => {
+    const shown = await create('quieta');
+    const version = () => database.db.selectFrom('pages_version').select('version').executeTakeFirstOrThrow();
+    const before = await version();
+    const { id } = await create('calada', { publicada: false });
+    await save(id, { titulo: 'Outra', endereco: 'mais-calada' });
+    await save(shown.id, {});
+    await remove(id);
+    expect(await version()).toEqual(before);
+    await remove(shown.id);
+    expect(await version()).not.toEqual(before);
   });
 
   it('[PGS-08] is found by addresses that it had, until another page takes them, and by none once it is gone', async () => {
@@ -163,6 +134,10 @@ describe('a page that the owner writes', () => {
       expect([answer.status, answer.headers.get('location')], from).toEqual([308, '/p/tres']);
     }
     await expect.poll(async () => (await get('/p/um', 1)).headers.get('location'), SOON).toBe('/p/tres');
+    const draft = await create('um', { titulo: 'Rascunho', publicada: false });
+    expect((await get('/p/um')).headers.get('location')).toBe('/p/tres');
+    await remove(draft.id);
+    expect((await get('/p/um')).headers.get('location')).toBe('/p/tres');
     const other = await create('um', { titulo: 'Outra' });
     expect(await htmlOf('/p/um')).toContain('<h1>Outra</h1>');
     expect((await get('/p/dois')).status).toBe(308);
@@ -198,6 +173,15 @@ describe('the pages in the office', () => {
       Array.from({ length: 20 }, () => paragraph('a'.repeat(5000))),
       [{ tipo: 'tabela', linhas: Array.from({ length: 61 }, () => ['a', 'b']) }],
       [{ tipo: 'lista', numerada: false, itens: Array.from({ length: 101 }, () => 'a') }],
+      Array.from({ length: 6 }, () => ({
+        tipo: 'tabela',
+        linhas: [Array(12).fill('a'), ...Array(59).fill(Array(12).fill(''))],
+      })),
+      [
+        paragraph('*a* b '.repeat(800)),
+        paragraph('*a* b '.repeat(800)),
+        ...Array(5).fill(paragraph('*a* b '.repeat(800))),
+      ],
       { 0: paragraph('a') },
       [null],
     ])
@@ -205,8 +189,12 @@ describe('the pages in the office', () => {
     const huge = await call('POST', PAGES, { body: written('a', { titulo: 'a'.repeat(600_000) }) });
     expect(huge.status).toBe(413);
     const start = performance.now();
-    const costly = ['[', '*', '[a](', '\\'].map((unit) => paragraph(`x ${unit.repeat(4900 / unit.length)}`));
+    const costly = ['[', '*', '[a', '\\'].map((unit) => paragraph(`x ${unit.repeat(4900 / unit.length)}`));
     await create('caro', { blocos: costly });
+    expect(await refused(written('b', { blocos: [paragraph('[a]('.repeat(1200))] }))).toEqual([
+      422,
+      ['blocos.0'],
+    ]);
     expect(performance.now() - start).toBeLessThan(5000);
     expect((await call<ListaDePaginas>('GET', PAGES)).body.paginas).toHaveLength(before + 1);
   });

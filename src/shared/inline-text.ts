@@ -19,8 +19,9 @@ const ODD = /[\s\p{Cc}\p{Cf}<>"\\]/u;
 /** May a text lead there? To the web by https, to a mailbox, a telephone, or a path of the shop; nowhere else. */
 export function isLink(address: string): boolean {
   if (address.length > LONGEST_LINK || ODD.test(address)) return false;
-  if (/^mailto:/i.test(address)) return isEmail(address.slice('mailto:'.length));
-  return OWN_PATH.test(address) || PHONE.test(address) || WEB.test(address);
+  // What follows a '?' would write to others, too.
+  if (/^mailto:/i.test(address)) return !address.includes('?') && isEmail(address.slice('mailto:'.length));
+  return OWN_PATH.test(address) || PHONE.test(address) || (WEB.test(address) && URL.canParse(address));
 }
 
 type Mark = '**' | '*';
@@ -29,7 +30,9 @@ type Token =
   | { kind: 'mark'; mark: Mark; opens: boolean; closes: boolean; href?: string };
 
 /** Bounded in both parts, so that no text takes longer than a few times its length. */
-const LINK = /\[((?:\\.|[^[\]\\\n]){1,200})\]\(([^\s()]{1,500})\)/y;
+const LINK = /\[((?:\\.|[^[\]\\\n]){1,200})\]\(((?:[^\s()]|\([^\s()]{0,100}\)){1,500})\)/y;
+/** What was meant as one. */
+const HALF_LINK = /\[(?:\\.|[^[\]\\\n]){0,200}\]\(/y;
 const PLAIN = /[^\\*[]+/y;
 
 const matchAt = (pattern: RegExp, text: string, at: number) => {
@@ -68,11 +71,18 @@ function tokensOf(text: string, href?: string): Token[] {
       at = next;
     } else if (found !== null) {
       const [whole, words = '', address = ''] = found;
-      if (isLink(address)) tokens.push(...tokensOf(words, address));
+      if (isLink(address) && words.trim() !== '') tokens.push(...tokensOf(words, address));
       else tokens.push({ kind: 'text', text: whole, lost: address });
       at += whole.length;
     } else {
-      say(letter);
+      const meant = letter === '[' && href === undefined ? matchAt(HALF_LINK, text, at) : null;
+      if (meant === null) say(letter);
+      else
+        tokens.push({
+          kind: 'text',
+          text: letter,
+          lost: text.slice(at + meant[0].length).split(/[\s)]/, 1)[0] ?? '',
+        });
       at += 1;
     }
   }
@@ -82,14 +92,19 @@ function tokensOf(text: string, href?: string): Token[] {
 /** Which marks change how the text after them looks: those that have their other half. */
 function pairsOf(tokens: readonly Token[]): Set<Token> {
   const paired = new Set<Token>();
-  const open: Partial<Record<Mark, Token>> = {};
-  for (const token of tokens) {
-    if (token.kind === 'text') continue;
+  const open: Partial<Record<Mark, { token: Token; at: number }>> = {};
+  let lastWords = -1;
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'text') {
+      lastWords = at;
+      continue;
+    }
     const first = open[token.mark];
-    if (first !== undefined && token.closes) {
-      paired.add(first).add(token);
+    // Nothing between two marks is nothing to be marked.
+    if (first !== undefined && token.closes && lastWords > first.at) {
+      paired.add(first.token).add(token);
       delete open[token.mark];
-    } else if (first === undefined && token.opens) open[token.mark] = token;
+    } else if (first === undefined && token.opens) open[token.mark] = { token, at };
   }
   return paired;
 }

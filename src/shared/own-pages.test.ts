@@ -39,6 +39,9 @@ describe('marks within a text', () => {
     [String.raw`\*a\* \[b](/c)`, [{ text: '*a* [b](/c)' }]],
     ['[a](javascript:alert) [b](//c.com)', [{ text: '[a](javascript:alert) [b](//c.com)' }]],
     ['<b>a</b>', [{ text: '<b>a</b>' }]],
+    ['Nota: **** e ** **', [{ text: 'Nota: **** e ** **' }]],
+    ['[****](/x) [ ](/y)', [{ text: '****', href: '/x' }, { text: ' [ ](/y)' }]],
+    ['[a](https://b.c/A_(d))', [{ text: 'a', href: 'https://b.c/A_(d)' }]],
   ])('[PGS-02, PGS-03] %s', (written, runs) => {
     expect(runsOf(written)).toEqual(runs);
   });
@@ -65,6 +68,8 @@ describe('marks within a text', () => {
       'https://a.com\\@b.com',
       'https://u:p@a.com',
       'mailto:nada',
+      'mailto:oi?bcc=x@y.com',
+      'https://a.com:99999',
       'tel:abc',
       '/a b',
       `/${'a'.repeat(500)}`,
@@ -73,6 +78,15 @@ describe('marks within a text', () => {
       expect(isLink(bad), bad).toBe(false);
     expect(lostLink('[a](/b) [c](http://d.com)')).toBe('http://d.com');
     expect(lostLink(String.raw`\[c](http://d.com)`)).toBeNull();
+    for (const half of [
+      '[a](https://b.c/d e)',
+      '[a](tel:(11)9-9)',
+      `[a](/${'b'.repeat(600)})`,
+      '[a](',
+      '[ ](/x)',
+    ])
+      expect(lostLink(`a ${half} b`), half).not.toBeNull();
+    expect(lostLink('[P] (pequeno) e [M]')).toBeNull();
   });
 
   it('[PGS-02, PGS-03] holds all words of any text, leads nowhere else, and takes no longer than its length asks', () => {

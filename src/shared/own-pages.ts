@@ -24,7 +24,17 @@ export interface WrittenPage {
 }
 
 export const MOST_PAGES = 100;
-export const MOST = { blocks: 200, letters: 60_000, items: 100, columns: 12, rows: 60 } as const;
+export const MOST = {
+  blocks: 200,
+  letters: 60_000,
+  items: 100,
+  columns: 12,
+  rows: 60,
+  /** Of all tables of a page. */
+  cells: 3000,
+  /** Stretches that look alike, in all of a page: what its texts come to in memory. */
+  runs: 6000,
+} as const;
 export const LONGEST = {
   titulo: 80,
   endereco: 60,
@@ -43,6 +53,8 @@ export const ownPagePath = (slug: string): string => `/p/${slug}`;
 
 const CONTROLS = /[\p{Cc}\s]+/gu;
 const line = (text: string) => text.replaceAll(CONTROLS, ' ').trim();
+/** Of signs that nobody sees alone. */
+const isUnseen = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === '';
 /** Lines stay; other controls are spaces. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').split('\n').map(line).join('\n').trim();
 
@@ -103,10 +115,10 @@ function tableProblem(rows: readonly (readonly string[])[]): string | null {
 function ownProblem(block: Bloco): string | null {
   switch (block.tipo) {
     case 'titulo':
-      if (block.texto === '') return 'Escreva o título.';
+      if (isUnseen(block.texto)) return 'Escreva o título.';
       return block.texto.length > LONGEST.heading ? `${atMost(LONGEST.heading)}.` : null;
     case 'paragrafo':
-      if (plainText(block.texto).trim() === '') return 'Escreva o texto.';
+      if (isUnseen(plainText(block.texto))) return 'Escreva o texto.';
       return block.texto.length > LONGEST.paragraph ? `${atMost(LONGEST.paragraph)} por parágrafo.` : null;
     case 'lista': {
       if (block.itens.length === 0) return 'Escreva pelo menos um item.';
@@ -116,7 +128,7 @@ function ownProblem(block: Bloco): string | null {
     }
     case 'imagem':
       if (shopPicture(block.imagem) === null) return 'Escolha uma imagem.';
-      if (block.alt === '') return 'Descreva a imagem para quem não a vê.';
+      if (isUnseen(block.alt)) return 'Descreva a imagem para quem não a vê.';
       return block.alt.length > LONGEST.alt ? `${atMost(LONGEST.alt)} na descrição.` : null;
     case 'tabela':
       return tableProblem(block.linhas);
@@ -134,6 +146,9 @@ function blockProblem(block: Bloco): string | null {
     : `O link “${lost.slice(0, 60)}” não serve: use https://, mailto:, tel: ou um endereço desta loja, que começa por /.`;
 }
 
+const cellsOf = (blocks: readonly Bloco[]) =>
+  blocks.reduce((sum, block) => sum + (block.tipo === 'tabela' ? block.linhas.flat().length : 0), 0);
+
 /** The field of a block in what is wrong with a page. */
 export const blockField = (index: number) => `blocos.${index}`;
 
@@ -141,7 +156,7 @@ export const blockField = (index: number) => `blocos.${index}`;
 export function pageProblems(page: WrittenPage): Record<string, string> {
   const problems: Record<string, string> = {};
   const { titulo, endereco, blocos } = page;
-  if (titulo === '') problems['titulo'] = 'Dê um título à página.';
+  if (isUnseen(titulo)) problems['titulo'] = 'Dê um título à página.';
   else if (titulo.length > LONGEST.titulo) problems['titulo'] = `${atMost(LONGEST.titulo)}.`;
   if (!isSlug(endereco))
     problems['endereco'] =
@@ -154,7 +169,15 @@ export function pageProblems(page: WrittenPage): Record<string, string> {
   const letters = blocos.flatMap(textsOf).reduce((sum, text) => sum + text.length, 0);
   if (letters > MOST.letters)
     problems['blocos'] = `A página tem ${letters} letras, e cabem ${MOST.letters}: divida em duas.`;
+  else if (cellsOf(blocos) > MOST.cells)
+    problems['blocos'] = `As tabelas da página têm mais de ${MOST.cells} células: divida em duas páginas.`;
+  if (problems['blocos'] !== undefined) return problems;
+  let runs = 0;
   for (const [index, block] of blocos.entries()) {
+    if (block.tipo !== 'titulo' && block.tipo !== 'imagem')
+      for (const text of textsOf(block)) runs += runsOf(text).length;
+    if (runs > MOST.runs)
+      return { ...problems, blocos: 'A página tem formatação e links demais: divida em duas.' };
     const problem = blockProblem(block);
     if (problem !== null) problems[blockField(index)] = problem;
   }
@@ -208,5 +231,5 @@ const DESCRIPTION_LENGTH = 160;
 export function describePage(blocks: readonly Bloco[], title: string): string {
   const first = blocks.find((block) => block.tipo === 'paragrafo');
   const words = first === undefined ? '' : line(plainText(first.texto));
-  return words.slice(0, DESCRIPTION_LENGTH) || title;
+  return [...words].slice(0, DESCRIPTION_LENGTH).join('') || title;
 }

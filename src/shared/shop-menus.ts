@@ -49,7 +49,7 @@ const CONTROLS = /[\p{Cc}\s]+/gu;
 export const tidyMenu = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.map(({ nome, para, categoria, pagina }) => ({
     nome: nome.replaceAll(CONTROLS, ' ').trim(),
-    para: categoria === null && pagina === undefined ? para.trim() : '',
+    para: categoria === null ? para.trim() : '',
     categoria,
     ...(categoria === null && pagina !== undefined && { pagina }),
   }));

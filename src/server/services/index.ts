@@ -190,7 +190,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
     shipping: freight.shipping,
     published,
   });
-  const front = await createFront(world, { catalog: goods.catalog, shop, ownPages: given.ownPages.listed });
+  const front = await createFront(world, { catalog: goods.catalog, shop, ownPages: given.ownPages });
   const people = createPeopleServices(world, {
     keptMails,
     sealer,
@@ -271,7 +271,7 @@ async function createFront(
     catalog,
     shop,
     ownPages,
-  }: Pick<CatalogServices, 'catalog'> & Pick<LiveShop, 'shop'> & { ownPages: LivePages['listed'] },
+  }: Pick<CatalogServices, 'catalog'> & Pick<LiveShop, 'shop'> & { ownPages: LivePages },
 ): Promise<Part> {
   const search = searchEngineRoutes({ catalog, ownPages, shop, clock });
   return {

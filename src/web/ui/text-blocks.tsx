@@ -93,7 +93,7 @@ function Words({ runs, newTabs }: { runs: readonly Run[]; newTabs: boolean }) {
     const slanted = italic ? <em>{text}</em> : text;
     const heavy = bold ? <strong>{slanted}</strong> : slanted;
     // A document's load follows an address that has changed since; a step of the router would not.
-    const isAway = newTabs || href?.startsWith('https:');
+    const isAway = newTabs || (href !== undefined && /^https:/i.test(href));
     return href === undefined ? (
       <span key={at}>{heavy}</span>
     ) : (

@@ -22,6 +22,9 @@ function useWantedFocus() {
   return { list, want: (...selectors: string[]) => void (wanted.current = selectors) };
 }
 
+const goneText = (block: TypedBlock | undefined, left: number) =>
+  `${block === undefined ? 'Bloco' : BLOCK_NAMES[block.tipo]} saiu da página. ${left === 0 ? 'Não há mais blocos.' : `Blocos que ficam: ${left}.`}`;
+
 /** Adding, moving and taking away, said aloud; the focus goes with the block. */
 function useOrder({ blocks, setBlocks }: Pick<Page, 'blocks' | 'setBlocks'>) {
   const [told, setTold] = useState('');
@@ -50,7 +53,7 @@ function useOrder({ blocks, setBlocks }: Pick<Page, 'blocks' | 'setBlocks'>) {
       const beside = blocks[index + 1] ?? blocks[index - 1];
       want(...(beside ? [`[data-act="remove ${beside.key}"]`] : []), '[data-act="add"]');
       setBlocks(blocks.filter((_, at) => at !== index));
-      setTold(`O bloco ${index + 1} saiu da página.`);
+      setTold(goneText(blocks[index], blocks.length - 1));
     },
   };
 }
@@ -85,7 +88,7 @@ export function BlockList({ page }: { page: Page }) {
       </ol>
       <Announcement>{told}</Announcement>
       {blocks.length < MOST.blocks && (
-        <div role="group" aria-label="Novo bloco" className={styles.ways} data-field="blocos">
+        <div role="group" aria-label="Novo bloco" className={styles.ways}>
           {BLOCK_KINDS.map((kind) => (
             <Button
               key={kind}
@@ -101,7 +104,11 @@ export function BlockList({ page }: { page: Page }) {
           ))}
         </div>
       )}
-      {problems['blocos'] !== undefined && <InfoBox kind="error">{problems['blocos']}</InfoBox>}
+      {problems['blocos'] !== undefined && (
+        <div data-field="blocos" tabIndex={-1}>
+          <InfoBox kind="error">{problems['blocos']}</InfoBox>
+        </div>
+      )}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function BlockPicture({ block, number, error, onChange }: BlockPicturePro
     onCount: (difference) => setSending((now) => now + difference),
   });
   const picture = shopPicture(block.imagem);
-  const isLost = picture === null || !error?.includes('Descreva');
+  const isLost = picture === null || !/descr/i.test(error ?? '');
   const wrong = [isLost ? error : undefined, ...problems].filter((text) => text !== undefined);
   return (
     <div role="group" aria-label={`Bloco ${number}: imagem`} className={styles.form}>

@@ -38,6 +38,8 @@ export function PageEditor({ first, kept: given }: { first: WrittenPage; kept: K
         method="post"
         noValidate
         className={styles.column}
+        // The first time it goes on at the page's own address: what was typed meanwhile would be lost.
+        inert={kept === null && keeping.busy}
         onSubmit={(event) => {
           event.preventDefault();
           keep(publicada);
@@ -84,7 +86,8 @@ function useFirstWrong(problems: Page['problems']) {
     const wrong = [...(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
       ({ dataset }) => problems[dataset['field'] ?? ''] !== undefined,
     );
-    wrong?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+    const marked = wrong?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (marked ?? wrong?.querySelector<HTMLElement>('input, textarea, select, button') ?? wrong)?.focus();
   }, [problems]);
   return form;
 }

@@ -35,11 +35,12 @@ export async function keepAddress(
   await tx
     .insertInto('old_addresses')
     .values({ path: from, ...led, created_by: by, created_at: now })
-    .onConflict((conflict) => conflict.column('path').doUpdateSet(led))
+    // One that stands there is somebody's own word: what a shown page has at its address went when it was shown.
+    .onConflict((conflict) => conflict.column('path').doNothing())
     .execute();
 }
 
-/** What led to a page by addresses that it had; what somebody said by hand stays, and leads nowhere. */
+/** Nothing of this kind leads to a page that is gone, by whatever hand; what old shops’ addresses led to it ends in a 404. */
 export async function dropAddressesTo(tx: Tx, path: string): Promise<void> {
   await tx.deleteFrom('old_addresses').where('target', '=', path).where('path', 'like', '/p/%').execute();
 }

@@ -5,7 +5,7 @@ import type { OwnPage } from '#shared/page-services.ts';
 import type { DB } from '../../db/index.ts';
 import { createJob } from '../../jobs/index.ts';
 import { readBody } from './kept-body.ts';
-import { listPublished, readVersion, type PageRow } from './own-pages.store.ts';
+import { listPublished, readPublished, readVersion, type PageRow } from './own-pages.store.ts';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -32,17 +32,34 @@ interface Deps {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
+/** A page as it was at a revision. */
+interface Read {
+  id: number;
+  slug: string;
+  revision: number;
+  changedAt: string;
+  page: OwnPage;
+}
+
 interface Known {
-  bySlug: ReadonlyMap<string, { id: number; page: OwnPage }>;
-  byId: ReadonlyMap<number, string>;
+  bySlug: ReadonlyMap<string, Read>;
+  byId: ReadonlyMap<number, Read>;
   listed: readonly { path: string; changedAt: string }[];
 }
 
-function knownOf(rows: readonly PageRow[]): Known {
+const readOf = (row: PageRow): Read => ({
+  id: row.id,
+  slug: row.slug,
+  revision: row.revision,
+  changedAt: row.saved_at.toISOString(),
+  page: pageOf(row),
+});
+
+function knownOf(pages: readonly Read[]): Known {
   return {
-    bySlug: new Map(rows.map((row) => [row.slug, { id: row.id, page: pageOf(row) }])),
-    byId: new Map(rows.map(({ id, slug }) => [id, slug])),
-    listed: rows.map(({ slug, saved_at: at }) => ({ path: ownPagePath(slug), changedAt: at.toISOString() })),
+    bySlug: new Map(pages.map((one) => [one.slug, one])),
+    byId: new Map(pages.map((one) => [one.id, one])),
+    listed: pages.map(({ slug, changedAt }) => ({ path: ownPagePath(slug), changedAt })),
   };
 }
 
@@ -75,18 +92,32 @@ export function createLivePages({ db, log }: Deps): LivePages {
     // First the version: rows that are newer than it are read again in a second.
     const next = await readVersion(db);
     if (next === version) return;
-    const rows = await listPublished(db);
+    const published = await listPublished(db);
+    const former = known.byId;
+    const changed = published.filter(({ id, revision }) => former.get(id)?.revision !== revision);
+    const rows = await readPublished(
+      db,
+      changed.map(({ id }) => id),
+    );
     // One that began later may have been quicker.
     if (turn < ended) return;
     ended = turn;
-    known = knownOf(rows);
+    const anew = new Map(rows.map((row) => [row.id, row]));
+    known = knownOf(
+      published.flatMap(({ id, revision }) => {
+        const row = anew.get(id);
+        if (row !== undefined) return [readOf(row)];
+        const before = former.get(id);
+        return before?.revision === revision ? [before] : [];
+      }),
+    );
     version = next;
   }
 
   const looking = createJob(look, { name: 'own pages', everyMs: LOOK_EVERY_MS, log });
   return {
     page: (slug) => known.bySlug.get(slug)?.page ?? null,
-    slugOf: (id) => known.byId.get(id) ?? null,
+    slugOf: (id) => known.byId.get(id)?.slug ?? null,
     idOf: (slug) => known.bySlug.get(slug)?.id ?? null,
     listed: () => known.listed,
     version: () => String(version),

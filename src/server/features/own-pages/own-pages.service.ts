@@ -50,7 +50,7 @@ export function createOwnPages(deps: OwnPagesDeps) {
 
   async function changed<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
     const done = await inTransaction(db, async (tx) => {
-      await store.raiseVersion(tx);
+      await store.lockPages(tx);
       return act(tx);
     });
     names.lookAgain();
@@ -73,10 +73,15 @@ export function createOwnPages(deps: OwnPagesDeps) {
       return { ...aboutOf(row), ...writtenOf(row) };
     },
     /** Throws 422, 409. */
-    create: (page: WrittenPage, by: string) => changed((tx) => create(deps, tx, { page, by })),
+    async create(written: WrittenPage, by: string) {
+      const page = readWritten(written);
+      return changed((tx) => create(deps, tx, { page, by }));
+    },
     /** Throws 422, 404, 409. */
-    save: (id: number, page: WrittenPage & { versao: number }, by: string) =>
-      changed((tx) => save(deps, tx, { id, page, by })),
+    async save(id: number, { versao, ...written }: WrittenPage & { versao: number }, by: string) {
+      const page = readWritten(written);
+      return changed((tx) => save(deps, tx, { id, versao, page, by }));
+    },
     /** Throws 404, 409. */
     remove: (id: number, versao: number, by: string) => changed((tx) => remove(deps, tx, { id, versao, by })),
   };
@@ -144,16 +149,18 @@ async function refuseTaken(tx: Tx, slug: string, own: number | null): Promise<vo
   throw new AppError(409, 'endereco', text, { campos: { endereco: text } });
 }
 
-async function create(deps: OwnPagesDeps, tx: Tx, { page: written, by }: Writing) {
+async function create(deps: OwnPagesDeps, tx: Tx, { page, by }: Writing) {
   const { clock, names } = deps;
-  const page = readWritten(written);
   const at = clock();
   if ((await store.countPages(tx)) >= MOST_PAGES)
     throw conflict('paginas', `A loja já tem ${MOST_PAGES} páginas: exclua uma antes.`);
   await refuseTaken(tx, page.endereco, null);
   await refuseLostPictures(deps, tx, { page, before: null });
   const id = await store.insertPage(tx, { ...saidOf(page), by, at });
-  await names.taken(tx, ownPagePath(page.endereco));
+  if (page.publicada) {
+    await names.taken(tx, ownPagePath(page.endereco));
+    await store.raiseVersion(tx);
+  }
   const after = { endereco: page.endereco, publicada: page.publicada };
   await insertAudit(tx, { actor: by, action: 'pagina_criada', subject: page.titulo, after, at });
   return { id, versao: 1 };
@@ -189,11 +196,10 @@ async function findToChange(tx: Tx, id: number, versao: number): Promise<store.P
 async function save(
   deps: OwnPagesDeps,
   tx: Tx,
-  { id, page: written, by }: { id: number; page: WrittenPage & { versao: number }; by: string },
+  { id, versao: read, page, by }: Writing & { id: number; versao: number },
 ) {
   const { clock, names } = deps;
-  const page = readWritten(written);
-  const row = await findToChange(tx, id, written.versao);
+  const row = await findToChange(tx, id, read);
   const before = writtenOf(row);
   const fields = changedFields(before, page);
   if (fields.length === 0) return { id, versao: row.revision };
@@ -203,10 +209,10 @@ async function save(
   const versao = row.revision + 1;
   await store.updatePage(tx, id, { ...saidOf(page), by, at: now, revision: versao });
   const [from, to] = [ownPagePath(row.slug), ownPagePath(page.endereco)];
-  if (from !== to) {
-    await names.taken(tx, to);
-    await names.moved(tx, { from, to, name: page.titulo, by, now });
-  }
+  // What led on from there does until shoppers see the page.
+  if (page.publicada && (from !== to || !row.published)) await names.taken(tx, to);
+  if (from !== to) await names.moved(tx, { from, to, name: page.titulo, by, now });
+  if (page.publicada || row.published) await store.raiseVersion(tx);
   await insertAudit(tx, {
     actor: by,
     action: 'pagina_mudada',
@@ -229,6 +235,7 @@ async function remove(
 ): Promise<void> {
   const row = await findToChange(tx, id, versao);
   await store.deletePage(tx, id);
+  if (row.published) await store.raiseVersion(tx);
   await names.gone(tx, ownPagePath(row.slug));
   const before = { endereco: row.slug, publicada: row.published };
   await insertAudit(tx, { actor: by, action: 'pagina_excluida', subject: row.title, before, at: clock() });

@@ -11,8 +11,14 @@ export async function readVersion(db: Reader): Promise<number> {
   return row?.version ?? 0;
 }
 
-export const listPublished = (db: Reader): Promise<PageRow[]> =>
-  db.selectFrom('pages').selectAll().where('published', '=', true).orderBy('id').execute();
+export const listPublished = (db: Reader): Promise<Pick<PageRow, 'id' | 'revision'>[]> =>
+  db.selectFrom('pages').select(['id', 'revision']).where('published', '=', true).orderBy('id').execute();
+
+/** Of these, those that are published, whole. */
+export async function readPublished(db: Reader, ids: readonly number[]): Promise<PageRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('pages').selectAll().where('id', 'in', ids).where('published', '=', true).execute();
+}
 
 export const listWhole = (db: Reader): Promise<PageRow[]> =>
   db.selectFrom('pages').selectAll().orderBy('id').execute();
@@ -31,6 +37,11 @@ export const findPage = (db: Reader, id: number): Promise<PageRow | undefined> =
   db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** One change of pages at a time: their addresses and their count hold until it ends. */
+export async function lockPages(tx: Tx): Promise<void> {
+  await tx.selectFrom('pages_version').select('id').forUpdate().execute();
+}
+
+/** Every node reads again what shoppers see, and forgets its kept pages. */
 export async function raiseVersion(tx: Tx): Promise<void> {
   await tx
     .updateTable('pages_version')

@@ -55,12 +55,14 @@ export const goneEntries = (menus: ShopMenus, targets: Targets): string[] =>
 /** A category or a page of the owner's that is named by its address is kept by its number, and follows its name. */
 export function withNumbers(entries: readonly MenuEntry[], targets: Targets): MenuEntry[] {
   return entries.map((entry) => {
-    if (entry.categoria !== null || entry.pagina !== undefined) return entry;
+    if (entry.categoria !== null) return entry;
+    // A server of the version before leaves it out by its path; this one goes by the number.
+    if (entry.pagina !== undefined) return { ...entry, para: targets.pagePath(entry.pagina) ?? entry.para };
     const name = plainCategory(entry.para);
     const categoria = name === null ? null : targets.categoryId(name);
     if (categoria !== null) return { ...entry, para: '', categoria };
     const pagina = targets.pageId(entry.para);
-    return pagina === null ? entry : { ...entry, para: '', pagina };
+    return pagina === null ? entry : { ...entry, pagina };
   });
 }
 
