@@ -5,11 +5,13 @@ import { statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { chargeLabel } from '#shared/payment-label.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { pickupPlaceText, pickupStateLabel, type PickupPoint } from '#shared/pickup.ts';
 import { joined } from '#shared/text.ts';
+import type { OrderStatus } from '#shared/wire/orders.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { listCharges, type Charge } from '../ledger/index.ts';
 import { listLetters, type SentLetter } from '../mail/index.ts';
-import { listDiscounts, type Order } from '../orders/index.ts';
+import { isFetched, listDiscounts, type Order } from '../orders/index.ts';
 import type { DisputesDeps } from './deps.ts';
 import type { ListedDispute } from './disputes.store.ts';
 import type { Section } from './paper-job.ts';
@@ -36,7 +38,7 @@ export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Pro
     section('Pedido', [
       row('Código', order.codigo),
       row('Feito em', moment(order.created_at)),
-      row('Situação', statusLabel(order.status)),
+      row('Situação', stateOf(order, order.status)),
       ...items.map(({ quantidade, nome, cor, tamanho, preco_cents: cents }) =>
         row(
           'Item',
@@ -55,17 +57,24 @@ export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Pro
       ...cut('Pago com vales', order.credito_cents),
     ]),
     section('Quem comprou', buyer(order, cpf)),
-    section('Endereço de entrega', [row('Endereço', place(order))]),
+    isFetched(order)
+      ? section('Retirada na loja', fetched(order))
+      : section('Endereço de entrega', [row('Endereço', place(order))]),
     section('Pagamento', charge === undefined ? [] : paid(charge)),
-    section('Entrega', [
-      row('Transportadora', order.transportadora),
-      row('Código de rastreio', order.rastreio),
-      row('Enviado em', moment(order.shipped_at)),
-      row('Entregue em', moment(order.delivered_at)),
-    ]),
+    section(
+      'Entrega',
+      isFetched(order)
+        ? [row('Pronto em', moment(order.shipped_at)), row('Retirado em', moment(order.delivered_at))]
+        : [
+            row('Transportadora', order.transportadora),
+            row('Código de rastreio', order.rastreio),
+            row('Enviado em', moment(order.shipped_at)),
+            row('Entregue em', moment(order.delivered_at)),
+          ],
+    ),
     section(
       'Linha do tempo',
-      history.map(({ at, to_status: to }) => row(moment(at), statusLabel(to))),
+      history.map(({ at, to_status: to }) => row(moment(at), stateOf(order, to))),
     ),
     section('Mensagens enviadas a quem comprou', letters.map(sentLetter)),
     section('Condições da compra', [
@@ -105,6 +114,15 @@ function buyer({ nome, email, whatsapp }: Order, cpf: string): Rows {
     row('E-mail', email),
     row('Telefone', formatPhone(whatsapp)),
   ];
+}
+
+/** What a state is called of the way that this order goes. */
+const stateOf = (order: Order, status: OrderStatus): string =>
+  isFetched(order) ? pickupStateLabel(status) : statusLabel(status);
+
+function fetched(order: Order): Rows {
+  const { retirada } = order.frete as { retirada?: PickupPoint };
+  return retirada === undefined ? [] : [row('Lugar', pickupPlaceText(retirada))];
 }
 
 function place(order: Order): string {

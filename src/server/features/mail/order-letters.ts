@@ -1,5 +1,5 @@
 import { formatReais } from '#shared/money.ts';
-import { isPaidLike, statusLabel } from '#shared/orders.ts';
+import { isPaidLike } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
 import { DISPATCH_MESSAGES } from './dispatch-letters.ts';
@@ -16,7 +16,7 @@ import {
 import { paragraph, WITHDRAWAL, words } from './blocks.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
-import { arrivalOf, isByEmail, orderSummary, readFreight } from './order-summary.ts';
+import { arrivalOf, isByEmail, orderSummary, presentOf, readFreight } from './order-summary.ts';
 import { ownOf } from './order-words.ts';
 import { waitingFor } from './still-to-pay.ts';
 
@@ -155,7 +155,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     title: 'Uma cliente desistiu da compra',
     opening: [
       paragraph(
-        `Em ${momentOf(order.withdrawn_at ?? order.updated_at)}. O pedido está "${statusLabel(order.status)}". Para devolver o valor, abra-o em Vendas e use o estorno.`,
+        `Em ${momentOf(order.withdrawn_at ?? order.updated_at)}. O pedido está "${presentOf(order)}". Para devolver o valor, abra-o em Vendas e use o estorno.`,
       ),
       ...(order.withdrawal_reason === '' ? [] : [paragraph(`Motivo: ${order.withdrawal_reason}`)]),
     ],
@@ -177,7 +177,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     title: 'Um pedido pode ser fraude',
     opening: [
       paragraph(
-        `O provedor de pagamentos avisou que esta compra pode ser fraude e pede que ela não seja entregue. O pedido está "${statusLabel(order.status)}".`,
+        `O provedor de pagamentos avisou que esta compra pode ser fraude e pede que ela não seja entregue. O pedido está "${presentOf(order)}".`,
       ),
       paragraph('O caminho seguro é não enviar e devolver o valor: abra o pedido em Vendas e use o estorno.'),
     ],

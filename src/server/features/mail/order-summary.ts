@@ -6,7 +6,14 @@ import { splitWords } from '#shared/payment-label.ts';
 import { BY_EMAIL } from '#shared/gift-card.ts';
 import { readGifts } from '#shared/gift-list.ts';
 import { formatReais } from '#shared/money.ts';
-import { isPickup, pickupLines, PICKUP_NAME, readyText, type PickupPoint } from '#shared/pickup.ts';
+import {
+  isPickup,
+  pickupLines,
+  PICKUP_NAME,
+  readyText,
+  stateLabel,
+  type PickupPoint,
+} from '#shared/pickup.ts';
 import { spokenNumber } from '#shared/order-number.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
@@ -126,6 +133,10 @@ interface Freight extends Deadline {
 }
 
 /** The chosen option as the order keeps it. */
+/** What state an order is in, in the words of the way that it goes. */
+export const presentOf = ({ status, frete }: Pick<OrderRow, 'status' | 'frete'>): string =>
+  stateLabel(status, readFreight(frete));
+
 export function readFreight(frete: unknown): Freight {
   const option = typeof frete === 'object' && frete !== null ? (frete as Record<string, unknown>) : {};
   return {

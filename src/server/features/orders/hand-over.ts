@@ -10,7 +10,7 @@ import { refuseToSend } from './going-out.ts';
 import { locked } from './locked.ts';
 import { moveOrder } from './moves.ts';
 import { findOrder, type Order } from './orders.store.ts';
-import { isFetched, receiptCode } from './pickup.ts';
+import { codeFor, isFetched } from './pickup.ts';
 import { isWithdrawalOpen } from './withdrawal-term.ts';
 import { told } from './word-of-the-office.ts';
 
@@ -38,10 +38,13 @@ export async function handOverByCode(
 ): Promise<Order> {
   const order = await findOrder(deps.db, { id: press.orderId });
   if (order === undefined) throw notFound('Não encontramos este pedido.');
-  // Another press, or another person, was first: what she typed is no try at anything.
-  if (isFetched(order) && order.status === 'delivered') return order;
+  if (isFetched(order) && order.status === 'delivered') {
+    // The same press once more; with another code somebody else stands at the counter.
+    if (isSame(codigo, await codeFor(deps, order))) return order;
+    throw fetchedAlready();
+  }
   refuseUnready(order);
-  await requireCode(deps, order, codigo);
+  await requireCode(deps, order, { codigo, by: press.by });
   return handOver(deps, press, true);
 }
 
@@ -50,14 +53,23 @@ export const handOverUncoded = (deps: HandOverDeps, press: HandOver): Promise<Or
   handOver(deps, press, false);
 
 /** Counted before it is looked at, so that many at once are no more than five. */
-async function requireCode(deps: HandOverDeps, order: Order, typed: string): Promise<void> {
-  const right = await receiptCode(deps, order);
+async function requireCode(
+  deps: HandOverDeps,
+  order: Order,
+  { codigo: typed, by }: Pick<HandOver, 'by'> & { codigo: string },
+): Promise<void> {
+  const right = await codeFor(deps, order);
   const shared = createSharedWindows(deps);
   const key = `receipt code ${order.id}`;
   const [count] = await shared.add([{ key, windowMs: WINDOW_MS }]);
   if (count !== undefined && count.events > MOST_WRONG)
     throw tooManyCodes(count.endsMs - deps.clock().getTime());
-  if (right === null || !isSame(typed, right)) throw invalid(WRONG, { codigo: WRONG });
+  if (!isSame(typed, right)) {
+    // So that trying one after the other is seen.
+    const subject = orderSubject(order);
+    await insertAudit(deps.db, { actor: by, action: 'retirada_codigo_errado', subject, at: deps.clock() });
+    throw invalid(WRONG, { codigo: WRONG });
+  }
   await shared.giveBack([key]);
 }
 
@@ -73,6 +85,12 @@ function tooManyCodes(waitMs: number): AppError {
     { retryAfterSeconds: minutes * 60 },
   );
 }
+
+const fetchedAlready = () =>
+  conflict(
+    'ja_retirado',
+    'Este pedido já foi retirado, e este não é o código dele: não entregue peça nenhuma.',
+  );
 
 function refuseUnready(order: Order): void {
   if (!isFetched(order)) throw conflict('nao_e_retirada', 'Este pedido não é retirado na loja.');

@@ -24,7 +24,11 @@ export async function receiptCode(
   { db, random }: SecretsDeps,
   order: Pick<Order, 'codigo' | 'frete' | 'status'>,
 ): Promise<string | null> {
-  if (!awaitsFetching(order)) return null;
+  return awaitsFetching(order) ? codeFor({ db, random }, order) : null;
+}
+
+/** The same whatever became of the order: whoever was there before is told from whoever never was. */
+export async function codeFor({ db, random }: SecretsDeps, order: Pick<Order, 'codigo'>): Promise<string> {
   const known = await readSetting(db, SECRET);
   const secret = typeof known === 'string' ? known : await generatedSecret({ db, random }, SECRET);
   const mac = createHmac('sha256', secret).update(`retirada ${order.codigo}`).digest();

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { centsToReais } from '#shared/money.ts';
+import type { PickupPoint } from '#shared/pickup.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
@@ -98,11 +99,18 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
       const now = options.find(({ id }) => id === option.id);
       if (now === undefined) return { ok: false, reason: failure ? 'unavailable' : 'unknown_option' };
       // A quote that was true once tells what the shopper was shown: she is asked before she pays another price.
-      const shown = quote?.option.id === option.id ? quote.option.priceCents : now.priceCents;
-      return shown === now.priceCents ? { ok: true, option: now } : { ok: false, reason: 'price_changed' };
+      const shown = quote?.option.id === option.id ? quote.option : now;
+      // So she is before she fetches it elsewhere.
+      if (!isSamePlace(shown.retirada, now.retirada)) return { ok: false, reason: 'unknown_option' };
+      return shown.priceCents === now.priceCents
+        ? { ok: true, option: now }
+        : { ok: false, reason: 'price_changed' };
     },
   };
 }
+
+const isSamePlace = (one: PickupPoint | undefined, other: PickupPoint | undefined): boolean =>
+  one?.nome === other?.nome && one?.endereco === other?.endereco;
 
 function toOpcao(option: ShippingOption, cotacao: string): FreteOpcao {
   const { priceCents, ...rest } = option;
