@@ -84,7 +84,7 @@ function createTargets(
         const slug = ownPages.slugOf(id);
         return slug === null ? null : ownPagePath(slug);
       },
-      pageId: (path) => ownPages.idOf(ownPageNamed(path.replace(/\?.*$/, '').replace(/\/$/, '')) ?? ''),
+      pageId: (path) => ownPages.idOf(ownPageNamed(path.split('?', 1)[0]?.replace(/\/$/, '') ?? '') ?? ''),
       choice: (param, value) => catalog?.choice(param, value) ?? null,
       category: (id) => categories().find((one) => one.id === id)?.nome ?? null,
       categoryId: (name) => categories().find((one) => fold(one.nome) === fold(name))?.id ?? null,

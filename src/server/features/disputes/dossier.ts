@@ -7,7 +7,6 @@ import { chargeLabel } from '#shared/payment-label.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { pickupPlaceText, pickupStateLabel, type PickupPoint } from '#shared/pickup.ts';
 import { joined } from '#shared/text.ts';
-import type { OrderStatus } from '#shared/wire/orders.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { listCharges, type Charge } from '../ledger/index.ts';
 import { listLetters, type SentLetter } from '../mail/index.ts';
@@ -57,21 +56,9 @@ export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Pro
       ...cut('Pago com vales', order.credito_cents),
     ]),
     section('Quem comprou', buyer(order, cpf)),
-    isFetched(order)
-      ? section('Retirada na loja', fetched(order))
-      : section('Endereço de entrega', [row('Endereço', place(order))]),
+    whereTo(order),
     section('Pagamento', charge === undefined ? [] : paid(charge)),
-    section(
-      'Entrega',
-      isFetched(order)
-        ? [row('Pronto em', moment(order.shipped_at)), row('Retirado em', moment(order.delivered_at))]
-        : [
-            row('Transportadora', order.transportadora),
-            row('Código de rastreio', order.rastreio),
-            row('Enviado em', moment(order.shipped_at)),
-            row('Entregue em', moment(order.delivered_at)),
-          ],
-    ),
+    section('Entrega', delivery(order)),
     section(
       'Linha do tempo',
       history.map(({ at, to_status: to }) => row(moment(at), stateOf(order, to))),
@@ -117,12 +104,24 @@ function buyer({ nome, email, whatsapp }: Order, cpf: string): Rows {
 }
 
 /** What a state is called of the way that this order goes. */
-const stateOf = (order: Order, status: OrderStatus): string =>
+const stateOf = (order: Order, status: string): string =>
   isFetched(order) ? pickupStateLabel(status) : statusLabel(status);
 
-function fetched(order: Order): Rows {
+function whereTo(order: Order): Section {
+  if (!isFetched(order)) return section('Endereço de entrega', [row('Endereço', place(order))]);
   const { retirada } = order.frete as { retirada?: PickupPoint };
-  return retirada === undefined ? [] : [row('Lugar', pickupPlaceText(retirada))];
+  return section('Retirada na loja', retirada === undefined ? [] : [row('Lugar', pickupPlaceText(retirada))]);
+}
+
+function delivery(order: Order): Rows {
+  const { transportadora, rastreio, shipped_at: left, delivered_at: came } = order;
+  if (isFetched(order)) return [row('Pronto em', moment(left)), row('Retirado em', moment(came))];
+  return [
+    row('Transportadora', transportadora),
+    row('Código de rastreio', rastreio),
+    row('Enviado em', moment(left)),
+    row('Entregue em', moment(came)),
+  ];
 }
 
 function place(order: Order): string {

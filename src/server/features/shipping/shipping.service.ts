@@ -19,7 +19,7 @@ import {
   type ShippingOption,
 } from './options.ts';
 import { mergeItems, packItems } from './packing.ts';
-import type { ShippingItem, ShippingPrice, ShippingQuotes } from './port.ts';
+import type { PricedShippingOption, ShippingItem, ShippingPrice, ShippingQuotes } from './port.ts';
 import { readOwnWays, type OwnWaysSettings } from './own-ways.ts';
 import { listProductsToSend } from './shipping.store.ts';
 import { createQuoteSigner, type QuoteSigner } from './signed-quote.ts';
@@ -98,15 +98,18 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
       const { options, failure } = await offered(cep, merged);
       const now = options.find(({ id }) => id === option.id);
       if (now === undefined) return { ok: false, reason: failure ? 'unavailable' : 'unknown_option' };
-      // A quote that was true once tells what the shopper was shown: she is asked before she pays another price.
-      const shown = quote?.option.id === option.id ? quote.option : now;
-      // So she is before she fetches it elsewhere.
-      if (!isSamePlace(shown.retirada, now.retirada)) return { ok: false, reason: 'unknown_option' };
-      return shown.priceCents === now.priceCents
-        ? { ok: true, option: now }
-        : { ok: false, reason: 'price_changed' };
+      // A quote that was true once tells what the shopper was shown.
+      return stillHolds(quote?.option.id === option.id ? quote.option : now, now);
     },
   };
+}
+
+/** She is asked before she pays another price, and before she fetches it elsewhere. */
+function stillHolds(shown: PricedShippingOption, now: ShippingOption): ShippingPrice {
+  if (!isSamePlace(shown.retirada, now.retirada)) return { ok: false, reason: 'unknown_option' };
+  return shown.priceCents === now.priceCents
+    ? { ok: true, option: now }
+    : { ok: false, reason: 'price_changed' };
 }
 
 const isSamePlace = (one: PickupPoint | undefined, other: PickupPoint | undefined): boolean =>
