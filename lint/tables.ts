@@ -7,6 +7,8 @@ export const OWNERS: Readonly<Record<keyof DB, string>> = {
   shop_settings_revision: 'shop-settings',
   service_credentials: 'credentials',
   mail_texts: 'mail-texts',
+  pages: 'own-pages',
+  pages_version: 'own-pages',
   audit_log: 'audit',
   limit_windows: 'limits',
   sessions: 'http',
@@ -135,7 +137,7 @@ export const READERS: readonly Readers[] = [
   },
   {
     room: 'moving',
-    tables: ['products', 'categories'],
+    tables: ['products', 'categories', 'pages'],
     why: 'old addresses lead to what the shop shows, and a trial names the categories that are new',
   },
   {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '../src/server/db/index.ts';
 import { hashToken } from '../src/server/http/sessions.ts';
 import { isOffice, POLICIES } from '../src/web/page-policy.ts';
@@ -40,6 +40,16 @@ beforeAll(async () => {
   for (const table of ['orders', 'customers'])
     await database.pool.query(`alter table ${table} drop constraint if exists ${table}_cpf_is_sealed`);
   ana = await insertAna(database.db);
+  await database.pool.query(
+    `insert into pages (slug, title, body, published, created_by, created_at, saved_by, saved_at)
+     values ('sobre', 'Sobre', '[]', true, 'dona', now(), 'dona', now())`,
+  );
+  await database.pool.query('update pages_version set version = version + 1');
+  const isShown = async () => {
+    const { ok } = await fetch(`${shop.url}/p/sobre`);
+    if (!ok) throw new Error('The page is not shown yet');
+  };
+  await vi.waitFor(isShown, { timeout: 20_000 });
 });
 afterAll(async () => {
   await shop.stop();
@@ -110,7 +120,9 @@ describe('every page', () => {
   const addresses = () =>
     POLICIES.map((policy) => ({
       policy,
-      path: policy.pattern.replace(/:\w+/, policy.pattern.endsWith(':id') ? '1' : 'A'.repeat(43)),
+      path: policy.pattern
+        .replace(':slug', 'sobre')
+        .replace(/:\w+/, policy.pattern.endsWith(':id') ? '1' : 'A'.repeat(43)),
     }));
 
   it('[EDGE-03] is asked for anew where it is alike for everybody, and no one else’s to keep otherwise', async () => {

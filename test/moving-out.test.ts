@@ -36,7 +36,7 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files;
 }
 
-it('[MOVE-21, MOVE-22] takes everything of the shop along in one press, inert in spreadsheets, and writes it down', async () => {
+it('[MOVE-21, MOVE-22, PGS-12] takes everything of the shop along in one press, inert in spreadsheets, and writes it down', async () => {
   const goods = await putOnSale(office.db, { nome: '=Vestido' });
   await insertCustomer(office.db, { email: 'bia@example.com', cpf: '11144477735', nome: '@Bia' });
   const gone = await insertCustomer(office.db, { email: 'foi@example.com', cpf: '52998224725', nome: 'Foi' });
@@ -66,7 +66,15 @@ it('[MOVE-21, MOVE-22] takes everything of the shop along in one press, inert in
   const answer = await ask(office.tokens.admin);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="loja.zip"');
   const files = unzip(Buffer.from(await answer.arrayBuffer()));
-  const names = ['produtos', 'categorias', 'clientes', 'pedidos', 'pedidos-antigos', 'configuracoes'];
+  const names = [
+    'produtos',
+    'categorias',
+    'clientes',
+    'pedidos',
+    'pedidos-antigos',
+    'paginas',
+    'configuracoes',
+  ];
   expect(Object.keys(files)).toEqual([
     'LEIA-ME.txt',
     ...names.flatMap((name) => [`${name}.csv`, `${name}.json`]),
@@ -89,6 +97,8 @@ it('[MOVE-21, MOVE-22] takes everything of the shop along in one press, inert in
   ]);
   expect(json('configuracoes')).toEqual({ nome: 'Vitrine', formula: '=1+1' });
   expect(json('categorias')).toHaveLength(1);
+  expect(json('paginas')).toMatchObject([{ titulo: '=Sobre', publicada: false, blocos: [{ texto: 'Oi.' }] }]);
+  expect(files['paginas.csv']).toContain(';/p/sobre;não;');
   const everything = Object.values(files).join('\n');
   expect(everything).not.toMatch(/senha_hash|cpf_sealed|cpf_hash|foi@example/);
 

@@ -218,7 +218,10 @@ function linesFor({ LOG_FORMAT, DATA_DIR }: Config, { warn, beside }: Around): L
 interface ShopPages {
   config: Config;
   web: Web;
-  shop: Pick<Services, 'catalog' | 'browser' | 'live' | 'published' | 'previews' | 'resolveOld' | 'menusOf'>;
+  shop: Pick<
+    Services,
+    'catalog' | 'browser' | 'live' | 'published' | 'previews' | 'resolveOld' | 'menusOf' | 'ownPages'
+  >;
   banner: PageServices['banner'];
   https: boolean;
   metrics: Metrics;
@@ -234,7 +237,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     },
   };
   const { home, catalog, product, version, choice } = shop.catalog;
-  const { live, previews, menusOf } = shop;
+  const { live, previews, menusOf, ownPages } = shop;
   const services: PageServices = {
     get shop() {
       return { ...live.shop(), ...menusOf(live.document()), cardAdapter: shop.browser().cardAdapter };
@@ -246,18 +249,20 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     home,
     catalog,
     product,
+    ownPage: ownPages.page,
     promotions: shop.published.page,
     report: (error) => app.log.error({ err: error }, 'rendering failed'),
   };
   const { build, office, production } = web;
-  const { publicUrl } = config;
   const pages = await createPages({
     build,
     office,
     services,
-    version: (productId) => `${version(productId)}.${shop.published.version()}~${live.version()}`,
+    version: (productId) =>
+      `${version(productId)}.${shop.published.version()}~${live.version()}~${ownPages.version()}`,
     choice,
     shows: (productId) => shop.catalog.snapshot().byId.has(productId),
+    showsPage: (slug) => ownPages.page(slug) !== null,
     preview: async (token) => {
       const preview = await previews.read(token);
       if (preview === null) return null;
@@ -270,7 +275,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     load,
     csp,
     clientFolder: CLIENT_FOLDER,
-    publicUrl,
+    publicUrl: config.publicUrl,
     production,
   });
   metrics.watchPages(pages);

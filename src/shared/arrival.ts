@@ -1,5 +1,6 @@
 import { dayAfter } from './days.ts';
 import { isRestDay } from './holidays.ts';
+import { isPickup, readyText } from './pickup.ts';
 import { plural } from './text.ts';
 
 /** Paid before this hour of São Paulo, a parcel leaves on the next working day (docs/decisions/0045). */
@@ -59,6 +60,8 @@ export function postingDay(paidAt: Date): string {
 export function arrivalOf({ prazo, tipo, mesmoDiaAte = 0 }: Deadline, paidAt: Date): Arrival | null {
   if (!Number.isInteger(prazo) || prazo < 1 || prazo > MOST_DAYS || Number.isNaN(paidAt.getTime()))
     return null;
+  // What is fetched does not come.
+  if (isPickup({ tipo })) return null;
   const { day } = clockOf(paidAt);
   if (sameDayHour({ mesmoDiaAte }, paidAt) !== null) return { first: day, last: day };
   const start = tipo === 'delivery_local' ? day : postingDay(paidAt);
@@ -112,13 +115,15 @@ export function offerText(deadline: Deadline & { estimado?: boolean }, now: Date
 
 /** For whom the dates of several offers hold, as a sentence; '' where each is told with its own hour. */
 export function payersSentence(offers: readonly Deadline[], now: Date): string {
-  const plain = offers.filter(({ mesmoDiaAte }) => mesmoDiaAte === undefined);
+  const dated = offers.filter((offer) => !isPickup(offer));
+  const plain = dated.filter(({ mesmoDiaAte }) => mesmoDiaAte === undefined);
   if (plain.length === 0) return '';
-  return `${plain.length === offers.length ? 'Datas' : 'As outras datas são'} ${payerText(now)}.`;
+  return `${plain.length === dated.length ? 'Datas' : 'As outras datas são'} ${payerText(now)}.`;
 }
 
 /** A deadline in words: 'até 2 dias úteis após a postagem'. */
 export function deadlineText({ prazo, tipo, mesmoDiaAte }: Deadline): string {
+  if (isPickup({ tipo })) return readyText(prazo);
   const days = `até ${prazo} ${plural(prazo, 'dia útil', 'dias úteis')} ${countedFrom(tipo)}`;
   return mesmoDiaAte === undefined
     ? days

@@ -64,7 +64,7 @@ const BEHIND = /^(\?[\w%.~+*!'(),;:@/=&-]*)?(#[\w%.~+-]*)?$/;
 /** Is this a page of the shop for whoever visits it? */
 export function isShopPage(text: string): boolean {
   const [path = ''] = text.split(/[?#]/, 1);
-  if (!PAGES.has(path) && !/^\/produto\/[1-9]\d{0,9}$/.test(path)) return false;
+  if (!PAGES.has(path) && !/^\/(?:produto\/[1-9]\d{0,9}|p\/[a-z0-9-]{1,60})$/.test(path)) return false;
   return BEHIND.test(text.slice(path.length));
 }
 

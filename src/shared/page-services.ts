@@ -1,5 +1,6 @@
 import type { Cartao, Categoria, Cor, Picture, Produto, Sort } from './wire/catalog.ts';
 import type { FrontPage } from './front-page.ts';
+import type { ShownBlock } from './own-pages.ts';
 import type { ShopSettings } from './shop.ts';
 import type { PromocaoPublica } from './wire/promotions.ts';
 
@@ -83,6 +84,18 @@ export interface ProductData {
   related: Cartao[];
 }
 
+/** A page that the owner wrote, as it is shown. */
+export interface OwnPage {
+  title: string;
+  /** Its one address, from the root. */
+  path: string;
+  /** Its first words. */
+  description: string;
+  blocks: ShownBlock[];
+  /** Absent where its own words do. */
+  search?: SearchTexts;
+}
+
 /** The first page's banner, drawn for tall and for wide screens, by day and for dark grounds. */
 export interface Banner {
   tall: Picture;
@@ -111,6 +124,8 @@ export interface PageServices {
   catalog(query: ListQuery): CatalogData;
   /** Null: unknown, hidden or archived. */
   product(id: number): ProductData | null;
+  /** Null: unknown, or not published. */
+  ownPage(slug: string): OwnPage | null;
   /** Null: nothing is published. */
   promotions(): PagePromotions | null;
   /** Writes down an error that a rendering met. */

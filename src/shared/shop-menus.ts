@@ -1,8 +1,12 @@
-/** An entry of a menu: a category by its number, whatever it is called by then, else a page of the shop by its path. */
+/**
+ * An entry of a menu: a category or a page of the owner's by its number, whatever it is called by then, else a page of the
+ * shop by its path.
+ */
 export interface MenuEntry {
   nome: string;
   para: string;
   categoria: number | null;
+  pagina?: number | undefined;
 }
 
 /** An empty list is the menu that the shop comes with. */
@@ -43,19 +47,20 @@ export const HOUSE_MENU: readonly MenuEntry[] = [
 const CONTROLS = /[\p{Cc}\s]+/gu;
 
 export const tidyMenu = (entries: readonly MenuEntry[]): MenuEntry[] =>
-  entries.map(({ nome, para, categoria }) => ({
+  entries.map(({ nome, para, categoria, pagina }) => ({
     nome: nome.replaceAll(CONTROLS, ' ').trim(),
     para: categoria === null ? para.trim() : '',
     categoria,
+    ...(categoria === null && pagina !== undefined && { pagina }),
   }));
 
 /** A path of this shop; whether a page stands there, the server knows. */
 const isPath = (text: string) => /^\/(?![/\\])[^\s\\<>"#]*$/.test(text) && !/\/\.{1,2}(\/|$|\?)/.test(text);
 
-function entryProblem({ nome, para, categoria }: MenuEntry): string | null {
+function entryProblem({ nome, para, categoria, pagina }: MenuEntry): string | null {
   if (nome === '') return 'escreva o nome.';
   if (nome.length > LONGEST_ENTRY_NAME) return `use no máximo ${LONGEST_ENTRY_NAME} letras no nome.`;
-  if (categoria !== null) return null;
+  if (categoria !== null || pagina !== undefined) return null;
   if (para.length > LONGEST_ENTRY_PATH) return `use no máximo ${LONGEST_ENTRY_PATH} letras no endereço.`;
   return isPath(para) ? null : 'escolha uma página desta loja; o endereço começa por /, como /contato.';
 }
@@ -78,15 +83,21 @@ export function menuProblem(name: MenuName, entries: readonly MenuEntry[]): stri
 export function readMenu(kept: unknown): MenuEntry[] | undefined {
   if (!Array.isArray(kept)) return undefined;
   return kept.flatMap((one: unknown) => {
-    const { nome, para, categoria } = { ...(one as Partial<MenuEntry> | null) };
+    const { nome, para, categoria, pagina } = { ...(one as Partial<MenuEntry> | null) };
     const isEntry = typeof nome === 'string' && typeof para === 'string';
-    return isEntry ? [{ nome, para, categoria: typeof categoria === 'number' ? categoria : null }] : [];
+    const byNumber = {
+      categoria: typeof categoria === 'number' ? categoria : null,
+      ...(typeof pagina === 'number' && { pagina }),
+    };
+    return isEntry ? [{ nome, para, ...byNumber }] : [];
   });
 }
 
 /** Names an entry by where it leads. */
-export const targetKey = ({ para, categoria }: Pick<MenuEntry, 'para' | 'categoria'>) =>
-  categoria === null ? para : `categoria ${categoria}`;
+export function targetKey({ para, categoria, pagina }: Omit<MenuEntry, 'nome'>): string {
+  if (categoria !== null) return `categoria ${categoria}`;
+  return pagina === undefined ? para : `pagina ${pagina}`;
+}
 
 /** As people read it in what a draft changes. */
 export const menuText = (entries: readonly MenuEntry[]) =>

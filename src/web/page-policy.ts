@@ -47,6 +47,7 @@ export const POLICIES: readonly PagePolicy[] = [
   page('/trocas-e-devolucoes'),
   page('/termos-e-condicoes'),
   page('/privacidade-e-cookies'),
+  page('/p/:slug'),
   { ...shell('/carrinho'), lateScripts: true, sells: true },
   { ...shell('/checkout'), sells: true },
   { ...shell('/payment-method', 'payment'), sells: true },

@@ -15,6 +15,7 @@ export default [
     route('trocas-e-devolucoes', 'pages/returns.tsx'),
     route('termos-e-condicoes', 'pages/terms.tsx'),
     route('privacidade-e-cookies', 'pages/privacy.tsx'),
+    route('p/:slug', 'pages/own-page.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
   route('payment-method', 'pages/payment-method.tsx'),

@@ -8,6 +8,16 @@ import { createMovingServices } from '../../src/server/services/moving.ts';
 import { createPeopleServices } from '../../src/server/services/people.ts';
 import { openWorkbench, type Answer, type CallOptions, type Workbench } from './workbench.ts';
 
+/** A page of the owner's that nobody sees yet. */
+const DRAFT = {
+  titulo: '=Sobre',
+  endereco: 'sobre',
+  publicada: false,
+  busca_titulo: '',
+  busca_descricao: '',
+  blocos: [{ tipo: 'paragrafo', texto: 'Oi.' }],
+};
+
 export const PUBLIC_URL = 'https://loja.example';
 
 /** The catalogue and its owner's calls over HTTP, with somebody of each role logged in. */
@@ -28,6 +38,7 @@ export async function openCatalogOffice(settings: Partial<CatalogSettings> = {})
     ...goods,
     fetchPicture,
     settings: () => ({ nome: 'Vitrine', formula: '=1+1' }),
+    ownPages: async () => [DRAFT],
   });
   const client = await bench.serve(goods, moving, createPeopleServices(world));
   await catalog.start();

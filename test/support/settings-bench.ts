@@ -7,12 +7,18 @@ import { openWorkbench } from './workbench.ts';
 
 export const SETTINGS = '/api/gerenciamento/configuracoes';
 
+const NO_PAGES = { page: () => null, slugOf: () => null, idOf: () => null };
+
 /** The owner's settings over HTTP, with somebody of each role logged in, and a clock that can be moved. */
 export async function openSettingsBench(env: Record<string, string> = {}) {
   const bench = await openWorkbench(env);
   const { world, config } = bench;
   await ensureAdministrator(world, { username: 'dona', password: 'lavanda-2026' });
-  const settings = createShopSettingsServices(world, { config, previewSecret: 'segredo-de-previas' });
+  const settings = createShopSettingsServices(world, {
+    config,
+    previewSecret: 'segredo-de-previas',
+    ownPages: NO_PAGES,
+  });
   const client = await bench.serve(settings, createPeopleServices(world));
   await settings.live.start();
   const token = await logIn(bench, 'dona', 'admin');
@@ -50,6 +56,7 @@ export async function openSettingsBench(env: Record<string, string> = {}) {
         { ...world, clock },
         {
           previewSecret: 'segredo-de-previas',
+          ownPages: NO_PAGES,
           config: { ...config, given: [...config.given, ...Object.keys(other)], ...other },
         },
       );

@@ -47,11 +47,31 @@ const BY_MAIL = {
   priceCents: 0,
 };
 
+/** Where orders of this till are fetched. */
+export const PICKUP_PLACE = {
+  nome: 'Loja do Centro',
+  endereco: 'Rua das Flores, 10, Centro, Rio de Janeiro',
+  horario: 'Segunda a sexta, 9h às 18h',
+  instrucao: 'Leve um documento',
+};
+
+const FETCHED = {
+  id: 'retirada',
+  nome: 'Retirar na loja',
+  servico: 'Retirar na loja',
+  company: 'Loja',
+  prazo: 2,
+  tipo: 'retirada' as const,
+  retirada: PICKUP_PLACE,
+  priceCents: 0,
+};
+
 /** Freight at one price wherever it goes: what these tests are about is what payments do with it. */
 const flatFreight: Shipping = {
   priceFor: async ({ option }) => {
     if (option.cotacao === LAPSED_QUOTE) return { ok: false, reason: 'price_changed' };
     if (option.id === DIGITAL_FREIGHT) return { ok: true, option: BY_MAIL };
+    if (option.id === FETCHED.id) return { ok: true, option: FETCHED };
     return option.id === '1'
       ? {
           ok: true,

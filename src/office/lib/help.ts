@@ -198,6 +198,13 @@ export const HELP: readonly HelpText[] = [
     words: 'área motoboy bairro cep faixa entrega própria mesmo dia taxa',
   },
   {
+    title: 'Retirada na loja',
+    text: 'Em Configurações › Entregas, diga onde e em que horário se busca um pedido. Quem compra vê “Retirar na loja” depois das formas de envio, sem frete. No pedido, marque “Pronto para retirada”: a cliente recebe um código, e você o digita em “Marcar como retirado” quando ela vem.',
+    to: officePaths.freight,
+    act: 'service-credentials',
+    words: 'buscar retirar balcão código loja física pronto',
+  },
+  {
     title: 'E-mails que saem da loja',
     text: 'Em Configurações › E-mails, digite o servidor, o usuário e a senha do seu provedor. A loja só guarda o que o servidor aceita, depois de um e-mail de teste, e a senha nunca mais aparece.',
     to: officePaths.mailServer,
@@ -224,6 +231,13 @@ export const HELP: readonly HelpText[] = [
     to: officePaths.settings,
     act: 'shop-settings',
     words: 'cabeçalho navegação links ordem categoria',
+  },
+  {
+    title: 'Páginas da loja: Sobre nós, Guia de medidas…',
+    text: 'Em Configurações › Páginas, escreva páginas com títulos, textos, listas, imagens e tabelas, veja como ficam e publique. Ponha cada uma num menu; mudou o endereço, o de antes leva ao novo.',
+    to: officePaths.ownPages,
+    act: 'shop-settings',
+    words: 'sobre nós quem somos conteúdo texto institucional guia medidas criar página',
   },
   {
     title: 'Fechar a loja por um tempo',

@@ -43,6 +43,9 @@ export const officePaths = {
   mailServer: '/admin/dashboard/configuracoes/emails',
   mailTexts: '/admin/dashboard/configuracoes/emails/textos',
   mailText: (name: string) => `/admin/dashboard/configuracoes/emails/textos/${name}`,
+  ownPages: '/admin/dashboard/configuracoes/paginas',
+  newOwnPage: '/admin/dashboard/configuracoes/paginas/nova',
+  ownPage: (id: number | string) => `/admin/dashboard/configuracoes/paginas/${id}`,
   administrators: '/admin/dashboard/administradores',
   password: '/admin/dashboard/senha',
 } as const;

@@ -104,6 +104,24 @@ const SECTIONS: readonly (readonly [path: string, load: Load, act?: ActId, title
     'mail-texts',
     'Texto de um e-mail',
   ],
+  [
+    officePaths.ownPages,
+    async () => (await import('../features/own-pages/pages-screen.tsx')).PagesScreen,
+    'shop-settings',
+    'Páginas da loja',
+  ],
+  [
+    officePaths.newOwnPage,
+    async () => (await import('../features/own-pages/page-screen.tsx')).NewPageScreen,
+    'shop-settings',
+    'Nova página',
+  ],
+  [
+    officePaths.ownPage(':id'),
+    async () => (await import('../features/own-pages/page-screen.tsx')).PageScreen,
+    'shop-settings',
+    'Página da loja',
+  ],
   [officePaths.mails, async () => (await import('../features/mails/mails-screen.tsx')).MailsScreen],
   [
     officePaths.administrators,

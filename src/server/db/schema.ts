@@ -671,6 +671,24 @@ export interface DB {
     saved_by: string;
     saved_at: Date;
   };
+  pages: {
+    id: GeneratedAlways<number>;
+    slug: string;
+    title: string;
+    search_title: Generated<string>;
+    search_description: Generated<string>;
+    body: Json;
+    published: Generated<boolean>;
+    revision: Generated<number>;
+    created_by: string;
+    created_at: Date;
+    saved_by: string;
+    saved_at: Date;
+  };
+  pages_version: {
+    id: number;
+    version: number;
+  };
   payment_attempts: {
     id: GeneratedAlways<number>;
     order_id: number;

@@ -5,7 +5,8 @@ import { planPage } from './page-plan.ts';
 const isRouteId = () => true;
 const choice = (_param: string, value: string) => (value === 'Saias' ? value : null);
 const shows = (id: number) => id === 7;
-const planFor = (url: string) => planPage(url, { isRouteId, choice, shows });
+const showsPage = (slug: string) => slug === 'sobre-nos';
+const planFor = (url: string) => planPage(url, { isRouteId, choice, shows, showsPage });
 const lead = (url: string, known: Record<string, string>) =>
   leadOn(url, { planFor, lookUp: async (address) => known[address] ?? null });
 
@@ -23,6 +24,16 @@ describe('an address without a page', () => {
       expect(await lead(from, renamed), from).toEqual({ to, status: 308 });
     expect(await lead('/produtos?categoria=Saias', renamed)).toBeNull();
     expect(await lead('/produtos?categoria=Blusas&categoria=Saias', renamed)).toBeNull();
+  });
+
+  it('[PGS-08] of a page of the owner’s leads on by 308, for a tab by itself too; another address by 301', async () => {
+    const known = { '/p/quem-somos': '/p/sobre-nos', '/sobre': '/p/sobre-nos', '/p/gone': '/p/quem-era' };
+    expect(await lead('/p/quem-somos?utm_source=x', known)).toEqual({ to: '/p/sobre-nos', status: 308 });
+    expect(await lead('/p/quem-somos/', known)).toEqual({ to: '/p/sobre-nos', status: 308 });
+    expect(await lead('/p/quem-somos.data', known)).toEqual({ to: '/p/sobre-nos.data', status: 308 });
+    expect(await lead('/sobre', known)).toEqual({ to: '/p/sobre-nos', status: 301 });
+    expect(await lead('/p/gone', known)).toBeNull();
+    expect(await lead('/p/sobre-nos', { '/p/sobre-nos': '/contato' })).toBeNull();
   });
 
   it('[MENU-02] leads in one hop, also by a list whose category was renamed since', async () => {

@@ -1,5 +1,5 @@
 import { withoutEnd } from '#shared/text.ts';
-import { categoryNamed } from './old-pages.ts';
+import { categoryNamed, ownPageNamed } from './old-pages.ts';
 import type { PagePlan } from './page-plan.ts';
 
 interface LeadDeps {
@@ -28,18 +28,26 @@ export async function leadOn(url: string, { planFor, lookUp }: LeadDeps): Promis
     to = next;
   }
   if (to === url || planFor(to).old !== null) return null;
-  return { to, status: splitUrl(url).category === null ? 301 : 308 };
+  return { to, status: isRenamed(splitUrl(url), splitUrl(to)) ? 308 : 301 };
 }
+
+/** The same under another name: a list, or a page of the owner's. */
+const isRenamed = (from: Split, to: Split) =>
+  from.category !== null || (from.slug !== null && to.slug !== null);
 
 /** A list stays as it was narrowed, by the new name; all else goes to the page itself. */
 function follow(url: string, lead: string): string | null {
   const [from, to] = [splitUrl(url), splitUrl(lead)];
+  if (from.slug !== null && to.slug !== null && from.isData)
+    return `${to.path}${DATA}${from.query.size > 0 ? `?${from.query}` : ''}`;
   if (from.category === null || to.category === null) return from.isData ? null : lead;
   from.query.set('categoria', to.category);
   return `${from.path}?${from.query}`;
 }
 
 const DATA = '.data';
+
+type Split = ReturnType<typeof splitUrl>;
 
 function splitUrl(url: string) {
   const at = url.indexOf('?');
@@ -49,5 +57,5 @@ function splitUrl(url: string) {
   const page = isData
     ? path.slice(0, -DATA.length).replace(/^\/_(root)?$/, '/')
     : withoutEnd(path, '/') || '/';
-  return { path, query, isData, category: categoryNamed(page, query) };
+  return { path, query, isData, category: categoryNamed(page, query), slug: ownPageNamed(page) };
 }

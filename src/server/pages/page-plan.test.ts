@@ -5,7 +5,8 @@ const isRouteId = (id: string) => id === 'root' || id === 'pages/home';
 const NAMES = ['Saias', 'Azul', 'Rosa', 'M'];
 const choice = (_param: string, value: string) =>
   NAMES.find((name) => name.toLowerCase() === value.toLowerCase()) ?? null;
-const plan = (url: string) => planPage(url, { isRouteId, choice, shows: (id) => id !== 404 });
+const plan = (url: string) =>
+  planPage(url, { isRouteId, choice, shows: (id) => id !== 404, showsPage: (slug) => slug === 'sobre' });
 
 describe('page plan', () => {
   it('[CACHE-08] drops parameters that a page does not know', () => {

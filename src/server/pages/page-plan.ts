@@ -1,5 +1,12 @@
 import { withoutEnd } from '#shared/text.ts';
-import { categoryAddress, categoryNamed, LONGEST_CHOICE, mayBeOld, productNamed } from './old-pages.ts';
+import {
+  categoryAddress,
+  categoryNamed,
+  LONGEST_CHOICE,
+  mayBeOld,
+  ownPageNamed,
+  productNamed,
+} from './old-pages.ts';
 import { isOffice, policyFor, type PagePolicy } from '../../web/page-policy.ts';
 
 /** What a request for a page asks for, normalised: two addresses that show the same have the same key. */
@@ -21,6 +28,7 @@ export interface PagePlan {
 }
 
 const DATA_SUFFIX = '.data';
+const OWN_PAGES = '/p/:slug';
 const ROUTES_PARAM = '_routes';
 
 export interface Known {
@@ -29,6 +37,8 @@ export interface Known {
   choice: (param: string, value: string) => string | null;
   /** Is this product in the shop, to be seen? */
   shows: (productId: number) => boolean;
+  /** Is there such a page of the owner's, to be seen? */
+  showsPage: (slug: string) => boolean;
 }
 
 /**
@@ -52,7 +62,8 @@ export function planPage(rawUrl: string, known: Known): PagePlan {
   const search = kept.size > 0 ? `?${kept.toString()}` : '';
   const isShell = policy.shell && !(isData && !isOffice(policy));
   const base = isShell ? policy.pattern.replace(/:\w+/, '-') : isData ? rawPath : pathname;
-  const free = policy.pattern === '*' || policy.freeText.some((name) => kept.has(name));
+  const isNowhere = policy.pattern === OWN_PAGES && !known.showsPage(ownPageNamed(pathname) ?? '');
+  const free = policy.pattern === '*' || isNowhere || policy.freeText.some((name) => kept.has(name));
   return {
     policy,
     key: free ? null : base + search,
@@ -69,10 +80,12 @@ interface Named {
   isData: boolean;
 }
 
-/** What a tab asks for by itself leads on to another list alone: it can't be sent to a page. */
-function oldAddress({ pathname, query, isData }: Named, { choice, shows }: Known): string | null {
+/** What a tab asks for by itself leads on to another list, or page of the owner's, alone: to no page of another kind. */
+function oldAddress({ pathname, query, isData }: Named, { choice, shows, showsPage }: Known): string | null {
   const category = categoryNamed(pathname, query);
   if (category !== null) return choice('categoria', category) === null ? categoryAddress(category) : null;
+  const slug = ownPageNamed(pathname);
+  if (slug !== null) return showsPage(slug) ? null : pathname;
   if (isData) return null;
   const productId = productNamed(pathname);
   const isGone = productId === null ? mayBeOld(pathname) : !shows(productId);

@@ -26,6 +26,8 @@ export interface PagesDeps extends RendererDeps {
   choice: (param: string, value: string) => string | null;
   /** Is this product in the shop, to be seen? */
   shows: (productId: number) => boolean;
+  /** Is there such a page of the owner's, to be seen? */
+  showsPage: (slug: string) => boolean;
   clock: Clock;
   load: Load;
   /** What a preview's cookie shows; null where it is not good for anything any more. */
@@ -40,7 +42,7 @@ const LONGEST_KEPT_URL = 512;
 
 /** What each address asks for, kept while the catalogue stays as it is. */
 function createPlans(
-  { choice, shows, version }: Pick<PagesDeps, 'choice' | 'shows' | 'version'>,
+  { choice, shows, showsPage, version }: Pick<PagesDeps, 'choice' | 'shows' | 'showsPage' | 'version'>,
   first: WebBuild,
 ) {
   const plans = boundedCache<PagePlan>({ name: 'page-plans', max: 5_000, bytesOf: 4 * LONGEST_KEPT_URL });
@@ -57,7 +59,7 @@ function createPlans(
   function planFor(url: string): PagePlan {
     const known = knownPlan(url);
     if (known !== undefined) return known;
-    const plan = planPage(url, { isRouteId, choice, shows });
+    const plan = planPage(url, { isRouteId, choice, shows, showsPage });
     if (url.length <= LONGEST_KEPT_URL) plans.set(url, plan);
     return plan;
   }

@@ -7,6 +7,7 @@ import { searchEngineRoutes } from '../features/search-engines/index.ts';
 import { createLiveCredentials, type LiveCredentials } from '../features/credentials/index.ts';
 import type { KeptMails } from '../features/mail/index.ts';
 import { createLiveTexts, type LiveTexts } from '../features/mail-texts/index.ts';
+import { createLivePages, type LivePages } from '../features/own-pages/index.ts';
 import { shelfFolder } from '../features/media/index.ts';
 import { createOfflineRoutes } from '../features/offline/index.ts';
 import { hearSteps } from '../features/orders/index.ts';
@@ -34,6 +35,7 @@ import { createMailServices, writerOf } from './mail.ts';
 import { createMailTextsServices } from './mail-texts.ts';
 import { createMoneyServices, moneySettings, type MoneyServices } from './money.ts';
 import { createOfficeSearchServices } from './office-search.ts';
+import { createOwnPagesServices } from './own-pages.ts';
 import { createPeopleServices, type PeopleServices } from './people.ts';
 import { createMovingServices } from './moving.ts';
 import { keepSecrets, openForAdministrator } from './opening.ts';
@@ -67,7 +69,8 @@ export async function createServices(deps: ServicesDeps) {
   const credentials = createLiveCredentials({ ...world, sealer });
   const present = presentServices(config, credentials);
   const previewSecret = await generatedSecret(world, 'preview_signing');
-  const settings = createShopSettingsServices(world, { config, besides: present, previewSecret });
+  const ownPages = createLivePages(world);
+  const settings = createShopSettingsServices(world, { config, besides: present, previewSecret, ownPages });
   const texts = createLiveTexts(world);
   const providers = connectProviders({
     config,
@@ -81,7 +84,7 @@ export async function createServices(deps: ServicesDeps) {
   const cpfs = await openCpfs(world, keys);
   const { goods, parts, published } = await createParts(
     { ...deps, world: { ...world, cpfs } },
-    { providers, sealer, settings, texts, previewSecret, cpfs, credentials, present },
+    { providers, sealer, settings, texts, ownPages, previewSecret, cpfs, credentials, present },
   );
   const { catalog, media } = goods;
   watchFigures(metrics, world);
@@ -97,12 +100,13 @@ export async function createServices(deps: ServicesDeps) {
     /** What is only played. */
     present,
     previews: settings.previews,
+    ownPages,
     menusOf: settings.menusOf,
     /** What the payment page needs of the provider. */
     browser: () => providers.payment.browser,
     /** Before the first request. */
     async open() {
-      await openSettings(deps, { sealer, credentials, settings, texts });
+      await openSettings(deps, { sealer, credentials, settings, texts, ownPages });
       const banner = await keepBanner({ db: world.db, media });
       await seedDemo({ ...world, media, mode: config.SEED_DEMO, say: deps.say });
       await catalog.start();
@@ -128,12 +132,14 @@ async function openCpfs(world: World, keys: readonly Buffer[]): Promise<Cpfs> {
 /** What the owner and the environment say is known, and somebody may come in. */
 async function openSettings(
   deps: ServicesDeps,
-  { sealer, credentials, settings, texts }: Pick<PartsGiven, 'sealer' | 'credentials' | 'settings' | 'texts'>,
+  given: Pick<PartsGiven, 'sealer' | 'credentials' | 'settings' | 'texts' | 'ownPages'>,
 ): Promise<void> {
+  const { sealer, credentials, settings, texts, ownPages } = given;
   await keepSecrets(deps, sealer);
   await credentials.start();
   await settings.live.start();
   await texts.start();
+  await ownPages.start();
   await openForAdministrator(deps);
 }
 
@@ -143,6 +149,7 @@ interface PartsGiven {
   cpfs: Cpfs;
   settings: ShopSettingsServices;
   texts: LiveTexts;
+  ownPages: LivePages;
   previewSecret: string;
   credentials: LiveCredentials;
   present: () => Present;
@@ -183,7 +190,7 @@ async function createParts(deps: ServicesDeps, given: PartsGiven) {
     shipping: freight.shipping,
     published,
   });
-  const front = await createFront(world, { catalog: goods.catalog, shop });
+  const front = await createFront(world, { catalog: goods.catalog, shop, ownPages: given.ownPages });
   const people = createPeopleServices(world, {
     keptMails,
     sealer,
@@ -223,6 +230,7 @@ function createOwnersServices(world: World, given: OwnersParts) {
   const { melhorEnvio } = given.endpoints;
   const { shipping } = freight;
   const { demonstration } = goods;
+  const pages = createOwnPagesServices(world, { live: given.ownPages, addresses: goods.addresses });
   const byLabels = {
     ...labelsSettings(present, live.shop),
     orders: money.orders,
@@ -240,7 +248,8 @@ function createOwnersServices(world: World, given: OwnersParts) {
       demonstration,
     }),
     search: createOfficeSearchServices(world, { customers: people.customers }),
-    moving: createMovingServices(world, { ...goods, settings: live.document }),
+    moving: createMovingServices(world, { ...goods, settings: live.document, ownPages: pages.whole }),
+    pages,
     typed: createCredentialsServices(world, {
       config,
       live: credentials,
@@ -258,9 +267,13 @@ function createOwnersServices(world: World, given: OwnersParts) {
 /** What is answered without /api. */
 async function createFront(
   { clock }: World,
-  { catalog, shop }: Pick<CatalogServices, 'catalog'> & Pick<LiveShop, 'shop'>,
+  {
+    catalog,
+    shop,
+    ownPages,
+  }: Pick<CatalogServices, 'catalog'> & Pick<LiveShop, 'shop'> & { ownPages: LivePages },
 ): Promise<Part> {
-  const search = searchEngineRoutes({ catalog, shop, clock });
+  const search = searchEngineRoutes({ catalog, ownPages, shop, clock });
   return {
     calls: [],
     files: [artRoutes({ symbol: () => shop().symbol }), search, await createOfflineRoutes({ shop })],

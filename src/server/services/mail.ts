@@ -11,7 +11,7 @@ import { findDisputeFacts } from '../features/disputes/index.ts';
 import { createDailyLetters, createDailyMail } from '../features/daily-mail/index.ts';
 import type { LiveTexts } from '../features/mail-texts/index.ts';
 import { createExchangeMails } from '../features/exchanges/index.ts';
-import { findLetterFacts } from '../features/orders/index.ts';
+import { findLetterFacts, receiptCode } from '../features/orders/index.ts';
 import { createWaitlistMails } from '../features/waitlist/index.ts';
 import type { LiveShop } from '../features/shop-settings/index.ts';
 import type { Sealer } from '../security/sealer.ts';
@@ -62,7 +62,9 @@ export function createMailServices(world: World, settings: MailSettings): MailSe
     writers,
     findOrder: async (about) => {
       const facts = await findLetterFacts(db, about.orderId);
-      return facts && { ...facts, dispute: await findDisputeFacts(db, about) };
+      if (facts === undefined) return undefined;
+      const pickupCode = await receiptCode(world, facts.order);
+      return { ...facts, pickupCode, dispute: await findDisputeFacts(db, about) };
     },
   });
   const daily = createDailyMail({ ...world, isWanted: wantsDaily });

@@ -16,6 +16,7 @@ import { fiscalRoutes, type FiscalDeps } from '../features/fiscal/index.ts';
 import { fitRoutes } from '../features/fit/index.ts';
 import {
   dispatchRoutes,
+  handOverRoutes,
   type DispatchRoutesDeps,
   createCouponGuard,
   createGiftsWorker,
@@ -178,6 +179,7 @@ export function createMoneyServices(world: World, settings: MoneySettings): Mone
       counterRoutes({ payments, prices: ordersDeps, random, publicUrl }),
       commentsRoutes({ db, clock, findOrder: (id) => orders.find({ id }) }),
       dispatchRoutes({ db, clock, shop }),
+      handOverRoutes({ db, clock, random }),
       fiscalRoutes({ db, clock, cpfs, seller: shop }),
       restockRoutes({ db, clock }),
       parcelsRoutes({ db, clock, cpfs, orders }),

@@ -20,6 +20,8 @@ import { createCpfs } from '../security/cpfs.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Part, World } from './world.ts';
 
+type TakeoutPages = Parameters<typeof takeoutRoutes>[0]['ownPages'];
+
 export interface MovingSettings {
   catalog: Pick<Catalog, 'refresh'>;
   media: Pick<Media, 'storeMedia'>;
@@ -27,6 +29,8 @@ export interface MovingSettings {
   addresses: Addresses;
   /** What the owner says of her shop, as it is published. */
   settings: () => object;
+  /** The pages that she wrote, drafts too. */
+  ownPages: TakeoutPages;
   /** Reads a picture from an old shop's address; public ones alone without it. */
   fetchPicture?: ((address: string) => Promise<Buffer>) | undefined;
 }
@@ -41,7 +45,7 @@ export interface MovingServices extends Part {
 /** Moving in from another shop: its files, their pictures, and its addresses. */
 export function createMovingServices(world: World, given: MovingSettings): MovingServices {
   const { db, clock } = world;
-  const { catalog, media, arrivals, addresses, settings } = given;
+  const { catalog, media, arrivals, addresses, settings, ownPages } = given;
   const { fetchPicture = createPictureFetch({ maxBytes: MAX_UPLOAD_BYTES, allows: isPublicAddress }) } =
     given;
   const { refresh } = catalog;
@@ -63,7 +67,7 @@ export function createMovingServices(world: World, given: MovingSettings): Movin
     calls: [
       movingRoutes({ db, clock, imports, addresses, wakePictures: pictures.wake }),
       formerOrderRoutes({ db, clock }),
-      takeoutRoutes({ db, clock, cpfs, settings }),
+      takeoutRoutes({ db, clock, cpfs, settings, ownPages }),
     ],
     startWork() {
       work.start();

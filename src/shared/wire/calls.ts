@@ -19,6 +19,7 @@ import { trackingCalls } from './tracking-calls.ts';
 import { mailTextsCalls } from './mail-texts.ts';
 import { movingCalls } from './moving-calls.ts';
 import { officeAccessCalls } from './office-access-calls.ts';
+import { ownPagesCalls } from './own-pages.ts';
 import { ownWaysCalls } from './own-ways.ts';
 import { promotionsCalls } from './promotions-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...shopSettingsCalls,
   ...credentialsCalls,
   ...mailTextsCalls,
+  ...ownPagesCalls,
   ...ownWaysCalls,
   ...waitlistCalls,
   ...favoritesCalls,

@@ -5,6 +5,7 @@ import { note } from './note.ts';
 import { pedidoCriado } from './orders.ts';
 import { linesOf } from './payments.ts';
 import { precos } from './prices.ts';
+import { MOST_QUOTE_LENGTH } from './shipping.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
 const loose = z.union([z.string(), z.number()]);
@@ -32,7 +33,7 @@ const freteDaVenda = z.discriminatedUnion(
   [
     z.object({ tipo: z.literal('retirada') }),
     z.object({ tipo: z.literal('combinado'), valor: amount, nome: text(60).optional() }),
-    z.object({ tipo: z.literal('cotacao'), id: loose, cotacao: text(2000).optional() }),
+    z.object({ tipo: z.literal('cotacao'), id: loose, cotacao: text(MOST_QUOTE_LENGTH).optional() }),
   ],
   { error: 'escolha retirada, combinado ou cotacao' },
 );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { digitsOf } from '../cpf.ts';
 import { isCep } from '../cep.ts';
 import { reaisToCents } from '../money.ts';
+import { MOST_QUOTE_LENGTH } from './shipping.ts';
 
 const MAX_LINES = 100;
 const MAX_QUANTITY = 999;
@@ -69,5 +70,5 @@ export const validateBody = z.object({
         context.addIssue({ code: 'custom', message: 'Informe o valor do frete em reais.' });
       return cents ?? 0;
     }),
-  cotacao: z.string().max(2000).nullish(),
+  cotacao: z.string().max(MOST_QUOTE_LENGTH).nullish(),
 });

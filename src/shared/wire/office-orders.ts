@@ -38,6 +38,7 @@ export const pedidoEscritorio = pedidoLinha.extend({
     .describe('A refund is under way for more than a day, or was not accepted and not asked for again'),
   rastreio: z.string(),
   enviado: z.boolean().describe('It is on its way'),
+  naLoja: z.boolean().optional().describe('True: it is fetched in the shop'),
   porEmail: z.boolean().describe('Gift cards alone: nothing of it is packed or carried'),
 });
 

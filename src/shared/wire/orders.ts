@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { creditoUsado } from './credits.ts';
 import { presente } from './gifts.ts';
 import { desconto } from './prices.ts';
-import { freteOpcao } from './shipping.ts';
+import { freteOpcao, pontoDeRetirada } from './shipping.ts';
 import { PARCEL_STATES } from '../parcel-states.ts';
 
 export const orderStatuses = [
@@ -27,6 +27,7 @@ export const pedidoStatus = z.object({
   total: z.number(),
   credito: z.number().optional().describe('What of `total` vales paid; absent where none did'),
   porEmail: z.boolean().optional().describe('True: gift cards alone, which nobody packs or carries'),
+  naLoja: z.boolean().optional().describe('True: whoever bought it fetches it in the shop'),
   retido: z
     .boolean()
     .optional()
@@ -97,7 +98,12 @@ export const pedidoCompleto = pedidoLinha.extend({
     valor: z.number().describe('Before its discount'),
     tipo: z.string(),
     mesmoDiaAte: freteOpcao.shape.mesmoDiaAte,
+    retirada: pontoDeRetirada.optional().describe('Where it is fetched, as it was when it was bought'),
   }),
+  codigo_retirada: z
+    .string()
+    .optional()
+    .describe('Of one that waits to be fetched, for its buyer alone: who says it is given the pieces'),
   itens: z.array(
     pedidoItem.extend({
       estornados: z.number().int().describe('Units whose money is back'),

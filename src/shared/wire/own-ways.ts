@@ -3,6 +3,7 @@ import { isCep } from '../cep.ts';
 import { digitsOf } from '../cpf.ts';
 import { MOST_AREAS, MOST_RANGES } from '../delivery-areas.ts';
 import { reaisToCents } from '../money.ts';
+import { MOST_READY_DAYS, PICKUP_LENGTHS } from '../pickup.ts';
 import { feito } from './admin.ts';
 import { errorBody } from './errors.ts';
 
@@ -66,6 +67,38 @@ const areasSent = z.strictObject({
   areas: z.array(areaSent, 'Informe as áreas.').max(MOST_AREAS, `Use no máximo ${MOST_AREAS} áreas.`),
 });
 
+const needed = (most: number, text: string) => line(most).refine((typed) => typed !== '', text);
+const READY_TEXT = `De 0 a ${MOST_READY_DAYS}.`;
+
+const retiradaSent = z.strictObject({
+  versao,
+  ativo: z.boolean('Use true ou false.'),
+  nome: needed(PICKUP_LENGTHS.nome, 'Escreva o nome do lugar, ex.: Loja do Centro.'),
+  endereco: needed(PICKUP_LENGTHS.endereco, 'Escreva o endereço completo.'),
+  horario: needed(PICKUP_LENGTHS.horario, 'Escreva quando há alguém lá, ex.: segunda a sexta, 9h às 18h.'),
+  instrucao: line(PICKUP_LENGTHS.instrucao).describe("As 'leve um documento'; '' is none"),
+  prazo: z
+    .number('Informe os dias.')
+    .int('Use dias inteiros.')
+    .min(0, READY_TEXT)
+    .max(MOST_READY_DAYS, READY_TEXT)
+    .describe('Working days from the payment until it is ready'),
+});
+
+const retirada = z.object({
+  sucesso: z.literal(true),
+  success: z.literal(true),
+  versao: z.number().int().describe('To be named by whoever changes something; 0: nothing was said yet'),
+  ativo: z.boolean(),
+  nome: z.string(),
+  endereco: z.string(),
+  horario: z.string(),
+  instrucao: z.string(),
+  prazo: z.number().int(),
+  por: z.string(),
+  em: z.string(),
+});
+
 const area = z.object({
   nome: z.string(),
   faixas: z.array(z.object({ de: z.string(), ate: z.string() })),
@@ -112,8 +145,23 @@ export const ownWaysCalls = {
     body: areasSent,
     response: { 200: salvo, ...refused },
   },
+  'GET /gerenciamento/configuracoes/entregas/retirada': {
+    tags,
+    summary: 'O lugar de retirada na loja',
+    response: { 200: retirada, ...refused },
+  },
+  'PUT /gerenciamento/configuracoes/entregas/retirada': {
+    tags,
+    summary: 'Guardar o lugar de retirada na loja',
+    description:
+      'Vale para as próximas cotações; pedidos e cotações já feitos ficam com o lugar que leram. 409 `versao`: outra pessoa mudou antes.',
+    body: retiradaSent,
+    response: { 200: z.object({ ...feito.shape, versao: z.number().int() }), ...refused },
+  },
 };
 
 export type Area = z.infer<typeof area>;
 export type AreasSent = z.output<typeof areasSent>;
 export type Areas = z.infer<typeof areas>;
+export type Retirada = z.infer<typeof retirada>;
+export type RetiradaSent = z.output<typeof retiradaSent>;

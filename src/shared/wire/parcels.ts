@@ -11,6 +11,7 @@ export const pacote = z.object({
   nome: z.string(),
   endereco: pedidoCompleto.shape.endereco,
   envio: z.string().describe('How it is sent, as the buyer chose it'),
+  retirada: z.boolean().describe('It is fetched in the shop: no carrier takes it'),
   observacoes: z.string(),
   transportadora: z.string(),
   itens: z
@@ -18,7 +19,7 @@ export const pacote = z.object({
     .describe('What goes into it: without the pieces whose money is back or on its way'),
 });
 
-/** `PUT /gerenciamento/expedicao/{id}`: lays it ready, or notes by which code it was sent. */
+/** `PUT /gerenciamento/expedicao/{id}`: lays it ready, notes by which code it was sent, or that it waits to be fetched. */
 export const pacoteAnotado = z.union(
   [
     z.object({
@@ -28,8 +29,9 @@ export const pacoteAnotado = z.union(
       transportadora: note(60),
     }),
     z.object({ separado: z.literal(true, { error: 'use true' }) }),
+    z.object({ pronto: z.literal(true, { error: 'use true' }) }),
   ],
-  { error: 'informe o código de rastreio, ou que foi separado' },
+  { error: 'informe o código de rastreio, ou que foi separado ou está pronto para retirada' },
 );
 
 export const pacoteMudado = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { creditosEscritos, pedidoAberto, valeNoCarrinho } from './credits.ts';
+import { MOST_QUOTE_LENGTH } from './shipping.ts';
 
 const done = { success: z.literal(true), sucesso: z.literal(true) };
 const reais = z.number().describe('Reais');
@@ -39,7 +40,7 @@ export const precosPedidos = z.object({
   cep: z.string().max(20).optional(),
   metodo: z.enum(['pix', 'cartao', 'entrega']).optional(),
   frete: z
-    .object({ id: z.union([z.string(), z.number()]), cotacao: z.string().max(2000).optional() })
+    .object({ id: z.union([z.string(), z.number()]), cotacao: z.string().max(MOST_QUOTE_LENGTH).optional() })
     .optional()
     .describe('The chosen option; its signed quote spares asking for it anew'),
   email: z.string().max(200).optional().describe('With `cpf`: tells whether limits per person hold'),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { digitsOf } from '../cpf.ts';
+import { RECEIPT_DIGITS } from '../pickup.ts';
 import {
   pixCustomizadoCriado,
   pixCustomizadoExcluido,
@@ -29,6 +31,7 @@ const failed = { ...refused, '5xx': errorBody };
 const tags = ['pedidos'];
 const customPix = ['PIX customizados'];
 
+const RECEIPT_TEXT = `O código de retirada tem ${RECEIPT_DIGITS} números.`;
 const orderId = z.object({ id: z.coerce.number().int().positive() });
 const statusChange = {
   tags,
@@ -81,6 +84,29 @@ const orders = {
     params: orderId,
     body: envioAnotado,
     response: { 200: envioFeito, ...failed },
+  },
+  'POST /gerenciamento/pedidos/:id/retirada': {
+    tags,
+    summary: 'Entrega na loja um pedido pronto, a quem diz o código dele',
+    description:
+      '409 `nao_e_retirada`, `nao_esta_pronto`, `desistencia` ou uma cautela; 422 para outro código; 429 depois de cinco em uma hora.',
+    params: orderId,
+    body: z.object({
+      codigo: z
+        .string(RECEIPT_TEXT)
+        .max(20, RECEIPT_TEXT)
+        .transform(digitsOf)
+        .refine((digits) => digits.length === RECEIPT_DIGITS, RECEIPT_TEXT),
+      apesarDe,
+    }),
+    response: { 200: pedidoMudado, ...failed },
+  },
+  'POST /gerenciamento/pedidos/:id/retirada/sem-codigo': {
+    tags,
+    summary: 'Entrega na loja um pedido pronto sem conferir o código, o que fica na auditoria',
+    params: orderId,
+    body: z.object({ apesarDe }),
+    response: { 200: pedidoMudado, ...failed },
   },
   'GET /gerenciamento/pedidos/:id/envio': {
     tags,

@@ -1,5 +1,16 @@
 import { z } from 'zod';
 
+/** Longest signed quote that is read: one for fetching carries its place. */
+export const MOST_QUOTE_LENGTH = 4000;
+
+/** Where an order is fetched. */
+export const pontoDeRetirada = z.object({
+  nome: z.string(),
+  endereco: z.string(),
+  horario: z.string().describe('When somebody is there, in words'),
+  instrucao: z.string(),
+});
+
 /** An offer to bring the parcel. Prices in reais, deadline in working days. */
 export const freteOpcao = z.object({
   id: z.string(),
@@ -10,12 +21,13 @@ export const freteOpcao = z.object({
   preco: z.number(),
   company: z.string(),
   descricao: z.string(),
-  tipo: z.enum(['delivery', 'delivery_local', 'digital']),
+  tipo: z.enum(['delivery', 'delivery_local', 'digital', 'retirada']),
   mesmoDiaAte: z
     .number()
     .int()
     .optional()
     .describe('Paid before this hour of a working day it comes on that day'),
+  retirada: pontoDeRetirada.optional().describe('Where it is fetched, of `retirada` alone'),
   isDelivery: z.boolean(),
   logo: z.string().nullable(),
   cotacao: z

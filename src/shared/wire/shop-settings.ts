@@ -13,8 +13,9 @@ const menu = z
   .array(
     z.strictObject({
       nome: text,
-      para: text.describe("A path of this shop; '' where a category is named"),
+      para: text.describe("A path of this shop; '' where a category or a page of the owner's is named"),
       categoria: z.number('Informe o número da categoria.').int().min(1).nullable().default(null),
+      pagina: z.number('Informe o número da página.').int().min(1).optional(),
     }),
     'Informe uma lista.',
   )
@@ -87,7 +88,7 @@ const configuracoes = z.object({
   menus_sem_pagina: z
     .array(z.string())
     .describe(
-      'Entries of the draft, or of what is published, that shoppers do not see: paths, or `categoria` and a number',
+      'Entries of the draft, or of what is published, that shoppers do not see: paths, or `categoria` or `pagina` and a number',
     ),
   publicado_numero: z.number().int().nullable().describe('None: the settings that the shop comes with'),
   rascunho: rascunho.nullable(),

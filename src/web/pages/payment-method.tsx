@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { hasGiftCard } from '#shared/cart.ts';
 import type { CheckoutState, KnownCredit } from '#shared/checkout.ts';
 import { paths } from '#shared/paths.ts';
+import { isPickup } from '#shared/pickup.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { useCart } from '../features/cart/use-cart.ts';
 import { DeliverySummary } from '../features/checkout/delivery-summary.tsx';
@@ -67,6 +68,7 @@ export default function PaymentMethodPage() {
               renderSummary={(byPix) => (
                 <>
                   <OrderSummary
+                    fetched={isPickup(state.frete)}
                     lines={state.items}
                     sums={sumsOfPurchase(state)}
                     credits={state.creditos}

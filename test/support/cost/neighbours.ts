@@ -6,6 +6,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   allOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
@@ -97,10 +98,10 @@ export function valid(schema: Schema, name: string, person: number): unknown {
 }
 
 function fromSchema(schema: Schema, name: string, person: number): unknown {
-  const { properties, items, anyOf, allOf } = schema;
+  const { properties, items, anyOf, oneOf, allOf } = schema;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  const inner = (anyOf ?? allOf)?.[0];
+  const inner = (anyOf ?? oneOf ?? allOf)?.[0];
   if (inner !== undefined && !(name in KNOWN)) return valid(inner, name, person);
   if (properties !== undefined) {
     const fields = Object.entries(properties)

@@ -48,12 +48,16 @@ const SETTINGS = {
   menu_rodape: [],
 };
 
+const PAGE = { endereco: 'sobre', blocos: [{ tipo: 'titulo', nivel: 2, texto: 'Quem somos' }] };
+
 /** What of a call's body no description tells: fields that fit each other, and what opens a door. They replace its own. */
 export const RIGHT: Record<string, (person: number) => Record<string, unknown>> = {
   'POST /api/admin/login': () => OWNER,
   'POST /api/clientes/login': () => ({ email: CUSTOMER.email, senha: CUSTOMER.senha }),
   [`PUT ${OFFICE}/configuracoes`]: () => ({ versao: 0, documento: SETTINGS }),
   [`POST ${OFFICE}/configuracoes/publicar`]: () => ({ versao: 0, em: SOON }),
+  [`POST ${OFFICE}/paginas`]: () => PAGE,
+  [`PUT ${OFFICE}/paginas/{id}`]: () => ({ ...PAGE, versao: 1 }),
   [`POST ${OFFICE}/promocoes`]: () => PROMOTION,
   [`PUT ${OFFICE}/promocoes/{id}`]: () => ({ ...PROMOTION, versao: 1 }),
   [`POST ${OFFICE}/promocoes/simular`]: () => ({ em: SOON, promocao: PROMOTION }),
@@ -84,6 +88,7 @@ export const RIGHT: Record<string, (person: number) => Record<string, unknown>> 
     cliente: { nome: 'Bia da Feira' },
   }),
   [`PUT ${OFFICE}/pedidos/{id}`]: () => ({ rastreio: 'AA123456785BR' }),
+  [`POST ${OFFICE}/pedidos/{id}/retirada`]: () => ({ codigo: '123456' }),
   [`PUT ${OFFICE}/expedicao/{id}`]: () => ({ rastreio: 'AA123456785BR' }),
   [`POST ${OFFICE}/pedidos/precos`]: () => ({ frete: { tipo: 'retirada' }, desconto: null, cep: undefined }),
   'POST /relatos-csp': () => ({ 'csp-report': { 'document-uri': '/', 'violated-directive': 'script-src' } }),

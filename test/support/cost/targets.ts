@@ -116,12 +116,12 @@ const isForHeaders = ({ method, path }: Operation) =>
 
 function waysOf(schema: Schema | null | undefined, way: readonly string[] = []): string[][] {
   if (schema === null || schema === undefined) return [];
-  const { properties = {}, items, anyOf = [], allOf = [] } = schema;
+  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
   return [
     [...way],
     ...Object.entries(properties).flatMap(([name, field]) => waysOf(field, [...way, name])),
     ...waysOf(items, [...way, '0']),
-    ...[...anyOf, ...allOf].flatMap((inner) => waysOf(inner, way).slice(1)),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((inner) => waysOf(inner, way).slice(1)),
   ];
 }
 
@@ -200,6 +200,7 @@ function addressOf({ method, path, parameters }: Operation, given: Record<string
     .flatMap(({ name, schema = {} }) => {
       const value = given[name] ?? encodeURIComponent(String(valid(schema, name, 1)));
       const isAsked = path.includes('conciliacao') && name !== 'sort';
+      if (method === 'DELETE' && name === 'versao') return [`versao=${given['versao'] ?? '1'}`];
       // The one call whose query says which thing it is of.
       if (method === 'DELETE' && name === 'de') return [`de=${given['de'] ?? '/antigo'}`];
       return name in given || isAsked ? [`${name}=${value}`] : [];

@@ -18,6 +18,7 @@ const VALUES: Record<string, string> = {
   address: 'endereço',
   amountCents: 'valor',
   ate: 'até',
+  codigoConferido: 'código conferido',
   count: 'quantidade',
   device: 'aparelho',
   ended: 'sessões encerradas',

@@ -1,6 +1,7 @@
 import { digitsOf } from '#shared/cpf.ts';
 import { formatCep } from '#shared/cep.ts';
 import { freightLabel } from '#shared/freight-label.ts';
+import { isPickup } from '#shared/pickup.ts';
 import { useAddress } from '#web/lib/calls/use-address.ts';
 import { api } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -121,7 +122,8 @@ function Quotes({ draft, onChoose }: QuotesProps) {
       token: null,
       harmless: true,
     });
-    setFound({ about, options: data.opcoes });
+    // Fetching it stands beside the quote already.
+    setFound({ about, options: data.opcoes.filter((one) => !isPickup(one)) });
   });
   const options = found.about === about ? found.options : [];
   return (

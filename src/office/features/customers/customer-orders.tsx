@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { statusLabel } from '#shared/orders.ts';
+import { pickupStateLabel } from '#shared/pickup.ts';
 import type { MeuPedido } from '#shared/wire/customers.ts';
 import { paymentLabel } from '#shared/payment-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -33,7 +34,9 @@ const COLUMNS: readonly Column<MeuPedido>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>,
+    cell: ({ status, naLoja }) => (
+      <Badge tone={statusTone(status)}>{naLoja ? pickupStateLabel(status) : statusLabel(status)}</Badge>
+    ),
   },
 ];
 

@@ -57,10 +57,27 @@ export function ParcelCard({ parcel, Label }: { parcel: Pacote; Label: Component
             <LongText lines={6}>{observacoes}</LongText>
           </InfoBox>
         )}
-        <ParcelActs parcel={parcel} />
-        <Label id={parcel.id} />
+        {parcel.retirada ? <PickupActs parcel={parcel} /> : <ParcelActs parcel={parcel} />}
+        {!parcel.retirada && <Label id={parcel.id} />}
       </Panel>
     </li>
+  );
+}
+
+/** What is fetched has no code of a carrier: it is packed, then it waits. */
+function PickupActs({ parcel: { id, codigo, status } }: { parcel: Pacote }) {
+  const { busy, problem, run } = useAct(async () => {
+    const body = status === 'paid' ? { separado: true as const } : { pronto: true as const };
+    const { data } = await officeApi('PUT /gerenciamento/expedicao/:id', { params: { id }, body });
+    notify('success', data.mensagem);
+  });
+  return (
+    <div className={styles.acts} role="group" aria-label={`Aprontar o pedido ${codigo}`}>
+      <Button busy={busy} onClick={() => run()}>
+        {status === 'paid' ? 'Já separei' : 'Pronto para retirada'}
+      </Button>
+      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
+    </div>
   );
 }
 

@@ -27,6 +27,7 @@ const KEPT = [
   'estornoParado',
   'enviado',
   'porEmail',
+  'naLoja',
 ] as const;
 const KEPT_NOTES = ['status_pagamento', 'parcelas', 'metodo_pagamento', 'paid_at'] as const;
 

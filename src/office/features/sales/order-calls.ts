@@ -1,6 +1,6 @@
-import { statusLabel } from '#shared/orders.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
-import type { EstornoPedido } from '#shared/wire/office-orders.ts';
+import { stateLabel } from '#shared/pickup.ts';
+import type { EstornoPedido, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { EnvioAnotado, EnvioFeito, EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import { officeApi } from '../../lib/api.ts';
@@ -9,17 +9,32 @@ import { notify } from '../../ui/notices.tsx';
 import { inSpiteOf, type Ask } from './in-spite-of.ts';
 
 /** Moves an order on, and says what came of it. The page reads the order again either way. */
-export async function moveOrder(id: number, status: OrderStatus, ask: Ask): Promise<void> {
+export async function moveOrder(
+  { id, frete }: Pick<PedidoDetalhado, 'id' | 'frete'>,
+  status: OrderStatus,
+  ask: Ask,
+): Promise<void> {
   try {
     const moved = await inSpiteOf(ask, async (apesarDe) => {
       const body = { status, apesarDe };
       await officeApi('PUT /gerenciamento/pedidos/:id/status', { params: { id }, body });
     });
-    if (moved) notify('success', `Pedido agora está: ${statusLabel(status)}.`);
+    if (moved) notify('success', `Pedido agora está: ${stateLabel(status, frete)}.`);
   } catch (error) {
     console.error('an order could not be moved', error);
     notify('error', `O status não mudou. ${laterText(error)}`);
   }
+}
+
+/** Hands a ready order over to whoever says its code; null: without one. Throws what was wrong with it. */
+export async function handOverOrder(id: number, codigo: string | null, ask: Ask): Promise<void> {
+  const params = { id };
+  const done = await inSpiteOf(ask, async (apesarDe) => {
+    await (codigo === null
+      ? officeApi('POST /gerenciamento/pedidos/:id/retirada/sem-codigo', { params, body: { apesarDe } })
+      : officeApi('POST /gerenciamento/pedidos/:id/retirada', { params, body: { codigo, apesarDe } }));
+  });
+  if (done) notify('success', 'Pedido agora está: Retirado.');
 }
 
 export type Sending = Record<'rastreio' | 'transportadora', string>;

@@ -1,3 +1,4 @@
+import { pickupStateLabel } from '#shared/pickup.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CHANNEL_LABELS, SALE_CHANNELS } from '#shared/channels.ts';
@@ -107,10 +108,12 @@ function Code({ row: { id, codigo, numero } }: { row: OrderRow }) {
   );
 }
 
-function Standing({ row: { status, withdrawn, alerted, disputed, held, stuck } }: { row: OrderRow }) {
+function Standing({ row }: { row: OrderRow }) {
+  const { status, withdrawn, alerted, disputed, held, stuck, fetched } = row;
+  const label = fetched ? pickupStateLabel(status) : statusLabel(status);
   return (
     <span className={styles.badges}>
-      <Badge tone={statusTone(status)}>{statusLabel(status).slice(0, LONGEST_STATUS)}</Badge>
+      <Badge tone={statusTone(status)}>{label.slice(0, LONGEST_STATUS)}</Badge>
       {withdrawn && <Badge tone="error">Desistência</Badge>}
       {alerted && <Badge tone="error">Alerta de fraude</Badge>}
       {disputed && <Badge tone="error">Contestado</Badge>}

@@ -3,6 +3,7 @@ import { freightLabel } from '#shared/freight-label.ts';
 import { namedOf } from '#shared/gift-list.ts';
 import { giftToWords } from '#shared/gift-to.ts';
 import { joined } from '#shared/text.ts';
+import { isPickup, PICKUP_NAME } from '#shared/pickup.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { sumRows, type SumRow } from '#web/lib/prices/sum-rows.ts';
 import { creditsOfOrder, sumsOfOrder } from '#web/lib/prices/sums.ts';
@@ -31,7 +32,12 @@ export function OrderItems({ pedido }: { pedido: PedidoDetalhado }) {
         ))}
       </ul>
       <div className={styles.sums}>
-        <SumList rows={rowsOf(pedido, `Frete, ${freightLabel(frete) || 'Nao informado'}`)} />
+        <SumList
+          rows={rowsOf(
+            pedido,
+            isPickup(frete) ? PICKUP_NAME : `Frete, ${freightLabel(frete) || 'Nao informado'}`,
+          )}
+        />
       </div>
     </Panel>
   );
@@ -44,6 +50,7 @@ function rowsOf(pedido: PedidoDetalhado, freight: string): SumRow[] {
     byPix: true,
     credits: creditsOfOrder(pedido),
     isPaid: pedido.paid_at !== null,
+    fetched: isPickup(pedido.frete),
   })
     .filter(({ kind }) => kind !== 'saved')
     .map((row) => (row.key === 'freight' ? { ...row, label: freight } : row));

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { isOwnDelivery } from '#shared/channels.ts';
+import { isPickup } from '#shared/pickup.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +22,7 @@ export function OrderMoves({ pedido, onSend }: OrderMovesProps) {
   const mayWrite = useMay('move-orders');
   const [ask, question] = useQuestion();
   const moving = useMutation(
-    { mutationFn: (status: OrderStatus) => moveOrder(pedido.id, status, ask) },
+    { mutationFn: (status: OrderStatus) => moveOrder(pedido, status, ask) },
     readings,
   );
   const moves = pedido.mudancas.flatMap((status) => {
@@ -36,7 +37,7 @@ export function OrderMoves({ pedido, onSend }: OrderMovesProps) {
 
   // What had better stay is not to be packed first of all.
   const isHeldBack = hadBetterStay(pedido);
-  const sends = pedido.status === 'processing' && !isOwnDelivery(pedido.frete);
+  const sends = pedido.status === 'processing' && !isOwnDelivery(pedido.frete) && !isPickup(pedido.frete);
   // One whose parcel is followed closes by itself.
   const isFollowed = pedido.status === 'shipped' && pedido.passos.length > 0;
   const first =

@@ -41,6 +41,8 @@ export interface OrderRow {
   sent: boolean;
   /** Gift cards alone: nothing of it is packed. */
   byEmail: boolean;
+  /** It is fetched in the shop. */
+  fetched: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -107,6 +109,7 @@ export function orderRow(value: unknown): OrderRow | null {
     stuck: value['estornoParado'] === true,
     sent: value['enviado'] === true,
     byEmail: value['porEmail'] === true,
+    fetched: value['naLoja'] === true,
   };
 }
 

@@ -1,6 +1,6 @@
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { CHANNEL_LABELS } from '#shared/channels.ts';
-import { statusLabel } from '#shared/orders.ts';
+import { isPickup, stateLabel } from '#shared/pickup.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
@@ -20,6 +20,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderPayments } from './order-payments.tsx';
+import { OrderPickup } from './order-pickup.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import styles from './order-screen.module.css';
 import { orderChat } from './order-words.ts';
@@ -71,7 +72,7 @@ function Order({ pedido, loading, Labels, Comments }: OrderProps) {
         title={`Pedido #${pedido.numero}`}
         text={
           <span className={styles.standing}>
-            <Badge tone={statusTone(pedido.status)}>{statusLabel(pedido.status)}</Badge>
+            <Badge tone={statusTone(pedido.status)}>{stateLabel(pedido.status, pedido.frete)}</Badge>
             {pedido.alertaFraude !== null && <Badge tone="error">Alerta de fraude</Badge>}
             {pedido.contestado && <Badge tone="error">Contestado</Badge>}
             {pedido.retido && <Badge tone="error">Valor diferente</Badge>}
@@ -99,11 +100,11 @@ function Order({ pedido, loading, Labels, Comments }: OrderProps) {
           <OrderPayments pedido={pedido} />
           <OrderExchanges id={pedido.id} />
           <Comments orderId={pedido.id} />
-          <OrderHistory historico={pedido.historico} />
+          <OrderHistory historico={pedido.historico} isFetched={isPickup(pedido.frete)} />
         </div>
         <div className={styles.column}>
           <OrderCustomer cliente={pedido.cliente} />
-          <OrderDelivery pedido={pedido} codeField={codeField} />
+          <WayToBuyer pedido={pedido} codeField={codeField} />
           <Labels id={pedido.id} />
           <OrderNotes pedido={pedido} />
         </div>
@@ -119,6 +120,12 @@ function Order({ pedido, loading, Labels, Comments }: OrderProps) {
       )}
     </div>
   );
+}
+
+/** Where it goes, or where it waits. */
+function WayToBuyer(props: ComponentProps<typeof OrderDelivery>) {
+  const { pedido } = props;
+  return isPickup(pedido.frete) ? <OrderPickup pedido={pedido} /> : <OrderDelivery {...props} />;
 }
 
 function SheetButtons({ onPrint }: { onPrint(kind: SheetKind): void }) {

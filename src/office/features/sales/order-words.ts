@@ -3,6 +3,7 @@ import { isOwnDelivery } from '#shared/channels.ts';
 import { isPhone, phoneDigits } from '#shared/phone.ts';
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { isPickup, pickupStateLabel } from '#shared/pickup.ts';
 import { whatsappLink, type ShopSettings } from '#shared/shop.ts';
 import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { Acontecimento, PedidoDetalhado } from '#shared/wire/office-orders.ts';
@@ -18,6 +19,8 @@ type Told = Pick<
 > & { frete?: Pick<PedidoDetalhado['frete'], 'id' | 'tipo'> } & Parameters<typeof areAllPiecesGoingBack>[0];
 
 function sentWords({ rastreio, transportadora, frete }: Told): string {
+  if (frete !== undefined && isPickup(frete))
+    return 'ele está pronto para retirada. O lugar, o horário e o código de retirada estão na página do pedido.';
   if (rastreio === '' && frete !== undefined && isOwnDelivery(frete)) return 'ele saiu para entrega.';
   const code = rastreio === '' ? '' : ` Código de rastreio: ${rastreio}.`;
   return `ele está a caminho${transportadora && ` pela ${transportadora}`}.${code}`;
@@ -50,6 +53,8 @@ function standingWords(pedido: Told): string {
       return sentWords(pedido);
     case 'delivered':
       if (pedido.frete?.tipo === 'digital') return 'o código foi enviado por e-mail.';
+      if (pedido.frete !== undefined && isPickup(pedido.frete))
+        return 'ele foi retirado. Esperamos que você ame cada peça!';
       return 'vimos que ele foi entregue. Esperamos que você ame cada peça!';
     case 'declined':
       return 'o pagamento não foi aprovado, e nada foi cobrado. Quer tentar de outro jeito?';
@@ -89,8 +94,9 @@ const KINDS = { envio: 'Envio anotado', desistencia: 'Desistência da compra', e
 const CALLED_OFF: ChargeReason = 'called_off';
 
 /** 'Pago, pelo Mercado Pago'. */
-export function eventWords({ tipo, status, por, reason }: Acontecimento): string {
-  const what = tipo === 'estado' ? statusLabel(status) : KINDS[tipo];
+export function eventWords({ tipo, status, por, reason }: Acontecimento, isFetched = false): string {
+  const label = isFetched ? pickupStateLabel(status) : statusLabel(status);
+  const what = tipo === 'estado' ? label : KINDS[tipo];
   // The provider only brings the news of what the shop itself has called off.
   const by = por === 'provider' && reason === CALLED_OFF ? 'admin' : por;
   return `${what}, ${BY[by]}`;
@@ -126,6 +132,16 @@ const LEAVES: Move = {
   },
 };
 
+/** What is fetched is sent nowhere. */
+const READY: Move = {
+  label: 'Pronto para retirada',
+  question: {
+    title: 'O pedido está pronto para retirada?',
+    text: 'Quem comprou recebe agora um email com o lugar, o horário e o código de retirada. Isso não pode ser desfeito.',
+    yes: 'Pronto para retirada',
+  },
+};
+
 /** How a person calls the move to a state; null for those that no press makes. */
 export function moveOf(status: OrderStatus, frete: PedidoDetalhado['frete']): Move | null {
   switch (status) {
@@ -141,6 +157,7 @@ export function moveOf(status: OrderStatus, frete: PedidoDetalhado['frete']): Mo
     case 'processing':
       return { label: 'Iniciar separação', question: null };
     case 'shipped':
+      if (isPickup(frete)) return READY;
       if (isOwnDelivery(frete)) return LEAVES;
       return {
         label: 'Marcar como enviado',

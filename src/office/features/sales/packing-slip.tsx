@@ -1,5 +1,6 @@
 import { freightLabel } from '#shared/freight-label.ts';
 import { joined } from '#shared/text.ts';
+import { isPickup, pickupLines } from '#shared/pickup.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { paymentLabel } from '#shared/payment-label.ts';
@@ -19,8 +20,7 @@ interface PackingSlipProps {
 
 /** On paper: where the parcel goes, from whom it comes and what is in it. It carries no CPF. */
 export function PackingSlip({ pedido, shop }: PackingSlipProps) {
-  const { codigo, numero, created_at, nome, endereco, frete, transportadora, rastreio, itens } = pedido;
-  const carrier = freightLabel({ nome: frete.nome, company: transportadora || frete.company });
+  const { codigo, numero, created_at, frete, itens } = pedido;
   return (
     <>
       <header className={styles.head}>
@@ -35,34 +35,15 @@ export function PackingSlip({ pedido, shop }: PackingSlipProps) {
         </div>
         <SheetNumber numero={numero} codigo={codigo} />
       </header>
-      <div className={styles.to}>
-        <p className={styles.label}>Para</p>
-        <p>
-          <strong>
-            <bdi>{nome}</bdi>
-          </strong>
-        </p>
-        {addressLines(endereco).map((line) => (
-          <p key={line}>
-            <bdi>{line}</bdi>
-          </p>
-        ))}
-      </div>
-      <p>
-        Envio: <bdi>{carrier || 'Nao informado'}</bdi>
-        {rastreio !== '' && (
-          <>
-            , rastreio <strong>{rastreio}</strong>
-          </>
-        )}
-      </p>
+      <Destination pedido={pedido} />
       <p>
         Pedido de {dateTimeText(created_at)}. Pagamento:{' '}
         {paymentLabel(pedido.metodo_pagamento, pedido.parcelas)}.
       </p>
       <Contents itens={itemsToSend(itens)} />
       <p className={styles.notes}>
-        Frete {reaisText(frete.valor)}. Total <strong>{reaisText(pedido.total)}</strong>.
+        {isPickup(frete) ? '' : `Frete ${reaisText(frete.valor)}. `}Total{' '}
+        <strong>{reaisText(pedido.total)}</strong>.
         {pedido.credito > 0 && ` Pago com vales ${reaisText(pedido.credito)}.`}
         {pedido.credito > 0 && pedido.metodo_pagamento === 'entrega' && (
           <>
@@ -73,6 +54,41 @@ export function PackingSlip({ pedido, shop }: PackingSlipProps) {
         {pedido.estornado > 0 && ` Devolvido ${reaisText(pedido.estornado)}.`} Este romaneio não substitui a
         nota fiscal.
       </p>
+    </>
+  );
+}
+
+/** Whose door it is carried to and by whom, or whom it waits for and where. */
+function Destination({
+  pedido: { nome, endereco, frete, transportadora, rastreio },
+}: Pick<PackingSlipProps, 'pedido'>) {
+  const carrier = freightLabel({ nome: frete.nome, company: transportadora || frete.company });
+  const { retirada: place } = frete;
+  return (
+    <>
+      <div className={styles.to}>
+        <p className={styles.label}>{place === undefined ? 'Para' : 'Para quem vem buscar'}</p>
+        <p>
+          <strong>
+            <bdi>{nome}</bdi>
+          </strong>
+        </p>
+        {(place === undefined ? addressLines(endereco) : pickupLines(place)).map((line) => (
+          <p key={line}>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
+      </div>
+      {place === undefined && (
+        <p>
+          Envio: <bdi>{carrier || 'Nao informado'}</bdi>
+          {rastreio !== '' && (
+            <>
+              , rastreio <strong>{rastreio}</strong>
+            </>
+          )}
+        </p>
+      )}
     </>
   );
 }

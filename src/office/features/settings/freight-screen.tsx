@@ -20,6 +20,7 @@ import { useQuestion, type QuestionTexts } from '../../ui/question.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { AreasPanel } from './areas-panel.tsx';
 import { FreightForm } from './freight-form.tsx';
+import { PickupPanel } from './pickup-panel.tsx';
 import styles from './settings.module.css';
 
 const LEAVING: QuestionTexts = {
@@ -58,7 +59,7 @@ function Freight() {
     <>
       <SectionHead
         title="Entregas"
-        text="De onde saem os pacotes, por qual conta do Melhor Envio o frete é cotado, e onde a própria loja entrega."
+        text="De onde saem os pacotes, por qual conta do Melhor Envio o frete é cotado, onde a própria loja entrega e onde se retira."
         actions={
           <ButtonLink to={officePaths.settings} variant="secondary">
             Configurações
@@ -78,6 +79,7 @@ function Freight() {
           <Present freight={shown} ask={ask} onDone={readAgain} />
           <FreightForm key={shown.versao} freight={shown} onDirty={setDirty} onDone={readAgain} />
           <AreasPanel ask={ask} />
+          <PickupPanel />
         </div>
       )}
       {question}

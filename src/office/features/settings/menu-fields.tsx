@@ -1,47 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import type { ShopDocument } from '#shared/shop-document.ts';
-import {
-  HOUSE_MENU,
-  LONGEST_ENTRY_NAME,
-  LONGEST_ENTRY_PATH,
-  MENUS,
-  targetKey,
-  type MenuEntry,
-  type MenuName,
-} from '#shared/shop-menus.ts';
+import { HOUSE_MENU, MENUS, targetKey, type MenuEntry, type MenuName } from '#shared/shop-menus.ts';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { Announcement } from '#web/ui/announcement.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { officePaths } from '../../lib/paths.ts';
 import { useOfficeRead } from '../../lib/use-office-read.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { EntryFields, type Category, type OwnPage, type Row } from './menu-entry.tsx';
 import styles from './menu-fields.module.css';
-
-interface Row extends MenuEntry {
-  key: number;
-}
-
-interface Category {
-  id: number;
-  nome: string;
-}
-
-/** Pages of the shop that have a name; all others by their address. */
-const PAGES: readonly (readonly [para: string, nome: string])[] = [
-  ...HOUSE_MENU.map(({ para, nome }) => [para, nome] as const),
-  [paths.favorites, 'Favoritos'],
-  [paths.orders, 'Meus pedidos'],
-  [paths.returns, 'Trocas e devoluções'],
-  [paths.terms, 'Termos e condições'],
-  [paths.privacy, 'Privacidade e cookies'],
-];
 
 interface MenuFieldsProps {
   form: UseFormReturn<ShopDocument>;
@@ -52,12 +23,15 @@ interface MenuFieldsProps {
 export function MenuFields({ form, settings }: MenuFieldsProps) {
   const { data } = useOfficeRead('GET /gerenciamento/categorias', { once: true });
   const categories = (data ?? []).filter(({ ativa }) => ativa);
-  const given = { form, categories, gone: settings.menus_sem_pagina };
+  const { data: own } = useOfficeRead('GET /gerenciamento/paginas', { once: true });
+  const ownPages = (own?.paginas ?? []).filter(({ publicada }) => publicada);
+  const given = { form, categories, ownPages, gone: settings.menus_sem_pagina };
   return (
     <Panel title="Menus">
       <p className={styles.note}>
         Sem itens, vale o menu que vem com a loja. No celular, o menu do topo fica atrás do botão “Abrir
-        menu”. Mudou o endereço de alguma coisa? Veja{' '}
+        menu”. Escreva páginas suas, como “Sobre nós”, em{' '}
+        <Link to={officePaths.ownPages}>Páginas da loja</Link>. Mudou o endereço de alguma coisa? Veja{' '}
         <Link to={officePaths.oldAddresses}>Endereços antigos</Link>.
       </p>
       <MenuField name="menu_topo" {...given} />
@@ -70,6 +44,7 @@ interface MenuFieldProps {
   name: MenuName;
   form: UseFormReturn<ShopDocument>;
   categories: readonly Category[];
+  ownPages: readonly OwnPage[];
   gone: readonly string[];
 }
 
@@ -81,7 +56,7 @@ function useRows(form: UseFormReturn<ShopDocument>, name: MenuName) {
   const next = useRef(rows.length);
   function put(changed: readonly Row[]): void {
     setRows([...changed]);
-    const entries = changed.map(({ nome, para, categoria }) => ({ nome, para, categoria }));
+    const entries = changed.map(({ nome, para, categoria, pagina }) => ({ nome, para, categoria, pagina }));
     form.setValue(name, entries, { shouldDirty: true });
     form.clearErrors(name);
   }
@@ -121,7 +96,7 @@ function useOrder({ rows, put }: Pick<ReturnType<typeof useRows>, 'rows' | 'put'
   };
 }
 
-function MenuField({ name, form, categories, gone }: MenuFieldProps) {
+function MenuField({ name, form, categories, ownPages, gone }: MenuFieldProps) {
   const { label, most } = MENUS[name];
   const { rows, put, add } = useRows(form, name);
   const { told, list, move, remove } = useOrder({ rows, put });
@@ -134,7 +109,7 @@ function MenuField({ name, form, categories, gone }: MenuFieldProps) {
         {rows.map((row, index) => (
           <li key={row.key} className={styles.row}>
             <EntryFields
-              {...{ row, index, categories }}
+              {...{ row, index, categories, ownPages }}
               onChange={(change) => put(rows.map((one) => (one === row ? { ...row, ...change } : one)))}
             />
             {gone.includes(targetKey(row)) && (
@@ -216,85 +191,5 @@ function RowActs({ row, index, isLast, onMove, onRemove }: RowActsProps) {
       />
       <IconButton icon="trash" label={`Tirar ${called}`} onClick={onRemove} />
     </span>
-  );
-}
-
-const OTHER = 'outro';
-
-interface EntryFieldsProps {
-  row: Row;
-  index: number;
-  categories: readonly Category[];
-  onChange(change: Partial<MenuEntry>): void;
-}
-
-/** Where an entry leads, chosen by name, and what it is called. */
-function EntryFields({ row, index, categories, onChange }: EntryFieldsProps) {
-  const isNamed = row.categoria !== null || PAGES.some(([para]) => para === row.para);
-  const [isOther, setOther] = useState(!isNamed && row.para !== '');
-  const chosen = isOther ? OTHER : row.categoria === null ? row.para : `c${row.categoria}`;
-  function choose(value: string, text: string): void {
-    setOther(value === OTHER);
-    const categoria = /^c\d+$/.test(value) ? Number(value.slice(1)) : null;
-    const para = categoria === null && value !== OTHER ? value : '';
-    onChange({
-      para,
-      categoria,
-      ...(row.nome === '' && value !== OTHER && { nome: text.slice(0, LONGEST_ENTRY_NAME) }),
-    });
-  }
-  const number = index + 1;
-  return (
-    <>
-      <Select
-        label={`Página do item ${number}`}
-        value={chosen}
-        onChange={({ currentTarget: { value, selectedOptions } }) =>
-          choose(value, value === '' ? '' : (selectedOptions[0]?.text ?? ''))
-        }
-      >
-        <PageOptions {...{ row, categories }} />
-      </Select>
-      {isOther && (
-        <TextField
-          label={`Endereço do item ${number}`}
-          placeholder="/produto/12"
-          value={row.para}
-          maxLength={LONGEST_ENTRY_PATH}
-          onChange={({ target }) => onChange({ para: target.value })}
-        />
-      )}
-      <TextField
-        label={`Nome do item ${number}`}
-        value={row.nome}
-        maxLength={LONGEST_ENTRY_NAME}
-        onChange={({ target }) => onChange({ nome: target.value })}
-      />
-    </>
-  );
-}
-
-function PageOptions({ row, categories }: Pick<EntryFieldsProps, 'row' | 'categories'>) {
-  const isGone = row.categoria !== null && !categories.some(({ id }) => id === row.categoria);
-  return (
-    <>
-      <option value="">Escolha</option>
-      <optgroup label="Páginas">
-        {PAGES.map(([para, nome]) => (
-          <option key={para} value={para}>
-            {nome}
-          </option>
-        ))}
-      </optgroup>
-      <optgroup label="Categorias">
-        {categories.map(({ id, nome }) => (
-          <option key={id} value={`c${id}`}>
-            {nome}
-          </option>
-        ))}
-        {isGone && <option value={`c${row.categoria}`}>Categoria que não está na loja</option>}
-      </optgroup>
-      <option value={OTHER}>Outra página desta loja</option>
-    </>
   );
 }

@@ -52,6 +52,9 @@ function Settings() {
         text="O que a loja diz de si nas páginas e nos e-mails. O rascunho só aparece depois de publicado."
         actions={
           <>
+            <ButtonLink to={officePaths.ownPages} variant="secondary">
+              Páginas
+            </ButtonLink>
             <ButtonLink to={officePaths.payments} variant="secondary">
               Pagamentos
             </ButtonLink>

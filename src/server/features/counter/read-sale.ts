@@ -45,6 +45,8 @@ export function readSale(body: VendaNova, by: string): Omit<Sell, 'key' | 'backU
     coupon: null,
     credits: [],
   };
+  if (purchase.freight.id === PICK_UP && body.frete.tipo === 'cotacao')
+    campos['frete'] ??= 'Para quem busca na loja, escolha “Leva ou retira na loja”.';
   const received = readReceived(body, campos);
   const [first] = Object.values(campos);
   if (first !== undefined) throw invalid(first, campos);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { centsToReais } from '#shared/money.ts';
 import type { MeuPedido } from '#shared/wire/customers.ts';
 import type { DB } from '../../db/index.ts';
-import { discountsOf, giftsOf, listDiscountsOf, type OrderDiscount } from '../orders/index.ts';
+import { discountsOf, giftsOf, isFetched, listDiscountsOf, type OrderDiscount } from '../orders/index.ts';
 import { listItemsOf, listOwnOrders, type OwnItem, type OwnOrder } from './own-orders.store.ts';
 
 export interface OrdersWanted {
@@ -71,6 +71,7 @@ function tellOrder(row: OwnOrder, items: OwnItem[], now: Date): Told {
     parcelas,
     rastreio,
     transportadora,
+    ...(isFetched(row) && { naLoja: true }),
     pagamento_aberto: status === 'pending' && row.tem_pix_aberto && stillOpen,
     itens: items.map((item) => ({
       id: item.product_id,

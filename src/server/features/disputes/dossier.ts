@@ -5,11 +5,12 @@ import { statusLabel } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { chargeLabel } from '#shared/payment-label.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { pickupPlaceText, pickupStateLabel, type PickupPoint } from '#shared/pickup.ts';
 import { joined } from '#shared/text.ts';
 import { orderPlace } from '../../security/cpfs.ts';
 import { listCharges, type Charge } from '../ledger/index.ts';
 import { listLetters, type SentLetter } from '../mail/index.ts';
-import { listDiscounts, type Order } from '../orders/index.ts';
+import { isFetched, listDiscounts, type Order } from '../orders/index.ts';
 import type { DisputesDeps } from './deps.ts';
 import type { ListedDispute } from './disputes.store.ts';
 import type { Section } from './paper-job.ts';
@@ -36,7 +37,7 @@ export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Pro
     section('Pedido', [
       row('Código', order.codigo),
       row('Feito em', moment(order.created_at)),
-      row('Situação', statusLabel(order.status)),
+      row('Situação', stateOf(order, order.status)),
       ...items.map(({ quantidade, nome, cor, tamanho, preco_cents: cents }) =>
         row(
           'Item',
@@ -55,17 +56,12 @@ export async function dossierOf(deps: DisputesDeps, dispute: ListedDispute): Pro
       ...cut('Pago com vales', order.credito_cents),
     ]),
     section('Quem comprou', buyer(order, cpf)),
-    section('Endereço de entrega', [row('Endereço', place(order))]),
+    whereTo(order),
     section('Pagamento', charge === undefined ? [] : paid(charge)),
-    section('Entrega', [
-      row('Transportadora', order.transportadora),
-      row('Código de rastreio', order.rastreio),
-      row('Enviado em', moment(order.shipped_at)),
-      row('Entregue em', moment(order.delivered_at)),
-    ]),
+    section('Entrega', delivery(order)),
     section(
       'Linha do tempo',
-      history.map(({ at, to_status: to }) => row(moment(at), statusLabel(to))),
+      history.map(({ at, to_status: to }) => row(moment(at), stateOf(order, to))),
     ),
     section('Mensagens enviadas a quem comprou', letters.map(sentLetter)),
     section('Condições da compra', [
@@ -104,6 +100,27 @@ function buyer({ nome, email, whatsapp }: Order, cpf: string): Rows {
     row('CPF', formatCpf(cpf)),
     row('E-mail', email),
     row('Telefone', formatPhone(whatsapp)),
+  ];
+}
+
+/** What a state is called of the way that this order goes. */
+const stateOf = (order: Order, status: string): string =>
+  isFetched(order) ? pickupStateLabel(status) : statusLabel(status);
+
+function whereTo(order: Order): Section {
+  if (!isFetched(order)) return section('Endereço de entrega', [row('Endereço', place(order))]);
+  const { retirada } = order.frete as { retirada?: PickupPoint };
+  return section('Retirada na loja', retirada === undefined ? [] : [row('Lugar', pickupPlaceText(retirada))]);
+}
+
+function delivery(order: Order): Rows {
+  const { transportadora, rastreio, shipped_at: left, delivered_at: came } = order;
+  if (isFetched(order)) return [row('Pronto em', moment(left)), row('Retirado em', moment(came))];
+  return [
+    row('Transportadora', transportadora),
+    row('Código de rastreio', rastreio),
+    row('Enviado em', moment(left)),
+    row('Entregue em', moment(came)),
   ];
 }
 

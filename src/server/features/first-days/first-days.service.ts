@@ -1,3 +1,4 @@
+import { isPickup } from '#shared/pickup.ts';
 import type { FreteTestado, PrimeirosPassos } from '#shared/wire/first-days.ts';
 import { AppError, conflict, providerFailed } from '../../errors.ts';
 import type { FirstDaysDeps } from './deps.ts';
@@ -102,7 +103,9 @@ async function quoteTo(
 ): Promise<FreteTestado['destinos'][number]> {
   try {
     const options = await quote({ cep, items: [{ productId, quantity: 1 }] });
-    const opcoes = options.map(({ nome, valor, prazo }) => ({ nome, valor, prazo }));
+    // Fetching it proves nothing of a carrier.
+    const sent = options.filter((option) => !isPickup(option));
+    const opcoes = sent.map(({ nome, valor, prazo }) => ({ nome, valor, prazo }));
     return { cep, opcoes, erro: opcoes.length === 0 ? 'Nenhuma forma de envio para este CEP.' : null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

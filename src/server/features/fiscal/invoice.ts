@@ -36,7 +36,8 @@ export function invoiceOf({ order, lines, cpf }: SoldOrderWithLines, seller: Sel
   const net = lines.map((line) => grossCents(line) - line.desconto_cents);
   const freightCents = order.frete_cents - order.desconto_frete_cents;
   const freight = shareCents(freightCents, net);
-  const cfop = cfopOf(uf, order.estado);
+  // What is handed over in the shop is sold where the shop is, wherever its buyer lives.
+  const cfop = cfopOf(uf, isPickedUp(order) && order.estado !== '' ? uf : order.estado);
   const itens = lines.map((line, at) =>
     itemOf(line, { numero: at + 1, cfop, freightCents: freight[at] ?? 0 }),
   );

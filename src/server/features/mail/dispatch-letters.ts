@@ -3,20 +3,12 @@ import { trackingPage } from '#shared/tracking.ts';
 import { paragraph, WITHDRAWAL, words } from './blocks.ts';
 import type { Block } from './letter.ts';
 import type { LetterContext, Message } from './message.ts';
-import type { OrderRow } from './order-facts.ts';
+import type { OrderFacts, OrderRow } from './order-facts.ts';
 import { arrivalOf, readFreight } from './order-summary.ts';
 
 /** Mails about an order's way. */
 export const DISPATCH_MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = {
-  pedido_enviado: ({ facts: { order } }) => ({
-    ...sentWords(order),
-    opening: [
-      ...(order.rastreio === '' ? [paragraph(leftWords(order))] : []),
-      ...trackingOf(order),
-      ...arrivalOf(order),
-    ],
-    closing: [WITHDRAWAL],
-  }),
+  pedido_enviado: ({ facts }) => (readFreight(facts.order.frete).place === null ? sent(facts) : ready(facts)),
   rastreio_informado: ({ facts: { order } }) => ({
     subject: `Código de rastreio do pedido ${order.codigo}`,
     title: 'Já dá para acompanhar a entrega',
@@ -48,6 +40,38 @@ export const DISPATCH_MESSAGES: Readonly<Record<string, (context: LetterContext)
   entrega_devolvida: (context) =>
     interrupted(context, 'A transportadora informou que o pacote voltou para a loja.'),
 };
+
+function sent({ order }: OrderFacts): Message {
+  return {
+    ...sentWords(order),
+    opening: [
+      ...(order.rastreio === '' ? [paragraph(leftWords(order))] : []),
+      ...trackingOf(order),
+      ...arrivalOf(order),
+    ],
+    closing: [WITHDRAWAL],
+  };
+}
+
+/** It lies ready where its buyer fetches it: place and hours stand in the order below. */
+function ready({ order, pickupCode }: OrderFacts): Message {
+  return {
+    subject: `Seu pedido ${order.codigo} está pronto para retirada`,
+    title: 'Seu pedido está pronto para retirada',
+    opening: [
+      paragraph('As suas peças esperam por você na loja. O lugar e o horário estão abaixo, em “Retirada”.'),
+      ...(pickupCode ? [receiptBlock(pickupCode)] : []),
+    ],
+    closing: [WITHDRAWAL],
+  };
+}
+
+const receiptBlock = (code: string): Block => ({
+  kind: 'code',
+  title: 'Código de retirada',
+  code,
+  note: 'Diga este código no balcão. Quem o disser leva as peças: só passe a quem vai buscar por você.',
+});
 
 /** Brought by the shop itself it is at the door within hours, and no carrier is to be looked up. */
 const isBroughtByUs = (order: OrderRow) => order.rastreio === '' && isOwnDelivery(readFreight(order.frete));

@@ -1,8 +1,8 @@
 import { formatReais } from '#shared/money.ts';
-import { statusLabel } from '#shared/orders.ts';
 import { momentOf, type Block, type Sender } from './letter.ts';
 import type { DisputeFacts, OrderFacts } from './order-facts.ts';
 import type { LetterContext, Message } from './message.ts';
+import { presentOf } from './order-summary.ts';
 
 /** What the end of a dispute came to; of money only what the order itself says. */
 function verdict({ order, dispute }: OrderFacts): string {
@@ -12,8 +12,8 @@ function verdict({ order, dispute }: OrderFacts): string {
   if (dispute?.state === 'lost')
     return isBack
       ? 'O banco deu razão a quem pagou: o valor foi tirado da sua conta, o pedido aparece como estornado e não conta mais como venda. Não há o que devolver pela loja.'
-      : `O banco deu razão a quem pagou, e o valor contestado foi tirado da sua conta. O pedido está "${statusLabel(order.status)}".`;
-  return `O Mercado Pago não segue mais esta contestação. O pedido está "${statusLabel(order.status)}".`;
+      : `O banco deu razão a quem pagou, e o valor contestado foi tirado da sua conta. O pedido está "${presentOf(order)}".`;
+  return `O Mercado Pago não segue mais esta contestação. O pedido está "${presentOf(order)}".`;
 }
 
 /** The owner's letters about disputes, by their kinds. */
@@ -23,7 +23,7 @@ export const DISPUTE_MESSAGES: Readonly<Record<string, (context: LetterContext) 
     title: 'Um pagamento foi contestado',
     opening: [
       paragraph(
-        `Quem pagou o pedido, que está "${statusLabel(order.status)}", abriu uma contestação. Se ele ainda não foi enviado, segure o envio até a decisão.`,
+        `Quem pagou o pedido, que está "${presentOf(order)}", abriu uma contestação. Se ele ainda não foi enviado, segure o envio até a decisão.`,
       ),
       ...(dispute?.isUnanswered === true
         ? whatToDo(dispute, sender)

@@ -63,6 +63,8 @@ export interface OrderFacts {
   differingCents: number | null;
   /** The bank took what it was paid with back, for whoever paid. */
   isLost: boolean;
+  /** By which it is handed over, while it waits to be fetched. */
+  pickupCode?: string | null;
   /** Of one that was refunded: by which ways all went back. */
   wentBack?: WentBack | undefined;
   /** That which the mail is about, or the order's latest; absent where none is known. */

@@ -1,5 +1,5 @@
 import { formatReais } from '#shared/money.ts';
-import { isPaidLike, statusLabel } from '#shared/orders.ts';
+import { isPaidLike } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
 import { DISPATCH_MESSAGES } from './dispatch-letters.ts';
@@ -16,7 +16,7 @@ import {
 import { paragraph, WITHDRAWAL, words } from './blocks.ts';
 import type { LetterContext, Message } from './message.ts';
 import type { OrderFacts, OrderRow } from './order-facts.ts';
-import { arrivalOf, isByEmail, orderSummary } from './order-summary.ts';
+import { arrivalOf, isByEmail, orderSummary, presentOf, readFreight } from './order-summary.ts';
 import { ownOf } from './order-words.ts';
 import { waitingFor } from './still-to-pay.ts';
 
@@ -105,8 +105,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
   }),
   ...DISPATCH_MESSAGES,
   pedido_entregue: ({ facts: { order }, sender }) => ({
-    subject: `Pedido ${order.codigo} entregue`,
-    title: 'Seu pedido foi entregue',
+    ...deliveredWords(order),
     opening: [
       words(
         'Esperamos que você ame cada peça! Se algo não serviu, a troca pode ser feita em até 30 dias.',
@@ -156,7 +155,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     title: 'Uma cliente desistiu da compra',
     opening: [
       paragraph(
-        `Em ${momentOf(order.withdrawn_at ?? order.updated_at)}. O pedido está "${statusLabel(order.status)}". Para devolver o valor, abra-o em Vendas e use o estorno.`,
+        `Em ${momentOf(order.withdrawn_at ?? order.updated_at)}. O pedido está "${presentOf(order)}". Para devolver o valor, abra-o em Vendas e use o estorno.`,
       ),
       ...(order.withdrawal_reason === '' ? [] : [paragraph(`Motivo: ${order.withdrawal_reason}`)]),
     ],
@@ -178,7 +177,7 @@ const MESSAGES: Readonly<Record<string, (context: LetterContext) => Message>> = 
     title: 'Um pedido pode ser fraude',
     opening: [
       paragraph(
-        `O provedor de pagamentos avisou que esta compra pode ser fraude e pede que ela não seja entregue. O pedido está "${statusLabel(order.status)}".`,
+        `O provedor de pagamentos avisou que esta compra pode ser fraude e pede que ela não seja entregue. O pedido está "${presentOf(order)}".`,
       ),
       paragraph('O caminho seguro é não enviar e devolver o valor: abra o pedido em Vendas e use o estorno.'),
     ],
@@ -207,6 +206,13 @@ function paidWords(order: OrderRow): string {
   return order.canal === 'balcao' && order.delivered_at !== null
     ? 'Recebemos o seu pagamento, e este é o seu comprovante. Obrigada por comprar com a gente!'
     : 'Seu pagamento foi aprovado e já vamos separar o seu pedido.';
+}
+
+function deliveredWords(order: OrderRow): Pick<Message, 'subject' | 'title'> {
+  const isFetched = readFreight(order.frete).place !== null;
+  return isFetched
+    ? { subject: `Pedido ${order.codigo} retirado`, title: 'Você retirou seu pedido' }
+    : { subject: `Pedido ${order.codigo} entregue`, title: 'Seu pedido foi entregue' };
 }
 
 /** Who bought in the shop itself has no right to withdraw without a reason. */
@@ -260,6 +266,9 @@ export function orderLetter(kind: string, context: LetterContext): Letter | null
   if (!isDisputeNews(kind, context.facts)) return null;
   const message = MESSAGES[kind]?.(context);
   const { order } = context.facts;
+  // Without its code nobody has to be told any more that it is ready.
+  const isFetched = readFreight(order.frete).place !== null;
+  if (kind === 'pedido_enviado' && isFetched && order.status !== 'shipped') return null;
   if (message === undefined || (ONLY_WHILE[kind] ?? order.status) !== order.status) return null;
   return {
     subject: message.subject,

@@ -6,6 +6,14 @@ import { splitWords } from '#shared/payment-label.ts';
 import { BY_EMAIL } from '#shared/gift-card.ts';
 import { readGifts } from '#shared/gift-list.ts';
 import { formatReais } from '#shared/money.ts';
+import {
+  isPickup,
+  pickupLines,
+  PICKUP_NAME,
+  readyText,
+  stateLabel,
+  type PickupPoint,
+} from '#shared/pickup.ts';
 import { spokenNumber } from '#shared/order-number.ts';
 import { paths } from '#shared/paths.ts';
 import { plural } from '#shared/text.ts';
@@ -27,7 +35,11 @@ export function orderSummary(facts: OrderFacts, sender: Sender, isToTheShop: boo
       sums: sumsOf(facts),
     },
     { kind: 'lines', title: 'Pagamento', lines: [METHODS[order.metodo_pagamento] + instalments(facts)] },
-    { kind: 'lines', title: 'Entrega', lines: addressLines(order) },
+    {
+      kind: 'lines',
+      title: readFreight(order.frete).place ? 'Retirada' : 'Entrega',
+      lines: addressLines(order),
+    },
     isToTheShop
       ? {
           kind: 'button',
@@ -101,15 +113,31 @@ function instalments({ order, paidCents }: OrderFacts): string {
     : ` em ${splitWords(parcelas, { paidCents, amountCents })}`;
 }
 
-const freightPrice = ({ frete_cents }: OrderRow) => (frete_cents === 0 ? 'Grátis' : formatReais(frete_cents));
+const freightPrice = ({ frete_cents, frete }: OrderRow) =>
+  frete_cents === 0 && readFreight(frete).place === null ? 'Grátis' : formatReais(frete_cents);
 
-const freightText = ({ frete }: OrderRow) =>
-  ['Frete', freightLabel(readFreight(frete))].filter(Boolean).join(' · ');
+function freightText({ frete }: OrderRow): string {
+  const freight = readFreight(frete);
+  if (freight.place !== null) return PICKUP_NAME;
+  return ['Frete', freightLabel(freight)].filter(Boolean).join(' · ');
+}
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+interface Freight extends Deadline {
+  id: string;
+  nome: string;
+  company: string;
+  /** Where it is fetched; null: it is brought, or sent. */
+  place: PickupPoint | null;
+}
+
 /** The chosen option as the order keeps it. */
-export function readFreight(frete: unknown): { id: string; nome: string; company: string } & Deadline {
+/** What state an order is in, in the words of the way that it goes. */
+export const presentOf = ({ status, frete }: Pick<OrderRow, 'status' | 'frete'>): string =>
+  stateLabel(status, readFreight(frete));
+
+export function readFreight(frete: unknown): Freight {
   const option = typeof frete === 'object' && frete !== null ? (frete as Record<string, unknown>) : {};
   return {
     id: text(option['id']),
@@ -118,12 +146,21 @@ export function readFreight(frete: unknown): { id: string; nome: string; company
     prazo: Number(option['prazo']) || 0,
     tipo: text(option['tipo']),
     mesmoDiaAte: Number(option['mesmoDiaAte']) || undefined,
+    place: isPickup({ tipo: text(option['tipo']) }) ? readPlace(option['retirada']) : null,
   };
+}
+
+function readPlace(place: unknown): PickupPoint {
+  const kept = typeof place === 'object' && place !== null ? (place as Record<string, unknown>) : {};
+  const [nome, endereco] = [text(kept['nome']), text(kept['endereco'])];
+  return { nome, endereco, horario: text(kept['horario']), instrucao: text(kept['instrucao']) };
 }
 
 /** When the parcel may be expected, counted from the payment; nothing where nobody said. */
 export function arrivalOf(order: OrderRow): Block[] {
   const freight = readFreight(order.frete);
+  if (freight.place !== null)
+    return [{ kind: 'paragraph', text: `Seu pedido ${readyText(freight.prazo)}. Avisamos por e-mail.` }];
   if (freight.prazo <= 0) return [];
   const arrives = order.paid_at === null ? '' : arrivesText(freight, order.paid_at);
   const date = arrives === '' ? '' : `Seu pedido ${arrives}. `;
@@ -138,6 +175,8 @@ export const isByEmail = ({ frete }: Pick<OrderRow, 'frete'>): boolean =>
 
 function addressLines(order: OrderRow): string[] {
   if (isByEmail(order)) return [BY_EMAIL];
+  const { place } = readFreight(order.frete);
+  if (place !== null) return pickupLines(place);
   const { endereco, numero, complemento, bairro, cidade, estado } = order;
   return [
     join([endereco, numero, complemento], ', '),

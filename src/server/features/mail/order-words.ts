@@ -13,11 +13,15 @@ const OF_PARCELS: ReadonlySet<string> = new Set(['pedido_recebido', 'pedido_pago
 const hasParcel = (order: OrderRow) =>
   !isByEmail(order) && !(order.canal === 'balcao' && order.delivered_at !== null);
 
+const isFetched = ({ frete }: OrderRow) => readFreight(frete).place !== null;
+
 const isText = (kind: string): kind is MailTextName => Object.hasOwn(MAIL_TEXTS, kind);
 
 /** What of a letter about an order its owner may word, and with what. */
 export function ownOf(kind: string, { facts: { order }, refund }: LetterContext): Pick<Letter, 'own'> {
   if (!isText(kind) || (OF_PARCELS.has(kind) && !hasParcel(order))) return {};
+  // Hers are of what comes to a door.
+  if ((kind === 'pedido_enviado' || kind === 'pedido_entregue') && isFetched(order)) return {};
   // Hers are of what a carrier takes.
   if (kind === 'pedido_enviado' && isOwnDelivery(readFreight(order.frete))) return {};
   const values = {

@@ -6,7 +6,7 @@ import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { invalid, notFound } from '../../errors.ts';
-import { mayBeOld, productNamed } from '../../pages/old-pages.ts';
+import { mayBeOld, ownPageNamed, productNamed } from '../../pages/old-pages.ts';
 import {
   countAddresses,
   deleteAddress,
@@ -27,6 +27,7 @@ import {
   moveTargets,
 } from './category-names.store.ts';
 import { namedIn, oldAddress } from './old-path.ts';
+import { dropAddressesTo, freeAddress, isPageShown, keepAddress } from './page-names.store.ts';
 import { takeSitemap } from './take-sitemap.ts';
 
 export interface Addresses {
@@ -48,6 +49,7 @@ export interface Addresses {
   /** Throws 404. */
   remove(given: { de: string; by: string }): Promise<void>;
   names: CategoryNames;
+  pageNames: PageNames;
 }
 
 /** What becomes of links to a category by a name that it had; in the transaction of the change. */
@@ -59,6 +61,17 @@ export interface CategoryNames {
     given: { id: number; from: string; to: string; by: string; now: Date },
   ): Promise<void>;
   /** After such a transaction. */
+  lookAgain(): void;
+}
+
+/** What becomes of links to a page of the owner's by an address that it had; in the transaction of the change. */
+interface PageNames {
+  taken(tx: Transaction<DB>, path: string): Promise<void>;
+  moved(
+    tx: Transaction<DB>,
+    given: { from: string; to: string; name: string; by: string; now: Date },
+  ): Promise<void>;
+  gone(tx: Transaction<DB>, path: string): Promise<void>;
   lookAgain(): void;
 }
 
@@ -117,6 +130,7 @@ export function createAddresses({ db, clock, publicUrl }: AddressesDeps): Addres
       });
     },
     names: { taken: freeName, renamed: renameTo, lookAgain },
+    pageNames: { taken: freeAddress, moved: keepAddress, gone: dropAddressesTo, lookAgain },
   };
 }
 
@@ -179,6 +193,8 @@ async function stands(tx: Transaction<DB>, url: string): Promise<boolean> {
   const category = namedIn(url);
   if (category !== null) return (await findCategoryNamed(tx, category)) !== undefined;
   const path = url.split('?', 1)[0] ?? '';
+  const slug = ownPageNamed(path);
+  if (slug !== null) return isPageShown(tx, slug);
   const productId = productNamed(path);
   return productId === null ? !mayBeOld(path) : isProductShown(tx, productId);
 }

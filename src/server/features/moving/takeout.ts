@@ -27,11 +27,23 @@ export interface TakeoutDeps {
   cpfs: Cpfs;
   /** What the owner says of her shop, as it is published. */
   settings: () => object;
+  /** The pages that she wrote, drafts too. */
+  ownPages: () => Promise<OwnPageTaken[]>;
+}
+
+/** A page that the owner wrote, as she wrote it. */
+interface OwnPageTaken {
+  titulo: string;
+  endereco: string;
+  publicada: boolean;
+  busca_titulo: string;
+  busca_descricao: string;
+  blocos: object[];
 }
 
 const README = `Tudo o que é seu nesta loja, em CSV (para planilhas) e em JSON (para programas).
 
-produtos, categorias, clientes, pedidos, pedidos da loja antiga e configuracoes. Os preços do CSV são em reais, com vírgula; os do JSON são números
+produtos, categorias, clientes, pedidos, pedidos da loja antiga, paginas e configuracoes. Os preços do CSV são em reais, com vírgula; os do JSON são números
 em reais. As imagens são endereços da loja. Senhas não saem: quem compra faz uma nova na outra loja.
 
 Há dados pessoais aqui dentro: guarde o arquivo como guarda os da loja, e apague-o quando não servir mais.
@@ -43,19 +55,21 @@ export async function takeEverything({
   clock,
   cpfs,
   settings,
+  ownPages,
 }: TakeoutDeps): Promise<AsyncGenerator<Buffer>> {
   const vault = await cpfs();
-  return zipOf(entriesOf({ db, vault, settings: settings() }), clock());
+  return zipOf(entriesOf({ db, vault, settings: settings(), pages: await ownPages() }), clock());
 }
 
 interface Given {
   db: Kysely<DB>;
   vault: CpfVault;
   settings: object;
+  pages: OwnPageTaken[];
 }
 
 /** Each begins when the one before has ended. */
-async function* entriesOf({ db, vault, settings }: Given): AsyncGenerator<ZipEntry> {
+async function* entriesOf({ db, vault, settings, pages }: Given): AsyncGenerator<ZipEntry> {
   const seen = { seesCosts: true };
   yield { name: 'LEIA-ME.txt', content: once(README.replaceAll('\n', '\r\n')) };
   yield { name: 'produtos.csv', content: exportCsv(db, seen) };
@@ -69,6 +83,8 @@ async function* entriesOf({ db, vault, settings }: Given): AsyncGenerator<ZipEnt
   yield { name: 'pedidos.json', content: jsonOf(wholeOrders(db, vault)) };
   yield { name: 'pedidos-antigos.csv', content: csvOf(FORMER, formerLines(db)) };
   yield { name: 'pedidos-antigos.json', content: jsonOf(wholeFormer(db)) };
+  yield { name: 'paginas.csv', content: csvOf(PAGES, inOne(pages)) };
+  yield { name: 'paginas.json', content: jsonOf(inOne(pages)) };
   yield { name: 'configuracoes.csv', content: csvOf(SETTINGS, inOne(Object.entries(settings))) };
   yield { name: 'configuracoes.json', content: once(JSON.stringify(settings, null, 2)) };
 }
@@ -90,6 +106,15 @@ const CATEGORIES: readonly CsvColumn<CategoryRow>[] = [
   ['descricao', ({ descricao }) => descricao],
   ['ordem', ({ ordem }) => String(ordem)],
   ['ativa', ({ ativa }) => (ativa ? 'sim' : 'não')],
+];
+
+const PAGES: readonly CsvColumn<OwnPageTaken>[] = [
+  ['titulo', ({ titulo }) => titulo],
+  ['endereco', ({ endereco }) => `/p/${endereco}`],
+  ['publicada', ({ publicada }) => (publicada ? 'sim' : 'não')],
+  ['busca_titulo', ({ busca_titulo }) => busca_titulo],
+  ['busca_descricao', ({ busca_descricao }) => busca_descricao],
+  ['blocos', ({ blocos }) => JSON.stringify(blocos)],
 ];
 
 const SETTINGS: readonly CsvColumn<[string, unknown]>[] = [

@@ -11,6 +11,7 @@ import { refuseToSend } from './going-out.ts';
 import { locked } from './locked.ts';
 import { moveOrder } from './moves.ts';
 import { updateOrder, type Order } from './orders.store.ts';
+import { isFetched } from './pickup.ts';
 import { findCodeElsewhere } from './parcels.store.ts';
 import { told } from './word-of-the-office.ts';
 
@@ -136,6 +137,9 @@ export async function noteDispatchIn(
 /** Throws 409 for the way of an order that has none, and for a code that somebody else has changed meanwhile. */
 export function refuseWithoutWay(order: Order, note: Way & Pick<DispatchNote, 'rastreioVisto'>): void {
   const { rastreio = '', transportadora = '', rastreioVisto } = note;
+  if ((rastreio !== '' || transportadora !== '') && isFetched(order)) {
+    throw conflict('retirada_na_loja', 'Este pedido é retirado na loja: nenhuma transportadora o leva.');
+  }
   if ((rastreio !== '' || transportadora !== '') && !HAS_A_WAY.has(order.status)) {
     throw conflict('envio_invalido', `Um pedido "${statusLabel(order.status)}" não é enviado.`);
   }

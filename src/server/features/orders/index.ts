@@ -1,5 +1,7 @@
 export { createGiftsWorker } from './by-email.ts';
 export { isByEmail } from './is-by-email.ts';
+export { handOverRoutes } from './hand-over.routes.ts';
+export { isFetched, receiptCode } from './pickup.ts';
 export { mayHaveMade } from './attempt-of.ts';
 export type { Applied, CalledOff } from './charge-news.ts';
 export { randomText } from './code.ts';

@@ -10,6 +10,7 @@ import { listDiscounts } from './discounts.store.ts';
 import { wholeOrder } from './order-answer.ts';
 import { listHistory, listItems, type Order } from './orders.store.ts';
 import { listParcelSteps } from './parcel-steps.store.ts';
+import { receiptCode } from './pickup.ts';
 import type { PlacedOrder, PlaceOrder } from './place-order.ts';
 import type { UnknownCodes } from './unknown-codes.ts';
 
@@ -42,7 +43,7 @@ export function belongsTo(
 
 /** An order with all that its buyer may see. */
 export async function readWholeOrder(
-  { db, clock }: Pick<OrdersRoutesDeps, 'db' | 'clock'>,
+  { db, clock, random }: Pick<OrdersRoutesDeps, 'db' | 'clock' | 'random'>,
   order: Order,
 ): Promise<PedidoCompleto> {
   const [items, history, charges, refunds, refundLines, discounts, credits, parcelSteps] = await Promise.all([
@@ -55,7 +56,8 @@ export async function readWholeOrder(
     listUses(db, order.id),
     listParcelSteps(db, order.id),
   ]);
-  return wholeOrder({
+  const code = await receiptCode({ db, random }, order);
+  const whole = wholeOrder({
     order,
     items,
     history,
@@ -67,4 +69,5 @@ export async function readWholeOrder(
     parcelSteps,
     now: clock(),
   });
+  return code === null ? whole : { ...whole, codigo_retirada: code };
 }

@@ -23,6 +23,7 @@ import {
 } from '../ledger/index.ts';
 import type { UsedCredit } from '../credits/index.ts';
 import { isByEmail } from './is-by-email.ts';
+import { isFetched } from './pickup.ts';
 import { toDesconto } from './discounted.ts';
 import type { OrderDiscount } from './discounts.store.ts';
 import type { HistoryRow, Order, OrderItem } from './orders.store.ts';
@@ -37,6 +38,7 @@ export function statusOf(order: Order): PedidoStatus {
     total: centsToReais(order.total_cents),
     ...(order.credito_cents > 0 ? { credito: centsToReais(order.credito_cents) } : {}),
     ...(isByEmail(order) ? { porEmail: true } : {}),
+    ...(isFetched(order) ? { naLoja: true } : {}),
     ...(order.payment_held ? { retido: true } : {}),
   };
 }
@@ -121,6 +123,7 @@ export function wholeOrder(whole: WholeOrder): PedidoCompleto {
       valor: centsToReais(order.frete_cents),
       tipo: option.tipo,
       mesmoDiaAte: option.mesmoDiaAte,
+      retirada: option.retirada,
     },
     itens: items.map((item) => lineOf(item, refundLines)),
     endereco: { cep, endereco, numero, complemento, bairro, cidade, estado },

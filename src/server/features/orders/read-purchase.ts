@@ -8,6 +8,7 @@ import { giftsFor, type GiftTo } from '#shared/gift-list.ts';
 import { GIFT_FIELDS, giftRefusal, tidyGiftTo, type GiftField } from '#shared/gift-to.ts';
 import { phoneDigits } from '#shared/phone.ts';
 import { normalizeCoupon } from '#shared/promotions.ts';
+import { MOST_QUOTE_LENGTH } from '#shared/wire/shipping.ts';
 import { invalid } from '../../errors.ts';
 import { UNKNOWN_COUPON } from '../promotions/index.ts';
 import type { Buyer, DeliveryAddress, Purchase, PurchaseLine } from './purchase.ts';
@@ -184,6 +185,6 @@ function readFreight(raw: RawPurchase['freight'], campos: Fields): Purchase['fre
   const option = typeof raw === 'object' ? raw : { id: raw };
   const id = plain(String(option.id), 100);
   if (id === '') campos.freteSelecionado = 'Selecione uma opção de frete!';
-  const cotacao = option.cotacao?.slice(0, 2000);
+  const cotacao = option.cotacao?.slice(0, MOST_QUOTE_LENGTH);
   return cotacao ? { id, cotacao } : { id };
 }

@@ -7,6 +7,8 @@ import type { OrdersDeps } from './deps.ts';
 import { goesOutBy, refuseToSend } from './going-out.ts';
 import { moveOrder } from './moves.ts';
 import { lockOrder, type Order } from './orders.store.ts';
+import { isFetched } from './pickup.ts';
+import { isWithdrawalOpen } from './withdrawal-term.ts';
 
 export interface OfficeMove {
   orderId: number;
@@ -32,6 +34,8 @@ export function moveByOffice(
     const from = order.status;
     if (from === to) return order;
     if (!canMove(from, to, 'admin')) throw impossibleMove(from, to);
+    if (to === 'delivered' && isFetched(order)) throw fetchedOrder();
+    if (to === 'shipped' && isFetched(order) && isWithdrawalOpen(order)) throw withdrawnOrder();
     if (goesOutBy(order, to)) await refuseToSend(tx, order, inSpiteOf);
     await moveOrder(tx, { order, from, to, actor: 'admin', reason: '', now });
     const subject = orderSubject(order);
@@ -62,3 +66,15 @@ export function impossibleMove(from: OrderStatus, to: OrderStatus) {
   const [is, wanted] = [statusLabel(from), statusLabel(to)];
   return conflict('mudanca_invalida', `Um pedido "${is}" não pode passar para "${wanted}".`);
 }
+
+const withdrawnOrder = () =>
+  conflict(
+    'desistencia',
+    'Quem comprou desistiu deste pedido: resolva a desistência antes de chamar para buscar as peças.',
+  );
+
+const fetchedOrder = () =>
+  conflict(
+    'use_a_retirada',
+    'Este pedido é retirado na loja: deixe-o pronto para retirada e confira o código de quem vem buscar.',
+  );

@@ -1,10 +1,10 @@
 import { may, type ActId } from '#shared/acts.ts';
 import { centsToReais } from '#shared/money.ts';
-import { forbidden, notFound } from '../../errors.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
-import { orderOf, type Order, type Orders } from '../orders/index.ts';
+import { isFetched, orderOf, type Order, type Orders } from '../orders/index.ts';
 import type { Checked } from './check.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { Payments } from './payments.service.ts';
@@ -12,7 +12,7 @@ import { readRefund } from './read-refund.ts';
 
 export interface OfficeOrdersRoutesDeps {
   payments: Payments;
-  orders: Pick<Orders, 'liftFraudAlert'>;
+  orders: Pick<Orders, 'liftFraudAlert' | 'find'>;
   random: PaymentsDeps['random'];
   /** Does whoever packs see this order? What she does not see she does not change. */
   isParcel: (orderId: number) => Promise<boolean>;
@@ -94,8 +94,11 @@ function refuseForeignFields(session: Session | null, body: Readonly<Record<stri
 
 const mayDo = (session: Session | null, act: ActId) => session?.kind === 'admin' && may(session.role, act);
 
+const notFetched = () =>
+  conflict('nao_e_retirada', 'Este pedido não é retirado na loja: informe o código de rastreio.');
+
 /** As the two above for whoever packs: she goes on in spite of nothing, and is told no sums. */
-function parcelRoute(api: Api, { payments, isParcel }: OfficeOrdersRoutesDeps): void {
+function parcelRoute(api: Api, { payments, orders, isParcel }: OfficeOrdersRoutesDeps): void {
   api.route({
     ...implement('PUT /gerenciamento/expedicao/:id'),
     config: { audience: 'admin', act: 'pack-orders' },
@@ -106,6 +109,16 @@ function parcelRoute(api: Api, { payments, isParcel }: OfficeOrdersRoutesDeps): 
       if ('separado' in body) {
         await payments.changeStatus({ orderId, to: 'processing', inSpiteOf: [], by });
         return reply.send({ ...done, mensagem: 'Pedido separado.', avisos: [] });
+      }
+      if ('pronto' in body) {
+        const order = await orders.find({ id: orderId });
+        if (order === undefined || !isFetched(order)) throw notFetched();
+        await payments.changeStatus({ orderId, to: 'shipped', inSpiteOf: [], by });
+        return reply.send({
+          ...done,
+          mensagem: 'Pronto para retirada: quem comprou foi avisado.',
+          avisos: [],
+        });
       }
       const { warnings } = await payments.noteDispatch({ orderId, by, inSpiteOf: [], ...body });
       return reply.send({ ...done, mensagem: 'Rastreio anotado.', avisos: warnings });

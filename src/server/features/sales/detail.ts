@@ -6,7 +6,7 @@ import type { Acontecimento, PagamentoDoPedido, PedidoDetalhado } from '#shared/
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { maskCep, maskCpf, maskEmail, maskPhone, maskText } from '../../security/masks.ts';
 import { creditBeside, paidCharge, refundLeftCents, type Charge } from '../ledger/index.ts';
-import { isByEmail, wholeOrder, type Order } from '../orders/index.ts';
+import { isByEmail, isFetched, wholeOrder, type Order } from '../orders/index.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { refundableOf, refundsOf } from './refunds-answer.ts';
 
@@ -125,10 +125,14 @@ function chargeOf(charge: Charge): PagamentoDoPedido {
 /** Moves that the administrator may ask for; giving money back is another call. */
 function movesFrom(order: Order): OrderStatus[] {
   const isCarried = !isByEmail(order);
-  return transitions
-    .filter(({ from, by }) => from.includes(order.status) && by.includes('admin'))
-    .map(({ to }) => to)
-    .filter((to) => isCarried || (to !== 'processing' && to !== 'shipped'));
+  return (
+    transitions
+      .filter(({ from, by }) => from.includes(order.status) && by.includes('admin'))
+      .map(({ to }) => to)
+      .filter((to) => isCarried || (to !== 'processing' && to !== 'shipped'))
+      // Handing it over is a call of its own.
+      .filter((to) => to !== 'delivered' || !isFetched(order))
+  );
 }
 
 const parcelWords = ({ transportadora, rastreio }: Order) =>

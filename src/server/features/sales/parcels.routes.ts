@@ -1,4 +1,6 @@
 import { freightLabel } from '#shared/freight-label.ts';
+import { NO_PLACE } from '#shared/gift-card.ts';
+import { PICKUP_NAME } from '#shared/pickup.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
 import { noteSight } from '../../audit/audit.store.ts';
 import { forbidden } from '../../errors.ts';
@@ -6,7 +8,7 @@ import type { ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import { REPORTS } from '../../load/index.ts';
 import { listRefundLines } from '../ledger/index.ts';
-import { wholeOrder, type Order } from '../orders/index.ts';
+import { isFetched, wholeOrder, type Order } from '../orders/index.ts';
 import type { SalesDeps } from './deps.ts';
 import { listParcels } from './parcels.store.ts';
 
@@ -56,8 +58,10 @@ async function parcelOf({ db, orders, clock }: SalesDeps, order: Order): Promise
     status: order.status === 'paid' ? 'paid' : 'processing',
     paid_at: order.paid_at?.toISOString() ?? null,
     nome: order.nome,
-    endereco,
-    envio: freightLabel(frete),
+    // Whose door it is not brought to, her door is nobody's to read.
+    endereco: isFetched(order) ? NO_PLACE : endereco,
+    envio: isFetched(order) ? `${PICKUP_NAME}: ${frete.retirada?.nome ?? ''}` : freightLabel(frete),
+    retirada: isFetched(order),
     observacoes: order.observacoes,
     transportadora: order.transportadora || frete.company,
     itens: itens.flatMap(({ nome, cor, tamanho, imagem, quantidade }, at) => {

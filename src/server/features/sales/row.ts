@@ -3,7 +3,7 @@ import type { PedidoEscritorio } from '#shared/wire/office-orders.ts';
 import { orderNumber } from '#shared/order-number.ts';
 import { isolated } from '#shared/text.ts';
 import { maskText } from '../../security/masks.ts';
-import { isByEmail, isWithdrawalOpen, type Order } from '../orders/index.ts';
+import { isByEmail, isFetched, isWithdrawalOpen, type Order } from '../orders/index.ts';
 
 /** An order and what is back of the money by which it was paid. */
 export interface SoldOrder extends Order {
@@ -67,5 +67,6 @@ export function rowOf(order: OfficeOrder, { withNotes }: { withNotes: boolean })
     rastreio: order.rastreio,
     enviado: order.shipped_at !== null,
     porEmail: isByEmail(order),
+    ...(isFetched(order) && { naLoja: true }),
   };
 }

@@ -7,6 +7,7 @@ import { notFound } from '../../errors.ts';
 import type { Api, ApiRoutes } from '../../http/api.ts';
 import { chooseEncoding, encode, matchesEtag, type Encoded } from '../../http/encodings.ts';
 import type { Catalog } from '../catalog/index.ts';
+import type { LivePages } from '../own-pages/index.ts';
 import { webManifest } from './manifest.ts';
 import { merchantFeed } from './merchant-feed.ts';
 import { robotsTxt } from './robots.ts';
@@ -15,6 +16,8 @@ import { MAX_URLS, placesOf, sitemapIndexOf, sitemapOf } from './sitemap.ts';
 
 export interface SearchEngineDeps {
   catalog: Pick<Catalog, 'snapshot'>;
+  /** The published pages of the owner's. */
+  ownPages: Pick<LivePages, 'listed' | 'version'>;
   /** As it is now; the same object until something in it changes. */
   shop: () => ShopSettings;
   clock: Clock;
@@ -31,15 +34,16 @@ const hidden = { hide: true };
 /** What search engines, phones, Google's shopping pages and who finds a weakness ask a shop for, each at its one address. */
 export function searchEngineRoutes({
   catalog,
+  ownPages,
   shop,
   clock,
   perFile = MAX_URLS,
 }: SearchEngineDeps): ApiRoutes {
   const { publicUrl } = shop();
-  const kept = keepPerVersion(() => catalog.snapshot().version);
+  const kept = keepPerVersion(() => `${catalog.snapshot().version}~${ownPages.version()}`);
   const sitemap = (name: string, file: number | null) =>
     kept(name, () => {
-      const places = placesOf(catalog.snapshot());
+      const places = placesOf(catalog.snapshot(), ownPages.listed());
       const files = Math.ceil(places.length / perFile);
       if (file === null && files > 1) return sitemapIndexOf(files, publicUrl);
       const page = file ?? 1;

@@ -26,8 +26,11 @@ interface Place {
   images?: string[];
 }
 
-/** Every page that wants to be found: the shop's own, its categories and its products. */
-export function placesOf(catalog: Pick<CatalogSnapshot, 'categories' | 'entries'>): Place[] {
+/** Every page that wants to be found: the shop's own, its owner's, its categories and its products. */
+export function placesOf(
+  catalog: Pick<CatalogSnapshot, 'categories' | 'entries'>,
+  ownPages: readonly Place[],
+): Place[] {
   const categories = catalog.categories.map(({ nome }) => ({
     path: `${paths.catalog}?${new URLSearchParams({ categoria: nome })}`,
   }));
@@ -36,7 +39,7 @@ export function placesOf(catalog: Pick<CatalogSnapshot, 'categories' | 'entries'
     changedAt: produto.updated_at,
     images: [...new Set(produto.imagens)],
   }));
-  return [...FIXED.map((path) => ({ path })), ...categories, ...products];
+  return [...FIXED.map((path) => ({ path })), ...ownPages, ...categories, ...products];
 }
 
 /** A list of pages; at most `MAX_URLS` of them. */

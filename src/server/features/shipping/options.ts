@@ -1,9 +1,11 @@
 import { deadlineText } from '#shared/arrival.ts';
+import { PICK_UP } from '#shared/channels.ts';
 import { areaFor, priceIn } from '#shared/delivery-areas.ts';
 import { BY_EMAIL, DIGITAL_FREIGHT } from '#shared/gift-card.ts';
+import { PICKUP_NAME, readyText } from '#shared/pickup.ts';
 import { FREE_SHIPPING_FROM_CENTS } from '#shared/shop.ts';
 import type { FreightOffer } from '../../providers/freight/port.ts';
-import type { LocalWay } from './own-ways.ts';
+import type { LocalWay, PickupWay } from './own-ways.ts';
 import type { PricedShippingOption } from './port.ts';
 
 /** A way of sending as it is offered, priced and not yet signed. */
@@ -92,6 +94,33 @@ export function localOption(
       ...sameDay,
       priceCents,
       descricao: `${isFreeByValue ? 'Frete grátis · ' : ''}Levada pela própria loja · ${deadlineText({ prazo, tipo, ...sameDay })}`,
+      logo: null,
+      estimado: false,
+    },
+  ];
+}
+
+/**
+ * Fetching it, where the owner has it. It is no delivery: it stands behind all of them, and neither the promise of free
+ * freight nor a promotion is about it.
+ */
+export function pickupOption(
+  pickup: PickupWay | null,
+  { shopName }: Pick<OfferRules, 'shopName'>,
+): ShippingOption[] {
+  if (pickup === null || !pickup.ativo) return [];
+  const { nome, endereco, horario, instrucao, prazoDays: prazo } = pickup;
+  return [
+    {
+      id: PICK_UP,
+      nome: PICKUP_NAME,
+      servico: PICKUP_NAME,
+      company: shopName(),
+      prazo,
+      tipo: PICK_UP,
+      retirada: { nome, endereco, horario, instrucao },
+      priceCents: 0,
+      descricao: `${nome} · ${endereco} · ${horario} · ${readyText(prazo)}`,
       logo: null,
       estimado: false,
     },

@@ -1,5 +1,5 @@
 import { forbidden } from '../../errors.ts';
-import type { ApiRoutes } from '../../http/api.ts';
+import type { Api, ApiRoutes } from '../../http/api.ts';
 import { implement } from '../../http/implement.ts';
 import type { OwnWays } from './own-ways.service.ts';
 
@@ -8,9 +8,10 @@ const done = { sucesso: true as const, success: true as const };
 /** All areas with all their ranges. */
 const bodyLimit = 128 * 1024;
 
-/** What the shop carries itself, for whoever runs it. */
+/** What the shop carries and hands over itself, for whoever runs it. */
 export function ownWaysRoutes(ways: OwnWays): ApiRoutes {
   return (api) => {
+    pickupRoutes(api, ways);
     api.route({
       ...implement('GET /gerenciamento/configuracoes/entregas/areas'),
       config,
@@ -28,4 +29,23 @@ export function ownWaysRoutes(ways: OwnWays): ApiRoutes {
       },
     });
   };
+}
+
+function pickupRoutes(api: Api, ways: OwnWays): void {
+  api.route({
+    ...implement('GET /gerenciamento/configuracoes/entregas/retirada'),
+    config,
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ ...done, ...(await ways.pickup()) }),
+  });
+  api.route({
+    ...implement('PUT /gerenciamento/configuracoes/entregas/retirada'),
+    config,
+    handler: async ({ session, body }) => {
+      if (session?.kind !== 'admin') throw forbidden();
+      const kept = await ways.savePickup(body, session.username);
+      const holds = body.ativo ? 'A retirada já é oferecida.' : 'A retirada não é oferecida.';
+      return { ...done, mensagem: `Guardado. ${holds}`, ...kept };
+    },
+  });
 }

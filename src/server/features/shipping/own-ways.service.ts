@@ -3,13 +3,13 @@ import { formatCep } from '#shared/cep.ts';
 import { overlapsOf, rangeText, type DeliveryArea } from '#shared/delivery-areas.ts';
 import { centsToReais, formatReais, reaisToCents } from '#shared/money.ts';
 import { fold, plural } from '#shared/text.ts';
-import type { Area, Areas, AreasSent } from '#shared/wire/own-ways.ts';
+import type { Area, Areas, AreasSent, Retirada, RetiradaSent } from '#shared/wire/own-ways.ts';
 import { insertAudit } from '../../audit/audit.store.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type DB } from '../../db/index.ts';
 import { conflict, invalid } from '../../errors.ts';
 import type { LocalDeliveryRange } from '../../settings/local-delivery.ts';
-import { areasIn, rowOf, type OwnWaysSettings } from './own-ways.ts';
+import { areasIn, pickupIn, rowOf, type OwnWaysSettings, type PickupWay } from './own-ways.ts';
 import { listOwnWays, saveOwnWay } from './own-ways.store.ts';
 
 export interface OwnWaysDeps extends OwnWaysSettings {
@@ -20,6 +20,15 @@ export interface OwnWaysDeps extends OwnWaysSettings {
 const VARIABLE = 'LOCAL_DELIVERY';
 const LOCKED = `Definido no servidor por ${VARIABLE} (ambiente ou .env), que vale mais: tire de lá para mudar aqui.`;
 const OVERTAKEN = 'Outra pessoa mudou isto enquanto você editava. Recarregue para ver como está agora.';
+
+const NO_PICKUP: PickupWay = {
+  ativo: false,
+  nome: '',
+  endereco: '',
+  horario: '',
+  instrucao: '',
+  prazoDays: 1,
+};
 
 export type OwnWays = ReturnType<typeof createOwnWays>;
 
@@ -54,6 +63,28 @@ export function createOwnWays(deps: OwnWaysDeps) {
         await insertAudit(tx, { actor: by, action: 'entregas_areas', subject: 'entregas', after, at });
       });
       return { versao: versao + 1, sobreposicoes: overlapsOf(areas).map(overlapText) };
+    },
+
+    async pickup(): Promise<Omit<Retirada, 'sucesso' | 'success'>> {
+      const row = rowOf(await listOwnWays(db), 'retirada');
+      const { prazoDays: prazo, ...point } = pickupIn(row) ?? NO_PICKUP;
+      const said = { por: row?.saved_by ?? '', em: row?.saved_at.toISOString() ?? '' };
+      return { versao: row?.revision ?? 0, ...point, prazo, ...said };
+    },
+
+    /** Keeps where orders are fetched, and answers the new revision. Throws 409. */
+    async savePickup({ versao, prazo: prazoDays, ...point }: RetiradaSent, by: string) {
+      const document: PickupWay = { ...point, prazoDays };
+      const at = clock();
+      await inTransaction(db, async (tx) => {
+        const rows = await listOwnWays(tx);
+        const isKept = await saveOwnWay(tx, { kind: 'retirada', after: versao, document, by, at });
+        if (!isKept) throw conflict('versao', OVERTAKEN);
+        const before = { ...pickupIn(rowOf(rows, 'retirada')) };
+        const told = { actor: by, action: 'entregas_retirada', subject: 'entregas', at };
+        await insertAudit(tx, { ...told, before, after: { ...document } });
+      });
+      return { versao: versao + 1 };
     },
   };
 }

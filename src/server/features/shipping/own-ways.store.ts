@@ -5,7 +5,7 @@ export type OwnWayKind = 'areas' | 'retirada';
 export type OwnWayRow = Selectable<DB['own_ways']>;
 
 /** What the shop carries and hands over itself, as it was said last; a row a kind at most. */
-export function listOwnWays(db: Kysely<DB>): Promise<OwnWayRow[]> {
+export function listOwnWays(db: Kysely<DB> | Transaction<DB>): Promise<OwnWayRow[]> {
   return db.selectFrom('own_ways').selectAll().execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { DeliveryArea } from '#shared/delivery-areas.ts';
+import type { PickupPoint } from '#shared/pickup.ts';
 import type { DB } from '../../db/index.ts';
 import type { LocalDeliveryRange } from '../../settings/local-delivery.ts';
 import { listOwnWays, type OwnWayKind, type OwnWayRow } from './own-ways.store.ts';
@@ -11,7 +12,23 @@ export interface LocalWay extends DeliveryArea {
   option: string;
 }
 
+/** Where orders are fetched, as the owner says it. */
+export interface PickupWay extends PickupPoint {
+  ativo: boolean;
+  /** Working days from the payment until it is ready. */
+  prazoDays: number;
+}
+
 const LOCAL = 'Entrega local';
+
+const keptPickup = z.object({
+  ativo: z.boolean(),
+  nome: z.string(),
+  endereco: z.string(),
+  horario: z.string(),
+  instrucao: z.string(),
+  prazoDays: z.number(),
+});
 
 const keptAreas = z.object({
   areas: z.array(
@@ -32,6 +49,11 @@ export const rowOf = (rows: readonly OwnWayRow[], kind: OwnWayKind) => rows.find
 /** What was drawn in the office; null where nobody has said anything. */
 export function areasIn(row: OwnWayRow | undefined): DeliveryArea[] | null {
   return row === undefined ? null : (keptAreas.safeParse(row.document).data?.areas ?? []);
+}
+
+/** Where orders are fetched; null where nobody has said anything. */
+export function pickupIn(row: OwnWayRow | undefined): PickupWay | null {
+  return row === undefined ? null : (keptPickup.safeParse(row.document).data ?? null);
 }
 
 /** A range of the environment, or one that the shop comes with. */
@@ -59,10 +81,11 @@ export interface OwnWaysSettings {
 export async function readOwnWays(
   db: Kysely<DB>,
   { localDelivery, isLocalLocked }: OwnWaysSettings,
-): Promise<{ areas: LocalWay[] }> {
+): Promise<{ areas: LocalWay[]; pickup: PickupWay | null }> {
   const rows = await listOwnWays(db);
   const drawn = isLocalLocked ? null : areasIn(rowOf(rows, 'areas'));
   return {
     areas: drawn?.map((area) => ({ ...area, option: LOCAL })) ?? localDelivery.map(areaOfRange),
+    pickup: pickupIn(rowOf(rows, 'retirada')),
   };
 }

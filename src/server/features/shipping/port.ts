@@ -1,3 +1,4 @@
+import type { PickupPoint } from '#shared/pickup.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 
 /** The option that a shopper chose, with the signed quote that it came with. */
@@ -14,9 +15,11 @@ export interface PricedShippingOption {
   company: string;
   /** Working days. */
   prazo: number;
-  tipo: 'delivery' | 'delivery_local' | 'digital';
+  tipo: 'delivery' | 'delivery_local' | 'digital' | 'retirada';
   /** Paid before this hour of a working day it comes on that day. */
   mesmoDiaAte?: number | undefined;
+  /** Where it is fetched, as it was when it was quoted. */
+  retirada?: PickupPoint | undefined;
   priceCents: number;
 }
 
@@ -42,7 +45,8 @@ export interface Shipping {
 /** What the freight calls ask. */
 export interface ShippingQuotes extends Shipping {
   /**
-   * The ways of sending these items to a postal code of eight digits, local delivery first, then by price.
+   * The ways of sending these items to a postal code of eight digits, local delivery first, then by price,
+   * and fetching it last.
    * Throws 422 for products that can't be bought, 502 or 504 when nothing can be offered since the provider is down.
    */
   quote(input: { cep: string; items: ShippingItem[] }): Promise<FreteOpcao[]>;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { centsToReais } from '#shared/money.ts';
+import type { PickupPoint } from '#shared/pickup.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import type { Clock } from '../../clock.ts';
 import type { DB } from '../../db/index.ts';
@@ -12,12 +13,13 @@ import {
   carrierOptions,
   digitalOption,
   localOption,
+  pickupOption,
   withFreeShipping,
   type OfferRules,
   type ShippingOption,
 } from './options.ts';
 import { mergeItems, packItems } from './packing.ts';
-import type { ShippingItem, ShippingPrice, ShippingQuotes } from './port.ts';
+import type { PricedShippingOption, ShippingItem, ShippingPrice, ShippingQuotes } from './port.ts';
 import { readOwnWays, type OwnWaysSettings } from './own-ways.ts';
 import { listProductsToSend } from './shipping.store.ts';
 import { createQuoteSigner, type QuoteSigner } from './signed-quote.ts';
@@ -56,14 +58,14 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
     if (cep === '') return { options: [], failure: null };
     const answer = await offersFor({ fromCep: deps.fromCep(), toCep: cep, products: packed.products });
     const carriers = answer.kind === 'ok' ? carrierOptions(answer.offers, answer.estimated, deps) : [];
-    const { areas } = await readOwnWays(deps.db, deps);
+    const { areas, pickup } = await readOwnWays(deps.db, deps);
     const { subtotalCents } = packed;
-    const options = [
+    const deliveries = [
       ...localOption({ cep, subtotalCents }, areas, { ...deps, now: deps.clock() }),
       ...carriers,
     ];
     return {
-      options: withFreeShipping(options, subtotalCents, deps),
+      options: [...withFreeShipping(deliveries, subtotalCents, deps), ...pickupOption(pickup, deps)],
       failure: answer.kind === 'ok' ? null : answer,
     };
   }
@@ -96,12 +98,22 @@ export function createShipping(deps: ShippingDeps): ShippingQuotes {
       const { options, failure } = await offered(cep, merged);
       const now = options.find(({ id }) => id === option.id);
       if (now === undefined) return { ok: false, reason: failure ? 'unavailable' : 'unknown_option' };
-      // A quote that was true once tells what the shopper was shown: she is asked before she pays another price.
-      const shown = quote?.option.id === option.id ? quote.option.priceCents : now.priceCents;
-      return shown === now.priceCents ? { ok: true, option: now } : { ok: false, reason: 'price_changed' };
+      // A quote that was true once tells what the shopper was shown.
+      return stillHolds(quote?.option.id === option.id ? quote.option : now, now);
     },
   };
 }
+
+/** She is asked before she pays another price, and before she fetches it elsewhere. */
+function stillHolds(shown: PricedShippingOption, now: ShippingOption): ShippingPrice {
+  if (!isSamePlace(shown.retirada, now.retirada)) return { ok: false, reason: 'unknown_option' };
+  return shown.priceCents === now.priceCents
+    ? { ok: true, option: now }
+    : { ok: false, reason: 'price_changed' };
+}
+
+const isSamePlace = (one: PickupPoint | undefined, other: PickupPoint | undefined): boolean =>
+  one?.nome === other?.nome && one?.endereco === other?.endereco;
 
 function toOpcao(option: ShippingOption, cotacao: string): FreteOpcao {
   const { priceCents, ...rest } = option;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { pontoDeRetirada } from '#shared/wire/shipping.ts';
 import type { PricedShippingOption, ShippingItem } from './port.ts';
 
 /** How long a quote holds. */
@@ -12,8 +13,9 @@ const content = z.object({
     servico: z.string(),
     company: z.string(),
     prazo: z.number(),
-    tipo: z.enum(['delivery', 'delivery_local', 'digital']),
+    tipo: z.enum(['delivery', 'delivery_local', 'digital', 'retirada']),
     mesmoDiaAte: z.number().optional(),
+    retirada: pontoDeRetirada.optional(),
     priceCents: z.number().int().min(0),
   }),
   cep: z.string(),
@@ -48,9 +50,9 @@ export function createQuoteSigner({ secrets, clock }: QuoteSignerDeps): QuoteSig
       .some((right) => given.length === right.length && timingSafeEqual(given, right));
   return {
     sign({ option, cep, items }) {
-      const { id, nome, servico, company, prazo, tipo, mesmoDiaAte, priceCents } = option;
+      const { id, nome, servico, company, prazo, tipo, mesmoDiaAte, retirada, priceCents } = option;
       const quote: SignedQuote = {
-        option: { id, nome, servico, company, prazo, tipo, mesmoDiaAte, priceCents },
+        option: { id, nome, servico, company, prazo, tipo, mesmoDiaAte, retirada, priceCents },
         cep,
         items: textOf(items),
         goodUntilMs: clock().getTime() + QUOTE_GOOD_FOR_MS,

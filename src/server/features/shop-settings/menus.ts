@@ -16,10 +16,15 @@ export interface Targets extends Standing {
   category(id: number): string | null;
   /** Number of a category that is shown. */
   categoryId(name: string): number | null;
+  /** Address of a published page of the owner's. */
+  pagePath(id: number): string | null;
+  /** Number of the published page of the owner's at this address. */
+  pageId(path: string): number | null;
 }
 
 /** Where an entry leads now; null for what is not in the shop, or not shown. */
-function addressOf({ para, categoria }: MenuEntry, targets: Targets): string | null {
+function addressOf({ para, categoria, pagina }: MenuEntry, targets: Targets): string | null {
+  if (categoria === null && pagina !== undefined) return targets.pagePath(pagina);
   if (categoria === null) return isOwnPage(para, targets) ? para : null;
   const name = targets.category(categoria);
   return name === null ? null : categoryAddress(name);
@@ -47,12 +52,17 @@ export const goneEntries = (menus: ShopMenus, targets: Targets): string[] =>
     .filter((entry) => addressOf(entry, targets) === null)
     .map(targetKey);
 
-/** A category that is named by the address of its list is kept by its number, and follows its name. */
-export function withCategories(entries: readonly MenuEntry[], targets: Targets): MenuEntry[] {
+/** A category or a page of the owner's that is named by its address is kept by its number, and follows its name. */
+export function withNumbers(entries: readonly MenuEntry[], targets: Targets): MenuEntry[] {
   return entries.map((entry) => {
-    const name = entry.categoria === null ? plainCategory(entry.para) : null;
+    if (entry.categoria !== null) return entry;
+    // A server of the version before leaves it out by its path; this one goes by the number.
+    if (entry.pagina !== undefined) return { ...entry, para: targets.pagePath(entry.pagina) ?? entry.para };
+    const name = plainCategory(entry.para);
     const categoria = name === null ? null : targets.categoryId(name);
-    return categoria === null ? entry : { ...entry, para: '', categoria };
+    if (categoria !== null) return { ...entry, para: '', categoria };
+    const pagina = targets.pageId(entry.para);
+    return pagina === null ? entry : { ...entry, pagina };
   });
 }
 

@@ -9,7 +9,7 @@ import { MENU_NAMES } from '#shared/shop-menus.ts';
 import { badRequest, invalid } from '../../errors.ts';
 import type { Config } from '../../settings/config.ts';
 import { locksOf, withLocks } from './documents.ts';
-import { refuseGone, withCategories, type Targets } from './menus.ts';
+import { refuseGone, withNumbers, type Targets } from './menus.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -24,7 +24,7 @@ export function nextDocument(
 ): ShopDocument {
   const shown = withLocks(before, config);
   const wanted = tidyDocument({ ...shown, ...given });
-  for (const name of MENU_NAMES) wanted[name] = withCategories(wanted[name], targets);
+  for (const name of MENU_NAMES) wanted[name] = withNumbers(wanted[name], targets);
   const locks = locksOf(config);
   const changed = locks.filter(({ name }) => wanted[name] !== tidyDocument(shown)[name]);
   if (changed.length > 0) {

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { goesByEmail, hasGiftCard, type CartLine } from '#shared/cart.ts';
+import { isPickup } from '#shared/pickup.ts';
 import type { CheckoutFields, CheckoutState } from '#shared/checkout.ts';
 import { leftCents } from '#shared/credit-uses.ts';
 import { digitsOf, isCpf } from '#shared/cpf.ts';
@@ -61,6 +62,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     prices,
     onProceed,
   });
+  const fetched = freight.option !== null && isPickup(freight.option);
   const cannotProceed = quotes.options.length === 0;
   const place = useEnter(cannotProceed, proceed);
   const shown = { fields, errors: form.errors, onChange: form.change };
@@ -88,7 +90,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         )}
       </div>
       <aside className={styles.side} aria-label="Resumo e próximo passo">
-        <OrderSummary {...{ lines, sums, credits }} id={SUMMARY_ID} />
+        <OrderSummary {...{ lines, sums, credits, fetched }} id={SUMMARY_ID} />
         {renderPrices(prices)}
         <NextStep message={message} onDismiss={dismiss} busy={isAwaiting} disabled={cannotProceed} />
       </aside>

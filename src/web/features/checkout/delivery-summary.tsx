@@ -6,6 +6,7 @@ import { formatCep } from '#shared/cep.ts';
 import type { CheckoutState } from '#shared/checkout.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { isPickup, pickupLines } from '#shared/pickup.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useNow } from '../../lib/delivery/use-now.ts';
 import styles from './delivery-summary.module.css';
@@ -53,32 +54,49 @@ function ByEmail() {
 
 function Address({ customer, frete }: DeliverySummaryProps['state']) {
   const { endereco, numero, complemento, bairro, cidade, estado, cep } = customer;
-  const cents = reaisToCents(frete.valor) ?? 0;
-  const now = useNow();
-  const arrives = arrivesText(frete, now);
   return (
     <>
       <div>
-        <dt>Endereço</dt>
+        <dt>{isPickup(frete) ? 'Seu endereço' : 'Endereço'}</dt>
         <dd>{[joined([endereco, numero], ', '), isolated(complemento)].filter(Boolean).join(' · ')}</dd>
         <dd>
           {[isolated(bairro), joined([cidade, estado], '/')].filter(Boolean).join(' · ')}{' '}
           <span className={styles.code}>CEP {formatCep(cep)}</span>
         </dd>
       </div>
-      <div>
-        <dt>Frete</dt>
-        <dd>
-          {freightLabel(frete)}: {cents === 0 ? 'grátis' : formatReais(cents)}
-        </dd>
-        {arrives !== '' && (
-          <dd>
-            {arrives}, {payerText(now, frete)}
-          </dd>
-        )}
-        <dd>{sentence(deadlineText(frete))}</dd>
-      </div>
+      {isPickup(frete) ? <Pickup frete={frete} /> : <Sending frete={frete} />}
     </>
+  );
+}
+
+/** Where it is fetched, and when it is ready. */
+function Pickup({ frete }: Pick<CheckoutState, 'frete'>) {
+  return (
+    <div>
+      <dt>Retirada</dt>
+      {frete.retirada !== undefined && pickupLines(frete.retirada).map((line) => <dd key={line}>{line}</dd>)}
+      <dd>{sentence(deadlineText(frete))}</dd>
+    </div>
+  );
+}
+
+function Sending({ frete }: Pick<CheckoutState, 'frete'>) {
+  const cents = reaisToCents(frete.valor) ?? 0;
+  const now = useNow();
+  const arrives = arrivesText(frete, now);
+  return (
+    <div>
+      <dt>Frete</dt>
+      <dd>
+        {freightLabel(frete)}: {cents === 0 ? 'grátis' : formatReais(cents)}
+      </dd>
+      {arrives !== '' && (
+        <dd>
+          {arrives}, {payerText(now, frete)}
+        </dd>
+      )}
+      <dd>{sentence(deadlineText(frete))}</dd>
+    </div>
   );
 }
 

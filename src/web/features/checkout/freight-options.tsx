@@ -1,5 +1,6 @@
 import { offerText, payersSentence, sameDayHour } from '#shared/arrival.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
+import { isPickup, pickupPlaceText, readyText } from '#shared/pickup.ts';
 import { fold } from '#shared/text.ts';
 import type { FreteOpcao } from '#shared/wire/shipping.ts';
 import { useNow } from '../../lib/delivery/use-now.ts';
@@ -102,11 +103,18 @@ function Option({ now, option, checked, onChoose }: OptionProps) {
           {local && <Badge>{option.nome === LOCAL ? 'Perto de você' : LOCAL}</Badge>}
           {option.estimado && <Badge tone="warning">Estimativa</Badge>}
         </span>
-        <span className={styles.when}>{offerText(option, now)}</span>
+        <span className={styles.when}>
+          {isPickup(option) ? sentence(readyText(option.prazo)) : offerText(option, now)}
+        </span>
         <span className={styles.about}>{aboutOf(option)}</span>
+        {option.retirada && option.retirada.instrucao !== '' && (
+          <span className={styles.about}>{option.retirada.instrucao}</span>
+        )}
       </span>
       <span className={styles.numbers}>
-        <strong className={styles.price}>{cents === 0 ? 'Grátis' : formatReais(cents)}</strong>
+        <strong className={styles.price}>
+          {cents === 0 && !isPickup(option) ? 'Grátis' : formatReais(cents)}
+        </strong>
         <span className={styles.days}>{deadline(option, now)}</span>
       </span>
     </label>
@@ -114,13 +122,17 @@ function Option({ now, option, checked, onChoose }: OptionProps) {
 }
 
 /** The carrier's name and what is said of the option, the name once. */
-function aboutOf({ descricao, company }: FreteOpcao): string {
+function aboutOf({ descricao, company, retirada }: FreteOpcao): string {
+  if (retirada !== undefined) return pickupPlaceText(retirada);
   if (descricao === '' || company === '' || fold(descricao).includes(fold(company)))
     return descricao || company;
   return `${company} · ${descricao}`;
 }
 
 function deadline(option: FreteOpcao, now: Date): string {
+  if (isPickup(option)) return '';
   if (sameDayHour(option, now) !== null) return 'hoje';
   return option.prazo === 1 ? '1 dia útil' : `${option.prazo} dias úteis`;
 }
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

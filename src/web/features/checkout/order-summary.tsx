@@ -21,12 +21,14 @@ interface OrderSummaryProps {
   credits?: readonly KnownCredit[] | undefined;
   /** It is to be paid by PIX. */
   byPix?: boolean;
+  /** It is fetched in the shop. */
+  fetched?: boolean;
   id?: string;
 }
 
 /** What is bought and what it costs, always at hand. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, sums, credits = [], byPix = false, id } = props;
+  const { lines, sums, credits = [], byPix = false, fetched = false, id } = props;
   const { installments } = useShop();
   const leftFor = (pix: boolean) => leftCents(credits, dueCents(sums, pix));
   const totalCents = leftFor(byPix);
@@ -43,7 +45,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         ))}
       </ul>
       <div className={styles.sums}>
-        <SumList rows={sumRows({ sums, byPix, credits, byEmail: goesByEmail(lines) })} />
+        <SumList rows={sumRows({ sums, byPix, credits, byEmail: goesByEmail(lines), fetched })} />
       </div>
       {!byPix && totalCents > 0 && (
         <p className={styles.installments}>{installmentText(totalCents, installments)}</p>

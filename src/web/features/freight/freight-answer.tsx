@@ -4,6 +4,7 @@ import { deadlineText, offerText, payersSentence } from '#shared/arrival.ts';
 import { formatCep, isCep } from '#shared/cep.ts';
 import { digitsOf } from '#shared/cpf.ts';
 import { formatReais } from '#shared/money.ts';
+import { isPickup, pickupPlaceText } from '#shared/pickup.ts';
 import { plural } from '#shared/text.ts';
 import { keepCep } from '../../lib/delivery/kept-cep.ts';
 import { useKnownCep } from '../../lib/delivery/use-known-cep.ts';
@@ -112,16 +113,19 @@ function Options({ options, isOpen }: OptionsProps) {
 
 /** 'Correios PAC'; the shop's own delivery needs no carrier. */
 function nameOf({ nome, company, tipo }: FreteOpcao): string {
-  return tipo === 'delivery_local' || nome.includes(company) ? nome : `${company} ${nome}`;
+  return tipo === 'delivery_local' || isPickup({ tipo }) || nome.includes(company)
+    ? nome
+    : `${company} ${nome}`;
 }
 
 function Option({ now, option }: { now: Date; option: FreteOpcao }) {
-  const { valor, estimado } = option;
+  const { valor, estimado, retirada } = option;
   const arrives = offerText(option, now);
   return (
     <li>
       <span>
         <strong>{nameOf(option)}</strong>
+        {retirada && <span className={styles.when}>{pickupPlaceText(retirada)}</span>}
         {arrives !== '' && <span className={styles.arrives}>{arrives}</span>}
         <span className={styles.when}>
           {deadlineText(option)}
@@ -129,7 +133,7 @@ function Option({ now, option }: { now: Date; option: FreteOpcao }) {
         </span>
       </span>
       <strong className={styles.price}>
-        {valor === 0 ? 'Grátis' : formatReais(Math.round(valor * 100))}
+        {valor === 0 && !isPickup(option) ? 'Grátis' : formatReais(Math.round(valor * 100))}
       </strong>
     </li>
   );

@@ -13,7 +13,7 @@ const MOST_PICTURES = 3;
 
 /** An order in the list: when, how it stands, what was bought and for how much; all of it leads to its page. */
 export function OrderCard({ pedido }: { pedido: MeuPedido }) {
-  const { codigo, status, total, created_at, itens } = pedido;
+  const { codigo, status, total, created_at, itens, naLoja } = pedido;
   const pieces = itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
   return (
     <article className={styles.card}>
@@ -23,7 +23,7 @@ export function OrderCard({ pedido }: { pedido: MeuPedido }) {
         </Link>
       </h2>
       <p className={styles.since}>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} isFetched={naLoja === true} />
         <time dateTime={created_at}>{day(created_at)}</time>
       </p>
       <div className={styles.goods}>

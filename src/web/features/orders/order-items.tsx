@@ -4,6 +4,7 @@ import { namedOf, type GiftTo } from '#shared/gift-list.ts';
 import { giftToWords } from '#shared/gift-to.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { isPickup } from '#shared/pickup.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { sumRows, type SumRow } from '../../lib/prices/sum-rows.ts';
 import { creditsOfOrder, sumsOfOrder } from '../../lib/prices/sums.ts';
@@ -38,6 +39,7 @@ function rowsOf(pedido: PedidoCompleto): SumRow[] {
     byPix: true,
     credits: creditsOfOrder(pedido),
     byEmail: pedido.frete.tipo === 'digital',
+    fetched: isPickup(pedido.frete),
     isPaid: pedido.paid_at !== null,
   });
   if (pedido.estornado === 0) return rows;

@@ -1,5 +1,4 @@
-import { isOwnDelivery } from '#shared/channels.ts';
-import { statusLabel } from '#shared/orders.ts';
+import { stateLabel } from '#shared/pickup.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,7 +14,6 @@ export function OrderTimeline({
 }) {
   const steps = timelineSteps(pedido);
   const now = pedido.historico.length - 1;
-  const leaves = isOwnDelivery(pedido.frete);
   return (
     <ol className={styles.steps}>
       {steps.map(({ status, at, reason }, index) => (
@@ -26,9 +24,7 @@ export function OrderTimeline({
         >
           <span className={styles.mark}>{at !== null && <Icon name="check" />}</span>
           <span className={styles.texts}>
-            <span className={styles.label}>
-              {leaves && status === 'shipped' ? 'Saiu para entrega' : statusLabel(status)}
-            </span>
+            <span className={styles.label}>{stateLabel(status, pedido.frete)}</span>
             {at !== null && (
               <span className={styles.when}>
                 <time dateTime={at}>{dayAndTime(at)}</time>

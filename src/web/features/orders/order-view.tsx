@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { isPickup } from '#shared/pickup.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { day } from './order-dates.ts';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderPickup } from './order-pickup.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
 import styles from './order-view.module.css';
@@ -27,12 +29,13 @@ interface OrderViewProps {
 /** One order: how it stands, what is still to be paid, what was bought and where it goes. */
 export function OrderView({ pedido, pix, payAgain, withdrawal, fit, exchanges }: OrderViewProps) {
   const { codigo, numero, created_at, paid_at } = pedido;
+  const isFetched = isPickup(pedido.frete);
   return (
     <>
       <div className={styles.head}>
         <div aria-live="polite" className={styles.standing}>
           <span className={styles.code}>Pedido {codigo}</span>
-          <StatusBadge status={pedido.status} />
+          <StatusBadge status={pedido.status} isFetched={isFetched} />
           <p className={styles.words}>{statusWords(pedido)}</p>
         </div>
         <p className={styles.since}>
@@ -58,8 +61,8 @@ export function OrderView({ pedido, pix, payAgain, withdrawal, fit, exchanges }:
           <Panel title="Andamento">
             <OrderTimeline pedido={pedido} />
           </Panel>
-          <Panel title="Entrega">
-            <OrderDelivery pedido={pedido} />
+          <Panel title={isFetched ? 'Retirada' : 'Entrega'}>
+            {isFetched ? <OrderPickup pedido={pedido} /> : <OrderDelivery pedido={pedido} />}
             <ParcelSteps passos={pedido.passos} status={pedido.status} />
           </Panel>
           {exchanges}

@@ -1,10 +1,11 @@
 import { isPaidLike, statusLabel } from '#shared/orders.ts';
+import { pickupStateLabel } from '#shared/pickup.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** How an order stands, in a word and a colour. */
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={toneOf(status)}>{statusLabel(status)}</Badge>;
+export function StatusBadge({ status, isFetched = false }: { status: OrderStatus; isFetched?: boolean }) {
+  return <Badge tone={toneOf(status)}>{isFetched ? pickupStateLabel(status) : statusLabel(status)}</Badge>;
 }
 
 function toneOf(status: OrderStatus) {

@@ -2,6 +2,7 @@ import type { PedidoCompleto } from '#shared/wire/orders.ts';
 import { isOwnDelivery } from '#shared/channels.ts';
 import { formatReais, reaisToCents } from '#shared/money.ts';
 import { isPaidLike } from '#shared/orders.ts';
+import { isPickup } from '#shared/pickup.ts';
 import { paymentLabel, splitWords } from '#shared/payment-label.ts';
 
 /** 'Cartão pelo Mercado Pago, em 3x de R$ 43,30'. */
@@ -12,8 +13,12 @@ export function paymentWords({ metodo_pagamento, parcelas, total, total_pago }: 
   return `${method}, em ${splitWords(parcelas, { paidCents, amountCents: reaisToCents(total) ?? 0 })}`;
 }
 
-const onItsWay = ({ frete, rastreio }: PedidoCompleto) =>
-  rastreio === '' && isOwnDelivery(frete) ? 'Seu pedido saiu para entrega.' : 'Seu pedido está a caminho.';
+function onItsWay({ frete, rastreio }: PedidoCompleto): string {
+  if (isPickup(frete)) return 'Seu pedido está pronto para retirada. Leve o código que está em “Retirada”.';
+  return rastreio === '' && isOwnDelivery(frete)
+    ? 'Seu pedido saiu para entrega.'
+    : 'Seu pedido está a caminho.';
+}
 
 const OTHER_AMOUNT =
   'Recebemos um pagamento com valor diferente do total do pedido. Não pague de novo: nossa equipe está conferindo e ' +
@@ -31,7 +36,7 @@ const comingBack = ({ devolvendo }: PedidoCompleto) =>
 const withdrawn = (pedido: PedidoCompleto) =>
   isSent(pedido)
     ? 'A seu pedido, esta compra está sendo desfeita.'
-    : 'A seu pedido, as peças não serão mais enviadas.';
+    : `A seu pedido, as peças não serão mais ${isPickup(pedido.frete) ? 'separadas' : 'enviadas'}.`;
 
 /** Which way money and credit of an order go back. */
 function backWords({ metodo_pagamento, credito, valeEmitido }: PedidoCompleto): string {
@@ -74,6 +79,7 @@ export function statusWords(pedido: PedidoCompleto): string {
       return onItsWay(pedido);
     case 'delivered':
       if (pedido.frete.tipo === 'digital') return 'Vale-presente enviado por e-mail.';
+      if (isPickup(pedido.frete)) return 'Pedido retirado. Esperamos que você ame cada peça!';
       return 'Pedido entregue. Esperamos que você ame cada peça!';
     case 'declined':
       return 'O pagamento não foi aprovado, e nada foi cobrado.';

@@ -24,6 +24,8 @@ export function payAgain(pedido: PedidoCompleto, email: string): void {
 /** Whether there is something to be asked before it can be paid. */
 export const lacksContact = ({ customer }: CheckoutState) => customer.cpf === '' || customer.whatsapp === '';
 
+const WAYS = ['digital', 'delivery_local', 'retirada'] as const;
+
 interface Again {
   pedido: PedidoCompleto;
   email: string;
@@ -35,15 +37,15 @@ function stateOf({ pedido, email, items, isInCart }: Again): CheckoutState {
   const { codigo, nome, endereco, frete, total, cupom, creditos } = pedido;
   const sums = sumsOfOrder(pedido);
   const option = { servico: frete.nome, preco: frete.valor, descricao: '', logo: null, cotacao: '' };
-  const isLocal = frete.tipo === 'delivery_local';
+  const tipo = WAYS.find((way) => way === frete.tipo) ?? 'delivery';
   return {
     customer: { ...endereco, nome, email, cpf: '', whatsapp: '' },
     freteId: frete.id,
     frete: {
       ...frete,
       ...option,
-      tipo: frete.tipo === 'digital' ? 'digital' : isLocal ? 'delivery_local' : 'delivery',
-      isDelivery: isLocal,
+      tipo,
+      isDelivery: tipo === 'delivery_local',
       estimado: false,
     },
     items,

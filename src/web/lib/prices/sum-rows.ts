@@ -1,6 +1,7 @@
 import { leftCents, usesOf } from '#shared/credit-uses.ts';
 import { creditLabel } from '#shared/credits.ts';
 import { formatReais } from '#shared/money.ts';
+import { PICKUP_NAME } from '#shared/pickup.ts';
 import type { Cut, KnownCredit, Sums } from '#shared/checkout.ts';
 import { dueCents, savedCents } from './sums.ts';
 
@@ -26,6 +27,8 @@ interface RowsOf {
   isPaid?: boolean;
   /** Gift cards alone: nothing is carried. */
   byEmail?: boolean;
+  /** It is fetched in the shop: there is no freight to be free. */
+  fetched?: boolean;
 }
 
 /** The lines of a sum, in the words and the order of every screen, mail and receipt. */
@@ -38,6 +41,7 @@ export function sumRows(asked: RowsOf): SumRow[] {
     unchosen = 'a escolher',
     byEmail = false,
     isPaid = false,
+    fetched = false,
   } = asked;
   const { subtotalCents, cuts, freightCents, freightCutCents, pixCutCents } = sums;
   const saved = savedCents(sums, byPix);
@@ -48,7 +52,7 @@ export function sumRows(asked: RowsOf): SumRow[] {
     ...cuts.map((cut, at) => cutRow(`cut ${at}`, cutName(cut), cut.cents)),
     freightCents === null || byEmail
       ? { key: 'freight', label: 'Frete', value: byEmail ? 'por e-mail' : unchosen, kind: 'quiet' }
-      : { key: 'freight', label: 'Frete', value: freightText(freightCents), kind: 'plain' },
+      : freightRow(freightCents, fetched),
     ...(freightCutCents > 0 ? [cutRow('freight cut', 'Desconto no frete', freightCutCents)] : []),
     ...(byPix && pixCutCents > 0 ? [cutRow('pix', 'Desconto no PIX', pixCutCents)] : []),
     ...dueRows(dueCents(sums, byPix), credits, isPaid ? 'Pago' : 'A pagar'),
@@ -83,4 +87,9 @@ const savedRow = (cents: number): SumRow => ({
   value: formatReais(cents),
   kind: 'saved',
 });
-const freightText = (cents: number) => (cents === 0 ? 'Grátis' : formatReais(cents));
+const freightRow = (cents: number, fetched: boolean): SumRow => ({
+  key: 'freight',
+  label: fetched ? PICKUP_NAME : 'Frete',
+  value: cents === 0 && !fetched ? 'Grátis' : formatReais(cents),
+  kind: 'plain',
+});

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { LONGEST, pageProblems, tidyPage, type WrittenPage } from '#shared/own-pages.ts';
+import { slugify, withoutEnd } from '#shared/text.ts';
+import { typed, written, type BlockChange, type TypedBlock } from './typed-blocks.ts';
+
+export const EMPTY_PAGE: WrittenPage = {
+  titulo: '',
+  endereco: '',
+  busca_titulo: '',
+  busca_descricao: '',
+  publicada: false,
+  blocos: [],
+};
+
+const slugOf = (title: string) => withoutEnd(slugify(title).slice(0, LONGEST.endereco), '-');
+
+/** A page while it is written, what was kept of it, and what is wrong with it. */
+export function usePage(first: WrittenPage) {
+  const [fields, setFields] = useState(first);
+  const [blocks, setBlocks] = useState<readonly TypedBlock[]>(() => first.blocos.map(typed));
+  const [kept, setKept] = useState(() => JSON.stringify(tidyPage(first)));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const page = tidyPage({ ...fields, blocos: blocks.map(written) });
+  return {
+    page,
+    fields,
+    blocks,
+    problems,
+    isDirty: JSON.stringify(page) !== kept,
+    /** The address of a page that has none yet follows its title. */
+    setTitle(titulo: string): void {
+      const follows = first.endereco === '' && fields.endereco === slugOf(fields.titulo);
+      setFields({ ...fields, titulo, ...(follows && { endereco: slugOf(titulo) }) });
+    },
+    set: (change: Partial<Omit<WrittenPage, 'blocos'>>) => setFields({ ...fields, ...change }),
+    /** Of the block as it is by then: a picture may come while something is typed. */
+    change: (key: number, change: BlockChange) =>
+      setBlocks((now) => now.map((one) => (one.key === key ? ({ ...one, ...change } as TypedBlock) : one))),
+    setBlocks(next: readonly TypedBlock[]): void {
+      setBlocks(next);
+      // Places of blocks are not what they were.
+      if (next.length !== blocks.length || next.some(({ key }, at) => key !== blocks[at]?.key))
+        setProblems({});
+    },
+    tell: setProblems,
+    /** As it may be kept; null where something is marked. */
+    checked(isPublished: boolean): WrittenPage | null {
+      const wanted = { ...page, publicada: isPublished };
+      const found = pageProblems(wanted);
+      setProblems(found);
+      return Object.keys(found).length > 0 ? null : wanted;
+    },
+    wasKept(sent: WrittenPage): void {
+      setKept(JSON.stringify(sent));
+      setFields((now) => ({ ...now, publicada: sent.publicada }));
+    },
+  };
+}
+
+export type Page = ReturnType<typeof usePage>;

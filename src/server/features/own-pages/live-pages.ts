@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { describePage, ownPagePath, shownBlocks } from '#shared/own-pages.ts';
+import type { OwnPage } from '#shared/page-services.ts';
+import type { DB } from '../../db/index.ts';
+import { createJob } from '../../jobs/index.ts';
+import { readBody } from './kept-body.ts';
+import { listPublished, readPublished, readVersion, type PageRow } from './own-pages.store.ts';
+
+const LOOK_EVERY_MS = 1000;
+
+/** The published pages, in memory. */
+export interface LivePages {
+  /** Null: unknown, or not published. */
+  page(slug: string): OwnPage | null;
+  /** The address of a published page by its number, behind /p/; null where there is none. */
+  slugOf(id: number): string | null;
+  idOf(slug: string): number | null;
+  /** In the order of their numbers; the same list until something changes. */
+  listed(): readonly { path: string; changedAt: string }[];
+  /** Another one whenever anything of the pages is. */
+  version(): string;
+  /** Reads what is kept. Await it after the transaction of a change. */
+  refresh(): Promise<void>;
+  /** Reads and goes on looking for changes once a second. Throws when the database can't be read. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Deps {
+  db: Kysely<DB>;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
+
+/** A page as it was at a revision. */
+interface Read {
+  id: number;
+  slug: string;
+  revision: number;
+  changedAt: string;
+  page: OwnPage;
+}
+
+interface Known {
+  bySlug: ReadonlyMap<string, Read>;
+  byId: ReadonlyMap<number, Read>;
+  listed: readonly { path: string; changedAt: string }[];
+}
+
+const readOf = (row: PageRow): Read => ({
+  id: row.id,
+  slug: row.slug,
+  revision: row.revision,
+  changedAt: row.saved_at.toISOString(),
+  page: pageOf(row),
+});
+
+function knownOf(pages: readonly Read[]): Known {
+  return {
+    bySlug: new Map(pages.map((one) => [one.slug, one])),
+    byId: new Map(pages.map((one) => [one.id, one])),
+    listed: pages.map(({ slug, changedAt }) => ({ path: ownPagePath(slug), changedAt })),
+  };
+}
+
+/** Marks are read here, once for each change: no browser needs to know how. */
+function pageOf({ slug, title, body, ...row }: PageRow): OwnPage {
+  const blocks = readBody(body);
+  const search = {
+    ...(row.search_title !== '' && { title: row.search_title }),
+    ...(row.search_description !== '' && { description: row.search_description }),
+  };
+  return {
+    title,
+    path: ownPagePath(slug),
+    description: describePage(blocks, title),
+    blocks: shownBlocks(blocks, title),
+    ...(Object.keys(search).length > 0 && { search }),
+  };
+}
+
+/** A change is seen by every node within a second or two. */
+export function createLivePages({ db, log }: Deps): LivePages {
+  let known = knownOf([]);
+  let version = -1;
+  let begun = 0;
+  let ended = 0;
+
+  async function look(): Promise<void> {
+    begun += 1;
+    const turn = begun;
+    // First the version: rows that are newer than it are read again in a second.
+    const next = await readVersion(db);
+    if (next === version) return;
+    const published = await listPublished(db);
+    const former = known.byId;
+    const changed = published.filter(({ id, revision }) => former.get(id)?.revision !== revision);
+    const rows = await readPublished(
+      db,
+      changed.map(({ id }) => id),
+    );
+    // One that began later may have been quicker.
+    if (turn < ended) return;
+    ended = turn;
+    const anew = new Map(rows.map((row) => [row.id, row]));
+    known = knownOf(
+      published.flatMap(({ id, revision }) => {
+        const row = anew.get(id);
+        if (row !== undefined) return [readOf(row)];
+        const before = former.get(id);
+        return before?.revision === revision ? [before] : [];
+      }),
+    );
+    version = next;
+  }
+
+  const looking = createJob(look, { name: 'own pages', everyMs: LOOK_EVERY_MS, log });
+  return {
+    page: (slug) => known.bySlug.get(slug)?.page ?? null,
+    slugOf: (id) => known.byId.get(id)?.slug ?? null,
+    idOf: (slug) => known.bySlug.get(slug)?.id ?? null,
+    listed: () => known.listed,
+    version: () => String(version),
+    refresh: look,
+    async start() {
+      await look();
+      looking.start();
+    },
+    stop: looking.stop,
+  };
+}

@@ -1,0 +1,61 @@
+import { forbidden } from '../../errors.ts';
+import type { ApiRoutes, Session } from '../../http/api.ts';
+import { implement } from '../../http/implement.ts';
+import type { OwnPages } from './own-pages.service.ts';
+
+const config = { audience: 'admin', act: 'shop-settings' } as const;
+const done = { sucesso: true as const, success: true as const };
+/** All letters of a page, of up to four bytes each, and what JSON puts around them. */
+const bodyLimit = 512 * 1024;
+
+function whoIs(session: Session | null): string {
+  if (session?.kind !== 'admin') throw forbidden();
+  return session.username;
+}
+
+const savedText = (isPublished: boolean) =>
+  isPublished ? 'Guardado: a loja já mostra.' : 'Rascunho guardado: a loja não o mostra.';
+
+/** The pages that the owner writes, for who runs the shop. */
+export function ownPagesRoutes({ pages }: { pages: OwnPages }): ApiRoutes {
+  return (api) => {
+    api.route({
+      ...implement('GET /gerenciamento/paginas'),
+      config,
+      handler: async (_request, reply) =>
+        reply.header('cache-control', 'no-store').send({ ...done, paginas: await pages.list() }),
+    });
+    api.route({
+      ...implement('GET /gerenciamento/paginas/:id'),
+      config,
+      handler: async ({ params: { id } }, reply) =>
+        reply.header('cache-control', 'no-store').send({ ...done, ...(await pages.one(id)) }),
+    });
+    api.route({
+      ...implement('POST /gerenciamento/paginas'),
+      config,
+      bodyLimit,
+      handler: async ({ session, body }, reply) => {
+        const kept = await pages.create(body, whoIs(session));
+        return reply.code(201).send({ ...done, mensagem: savedText(body.publicada), ...kept });
+      },
+    });
+    api.route({
+      ...implement('PUT /gerenciamento/paginas/:id'),
+      config,
+      bodyLimit,
+      handler: async ({ session, params: { id }, body }) => {
+        const kept = await pages.save(id, body, whoIs(session));
+        return { ...done, mensagem: savedText(body.publicada), ...kept };
+      },
+    });
+    api.route({
+      ...implement('DELETE /gerenciamento/paginas/:id'),
+      config,
+      handler: async ({ session, params: { id }, query: { versao } }) => {
+        await pages.remove(id, versao, whoIs(session));
+        return { ...done, mensagem: 'Página excluída.' };
+      },
+    });
+  };
+}
