@@ -133,7 +133,7 @@ const server = [
   may(element('database'), element('shared')),
   mayAsk('shipping', 'catalog'),
   mayAsk('catalog-office', 'catalog', 'media', 'stock'),
-  mayAsk('search-engines', 'catalog'),
+  mayAsk('search-engines', 'catalog', 'own-pages'),
   mayAsk(
     'customers',
     'credits',

@@ -10,7 +10,9 @@ export interface Run {
 
 export const LONGEST_LINK = 500;
 
-const WEB = /^https:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#].*)?$/iu;
+const WEB =
+  /^https:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?(?::(?<port>\d{1,5}))?(?:[/?#].*)?$/iu;
+const HIGHEST_PORT = 65_535;
 const PHONE = /^tel:\+?\d[\d-]{1,24}$/i;
 /** No other site by '//', and no way up. */
 const OWN_PATH = /^\/(?![/\\])/;
@@ -21,7 +23,12 @@ export function isLink(address: string): boolean {
   if (address.length > LONGEST_LINK || ODD.test(address)) return false;
   // What follows a '?' would write to others, too.
   if (/^mailto:/i.test(address)) return !address.includes('?') && isEmail(address.slice('mailto:'.length));
-  return OWN_PATH.test(address) || PHONE.test(address) || (WEB.test(address) && URL.canParse(address));
+  const web = WEB.exec(address);
+  return (
+    OWN_PATH.test(address) ||
+    PHONE.test(address) ||
+    (web !== null && Number(web.groups?.['port'] ?? 443) <= HIGHEST_PORT)
+  );
 }
 
 type Mark = '**' | '*';
