@@ -105,7 +105,7 @@ export async function placeOrder(shopUrl: string, { token, cliente }: LoggedIn):
   };
 }
 
-async function untilStatus(shopUrl: string, codigo: string, status: OrderStatus): Promise<void> {
+export async function untilStatus(shopUrl: string, codigo: string, status: OrderStatus): Promise<void> {
   const read = async () => {
     const path = `${shopUrl}/api/pedidos/${codigo}/status`;
     return (await call<{ pedido: { status: string } }>(path, 'GET', {})).pedido.status;

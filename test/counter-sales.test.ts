@@ -247,6 +247,11 @@ describe('the call', () => {
     expect(await refused({ cliente: { nome: '' } })).toHaveProperty('nome');
     expect(await refused({ items: [] })).toHaveProperty('items');
     expect(await refused({ frete: { tipo: 'cotacao', id: '1' } })).toHaveProperty('cep');
+    const fetched = {
+      frete: { tipo: 'cotacao', id: 'retirada' },
+      cliente: { ...newPerson(), cep: '26167020' },
+    };
+    expect(await refused(fetched)).toMatchObject({ frete: expect.stringContaining('retira na loja') });
     expect(await refused({ frete: { tipo: 'combinado', valor: -1 } })).toHaveProperty(['frete.valor']);
     expect(await refused({ desconto: { percentual: 101 } })).not.toEqual({});
     expect(await refused({ entregue: true, frete: { tipo: 'combinado', valor: 5 } })).toHaveProperty(

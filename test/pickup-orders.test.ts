@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PedidoFiscal } from '#shared/wire/fiscal.ts';
 import type { PaymentCreated } from '#shared/wire/payments.ts';
 import type { PedidoCompleto } from '#shared/wire/orders.ts';
+import { readOwnOrders } from '../src/server/features/customers/own-orders.ts';
 import { receiptCode } from '../src/server/features/orders/index.ts';
 import { paymentBody, putOnSale } from './support/goods.ts';
 import { parcelsOf, type Parcels, type Refusal } from './support/parcels.ts';
@@ -96,6 +98,9 @@ describe('an order that is fetched', () => {
     expect(told).toHaveLength(1);
     expect(JSON.stringify(told)).not.toContain(code);
     expect((await parcels.look(id)).desistir_ate).not.toBeNull();
+    // Somebody else stands at the counter.
+    expect(await hand(id, wrongOf(code))).toMatchObject({ status: 409, body: { codigo: 'ja_retirado' } });
+    expect((await hand(id, code)).status).toBe(200);
   });
 
   it('[PICK-08] takes five wrong codes within an hour, also at once, and then not even the right one', async () => {
@@ -107,6 +112,9 @@ describe('an order that is fetched', () => {
     const late = await hand(id, code);
     expect(late).toMatchObject({ status: 429, body: { codigo: 'muitas_tentativas' } });
     expect(late.body.erro).toMatch(/Tente de novo em \d+ min/);
+    const wrong = (await auditsOf(id)).filter(({ action }) => action === 'retirada_codigo_errado');
+    expect(wrong).toHaveLength(5);
+    expect(JSON.stringify(wrong)).not.toMatch(new RegExp(`"${code}"|"${wrongOf(code)}"`));
     expect((await parcels.rowOf(id)).status).toBe('shipped');
     const other = await bought({ ready: true });
     expect((await hand(other, await codeOf(other))).status, 'another order').toBe(200);
@@ -167,17 +175,54 @@ describe('an order that is fetched', () => {
     ]);
   });
 
+  it('[PICK-07] calls nobody to fetch what she has withdrawn from', async () => {
+    const id = await bought();
+    await parcels.move(id, 'processing');
+    await till.db.updateTable('orders').set({ withdrawn_at: till.now() }).where('id', '=', id).execute();
+    expect(await parcels.move(id, 'shipped')).toMatchObject({ status: 409, body: { codigo: 'desistencia' } });
+    expect(await parcels.lettersOf(id)).toEqual([]);
+  });
+
+  it('[PICK-06] is called by its own words in the list of its buyer, too', async () => {
+    const { id: customerId, headers } = await till.customer();
+    const goods = await putOnSale(till.db, { units: 5 });
+    const body = paymentBody([{ goods }], 100);
+    const card = { token: await till.provider.cardToken('APRO'), installments: 1 };
+    const shipping = { ...body.shipping, freteSelecionado: { id: 'retirada' } };
+    const made = await till.post<PaymentCreated>(
+      '/payment/cartao/create',
+      { ...body, ...card, shipping },
+      { ...headers, ...newKey() },
+    );
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const page = { customerId, limit: 10, offset: 0, now: till.now() };
+    const own = await readOwnOrders(till.db, page);
+    expect(own.map(({ pedido: { id, naLoja } }) => ({ id, naLoja }))).toEqual([
+      { id: made.body.pedido.id, naLoja: true },
+    ]);
+  });
+
+  it('[PICK-07] is sold where the shop is, as issuers of invoices take it', async () => {
+    const id = await bought();
+    await till.db.updateTable('orders').set({ estado: 'AM' }).where('id', '=', id).execute();
+    const { codigo } = await parcels.rowOf(id);
+    const answer = await fetch(`${till.url}/api/gerenciamento/notas.json`, { headers: admin });
+    const told = ((await answer.json()) as PedidoFiscal[]).find((one) => one.codigo === codigo);
+    expect(told?.itens.map(({ cfop }) => cfop)).toEqual(['5102']);
+  });
+
   it('[PICK-10] is laid ready by whoever packs, who reads no door and makes nothing else ready', async () => {
     const packer = await till.administrator('expedicao');
     const id = await bought();
     const { body: list } = await till.get<{ id: number }[]>('/gerenciamento/expedicao', packer);
     const parcel = list.find((one) => one.id === id);
-    expect(parcel).toMatchObject({ retirada: true, envio: 'Retirar na loja: Loja do Centro' });
+    expect(parcel).toMatchObject({ forma: 'retirada', envio: 'Retirar na loja: Loja do Centro' });
     expect(JSON.stringify(parcel)).not.toContain('26167');
     const press = (body: object) => till.put<Refusal>(`/gerenciamento/expedicao/${id}`, body, packer);
     expect((await press({ separado: true })).status).toBe(200);
     expect((await press({ pronto: true })).status).toBe(200);
     expect(await parcels.lettersOf(id)).toEqual(['pedido_enviado']);
-    expect((await press({ pronto: true })).status).toBe(404);
+    expect((await press({ pronto: true })).status, 'pressed again').toBe(200);
+    expect(await parcels.lettersOf(id)).toEqual(['pedido_enviado']);
   });
 });

@@ -114,6 +114,18 @@ describe('fetching it in the shop', () => {
     bench.present();
   });
 
+  it('[PICK-04] asks again once the half hour is over and the place has moved, and not where its hours have', async () => {
+    await save(OPEN);
+    const quoted = await pickupOf(RIO);
+    const asked = { freteId: 'retirada', valorFrete: 0, cotacao: quoted?.cotacao };
+    bench.pass(31 * MINUTE_MS);
+    await save({ ...OPEN, horario: 'Sábados, 9h às 12h' });
+    expect(await check(shop, asked)).toEqual({ valido: true, valor: 0 });
+    await save({ ...OPEN, endereco: 'Rua Nova, 1' });
+    expect(await check(shop, asked)).toMatchObject({ valido: false });
+    bench.present();
+  });
+
   it('[PICK-04] is quoted in no more than a payment takes, with the longest place and the largest cart', async () => {
     const long = { nome: '…'.repeat(60), endereco: '…'.repeat(160), horario: '…'.repeat(120) };
     await save({ ...OPEN, ...long, instrucao: '…'.repeat(120) });

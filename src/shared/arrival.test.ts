@@ -5,6 +5,7 @@ import {
   arrivalText,
   arrivesText,
   deadlineText,
+  dueDay,
   offerText,
   payersSentence,
   payerText,
@@ -71,6 +72,28 @@ describe('the posting', () => {
     expect(postingDay(new Date('2026-11-26T02:30:00Z'))).toBe('2026-11-27');
     expect(postingDay(new Date('2026-11-26T03:30:00Z'))).toBe('2026-11-27');
     expect(postingDay(new Date('2026-11-25T16:59:00Z'))).toBe('2026-11-26');
+  });
+});
+
+describe('the day on which the shop has done its part', () => {
+  const paidAt = new Date('2026-11-19T13:00:00Z');
+  const local = { tipo: 'delivery_local', prazo: 2 };
+
+  it('[AREA-13] is the posting, the last day of its own delivery, or the one on which it lies ready', () => {
+    // The 20th is a holiday, a weekend comes after it.
+    expect(dueDay({ tipo: 'delivery', prazo: 9 }, paidAt)).toBe('2026-11-23');
+    expect(dueDay(local, paidAt)).toBe('2026-11-24');
+    expect(dueDay({ ...local, mesmoDiaAte: 12 }, paidAt)).toBe('2026-11-19');
+    expect(dueDay({ tipo: 'retirada', prazo: 2 }, paidAt)).toBe('2026-11-24');
+    expect(dueDay({ tipo: 'retirada', prazo: 0 }, paidAt)).toBe('2026-11-19');
+    expect(dueDay({ tipo: 'retirada', prazo: 0 }, new Date('2026-11-21T13:00:00Z'))).toBe('2026-11-23');
+  });
+
+  it('[AREA-13] is none where nobody gave a deadline', () => {
+    for (const prazo of [0, -1, 1.5, Number.NaN, 5000])
+      expect(dueDay({ ...local, prazo }, paidAt)).toBeNull();
+    expect(dueDay({ tipo: 'retirada', prazo: -1 }, paidAt)).toBeNull();
+    expect(dueDay(local, new Date(Number.NaN))).toBeNull();
   });
 });
 

@@ -69,6 +69,20 @@ export function arrivalOf({ prazo, tipo, mesmoDiaAte = 0 }: Deadline, paidAt: Da
   return { first: workingDay(last, -Math.min(WINDOW_DAYS, prazo - 1)), last };
 }
 
+/**
+ * By which day the shop has done its part of what was paid at this moment: posted it, brought it, or laid it ready. Null
+ * where nobody gave a deadline.
+ */
+export function dueDay(deadline: Deadline, paidAt: Date): string | null {
+  if (Number.isNaN(paidAt.getTime())) return null;
+  const { prazo, tipo } = deadline;
+  if (tipo === 'delivery_local') return arrivalOf(deadline, paidAt)?.last ?? null;
+  if (!isPickup({ tipo })) return postingDay(paidAt);
+  if (!Number.isInteger(prazo) || prazo < 0 || prazo > MOST_DAYS) return null;
+  const { day } = clockOf(paidAt);
+  return prazo === 0 && !isRestDay(day) ? day : workingDay(day, Math.max(prazo, 1));
+}
+
 const DAY_AND_MONTH = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
 /** '27 de novembro'; the first of a month as Brazilians say it. */

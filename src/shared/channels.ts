@@ -33,3 +33,7 @@ export const AGREED = 'combinado';
  */
 export const isOwnDelivery = ({ id, tipo }: { id: string; tipo: string }): boolean =>
   tipo === 'delivery_local' && id !== PICK_UP && id !== AGREED;
+
+/** How orders leave the shop: by a carrier, brought by the shop itself, or fetched. */
+export const FORMAS_DE_ENVIO = ['transportadora', 'entrega', 'retirada'] as const;
+export type FormaDeEnvio = (typeof FORMAS_DE_ENVIO)[number];

@@ -86,6 +86,13 @@ export const HELP: readonly HelpText[] = [
     words: 'pacote rastreio correios etiqueta envio separar',
   },
   {
+    title: 'A lista do dia: o que a loja entrega',
+    text: 'Em Expedição, “Entregas da loja” mostra o que sai hoje, na ordem dos CEPs, e o que já saiu. Imprima a lista, marque “Saiu para entrega” e, na porta, “Entregue”: a cliente é avisada a cada passo.',
+    to: officePaths.parcels,
+    act: 'pack-orders',
+    words: 'entrega local motoboy rota imprimir saiu entregue atrasado',
+  },
+  {
     title: 'Clientes e os dados delas',
     text: 'Quem tem conta na loja, com os pedidos de cada uma. Ver dados pessoais fica anotado na auditoria.',
     to: officePaths.customers,
@@ -199,7 +206,7 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'Retirada na loja',
-    text: 'Em Configurações › Entregas, diga onde e em que horário se busca um pedido. Quem compra vê “Retirar na loja” depois das formas de envio, sem frete. No pedido, marque “Pronto para retirada”: a cliente recebe um código, e você o digita em “Marcar como retirado” quando ela vem.',
+    text: 'Em Configurações › Entregas, diga onde e em que horário se busca um pedido. Quem compra vê “Retirar na loja”, sem frete. No pedido, marque “Pronto para retirada”: a cliente recebe um código, e você o digita quando ela vem.',
     to: officePaths.freight,
     act: 'service-credentials',
     words: 'buscar retirar balcão código loja física pronto',

@@ -1,17 +1,28 @@
 import { z } from 'zod';
+import { FORMAS_DE_ENVIO } from '../channels.ts';
 import { note } from './note.ts';
 import { pedidoCompleto, pedidoItem } from './orders.ts';
 
-/** An order as whoever packs it sees it: no money, no CPF, nothing by which its buyer is reached but her door. */
+/** An order as whoever packs it sees it: no CPF, nothing by which its buyer is reached but her door, no money but what is paid there. */
 export const pacote = z.object({
   id: z.number().int(),
   codigo: z.string(),
-  status: z.enum(['paid', 'processing']),
+  status: z
+    .enum(['paid', 'processing', 'shipped'])
+    .describe('`shipped` is told of what the shop brings itself alone: it is out'),
   paid_at: z.string().nullable(),
   nome: z.string(),
   endereco: pedidoCompleto.shape.endereco,
   envio: z.string().describe('How it is sent, as the buyer chose it'),
-  retirada: z.boolean().describe('It is fetched in the shop: no carrier takes it'),
+  forma: z.enum(FORMAS_DE_ENVIO),
+  fazer_ate: z
+    .string()
+    .nullable()
+    .describe('`YYYY-MM-DD`: by then it is to be posted, brought or laid ready, as its buyer was promised'),
+  receber: z
+    .number()
+    .nullable()
+    .describe('Reais that its buyer pays at her door to whoever brings it; null: none'),
   observacoes: z.string(),
   transportadora: z.string(),
   itens: z
@@ -19,7 +30,7 @@ export const pacote = z.object({
     .describe('What goes into it: without the pieces whose money is back or on its way'),
 });
 
-/** `PUT /gerenciamento/expedicao/{id}`: lays it ready, notes by which code it was sent, or that it waits to be fetched. */
+/** `PUT /gerenciamento/expedicao/{id}`: lays it ready, notes by which code it was sent, that it waits to be fetched, left, or arrived. */
 export const pacoteAnotado = z.union(
   [
     z.object({
@@ -30,8 +41,13 @@ export const pacoteAnotado = z.union(
     }),
     z.object({ separado: z.literal(true, { error: 'use true' }) }),
     z.object({ pronto: z.literal(true, { error: 'use true' }) }),
+    z.object({ saiu: z.literal(true, { error: 'use true' }) }),
+    z.object({ entregue: z.literal(true, { error: 'use true' }) }),
   ],
-  { error: 'informe o código de rastreio, ou que foi separado ou está pronto para retirada' },
+  {
+    error:
+      'informe o código de rastreio, ou que foi separado, está pronto para retirada, saiu para entrega ou foi entregue',
+  },
 );
 
 export const pacoteMudado = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORMAS_DE_ENVIO } from '../channels.ts';
 import { digitsOf } from '../cpf.ts';
 import { RECEIPT_DIGITS } from '../pickup.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import { ordersFileQuery, ordersQuery } from './orders-query.ts';
 import { orderStatus } from './orders.ts';
 import { pacote, pacoteAnotado, pacoteMudado } from './parcels.ts';
-import { numbered, wholeNumber } from './query.ts';
+import { numbered, optional, wholeNumber } from './query.ts';
 
 const refused = { '4xx': errorBody };
 const failed = { ...refused, '5xx': errorBody };
@@ -66,12 +67,18 @@ const orders = {
   'GET /gerenciamento/expedicao': {
     tags,
     summary: 'Pedidos a separar e enviar, sem valores, os pagos há mais tempo primeiro',
-    querystring: z.object({ limit: wholeNumber(1, 50), offset: wholeNumber(0, 1_000_000) }),
+    description:
+      'Com `forma=entrega` vem a lista do dia: o que espera para sair, pela ordem dos CEPs, e depois o que saiu e ainda não chegou.',
+    querystring: z.object({
+      limit: wholeNumber(1, 50),
+      offset: wholeNumber(0, 1_000_000),
+      forma: optional(z.enum(FORMAS_DE_ENVIO, `Use ${FORMAS_DE_ENVIO.join(', ')}.`)),
+    }),
     response: { 200: z.array(pacote), ...refused },
   },
   'PUT /gerenciamento/expedicao/:id': {
     tags,
-    summary: 'Anota que um pedido foi separado, ou o código de rastreio com que foi enviado',
+    summary: 'Anota que um pedido foi separado, como saiu da loja ou que foi entregue por ela',
     params: orderId,
     body: pacoteAnotado,
     response: { 200: pacoteMudado, ...failed },

@@ -1,36 +1,42 @@
-import { useState, type ComponentType } from 'react';
-import { formatCep } from '#shared/cep.ts';
+import type { ComponentType } from 'react';
 import { joined } from '#shared/text.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { InfoBox } from '#web/ui/info-box.tsx';
-import { officeApi } from '../../lib/api.ts';
 import { dateTimeText } from '../../lib/dates.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { reaisText } from '../../lib/money-text.ts';
 import { LongText } from '../../ui/long-text.tsx';
-import { notify } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { addressLines, dueOf } from './parcel-words.ts';
+import { ParcelActs, PressActs } from './parcel-acts.tsx';
 import styles from './parcels-screen.module.css';
 
-function addressLines({ cep, endereco, numero, complemento, bairro, cidade, estado }: Pacote['endereco']) {
-  const street = joined([endereco, numero, complemento], ', ');
-  return [street, bairro, joined([cidade, estado], ' - '), cep && `CEP ${formatCep(cep)}`].filter(Boolean);
+const STATES = {
+  paid: { tone: 'warning', label: 'A separar' },
+  processing: { tone: 'success', label: 'Separado' },
+  shipped: { tone: 'berry', label: 'Saiu para entrega' },
+} as const;
+
+interface ParcelCardProps {
+  parcel: Pacote;
+  /** 'YYYY-MM-DD'. */
+  today: string;
+  Label: ComponentType<{ id: number }>;
 }
 
 /** One parcel: what goes into it, where it goes, and what is done with it next. */
-export function ParcelCard({ parcel, Label }: { parcel: Pacote; Label: ComponentType<{ id: number }> }) {
-  const { codigo, nome, endereco, envio, observacoes, itens, status, paid_at: paid } = parcel;
+export function ParcelCard({ parcel, today, Label }: ParcelCardProps) {
+  const { codigo, nome, endereco, envio, observacoes, itens, receber, paid_at: paid } = parcel;
+  const state = STATES[parcel.status];
+  const due = dueOf(parcel, today);
   return (
     <li>
       <Panel title={`Pedido ${codigo}`} aside={paid === null ? undefined : `pago em ${dateTimeText(paid)}`}>
         <div className={styles.card}>
           <div>
-            <p>
-              <Badge tone={status === 'paid' ? 'warning' : 'success'}>
-                {status === 'paid' ? 'A separar' : 'Separado'}
-              </Badge>
+            <p className={styles.badges}>
+              <Badge tone={state.tone}>{state.label}</Badge>
+              {due !== null && <Badge tone={due.tone}>{due.text}</Badge>}
             </p>
             <ul className={styles.items}>
               {itens.map(({ nome: name, cor, tamanho, quantidade }) => (
@@ -50,6 +56,11 @@ export function ParcelCard({ parcel, Label }: { parcel: Pacote; Label: Component
               ))}
             </address>
             <p className={styles.quiet}>{envio}</p>
+            {receber !== null && (
+              <p>
+                A receber na entrega: <strong>{reaisText(receber)}</strong>
+              </p>
+            )}
           </div>
         </div>
         {observacoes !== '' && (
@@ -57,73 +68,15 @@ export function ParcelCard({ parcel, Label }: { parcel: Pacote; Label: Component
             <LongText lines={6}>{observacoes}</LongText>
           </InfoBox>
         )}
-        {parcel.retirada ? <PickupActs parcel={parcel} /> : <ParcelActs parcel={parcel} />}
-        {!parcel.retirada && <Label id={parcel.id} />}
+        {parcel.forma === 'transportadora' ? (
+          <>
+            <ParcelActs parcel={parcel} />
+            <Label id={parcel.id} />
+          </>
+        ) : (
+          <PressActs parcel={parcel} />
+        )}
       </Panel>
     </li>
-  );
-}
-
-/** What is fetched has no code of a carrier: it is packed, then it waits. */
-function PickupActs({ parcel: { id, codigo, status } }: { parcel: Pacote }) {
-  const { busy, problem, run } = useAct(async () => {
-    const body = status === 'paid' ? { separado: true as const } : { pronto: true as const };
-    const { data } = await officeApi('PUT /gerenciamento/expedicao/:id', { params: { id }, body });
-    notify('success', data.mensagem);
-  });
-  return (
-    <div className={styles.acts} role="group" aria-label={`Aprontar o pedido ${codigo}`}>
-      <Button busy={busy} onClick={() => run()}>
-        {status === 'paid' ? 'Já separei' : 'Pronto para retirada'}
-      </Button>
-      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
-    </div>
-  );
-}
-
-function ParcelActs({ parcel: { id, codigo, status, transportadora } }: { parcel: Pacote }) {
-  const [rastreio, setRastreio] = useState('');
-  const params = { id };
-  const packing = useAct(async () => {
-    const body = { separado: true as const };
-    const { data } = await officeApi('PUT /gerenciamento/expedicao/:id', { params, body });
-    notify('success', data.mensagem);
-  });
-  const sending = useAct(async () => {
-    const body = { rastreio, transportadora };
-    const { data } = await officeApi('PUT /gerenciamento/expedicao/:id', { params, body });
-    notify('success', [data.mensagem, ...data.avisos].join(' '));
-  });
-  const problem = packing.problem || sending.problem;
-  return (
-    <form
-      method="post"
-      noValidate
-      className={styles.acts}
-      aria-label={`Enviar o pedido ${codigo}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (rastreio.trim() !== '') sending.run();
-      }}
-    >
-      {status === 'paid' && (
-        <Button busy={packing.busy} onClick={() => packing.run()}>
-          Já separei
-        </Button>
-      )}
-      <TextField
-        label="Código de rastreio"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={60}
-        value={rastreio}
-        onChange={(event) => setRastreio(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="secondary" icon="truck" busy={sending.busy}>
-        Enviar
-      </Button>
-      {problem !== '' && <InfoBox kind="error">{problem}</InfoBox>}
-    </form>
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { officePaths } from '../../lib/paths.ts';
 import type { ListAddress } from '../../lib/use-list-address.ts';
-import styles from './sales-screen.module.css';
+import { ViewLinks } from '../../ui/view-links.tsx';
 import { orderFilters } from './use-orders.ts';
 
 /** What one looks for every day, by one press; the start page's tiles lead to the first two. */
@@ -18,25 +17,14 @@ const VIEWS: readonly { label: string; status?: string; espera?: string }[] = [
 /** The views of the orders that are always at hand. */
 export function OrderViews({ address }: { address: ListAddress }) {
   const now = orderFilters(address);
-  return (
-    <nav className={styles.views} aria-label="Vistas de pedidos">
-      {VIEWS.map(({ label, status = '', espera = '' }) => {
-        const query = new URLSearchParams({ ...(status && { status }), ...(espera && { espera }) });
-        const isHere = now.status === status && now.espera === espera;
-        return (
-          <Link
-            key={label}
-            to={query.size === 0 ? officePaths.sales : `${officePaths.sales}?${query}`}
-            className={styles.view}
-            aria-current={isHere ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        );
-      })}
-      <Link to={officePaths.formerOrders} className={styles.view} prefetch="none">
-        Loja antiga
-      </Link>
-    </nav>
-  );
+  const views = VIEWS.map(({ label, status = '', espera = '' }) => {
+    const query = new URLSearchParams({ ...(status && { status }), ...(espera && { espera }) });
+    return {
+      label,
+      to: query.size === 0 ? officePaths.sales : `${officePaths.sales}?${query}`,
+      isHere: now.status === status && now.espera === espera,
+    };
+  });
+  const former = { label: 'Loja antiga', to: officePaths.formerOrders, prefetch: 'none' as const };
+  return <ViewLinks label="Vistas de pedidos" views={[...views, former]} />;
 }

@@ -8,7 +8,7 @@ import { reaisText } from '../../lib/money-text.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { addressLines } from './address-lines.ts';
 import { itemKey } from './order-items.tsx';
-import styles from './printed-sheet.module.css';
+import styles from '../../ui/paper.module.css';
 import { SheetNumber } from './sheet-number.tsx';
 import { thumbnailOf } from './thumbnail.ts';
 import { itemsToSend } from './units-to-send.ts';

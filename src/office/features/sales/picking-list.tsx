@@ -2,7 +2,7 @@ import { plural } from '#shared/text.ts';
 import type { PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { itemKey } from './order-items.tsx';
-import styles from './printed-sheet.module.css';
+import styles from '../../ui/paper.module.css';
 import { SheetNumber } from './sheet-number.tsx';
 import { thumbnailOf } from './thumbnail.ts';
 import { itemsToSend } from './units-to-send.ts';

@@ -1,4 +1,4 @@
-import styles from './printed-sheet.module.css';
+import styles from '../../ui/paper.module.css';
 
 /** How an order is called aloud in the packing room, and the code that opens it. */
 export function SheetNumber({ numero, codigo }: { numero: number; codigo: string }) {

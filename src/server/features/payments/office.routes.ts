@@ -1,21 +1,20 @@
 import { may, type ActId } from '#shared/acts.ts';
 import { centsToReais } from '#shared/money.ts';
-import { conflict, forbidden, notFound } from '../../errors.ts';
+import { forbidden } from '../../errors.ts';
 import type { Api, ApiRoutes, Session } from '../../http/api.ts';
 import { idempotencyKey } from '../../http/client-key.ts';
 import { implement } from '../../http/implement.ts';
-import { isFetched, orderOf, type Order, type Orders } from '../orders/index.ts';
+import { orderOf, type Order, type Orders } from '../orders/index.ts';
 import type { Checked } from './check.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { Payments } from './payments.service.ts';
+import { packerRoute, type PackerRouteDeps } from './packer.route.ts';
 import { readRefund } from './read-refund.ts';
 
-export interface OfficeOrdersRoutesDeps {
+export interface OfficeOrdersRoutesDeps extends PackerRouteDeps {
   payments: Payments;
   orders: Pick<Orders, 'liftFraudAlert' | 'find'>;
   random: PaymentsDeps['random'];
-  /** Does whoever packs see this order? What she does not see she does not change. */
-  isParcel: (orderId: number) => Promise<boolean>;
 }
 
 /** What the office does to orders: states, dispatch, refunds, alerts. */
@@ -23,14 +22,12 @@ export function officeOrdersRoutes(deps: OfficeOrdersRoutesDeps): ApiRoutes {
   return (api) => {
     statusRoutes(api, deps);
     dispatchRoute(api, deps);
-    parcelRoute(api, deps);
+    packerRoute(api, deps);
     refundRoute(api, deps);
     alertRoute(api, deps);
     checkRoutes(api, deps);
   };
 }
-
-const done = { success: true as const, sucesso: true as const };
 
 function answer(order: Order) {
   return { success: true as const, sucesso: true as const, pedido: orderOf(order) };
@@ -93,38 +90,6 @@ function refuseForeignFields(session: Session | null, body: Readonly<Record<stri
 }
 
 const mayDo = (session: Session | null, act: ActId) => session?.kind === 'admin' && may(session.role, act);
-
-const notFetched = () =>
-  conflict('nao_e_retirada', 'Este pedido não é retirado na loja: informe o código de rastreio.');
-
-/** As the two above for whoever packs: she goes on in spite of nothing, and is told no sums. */
-function parcelRoute(api: Api, { payments, orders, isParcel }: OfficeOrdersRoutesDeps): void {
-  api.route({
-    ...implement('PUT /gerenciamento/expedicao/:id'),
-    config: { audience: 'admin', act: 'pack-orders' },
-    handler: async ({ params: { id: orderId }, body, session }, reply) => {
-      const by = nameOf(session);
-      if (!(await isParcel(orderId))) throw notFound('Este pedido não está entre os pacotes a enviar.');
-      reply.header('cache-control', 'no-store');
-      if ('separado' in body) {
-        await payments.changeStatus({ orderId, to: 'processing', inSpiteOf: [], by });
-        return reply.send({ ...done, mensagem: 'Pedido separado.', avisos: [] });
-      }
-      if ('pronto' in body) {
-        const order = await orders.find({ id: orderId });
-        if (order === undefined || !isFetched(order)) throw notFetched();
-        await payments.changeStatus({ orderId, to: 'shipped', inSpiteOf: [], by });
-        return reply.send({
-          ...done,
-          mensagem: 'Pronto para retirada: quem comprou foi avisado.',
-          avisos: [],
-        });
-      }
-      const { warnings } = await payments.noteDispatch({ orderId, by, inSpiteOf: [], ...body });
-      return reply.send({ ...done, mensagem: 'Rastreio anotado.', avisos: warnings });
-    },
-  });
-}
 
 function refundRoute(api: Api, { payments, random }: OfficeOrdersRoutesDeps): void {
   api.route({

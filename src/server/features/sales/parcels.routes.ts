@@ -1,6 +1,9 @@
+import { dueDay } from '#shared/arrival.ts';
+import { isOwnDelivery, type FormaDeEnvio } from '#shared/channels.ts';
 import { freightLabel } from '#shared/freight-label.ts';
 import { NO_PLACE } from '#shared/gift-card.ts';
 import { PICKUP_NAME } from '#shared/pickup.ts';
+import { centsToReais } from '#shared/money.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
 import { noteSight } from '../../audit/audit.store.ts';
 import { forbidden } from '../../errors.ts';
@@ -20,16 +23,19 @@ export function parcelsRoutes(deps: SalesDeps): ApiRoutes {
     api.route({
       ...implement('GET /gerenciamento/expedicao'),
       config: { audience: 'admin', act: 'pack-orders', load: REPORTS },
-      handler: async ({ query: { limit = DEFAULT_ROWS, offset = 0 }, session }, reply) => {
+      handler: async ({ query: { limit = DEFAULT_ROWS, offset = 0, forma }, session }, reply) => {
         if (session?.kind !== 'admin') throw forbidden();
         const now = deps.clock();
-        const { orders, total } = await listParcels(deps.db, { limit, offset, now });
+        const { orders, total } = await listParcels(deps.db, { limit, offset, forma, now });
         const parcels: Pacote[] = [];
         // One after the other: a list keeps no more than its own connection.
         for (const order of orders) parcels.push(await parcelOf(deps, order));
         if (parcels.length > 0) {
           const look = { actor: session.username, action: 'expedicao_vista', at: now };
-          await noteSight(deps.db, { ...look, after: { count: parcels.length } });
+          await noteSight(deps.db, {
+            ...look,
+            after: { count: parcels.length, ...(forma !== undefined && { forma }) },
+          });
         }
         return reply.header('cache-control', 'no-store').header('x-total-count', total).send(parcels);
       },
@@ -55,13 +61,15 @@ async function parcelOf({ db, orders, clock }: SalesDeps, order: Order): Promise
   return {
     id: order.id,
     codigo: order.codigo,
-    status: order.status === 'paid' ? 'paid' : 'processing',
+    status: order.status === 'paid' || order.status === 'shipped' ? order.status : 'processing',
     paid_at: order.paid_at?.toISOString() ?? null,
     nome: order.nome,
     // Whose door it is not brought to, her door is nobody's to read.
     endereco: isFetched(order) ? NO_PLACE : endereco,
     envio: isFetched(order) ? `${PICKUP_NAME}: ${frete.retirada?.nome ?? ''}` : freightLabel(frete),
-    retirada: isFetched(order),
+    forma: formaOf(order, frete),
+    fazer_ate: order.paid_at === null ? null : dueDay(frete, order.paid_at),
+    receber: isPaidAtTheDoor(order, frete) ? centsToReais(order.total_cents - order.credito_cents) : null,
     observacoes: order.observacoes,
     transportadora: order.transportadora || frete.company,
     itens: itens.flatMap(({ nome, cor, tamanho, imagem, quantidade }, at) => {
@@ -70,6 +78,17 @@ async function parcelOf({ db, orders, clock }: SalesDeps, order: Order): Promise
     }),
   };
 }
+
+function formaOf(order: Order, frete: { id: string; tipo: string }): FormaDeEnvio {
+  if (isFetched(order)) return 'retirada';
+  return isOwnDelivery(frete) ? 'entrega' : 'transportadora';
+}
+
+/** Whoever brings it takes the money with her; of what went by a carrier she sees no sums. */
+const isPaidAtTheDoor = (
+  { metodo_pagamento: method, paid_at: paid }: Order,
+  frete: { id: string; tipo: string },
+) => method === 'entrega' && paid === null && isOwnDelivery(frete);
 
 /** Units of a line whose money is back or on its way. */
 function unitsBack(lines: Awaited<ReturnType<typeof listRefundLines>>, itemId: number | undefined): number {

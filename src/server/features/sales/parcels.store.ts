@@ -1,40 +1,61 @@
 import { sql, type Kysely } from 'kysely';
+import { AGREED, PICK_UP, type FormaDeEnvio } from '#shared/channels.ts';
 import type { DB } from '../../db/index.ts';
 import { waitsFor } from './waiting.store.ts';
 
 export interface Page {
   limit: number;
   offset: number;
+  forma: FormaDeEnvio | undefined;
   now: Date;
 }
 
-const waiting = (db: Kysely<DB>, now: Date) =>
+/** `isFetched` and `isOwnDelivery` of the shared rules, as the database reads them. */
+const isFetched = sql<boolean>`coalesce(o.frete ->> 'tipo' = ${PICK_UP}, false)`;
+const isBrought = sql<boolean>`coalesce(o.frete ->> 'tipo' = 'delivery_local'
+  and o.frete ->> 'id' not in (${PICK_UP}, ${AGREED}), false)`;
+
+const goesBy: Readonly<Record<FormaDeEnvio, ReturnType<typeof sql<boolean>>>> = {
+  transportadora: sql<boolean>`not (${isFetched} or ${isBrought})`,
+  entrega: isBrought,
+  retirada: isFetched,
+};
+
+/** It left with somebody of the shop's, who will say that it arrived. */
+const isOut = (now: Date) => sql<boolean>`(status = 'shipped' and rastreio = '' and ${isBrought}
+  and ${waitsFor('entregar', now)})`;
+
+const waiting = (db: Kysely<DB>, now: Date, { andOut }: { andOut: boolean }) =>
   db
     .selectFrom('orders as o')
-    .where((eb) => eb.or([waitsFor('separar', now), waitsFor('enviar', now)]))
+    .where((eb) =>
+      eb.or([waitsFor('separar', now), waitsFor('enviar', now), ...(andOut ? [isOut(now)] : [])]),
+    )
     // What the owner had better look at first is packed by nobody.
     .where('o.fraud_alert_at', 'is', null)
     .where('o.disputed', '=', false)
     .where('o.payment_held', '=', false);
 
-/** Orders to pack and send, those paid first the first, and how many there are. */
-export async function listParcels(db: Kysely<DB>, { limit, offset, now }: Page) {
+/**
+ * Orders to pack and send, those paid first the first, and how many there are. Of what the shop brings itself it is the
+ * day's list: what is to go in the order of its postal codes, and after it what is out.
+ */
+export async function listParcels(db: Kysely<DB>, { limit, offset, forma, now }: Page) {
+  const isRound = forma === 'entrega';
+  const all = waiting(db, now, { andOut: isRound });
+  const chosen = forma === undefined ? all : all.where(goesBy[forma]);
+  const sorted = isRound
+    ? chosen.orderBy(sql`(o.status = 'shipped')`).orderBy('o.cep')
+    : chosen.orderBy(sql`o.paid_at`, 'asc');
   const [orders, { count }] = await Promise.all([
-    waiting(db, now)
-      .selectAll('o')
-      .orderBy(sql`o.paid_at`, 'asc')
-      .orderBy('o.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    waiting(db, now)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    sorted.selectAll('o').orderBy('o.id').limit(limit).offset(offset).execute(),
+    chosen.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   return { orders, total: count };
 }
 
-/** Does this order stand among them? */
+/** Does this order stand among them, or is it out? */
 export async function isParcel(db: Kysely<DB>, id: number, now: Date): Promise<boolean> {
-  return (await waiting(db, now).select('o.id').where('o.id', '=', id).executeTakeFirst()) !== undefined;
+  const found = waiting(db, now, { andOut: true }).select('o.id').where('o.id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
 }

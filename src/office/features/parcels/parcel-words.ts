@@ -1,0 +1,81 @@
+import { formatCep } from '#shared/cep.ts';
+import { joined } from '#shared/text.ts';
+import type { Pacote } from '#shared/wire/parcels.ts';
+import type { QuestionTexts } from '../../ui/question.tsx';
+
+/** Whose door it goes to, a line each. */
+export function addressLines({
+  cep,
+  endereco,
+  numero,
+  complemento,
+  bairro,
+  cidade,
+  estado,
+}: Pacote['endereco']) {
+  const street = joined([endereco, numero, complemento], ', ');
+  return [street, bairro, joined([cidade, estado], ' - '), cep && `CEP ${formatCep(cep)}`].filter(Boolean);
+}
+
+const DUE = { transportadora: 'Postar', entrega: 'Entregar', retirada: 'Aprontar' } as const;
+
+interface Due {
+  tone: 'quiet' | 'warning' | 'error';
+  text: string;
+}
+
+/** By when the shop's part of it is done, seen from a day ('YYYY-MM-DD'); null where nothing was promised. */
+export function dueOf(
+  { forma, fazer_ate: due }: Pick<Pacote, 'forma' | 'fazer_ate'>,
+  today: string,
+): Due | null {
+  if (due === null) return null;
+  const [, month = '', day = ''] = due.split('-');
+  if (due < today) return { tone: 'error', text: `Atrasado: era até ${day}/${month}` };
+  if (due === today) return { tone: 'warning', text: `${DUE[forma]} hoje` };
+  return { tone: 'quiet', text: `${DUE[forma]} até ${day}/${month}` };
+}
+
+/** What is said by one press of what no carrier takes. */
+export interface Press {
+  label: string;
+  body: { separado: true } | { pronto: true } | { saiu: true } | { entregue: true };
+  /** Asked first, where it can't be undone. */
+  question: QuestionTexts | null;
+}
+
+const PACKED: Press = { label: 'Já separei', body: { separado: true }, question: null };
+const READY: Press = {
+  label: 'Pronto para retirada',
+  body: { pronto: true },
+  question: {
+    title: 'O pedido está pronto para retirada?',
+    text: 'Quem comprou recebe agora um email com o lugar, o horário e o código de retirada. Isso não pode ser desfeito.',
+    yes: 'Está pronto',
+  },
+};
+const LEAVES: Press = {
+  label: 'Saiu para entrega',
+  body: { saiu: true },
+  question: {
+    title: 'O pedido saiu para entrega?',
+    text: 'Quem comprou recebe agora um email de que ele saiu para entrega. Isso não pode ser desfeito.',
+    yes: 'Saiu para entrega',
+  },
+};
+const ARRIVED: Press = {
+  label: 'Entregue',
+  body: { entregue: true },
+  question: {
+    title: 'O pedido foi entregue?',
+    text: 'Quem comprou é avisado, e o prazo para desistir da compra conta a partir de agora. Isso não pode ser desfeito.',
+    yes: 'Foi entregue',
+  },
+};
+
+/** What comes next of a parcel that no carrier takes. */
+export function nextPress({ forma, status }: Pick<Pacote, 'forma' | 'status'>): Press {
+  if (status === 'paid') return PACKED;
+  if (forma === 'retirada') return READY;
+  return status === 'shipped' ? ARRIVED : LEAVES;
+}

@@ -1,0 +1,77 @@
+import { joined, plural } from '#shared/text.ts';
+import type { Pacote } from '#shared/wire/parcels.ts';
+import { dateText } from '../../lib/dates.ts';
+import { reaisText } from '../../lib/money-text.ts';
+import { Paper } from '../../ui/paper.tsx';
+import styles from '../../ui/paper.module.css';
+import { addressLines } from './parcel-words.ts';
+
+interface RoundSheetProps {
+  parcels: readonly Pacote[];
+  now: Date;
+  onPrinted(): void;
+}
+
+/** On paper: the doors of a day's round, one after the other, with what is to be taken and a box to tick. */
+export function RoundSheet({ parcels, now, onPrinted }: RoundSheetProps) {
+  return (
+    <Paper name="round" onPrinted={onPrinted}>
+      <header className={styles.head}>
+        <p className={styles.title}>Entregas de {dateText(now.toISOString())}</p>
+        <p className={styles.code}>
+          {parcels.length} {plural(parcels.length, 'pedido', 'pedidos')}
+        </p>
+      </header>
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">Pedido</th>
+            <th scope="col">Para</th>
+            <th scope="col">Peças</th>
+            <th scope="col">A receber</th>
+            <th scope="col">Entregue</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parcels.map((parcel) => (
+            <Stop key={parcel.id} parcel={parcel} />
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  );
+}
+
+function Stop({ parcel: { codigo, nome, endereco, itens, receber, observacoes } }: { parcel: Pacote }) {
+  return (
+    <tr>
+      <td>{codigo}</td>
+      <td>
+        <strong>
+          <bdi>{nome}</bdi>
+        </strong>
+        {addressLines(endereco).map((line) => (
+          <div key={line}>
+            <bdi>{line}</bdi>
+          </div>
+        ))}
+        {observacoes !== '' && (
+          <div>
+            Obs.: <bdi>{observacoes}</bdi>
+          </div>
+        )}
+      </td>
+      <td>
+        {itens.map(({ nome: name, cor, tamanho, quantidade }) => (
+          <div key={`${name} ${cor} ${tamanho}`}>
+            {quantidade} × <bdi>{joined([name, cor, tamanho], ', ')}</bdi>
+          </div>
+        ))}
+      </td>
+      <td>{receber === null ? '' : reaisText(receber)}</td>
+      <td>
+        <span className={styles.box} role="img" aria-label="ainda não" />
+      </td>
+    </tr>
+  );
+}
