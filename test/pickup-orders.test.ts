@@ -112,7 +112,7 @@ describe('an order that is fetched', () => {
     const late = await hand(id, code);
     expect(late).toMatchObject({ status: 429, body: { codigo: 'muitas_tentativas' } });
     expect(late.body.erro).toMatch(/Tente de novo em \d+ min/);
-    const wrong = (await auditsOf(id)).filter(({ action }) => action === 'retirada_codigo_errado');
+    const wrong = (await auditsOf(id)).filter(({ action }) => action === 'pedido_retirada_codigo_errado');
     expect(wrong).toHaveLength(5);
     expect(JSON.stringify(wrong)).not.toMatch(new RegExp(`"${code}"|"${wrongOf(code)}"`));
     expect((await parcels.rowOf(id)).status).toBe('shipped');

@@ -96,7 +96,7 @@ const ACTS: Readonly<Record<string, string>> = {
   pedido_observacoes: 'Mudou as observações de um pedido',
   pedido_status: 'Mudou o estado de um pedido',
   pedido_retirada: 'Marcou um pedido como retirado na loja',
-  retirada_codigo_errado: 'Digitou um código de retirada errado',
+  pedido_retirada_codigo_errado: 'Digitou um código de retirada errado',
   pedidos_exportados: 'Exportou pedidos',
   pedidos_procurados: 'Procurou pedidos',
   vales_procurados: 'Procurou vales',

@@ -20,7 +20,7 @@ export interface Try {
 /** What is wrong with the answer to a hostile value; null where nothing is. */
 export async function judge(shop: MeteredShop, one: Try): Promise<{ wrong: string | null; told: Told }> {
   const told = await shop.cost(asked(one, 1));
-  const wrong = wrongOf(told) ?? (told.ms < FLOOR_MS ? null : await wrongCost(shop, one));
+  const wrong = wrongOf(told) ?? (told.ms < FLOOR_MS ? null : await wrongTwice(shop, one));
   return {
     told,
     wrong: wrong === null ? null : `${wrong}: ${nameOf(one)} (${told.status}, ${told.ms.toFixed(1)} ms)`,
@@ -39,6 +39,11 @@ function wrongOf({ status, body }: Told): string | null {
   const bytes = Buffer.byteLength(body);
   if (isDefect(status)) return 'a defect';
   return status >= 400 && bytes > MOST_ERROR_BYTES ? `an error of ${bytes} bytes` : null;
+}
+
+/** A burst of others' work falls on one measurement of several, and not on the same one again. */
+async function wrongTwice(shop: MeteredShop, one: Try): Promise<string | null> {
+  return (await wrongCost(shop, one)) === null ? null : wrongCost(shop, one);
 }
 
 async function wrongCost(shop: MeteredShop, one: Try): Promise<string | null> {

@@ -67,7 +67,12 @@ async function requireCode(
   if (!isSame(typed, right)) {
     // So that trying one after the other is seen.
     const subject = orderSubject(order);
-    await insertAudit(deps.db, { actor: by, action: 'retirada_codigo_errado', subject, at: deps.clock() });
+    await insertAudit(deps.db, {
+      actor: by,
+      action: 'pedido_retirada_codigo_errado',
+      subject,
+      at: deps.clock(),
+    });
     throw invalid(WRONG, { codigo: WRONG });
   }
   await shared.giveBack([key]);
