@@ -51,7 +51,7 @@ describe.each([
       if (yes !== undefined) await page.getByRole('dialog').getByRole('button', { name: yes }).click();
     };
     await card.waitFor();
-    await view('Por transportadora').click();
+    await view('Envios').click();
     await page.getByText('Nada para postar agora.').waitFor();
     await expect.poll(() => axeViolations(page)).toEqual([]);
     await view('Entregas da loja').focus();
@@ -72,7 +72,7 @@ describe.each([
     });
     await page.getByRole('button', { name: 'Imprimir a lista do dia' }).click();
     const printed = () => page.evaluate(() => document.body.dataset['printed'] ?? '');
-    for (const text of [order.codigo, marina.cliente.endereco, 'Entregas de']) {
+    for (const text of [order.codigo, marina.cliente.endereco, 'Lista de entregas']) {
       await expect.poll(printed).toContain(text);
     }
 

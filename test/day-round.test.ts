@@ -56,9 +56,11 @@ describe('the list for the day', () => {
   it('[AREA-12] is brought by one press after the other, each once, however often it is pressed', async () => {
     const id = await paid(OWN);
     expect(await press(id, { saiu: true })).toMatchObject({ status: 409 });
+    expect(await press(id, { entregue: true })).toMatchObject({ status: 409 });
     expect((await press(id, { separado: true })).status).toBe(200);
     const left = await Promise.all([press(id, { saiu: true }), press(id, { saiu: true })]);
     expect(left.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await press(id, { rastreio: 'AA123456785BR', transportadora: '' })).toMatchObject({ status: 409 });
     expect(await parcels.lettersOf(id)).toEqual(['pedido_enviado']);
     const arrived = await Promise.all([press(id, { entregue: true }), press(id, { entregue: true })]);
     expect(arrived.map(({ status }) => status)).toEqual([200, 200]);
@@ -95,6 +97,28 @@ describe('the list for the day', () => {
     expect((await till.put(`${LIST}/${own}`, { saiu: true }, reader)).status).toBe(403);
   });
 
+  it('[AREA-12] arrives only once it has left', async () => {
+    const id = await paid(OWN);
+    await press(id, { separado: true });
+    expect(await press(id, { entregue: true })).toMatchObject({ status: 409 });
+    expect(await statusOf(id)).toBe('processing');
+  });
+
+  it('[AREA-15] is to be brought back where its sale is undone or in doubt while it is out, and not handed over', async () => {
+    const doubts = [{ withdrawn_at: till.now() }, { fraud_alert_at: till.now() }, { disputed: true }];
+    for (const doubt of doubts) {
+      const id = await paid(OWN);
+      await press(id, { separado: true });
+      await press(id, { saiu: true });
+      const seen = async () => (await list('?forma=entrega')).find((one) => one.id === id);
+      expect(await seen()).toMatchObject({ status: 'shipped', volta: false });
+      await till.db.updateTable('orders').set(doubt).where('id', '=', id).execute();
+      expect(await seen(), JSON.stringify(doubt)).toMatchObject({ status: 'shipped', volta: true });
+      expect((await press(id, { entregue: true })).status, JSON.stringify(doubt)).toBe(409);
+      expect(await statusOf(id)).toBe('shipped');
+    }
+  });
+
   it('[AREA-13] says by when each is due, and what is paid at the door alone', async () => {
     const own = await paid(OWN);
     const carried = (await orderBy(till, 'card')).id;
@@ -114,7 +138,7 @@ describe('the list for the day', () => {
     await parcels.move(door, 'processing');
     const { total_cents: cents } = await parcels.rowOf(door);
     const toGo = (await list('?forma=entrega')).find((one) => one.id === door);
-    expect(toGo).toMatchObject({ receber: cents / 100, fazer_ate: null });
+    expect(toGo).toMatchObject({ receber: cents / 100, fazer_ate: expect.any(String) });
     // By a carrier no door pays to whoever brings it.
     const { id: sent } = await orderBy(till, 'delivery');
     await parcels.move(sent, 'processing');

@@ -46,7 +46,7 @@ export const ACTS = {
   'move-orders': { text: 'Mudar o estado e o envio de um pedido', roles: WITH_TEAM },
   'hand-over-uncoded': { text: 'Marcar um pedido como retirado sem conferir o código', roles: OWNER },
   'pack-orders': {
-    text: 'Separar e enviar pacotes, com nome e endereço e sem valores',
+    text: 'Separar, enviar e entregar pacotes, com nome, endereço e o que se paga na porta',
     roles: ['admin', 'equipe', 'expedicao'],
   },
   'see-labels': {

@@ -87,7 +87,7 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'A lista do dia: o que a loja entrega',
-    text: 'Em Expedição, “Entregas da loja” mostra o que sai hoje, na ordem dos CEPs, e o que já saiu. Imprima a lista, marque “Saiu para entrega” e, na porta, “Entregue”: a cliente é avisada a cada passo.',
+    text: 'Em Expedição, “Entregas da loja” mostra o que vai sair, na ordem dos CEPs, e o que já saiu. Imprima a lista, marque “Saiu para entrega” e, na porta, “Entregue”: a cliente é avisada a cada passo.',
     to: officePaths.parcels,
     act: 'pack-orders',
     words: 'entrega local motoboy rota imprimir saiu entregue atrasado',

@@ -13,7 +13,7 @@ export const ROLES: Readonly<Record<OfficeRole, { text: string; hint: string }>>
   },
   expedicao: {
     text: 'Expedição',
-    hint: 'Separa e envia os pacotes: vê o que vai em cada um, o nome e o endereço. Compra etiquetas; de valores vê só o preço delas. Não vê CPF, email nem telefone.',
+    hint: 'Separa, envia e entrega os pacotes: vê o que vai em cada um, o nome e o endereço. Compra etiquetas; de valores vê só o preço delas e o que se paga na porta. Não vê CPF, email nem telefone.',
   },
   suporte: {
     text: 'Atendimento',

@@ -15,6 +15,7 @@ export const pacote = z.object({
   endereco: pedidoCompleto.shape.endereco,
   envio: z.string().describe('How it is sent, as the buyer chose it'),
   forma: z.enum(FORMAS_DE_ENVIO),
+  volta: z.boolean().describe('It is out, and had better come back: nothing of it is handed over'),
   fazer_ate: z
     .string()
     .nullable()

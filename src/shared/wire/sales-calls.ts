@@ -66,11 +66,12 @@ const orders = {
   },
   'GET /gerenciamento/expedicao': {
     tags,
-    summary: 'Pedidos a separar e enviar, sem valores, os pagos há mais tempo primeiro',
+    summary:
+      'Pedidos a separar e enviar, sem valores além do que se paga na porta, os pagos há mais tempo primeiro',
     description:
       'Com `forma=entrega` vem a lista do dia: o que espera para sair, pela ordem dos CEPs, e depois o que saiu e ainda não chegou.',
     querystring: z.object({
-      limit: wholeNumber(1, 50),
+      limit: wholeNumber(1, 200),
       offset: wholeNumber(0, 1_000_000),
       forma: optional(z.enum(FORMAS_DE_ENVIO, `Use ${FORMAS_DE_ENVIO.join(', ')}.`)),
     }),

@@ -7,13 +7,12 @@ import { officeApi } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useQuestion } from '../../ui/question.tsx';
-import { nextPress, type Press } from './parcel-words.ts';
+import type { Press } from './parcel-words.ts';
 import styles from './parcels-screen.module.css';
 
 /** What the shop brings itself, or is fetched, has no code of a carrier: one press after the other. */
-export function PressActs({ parcel }: { parcel: Pacote }) {
+export function PressActs({ parcel, press }: { parcel: Pacote; press: Press }) {
   const { id, codigo } = parcel;
-  const press = nextPress(parcel);
   const [ask, question] = useQuestion();
   const { busy, problem, run } = useAct(async ({ question: asked, body }: Press) => {
     if (asked !== null && !(await ask(asked))) return;

@@ -7,7 +7,7 @@ import { dateTimeText } from '../../lib/dates.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { addressLines, dueOf } from './parcel-words.ts';
+import { addressLines, dueOf, nextPress } from './parcel-words.ts';
 import { ParcelActs, PressActs } from './parcel-acts.tsx';
 import styles from './parcels-screen.module.css';
 
@@ -29,6 +29,7 @@ export function ParcelCard({ parcel, today, Label }: ParcelCardProps) {
   const { codigo, nome, endereco, envio, observacoes, itens, receber, paid_at: paid } = parcel;
   const state = STATES[parcel.status];
   const due = dueOf(parcel, today);
+  const press = parcel.forma === 'transportadora' ? null : nextPress(parcel);
   return (
     <li>
       <Panel title={`Pedido ${codigo}`} aside={paid === null ? undefined : `pago em ${dateTimeText(paid)}`}>
@@ -68,13 +69,17 @@ export function ParcelCard({ parcel, today, Label }: ParcelCardProps) {
             <LongText lines={6}>{observacoes}</LongText>
           </InfoBox>
         )}
-        {parcel.forma === 'transportadora' ? (
+        {parcel.volta && (
+          <InfoBox kind="error" title="Traga de volta">
+            Não entregue: a compra foi desfeita ou está em dúvida. Fale com quem administra a loja.
+          </InfoBox>
+        )}
+        {press !== null && <PressActs parcel={parcel} press={press} />}
+        {parcel.forma === 'transportadora' && (
           <>
             <ParcelActs parcel={parcel} />
             <Label id={parcel.id} />
           </>
-        ) : (
-          <PressActs parcel={parcel} />
         )}
       </Panel>
     </li>

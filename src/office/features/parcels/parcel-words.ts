@@ -1,6 +1,7 @@
 import { formatCep } from '#shared/cep.ts';
 import { joined } from '#shared/text.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
+import { reaisText } from '../../lib/money-text.ts';
 import type { QuestionTexts } from '../../ui/question.tsx';
 
 /** Whose door it goes to, a line each. */
@@ -63,19 +64,30 @@ const LEAVES: Press = {
     yes: 'Saiu para entrega',
   },
 };
-const ARRIVED: Press = {
+const HANDED_OVER =
+  'Quem comprou é avisado, e o prazo para desistir da compra conta a partir de agora. Isso não pode ser desfeito.';
+const arrived = (receber: number | null): Press => ({
   label: 'Entregue',
   body: { entregue: true },
   question: {
     title: 'O pedido foi entregue?',
-    text: 'Quem comprou é avisado, e o prazo para desistir da compra conta a partir de agora. Isso não pode ser desfeito.',
+    text:
+      receber === null
+        ? HANDED_OVER
+        : `Confirme só depois de receber ${reaisText(receber)}: o pedido fica como pago. ${HANDED_OVER}`,
     yes: 'Foi entregue',
   },
-};
+});
 
-/** What comes next of a parcel that no carrier takes. */
-export function nextPress({ forma, status }: Pick<Pacote, 'forma' | 'status'>): Press {
+/** What comes next of a parcel that no carrier takes; null of what is to come back. */
+export function nextPress({
+  forma,
+  status,
+  receber,
+  volta,
+}: Pick<Pacote, 'forma' | 'status' | 'receber' | 'volta'>): Press | null {
+  if (volta) return null;
   if (status === 'paid') return PACKED;
   if (forma === 'retirada') return READY;
-  return status === 'shipped' ? ARRIVED : LEAVES;
+  return status === 'shipped' ? arrived(receber) : LEAVES;
 }

@@ -17,12 +17,13 @@ import { ParcelCard } from './parcel-card.tsx';
 import styles from './parcels-screen.module.css';
 import { RoundSheet } from './round-sheet.tsx';
 
-/** The next ones come as these are sent. */
+/** The next ones come as these are sent; a round is seen, and printed, as one. */
 const SHOWN = 50;
+const SHOWN_OF_A_ROUND = 200;
 const EVERY_MS = 60_000;
 
 const VIEWS: Readonly<Record<FormaDeEnvio, { label: string; nothing: string }>> = {
-  transportadora: { label: 'Por transportadora', nothing: 'Nada para postar agora.' },
+  transportadora: { label: 'Envios', nothing: 'Nada para postar agora.' },
   entrega: { label: 'Entregas da loja', nothing: 'Nenhuma entrega da loja agora.' },
   retirada: { label: 'Para retirar', nothing: 'Nada para aprontar agora.' },
 };
@@ -38,30 +39,41 @@ interface ParcelsScreenProps {
 export function ParcelsScreen({ Label, Labels }: ParcelsScreenProps) {
   const asked = useListAddress().params.get('forma');
   const forma = FORMAS_DE_ENVIO.find((one) => one === asked);
+  return (
+    <>
+      <SectionHead title="Expedição" />
+      <ViewLinks label="Formas de envio" views={viewsAt(forma)} />
+      {/* Of another view nothing stays in sight, nor comes onto paper. */}
+      <Parcels key={forma ?? ''} forma={forma} Label={Label} />
+      <Labels />
+    </>
+  );
+}
+
+function Parcels({ forma, Label }: { forma: FormaDeEnvio | undefined } & Pick<ParcelsScreenProps, 'Label'>) {
   const now = new Date(useNow());
   const [prints, setPrints] = useState(false);
+  const shown = forma === 'entrega' ? SHOWN_OF_A_ROUND : SHOWN;
   const { data, total, error, loading, reload } = useOfficeRead('GET /gerenciamento/expedicao', {
-    query: { limit: SHOWN, forma },
+    query: { limit: shown, forma },
     everyMs: EVERY_MS,
   });
   const count = total ?? 0;
   const canPrint = forma === 'entrega' && data !== null && data.length > 0;
   return (
     <>
-      <SectionHead
-        title="Expedição"
-        text={
-          data === null ? undefined : `${count} ${plural(count, 'pacote espera', 'pacotes esperam')} por você`
-        }
-        actions={
-          canPrint && (
-            <Button variant="secondary" icon="receipt" onClick={() => setPrints(true)}>
-              Imprimir a lista do dia
-            </Button>
-          )
-        }
-      />
-      <ViewLinks label="Formas de envio" views={viewsAt(forma)} />
+      {data !== null && (
+        <p className={styles.count}>
+          {count} {plural(count, 'pacote espera', 'pacotes esperam')} por você
+        </p>
+      )}
+      {canPrint && (
+        <p className={styles.print}>
+          <Button variant="secondary" icon="receipt" onClick={() => setPrints(true)}>
+            Imprimir a lista do dia
+          </Button>
+        </p>
+      )}
       {error !== null && !loading && (
         <LoadFailed text="Não foi possível ler os pacotes." detail={errorText(error, '')} onRetry={reload} />
       )}
@@ -77,9 +89,10 @@ export function ParcelsScreen({ Label, Labels }: ParcelsScreenProps) {
           <ParcelCard key={parcel.id} parcel={parcel} today={dayOf(now)} Label={Label} />
         ))}
       </ul>
-      {count > SHOWN && <p>Estes são os {SHOWN} primeiros; os outros aparecem depois destes.</p>}
-      {prints && canPrint && <RoundSheet parcels={data} now={now} onPrinted={() => setPrints(false)} />}
-      <Labels />
+      {count > shown && <p>Estes são os {shown} primeiros; os outros aparecem depois destes.</p>}
+      {prints && canPrint && (
+        <RoundSheet parcels={data} total={count} now={now} onPrinted={() => setPrints(false)} />
+      )}
     </>
   );
 }
@@ -90,5 +103,5 @@ function viewsAt(forma: FormaDeEnvio | undefined) {
     to: `${officePaths.parcels}?forma=${one}`,
     isHere: one === forma,
   }));
-  return [{ label: 'Tudo', to: officePaths.parcels, isHere: forma === undefined }, ...views];
+  return [{ label: 'A enviar', to: officePaths.parcels, isHere: forma === undefined }, ...views];
 }

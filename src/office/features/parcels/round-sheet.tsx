@@ -1,25 +1,29 @@
+import { dayOf } from '#shared/days.ts';
 import { joined, plural } from '#shared/text.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
 import { dateText } from '../../lib/dates.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { Paper } from '../../ui/paper.tsx';
 import styles from '../../ui/paper.module.css';
-import { addressLines } from './parcel-words.ts';
+import { addressLines, dueOf } from './parcel-words.ts';
 
 interface RoundSheetProps {
   parcels: readonly Pacote[];
+  /** Of how many they are the first. */
+  total: number;
   now: Date;
   onPrinted(): void;
 }
 
 /** On paper: the doors of a day's round, one after the other, with what is to be taken and a box to tick. */
-export function RoundSheet({ parcels, now, onPrinted }: RoundSheetProps) {
+export function RoundSheet({ parcels, total, now, onPrinted }: RoundSheetProps) {
   return (
     <Paper name="round" onPrinted={onPrinted}>
       <header className={styles.head}>
-        <p className={styles.title}>Entregas de {dateText(now.toISOString())}</p>
+        <p className={styles.title}>Lista de entregas, {dateText(now.toISOString())}</p>
         <p className={styles.code}>
-          {parcels.length} {plural(parcels.length, 'pedido', 'pedidos')}
+          {parcels.length < total && `${parcels.length} de `}
+          {total} {plural(total, 'pedido', 'pedidos')}
         </p>
       </header>
       <table className={styles.items}>
@@ -34,7 +38,7 @@ export function RoundSheet({ parcels, now, onPrinted }: RoundSheetProps) {
         </thead>
         <tbody>
           {parcels.map((parcel) => (
-            <Stop key={parcel.id} parcel={parcel} />
+            <Stop key={parcel.id} parcel={parcel} due={dueOf(parcel, dayOf(now))?.text ?? ''} />
           ))}
         </tbody>
       </table>
@@ -42,10 +46,15 @@ export function RoundSheet({ parcels, now, onPrinted }: RoundSheetProps) {
   );
 }
 
-function Stop({ parcel: { codigo, nome, endereco, itens, receber, observacoes } }: { parcel: Pacote }) {
+function Stop({ parcel, due }: { parcel: Pacote; due: string }) {
+  const { codigo, nome, endereco, itens, receber, observacoes, status, volta } = parcel;
   return (
     <tr>
-      <td>{codigo}</td>
+      <td>
+        {codigo}
+        {status === 'shipped' && <div>{volta ? 'Traga de volta' : 'Já saiu'}</div>}
+        {due !== '' && <div>{due}</div>}
+      </td>
       <td>
         <strong>
           <bdi>{nome}</bdi>

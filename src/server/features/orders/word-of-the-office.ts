@@ -17,6 +17,8 @@ export interface OfficeMove {
   inSpiteOf?: readonly Cautela[];
   /** The administrator's name, for the audit. */
   by: string;
+  /** Whoever packs and brings hands nothing over that had better come back, also once it has left. */
+  isPacker?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface OfficeMove {
  */
 export function moveByOffice(
   deps: OrdersDeps,
-  { orderId, to, inSpiteOf = [], by }: OfficeMove,
+  { orderId, to, inSpiteOf = [], by, isPacker = false }: OfficeMove,
 ): Promise<Order> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -36,7 +38,8 @@ export function moveByOffice(
     if (!canMove(from, to, 'admin')) throw impossibleMove(from, to);
     if (to === 'delivered' && isFetched(order)) throw fetchedOrder();
     if (to === 'shipped' && isFetched(order) && isWithdrawalOpen(order)) throw withdrawnOrder();
-    if (goesOutBy(order, to)) await refuseToSend(tx, order, inSpiteOf);
+    if (isPacker && isWithdrawalOpen(order)) throw comesBack();
+    if (isPacker || goesOutBy(order, to)) await refuseToSend(tx, order, inSpiteOf);
     await moveOrder(tx, { order, from, to, actor: 'admin', reason: '', now });
     const subject = orderSubject(order);
     await insertAudit(tx, {
@@ -71,6 +74,12 @@ const withdrawnOrder = () =>
   conflict(
     'desistencia',
     'Quem comprou desistiu deste pedido: resolva a desistência antes de chamar para buscar as peças.',
+  );
+
+const comesBack = () =>
+  conflict(
+    'desistencia',
+    'Quem comprou desistiu deste pedido: não entregue as peças, e fale com quem administra a loja.',
   );
 
 const fetchedOrder = () =>

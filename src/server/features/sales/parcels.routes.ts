@@ -43,7 +43,10 @@ export function parcelsRoutes(deps: SalesDeps): ApiRoutes {
   };
 }
 
-async function parcelOf({ db, orders, clock }: SalesDeps, order: Order): Promise<Pacote> {
+async function parcelOf(
+  { db, orders, clock }: SalesDeps,
+  order: Order & { comes_back: boolean },
+): Promise<Pacote> {
   const [items, refundLines] = await Promise.all([orders.items(order.id), listRefundLines(db, order.id)]);
   const whole = {
     order,
@@ -58,6 +61,9 @@ async function parcelOf({ db, orders, clock }: SalesDeps, order: Order): Promise
     now: clock(),
   };
   const { endereco, frete, itens } = wholeOrder(whole);
+  const atTheDoor = isPaidAtTheDoor(order, frete);
+  // What is paid at the door was promised when it was bought.
+  const paidAt = order.paid_at ?? (atTheDoor ? order.created_at : null);
   return {
     id: order.id,
     codigo: order.codigo,
@@ -68,8 +74,9 @@ async function parcelOf({ db, orders, clock }: SalesDeps, order: Order): Promise
     endereco: isFetched(order) ? NO_PLACE : endereco,
     envio: isFetched(order) ? `${PICKUP_NAME}: ${frete.retirada?.nome ?? ''}` : freightLabel(frete),
     forma: formaOf(order, frete),
-    fazer_ate: order.paid_at === null ? null : dueDay(frete, order.paid_at),
-    receber: isPaidAtTheDoor(order, frete) ? centsToReais(order.total_cents - order.credito_cents) : null,
+    volta: order.comes_back,
+    fazer_ate: paidAt === null ? null : dueDay(frete, paidAt),
+    receber: atTheDoor ? centsToReais(order.total_cents - order.credito_cents) : null,
     observacoes: order.observacoes,
     transportadora: order.transportadora || frete.company,
     itens: itens.flatMap(({ nome, cor, tamanho, imagem, quantidade }, at) => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { AGREED, PICK_UP, type FormaDeEnvio } from '#shared/channels.ts';
 import type { DB } from '../../db/index.ts';
-import { waitsFor } from './waiting.store.ts';
+import { staysHere, waitsFor } from './waiting.store.ts';
 
 export interface Page {
   limit: number;
@@ -21,24 +21,24 @@ const goesBy: Readonly<Record<FormaDeEnvio, ReturnType<typeof sql<boolean>>>> = 
   retirada: isFetched,
 };
 
-/** It left with somebody of the shop's, who will say that it arrived. */
-const isOut = (now: Date) => sql<boolean>`(status = 'shipped' and rastreio = '' and ${isBrought}
-  and ${waitsFor('entregar', now)})`;
+/** It left with somebody of the shop's, who will say that it arrived or bring it back. */
+const isOut = sql<boolean>`(o.status = 'shipped' and o.rastreio = '' and ${isBrought})`;
+
+/** What the owner had better look at first. */
+const isDoubtful = sql<boolean>`(o.fraud_alert_at is not null or o.disputed or o.payment_held)`;
 
 const waiting = (db: Kysely<DB>, now: Date, { andOut }: { andOut: boolean }) =>
-  db
-    .selectFrom('orders as o')
-    .where((eb) =>
-      eb.or([waitsFor('separar', now), waitsFor('enviar', now), ...(andOut ? [isOut(now)] : [])]),
-    )
-    // What the owner had better look at first is packed by nobody.
-    .where('o.fraud_alert_at', 'is', null)
-    .where('o.disputed', '=', false)
-    .where('o.payment_held', '=', false);
+  db.selectFrom('orders as o').where((eb) => {
+    const toPack = eb.or([waitsFor('separar', now), waitsFor('enviar', now)]);
+    // Packed by nobody while it is doubtful; of what is out already its bringer is told so.
+    const sound = eb.and([toPack, eb.not(isDoubtful)]);
+    return andOut ? eb.or([sound, isOut]) : sound;
+  });
 
 /**
  * Orders to pack and send, those paid first the first, and how many there are. Of what the shop brings itself it is the
- * day's list: what is to go in the order of its postal codes, and after it what is out.
+ * day's list: what is to go in the order of its postal codes, and after it what is out. `comes_back`: out, and not to be
+ * handed over.
  */
 export async function listParcels(db: Kysely<DB>, { limit, offset, forma, now }: Page) {
   const isRound = forma === 'entrega';
@@ -48,7 +48,13 @@ export async function listParcels(db: Kysely<DB>, { limit, offset, forma, now }:
     ? chosen.orderBy(sql`(o.status = 'shipped')`).orderBy('o.cep')
     : chosen.orderBy(sql`o.paid_at`, 'asc');
   const [orders, { count }] = await Promise.all([
-    sorted.selectAll('o').orderBy('o.id').limit(limit).offset(offset).execute(),
+    sorted
+      .selectAll('o')
+      .select(sql<boolean>`(${isOut} and (${isDoubtful} or ${staysHere}))`.as('comes_back'))
+      .orderBy('o.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     chosen.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   return { orders, total: count };

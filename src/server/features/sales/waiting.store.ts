@@ -7,7 +7,7 @@ const withdrawn = sql<boolean>`(withdrawn_at is not null and withdrawal_settled_
   and status in ('waiting', 'paid', 'processing', 'shipped', 'delivered'))`;
 
 /** Its buyer wants out of it, or the money of all its pieces is back or on its way. */
-const staysHere = sql<boolean>`(${withdrawn}
+export const staysHere = sql<boolean>`(${withdrawn}
   or exists (select from payments p where p.id = o.paid_charge_id and p.state = 'returned')
   or ${goingBackCents} >= greatest(o.subtotal_cents - o.desconto_cents - o.desconto_pix_cents, 1))`;
 
