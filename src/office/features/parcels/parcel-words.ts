@@ -3,6 +3,7 @@ import { joined } from '#shared/text.ts';
 import type { Pacote } from '#shared/wire/parcels.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import type { QuestionTexts } from '../../ui/question.tsx';
+import { LEAVES, READY } from '../../ui/way-questions.ts';
 
 /** Whose door it goes to, a line each. */
 export function addressLines({
@@ -46,24 +47,6 @@ export interface Press {
 }
 
 const PACKED: Press = { label: 'Já separei', body: { separado: true }, question: null };
-const READY: Press = {
-  label: 'Pronto para retirada',
-  body: { pronto: true },
-  question: {
-    title: 'O pedido está pronto para retirada?',
-    text: 'Quem comprou recebe agora um email com o lugar, o horário e o código de retirada. Isso não pode ser desfeito.',
-    yes: 'Está pronto',
-  },
-};
-const LEAVES: Press = {
-  label: 'Saiu para entrega',
-  body: { saiu: true },
-  question: {
-    title: 'O pedido saiu para entrega?',
-    text: 'Quem comprou recebe agora um email de que ele saiu para entrega. Isso não pode ser desfeito.',
-    yes: 'Saiu para entrega',
-  },
-};
 const HANDED_OVER =
   'Quem comprou é avisado, e o prazo para desistir da compra conta a partir de agora. Isso não pode ser desfeito.';
 const arrived = (receber: number | null): Press => ({
@@ -88,6 +71,6 @@ export function nextPress({
 }: Pick<Pacote, 'forma' | 'status' | 'receber' | 'volta'>): Press | null {
   if (volta) return null;
   if (status === 'paid') return PACKED;
-  if (forma === 'retirada') return READY;
-  return status === 'shipped' ? arrived(receber) : LEAVES;
+  if (forma === 'retirada') return { ...READY, body: { pronto: true } };
+  return status === 'shipped' ? arrived(receber) : { ...LEAVES, body: { saiu: true } };
 }

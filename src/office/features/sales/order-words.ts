@@ -9,6 +9,7 @@ import type { EnvioPrevisto } from '#shared/wire/dispatch.ts';
 import type { Acontecimento, PedidoDetalhado } from '#shared/wire/office-orders.ts';
 import type { OrderStatus } from '#shared/wire/orders.ts';
 import type { QuestionTexts } from '../../ui/question.tsx';
+import { LEAVES, READY } from '../../ui/way-questions.ts';
 import { reaisText } from '../../lib/money-text.ts';
 import { reasonWords } from './charge-words.ts';
 import { areAllPiecesGoingBack } from './units-to-send.ts';
@@ -121,26 +122,6 @@ export interface Move {
   /** Asked first, where it can't be undone. */
   question: QuestionTexts | null;
 }
-
-/** No code is to be had of a parcel that the shop brings itself. */
-const LEAVES: Move = {
-  label: 'Saiu para entrega',
-  question: {
-    title: 'O pedido saiu para entrega?',
-    text: 'Quem comprou recebe agora um email de que ele saiu para entrega. Isso não pode ser desfeito.',
-    yes: 'Saiu para entrega',
-  },
-};
-
-/** What is fetched is sent nowhere. */
-const READY: Move = {
-  label: 'Pronto para retirada',
-  question: {
-    title: 'O pedido está pronto para retirada?',
-    text: 'Quem comprou recebe agora um email com o lugar, o horário e o código de retirada. Isso não pode ser desfeito.',
-    yes: 'Pronto para retirada',
-  },
-};
 
 /** How a person calls the move to a state; null for those that no press makes. */
 export function moveOf(status: OrderStatus, frete: PedidoDetalhado['frete']): Move | null {

@@ -32,10 +32,7 @@ export function parcelsRoutes(deps: SalesDeps): ApiRoutes {
         for (const order of orders) parcels.push(await parcelOf(deps, order));
         if (parcels.length > 0) {
           const look = { actor: session.username, action: 'expedicao_vista', at: now };
-          await noteSight(deps.db, {
-            ...look,
-            after: { count: parcels.length, ...(forma !== undefined && { forma }) },
-          });
+          await noteSight(deps.db, { ...look, after: { count: parcels.length } });
         }
         return reply.header('cache-control', 'no-store').header('x-total-count', total).send(parcels);
       },
