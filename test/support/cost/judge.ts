@@ -6,8 +6,12 @@ const MOST_MS = 100;
 const MOST_ERROR_BYTES = 64 * 1024;
 /** Below this nothing is worth a second look: an object of many keys changes its form on the way, say. */
 const FLOOR_MS = 30;
-/** Twice as much of something may cost twice as much, and a little more. */
-const MOST_GROWTH = 2.6;
+/**
+ * Twice as much of something may cost twice as much, and a little more: so twice over. One doubling alone would meet the
+ * steps at which an engine changes an object's form or collects its garbage.
+ */
+const QUARTER = 0.25;
+const MOST_GROWTH = 2.6 ** 2;
 /** What a machine does besides is no cost of a request: the least of so many counts. */
 const TRIES = 3;
 
@@ -61,7 +65,7 @@ async function wrongCost(shop: MeteredShop, one: Try): Promise<string | null> {
   }
   // What the call costs with nothing hostile in it does not grow.
   const base = await least(async () => (await shop.cost(neighbourly(one.target.operation, one.person))).ms);
-  const [large, small] = [whole - base, (await cost(0.5)) - base];
+  const [large, small] = [whole - base, (await cost(QUARTER)) - base];
   const growth = large / Math.max(small, FLOOR_MS / MOST_GROWTH / 2);
-  return large > FLOOR_MS && growth > MOST_GROWTH ? `grows ${growth.toFixed(1)} times when doubled` : null;
+  return large > FLOOR_MS && growth > MOST_GROWTH ? `grows ${growth.toFixed(1)} times when quadrupled` : null;
 }
