@@ -34,6 +34,7 @@ export const boundarySettings = {
     folder('web', 'src/web'),
     folder('office-feature', 'src/office/features/*', 'feature'),
     folder('office-pages', 'src/office/pages'),
+    folder('office-fields', 'src/office/fields'),
     folder('office-ui', 'src/office/ui'),
     folder('office-lib', 'src/office/lib'),
     folder('office', 'src/office'),
@@ -73,7 +74,7 @@ const mayNotImportValues = (from: object, to: object, message: string) => ({
 const mayAsk = (name: string, ...others: string[]) =>
   may(feature(name), ...others.map((other) => ({ ...feature(other), ...file('front-door') })));
 
-const OFFICE = ['office', 'office-pages', 'office-feature', 'office-ui', 'office-lib'];
+const OFFICE = ['office', 'office-pages', 'office-feature', 'office-fields', 'office-ui', 'office-lib'];
 const BROWSER = element('web', 'pages', 'web-feature', 'ui', 'lib', ...OFFICE);
 const ROOMS = ['server', 'doctor', 'server-feature', 'providers', 'database', 'http', 'rendering'];
 const SERVER = element(...ROOMS);
@@ -105,7 +106,9 @@ const COMMON = ['ui', 'lib', 'shared'];
 const office = [
   may(element('office'), element('office-pages', 'office-lib', 'styles', ...COMMON)),
   may(element('office-pages'), element('office-feature', 'office-ui', 'office-lib', ...COMMON)),
-  may(element('office-feature'), element('office-ui', 'office-lib', ...COMMON)),
+  may(element('office-feature'), element('office-fields', 'office-ui', 'office-lib', ...COMMON)),
+  // Fields that send or find by themselves.
+  may(element('office-fields'), element('office-ui', 'office-lib', ...COMMON)),
   may(element('office-ui', 'office-lib'), element(...COMMON)),
   mayNot(
     element('office-feature'),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isShopPage } from '#shared/front-page.ts';
+import { isShopPage } from '#shared/shop-page.ts';
 import { adminToken, OFFICE_ENV } from '../e2e/office-desk.ts';
 import type { RunningShop } from './support/prepared-shop.ts';
 import { mark, sendPicture } from './support/sent-pictures.ts';

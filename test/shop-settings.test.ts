@@ -222,6 +222,24 @@ describe('what the owner says of her shop', () => {
     expect(seen()).toEqual([null, before]);
   });
 
+  it('[FRNT-04] shows sections from the start to the end that were set, and has pages made anew for both', async () => {
+    const at = (ms: number) =>
+      new Date(bench.clock().getTime() + ms - 3 * HOUR_MS).toISOString().slice(0, 16);
+    const planned = { tipo: 'medidas', titulo: 'Liquidação', inicio: at(5 * 60_000), fim: at(15 * 60_000) };
+    expect((await bench.publish({ secoes: [{ tipo: 'destaques' }, planned] })).status).toBe(200);
+    const seen = () => [bench.live.front()?.sections?.length, bench.live.version()] as const;
+    const before = seen();
+    expect(before[0]).toBe(1);
+    bench.pass(6 * 60_000);
+    const during = seen();
+    expect(during[0]).toBe(2);
+    expect(during[1]).not.toBe(before[1]);
+    bench.pass(10 * 60_000);
+    expect(seen()).toEqual(before);
+    await bench.publish({ secoes: [] });
+    expect(bench.live.front()).toBeNull();
+  });
+
   it('[CONF-06] stays in a list, and an earlier state comes back as a version of its own', async () => {
     await bench.publish({ nome: 'Um' });
     await bench.publish({ nome: 'Dois', horario: 'Seg a sex' });

@@ -236,7 +236,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
       return shop.browser().sources;
     },
   };
-  const { home, catalog, product, version, choice } = shop.catalog;
+  const { home, sections, catalog, product, version, choice } = shop.catalog;
   const { live, previews, menusOf, ownPages } = shop;
   const services: PageServices = {
     get shop() {
@@ -247,6 +247,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
     },
     banner,
     home,
+    sections,
     catalog,
     product,
     ownPage: ownPages.page,
@@ -267,8 +268,7 @@ async function openPages(app: Api, { config, web, shop, banner, https, metrics, 
       const preview = await previews.read(token);
       if (preview === null) return null;
       const { cardAdapter } = shop.browser();
-      const shown = { ...preview.shop, ...menusOf(preview.document), cardAdapter };
-      return { shop: shown, front: preview.front };
+      return { shop: { ...preview.shop, ...menusOf(preview.document), cardAdapter }, front: preview.front };
     },
     resolveOld: shop.resolveOld,
     clock: systemClock,

@@ -1,7 +1,10 @@
+import { focusOf, MIDDLE } from './focus.ts';
+import { rulesOf, type Secao } from './front-sections.ts';
 import { widthsWithin } from './picture-widths.ts';
-import { paths } from './paths.ts';
+import { isBetween } from './planned.ts';
+import { isShopPage } from './shop-page.ts';
 import { shopPicture } from './shop-pictures.ts';
-import type { Picture } from './wire/catalog.ts';
+import type { Cartao, Picture } from './wire/catalog.ts';
 
 /** A photograph of the first page, and the point of it that must be seen, as CSS says it: '30% 20%'. */
 export interface CoverPhoto extends Picture {
@@ -21,55 +24,49 @@ export interface FrontPage {
   withoutHighlights?: true;
   /** On phones the highlights are a row that is swiped. */
   swiped?: true;
+  /** What stands below the cover, in its order; absent where that is as the shop comes. */
+  sections?: WantedSection[];
 }
+
+/** Words and a button that leads on. */
+interface Words {
+  title: string;
+  text?: string;
+  button?: { name: string; to: string };
+}
+
+export interface GridPhoto {
+  picture: Picture;
+  alt: string;
+  /** A page of the shop. */
+  to?: string;
+}
+
+/** A section that needs nothing of the catalogue. */
+export type PlainSection =
+  | { kind: 'categories' }
+  | { kind: 'highlights' }
+  | ({ kind: 'banner'; photo: CoverPhoto; phonePhoto: CoverPhoto } & Words)
+  | ({ kind: 'words'; picture?: Picture; alt?: string } & Words)
+  | { kind: 'photos'; title: string; photos: GridPhoto[] };
+
+/** Which pieces a row shows: by a rule, of a category, or by their numbers. */
+export type RowRule =
+  | 'novidades'
+  | 'mais_vendidos'
+  | 'promocoes'
+  | { category: number }
+  | { products: number[] };
+
+/** A section as the owner wants it; '' is the title of its category. */
+export type WantedSection = PlainSection | { kind: 'row'; title: string; rule: RowRule };
+
+/** A section as the page shows it. */
+export type ShownSection = PlainSection | { kind: 'cards'; title: string; cards: Cartao[]; more?: string };
 
 /** How highlights stand on phones, the first as it comes; each with its name for people. */
 export const ROWS = { lista: 'Uma embaixo da outra', fila: 'Lado a lado, passando com o dedo' } as const;
 export const isRow = (text: string): boolean => Object.hasOwn(ROWS, text);
-
-/** Where one looks, in percent from the left and from the top: '30 20'. */
-export interface Focus {
-  x: number;
-  y: number;
-}
-
-const FOCUS = /^(\d{1,3}) (\d{1,3})$/;
-export const MIDDLE: Focus = { x: 50, y: 50 };
-
-/** The point that a setting names; null for what is none. */
-export function focusOf(text: string): Focus | null {
-  const [, x, y] = FOCUS.exec(text.slice(0, 8)) ?? [];
-  const focus = { x: Number(x), y: Number(y) };
-  return focus.x <= 100 && focus.y <= 100 ? focus : null;
-}
-
-export const focusText = ({ x, y }: Focus): string => `${x} ${y}`;
-
-const { home, catalog, contact, favorites, orders, returns, terms, privacy, login, register } = paths;
-const PAGES: ReadonlySet<string> = new Set<string>([
-  home,
-  catalog,
-  contact,
-  favorites,
-  orders,
-  returns,
-  terms,
-  privacy,
-  login,
-  register,
-]);
-/** What may stand behind a page's address: it reads it, and nobody else does. */
-const BEHIND = /^(\?[\w%.~+*!'(),;:@/=&-]*)?(#[\w%.~+-]*)?$/;
-
-/** Is this a page of the shop for whoever visits it? */
-export function isShopPage(text: string): boolean {
-  const [path = ''] = text.split(/[?#]/, 1);
-  if (!PAGES.has(path) && !/^\/(?:produto\/[1-9]\d{0,9}|p\/[a-z0-9-]{1,60})$/.test(path)) return false;
-  return BEHIND.test(text.slice(path.length));
-}
-
-export const coverLinkProblem = (text: string): string | null =>
-  isShopPage(text) ? null : 'Use o endereço de uma página da sua loja, ex.: /produtos ou /produto/12.';
 
 /** What a kept document says of the first page. */
 interface FrontSettings {
@@ -84,27 +81,100 @@ interface FrontSettings {
   mostrar_categorias: boolean;
   mostrar_destaques: boolean;
   destaques_celular: string;
+  secoes: Secao[];
 }
 
-function photoOf(text: string, focus: string): CoverPhoto | null {
+const pictured = (text: string): Picture | null => {
   const picture = shopPicture(text);
+  return picture && { ...picture, placeholder: null, cor: null, widths: widthsWithin(picture.width) };
+};
+
+function photoOf(text: string, focus: string): CoverPhoto | null {
+  const picture = pictured(text);
   if (picture === null) return null;
   const { x, y } = focusOf(focus) ?? MIDDLE;
+  return { ...picture, focus: `${x}% ${y}%` };
+}
+
+/** What stands on a size guide's section where nothing else does. */
+const MEASURES = {
+  title: 'Qual é o seu tamanho?',
+  text: 'Cada peça tem a sua tabela de medidas, em centímetros. Compare com uma roupa que já veste bem em você.',
+} as const;
+
+function wordsOf({ titulo, texto, botao, link }: Secao): Words {
   return {
-    ...picture,
-    placeholder: null,
-    cor: null,
-    widths: widthsWithin(picture.width),
-    focus: `${x}% ${y}%`,
+    title: titulo,
+    ...(texto !== '' && { text: texto }),
+    ...(botao !== '' && isShopPage(link) && { button: { name: botao, to: link } }),
   };
 }
 
-/** The owner's parts of the first page; null where it is as it comes. */
-export function frontPageOf(document: FrontSettings): FrontPage | null {
+function photosOf({ fotos }: Secao): GridPhoto[] {
+  return fotos.flatMap(({ foto, alt, link }) => {
+    const picture = pictured(foto);
+    return picture === null ? [] : [{ picture, alt, ...(isShopPage(link) && { to: link }) }];
+  });
+}
+
+/** A kept section as it is wanted; nothing where what it needs can't be read. */
+function wantedOf(section: Secao): WantedSection[] {
+  const { tipo, categoria, produtos } = section;
+  const title = section.titulo || rulesOf(tipo).name;
+  switch (tipo) {
+    case 'categorias':
+      return [{ kind: 'categories' }];
+    case 'destaques':
+      return [{ kind: 'highlights' }];
+    case 'novidades':
+    case 'mais_vendidos':
+    case 'promocoes':
+      return [{ kind: 'row', title, rule: tipo }];
+    case 'categoria':
+      return categoria === null
+        ? []
+        : [{ kind: 'row', title: section.titulo, rule: { category: categoria } }];
+    case 'escolhidos':
+      return [{ kind: 'row', title, rule: { products: produtos } }];
+    case 'banner': {
+      const photo = photoOf(section.foto, section.foco);
+      const phonePhoto = photoOf(section.foto_celular, section.foco_celular) ?? photo;
+      return photo && phonePhoto ? [{ kind: 'banner', ...wordsOf(section), photo, phonePhoto }] : [];
+    }
+    case 'texto': {
+      const picture = pictured(section.foto);
+      return [{ kind: 'words', ...wordsOf(section), ...(picture && { picture, alt: section.alt }) }];
+    }
+    case 'fotos': {
+      const photos = photosOf(section);
+      return photos.length === 0 ? [] : [{ kind: 'photos', title, photos }];
+    }
+    case 'medidas':
+      return [
+        { kind: 'words', text: MEASURES.text, ...wordsOf(section), title: section.titulo || MEASURES.title },
+      ];
+  }
+}
+
+/** The sections that are shown at a moment; null where they are as the shop comes. */
+function sectionsOf({ secoes, mostrar_categorias, mostrar_destaques }: FrontSettings, now: Date) {
+  if (secoes.length === 0) return null;
+  return secoes
+    .filter(
+      ({ tipo }) =>
+        (tipo !== 'categorias' || mostrar_categorias) && (tipo !== 'destaques' || mostrar_destaques),
+    )
+    .filter(({ inicio, fim }) => isBetween(now, [inicio, fim]))
+    .flatMap(wantedOf);
+}
+
+/** The owner's parts of the first page at a moment; null where it is as it comes. */
+export function frontPageOf(document: FrontSettings, now: Date): FrontPage | null {
   const { capa_titulo: title, capa_texto: text, capa_botao: button, capa_link: link } = document;
   const photo = photoOf(document.capa_foto, document.capa_foco);
   // Without the other one there is no banner that it could stand in.
   const phonePhoto = photo && photoOf(document.capa_foto_celular, document.capa_foco_celular);
+  const sections = sectionsOf(document, now);
   const front: FrontPage = {
     ...(title !== '' && { title }),
     ...(text !== '' && { text }),
@@ -115,6 +185,7 @@ export function frontPageOf(document: FrontSettings): FrontPage | null {
     ...(!document.mostrar_categorias && { withoutCategories: true }),
     ...(!document.mostrar_destaques && { withoutHighlights: true }),
     ...(document.destaques_celular === 'fila' && { swiped: true }),
+    ...(sections && { sections }),
   };
   return Object.keys(front).length > 0 ? front : null;
 }

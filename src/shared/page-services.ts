@@ -1,5 +1,5 @@
 import type { Cartao, Categoria, Cor, Picture, Produto, Sort } from './wire/catalog.ts';
-import type { FrontPage } from './front-page.ts';
+import type { FrontPage, ShownSection, WantedSection } from './front-page.ts';
 import type { ShownBlock } from './own-pages.ts';
 import type { ShopSettings } from './shop.ts';
 import type { PromocaoPublica } from './wire/promotions.ts';
@@ -121,6 +121,8 @@ export interface PageServices {
   front: FrontPage | null;
   banner: Banner;
   home(query: ListQuery): HomeData;
+  /** The owner's sections of the first page with their pieces; those that have none are left out. */
+  sections(wanted: readonly WantedSection[]): ShownSection[];
   catalog(query: ListQuery): CatalogData;
   /** Null: unknown, hidden or archived. */
   product(id: number): ProductData | null;

@@ -1,7 +1,10 @@
 import { cnpjSigns, formatCnpj, isCnpj } from './cnpj.ts';
 import { digitsOf } from './cpf.ts';
 import { isEmail } from './email.ts';
-import { coverLinkProblem, focusOf, isRow } from './front-page.ts';
+import { focusProblem } from './focus.ts';
+import { isRow } from './front-page.ts';
+import { sectionsProblem, tidySections, type Secao } from './front-sections.ts';
+import { isBackwards, momentProblem } from './planned.ts';
 import {
   isMenu,
   MENU_NAMES,
@@ -14,6 +17,7 @@ import {
 import { isCorners, isLetters, tidyColor } from './shop-look.ts';
 import { isHexColor } from './palette.ts';
 import { isPhone, phoneDigits } from './phone.ts';
+import { shopPageProblem } from './shop-page.ts';
 import { logoProblem, LONGEST_PICTURE, photoProblem, symbolProblem } from './shop-pictures.ts';
 
 /** What the owner says of her shop; '' is nothing. Moments are 'YYYY-MM-DDTHH:MM' in São Paulo's time. */
@@ -59,6 +63,8 @@ export interface ShopDocument extends ShopMenus {
   mostrar_destaques: boolean;
   /** How highlights stand on a phone. */
   destaques_celular: string;
+  /** What stands below the first page's banner; empty: categories and highlights, as the shop comes. */
+  secoes: Secao[];
 }
 
 export type SettingName = keyof ShopDocument;
@@ -115,7 +121,7 @@ export const PICTURE_NAMES = [
 ] as const satisfies readonly TextSetting[];
 export type PictureSetting = (typeof PICTURE_NAMES)[number];
 
-export type SwitchSetting = Exclude<SettingName, TextSetting | MenuName>;
+export type SwitchSetting = Exclude<SettingName, TextSetting | MenuName | 'secoes'>;
 
 export const SWITCH_SETTINGS: Readonly<Record<SwitchSetting, Pick<TextRules, 'label' | 'variable'>>> = {
   avisar_vendas: { label: 'Avisar cada venda por e-mail', variable: 'SALE_MAILS' },
@@ -124,23 +130,25 @@ export const SWITCH_SETTINGS: Readonly<Record<SwitchSetting, Pick<TextRules, 'la
   mostrar_destaques: { label: 'Mostrar os destaques na página inicial' },
 };
 
-export const settingLabel = (name: SettingName): string =>
-  isMenu(name)
-    ? MENUS[name].label
-    : name in TEXT_SETTINGS
-      ? TEXT_SETTINGS[name as TextSetting].label
-      : SWITCH_SETTINGS[name as SwitchSetting].label;
+export function settingLabel(name: SettingName): string {
+  if (name === 'secoes') return 'Seções da página inicial';
+  if (isMenu(name)) return MENUS[name].label;
+  return name in TEXT_SETTINGS
+    ? TEXT_SETTINGS[name as TextSetting].label
+    : SWITCH_SETTINGS[name as SwitchSetting].label;
+}
 
 export const TEXT_NAMES = Object.keys(TEXT_SETTINGS) as TextSetting[];
 export const SETTING_NAMES: readonly SettingName[] = [
   ...TEXT_NAMES,
   ...(Object.keys(SWITCH_SETTINGS) as SwitchSetting[]),
   ...MENU_NAMES,
+  'secoes',
 ];
 
 /** The variable of the environment that wins over a setting; undefined where there is none. */
 export function variableOf(name: SettingName): string | undefined {
-  if (isMenu(name)) return undefined;
+  if (isMenu(name) || name === 'secoes') return undefined;
   return name in TEXT_SETTINGS
     ? TEXT_SETTINGS[name as TextSetting].variable
     : SWITCH_SETTINGS[name as SwitchSetting].variable;
@@ -156,6 +164,7 @@ export function tidyDocument(document: ShopDocument): ShopDocument {
   const digits = digitsOf(tidy.whatsapp);
   return {
     ...tidy,
+    secoes: tidySections(tidy.secoes),
     cor: tidyColor(tidy.cor),
     cnpj: isCnpj(cnpjSigns(tidy.cnpj)) ? formatCnpj(tidy.cnpj) : tidy.cnpj,
     whatsapp: isPhone(digits) ? `55${digits}` : digits,
@@ -180,7 +189,7 @@ const checks: Partial<Record<TextSetting, (text: string) => string | null>> = {
   letras: (text) => (isLetters(text) ? null : 'Escolha uma das opções.'),
   logo: logoProblem,
   simbolo: symbolProblem,
-  capa_link: coverLinkProblem,
+  capa_link: shopPageProblem,
   capa_foto: (text) => photoProblem(text, 960),
   capa_foto_celular: (text) => photoProblem(text, 480),
   capa_foco: focusProblem,
@@ -194,24 +203,6 @@ function isLink(text: string): boolean {
   return /^https:\/\/[\w.-]{1,200}\.[a-z]{2,}(:\d{1,5})?([/?#][^\s\\<>"]*)?$/i.test(text);
 }
 
-function focusProblem(text: string): string | null {
-  return focusOf(text) === null ? 'Escolha o ponto tocando na foto.' : null;
-}
-
-function momentProblem(text: string): string | null {
-  return momentOf(text) === null ? 'Informe dia e hora.' : null;
-}
-
-/** The moment that a text of São Paulo's time means; null for what means none. */
-export function momentOf(text: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
-  const moment = new Date(`${text}:00-03:00`);
-  if (Number.isNaN(moment.getTime())) return null;
-  // 31 February would be a day of March.
-  const asRead = new Date(moment.getTime() - 3 * 3_600_000).toISOString().slice(0, 16);
-  return asRead === text ? moment : null;
-}
-
 /** What is wrong with a tidy document, a text per setting; nothing where all is well. */
 export function documentProblems(document: ShopDocument): Partial<Record<SettingName, string>> {
   const problems: Partial<Record<SettingName, string>> = {};
@@ -223,14 +214,14 @@ export function documentProblems(document: ShopDocument): Partial<Record<Setting
     const problem = menuProblem(name, document[name]);
     if (problem !== null) problems[name] = problem;
   }
+  const sections = sectionsProblem(document.secoes);
+  if (sections !== null) problems.secoes = sections;
   const { aviso_texto, aviso_link, aviso_inicio, aviso_fim } = document;
   if (aviso_link !== '' && aviso_texto === '')
     problems.aviso_texto ??= 'Escreva o texto que leva a este link.';
   if (document.capa_foto_celular !== '' && document.capa_foto === '')
     problems.capa_foto ??= 'Envie também a foto para telas largas.';
-  const [from, to] = [momentOf(aviso_inicio), momentOf(aviso_fim)];
-  if (from !== null && to !== null && from >= to)
-    problems.aviso_fim ??= 'O fim precisa vir depois do início.';
+  if (isBackwards([aviso_inicio, aviso_fim])) problems.aviso_fim ??= 'O fim precisa vir depois do início.';
   return problems;
 }
 

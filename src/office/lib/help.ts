@@ -185,10 +185,17 @@ export const HELP: readonly HelpText[] = [
   },
   {
     title: 'A página inicial com a sua cara',
-    text: 'Em Configurações, em Página inicial: título, frase, botão e foto da capa, com o ponto que precisa aparecer em toda tela. Categorias e destaques podem sair, e no celular os destaques podem passar com o dedo.',
+    text: 'Em Configurações, em Página inicial: título, frase, botão e foto da capa, com o ponto que precisa aparecer em toda tela. No celular os destaques podem passar com o dedo.',
     to: `${officePaths.settings}?campo=capa_titulo`,
     act: 'shop-settings',
     words: 'capa banner foto home destaques categorias início vitrine',
+  },
+  {
+    title: 'Montar a página inicial por seções',
+    text: 'Em Configurações, em Seções: ponha na ordem que quiser destaques, novidades, promoções, peças escolhidas, banners, textos, fotos e ajuda com o tamanho. Cada seção pode ter dia e hora para aparecer e para sair.',
+    to: `${officePaths.settings}?campo=secoes`,
+    act: 'shop-settings',
+    words: 'seção ordem banner novidades mais vendidos promoções grade fotos instagram agenda home',
   },
   {
     title: 'Frete de verdade e formas de envio',

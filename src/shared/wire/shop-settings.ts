@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KIND_NAMES } from '../front-sections.ts';
 import { SETTING_NAMES, type ShopDocument } from '../shop-document.ts';
 import { feito } from './admin.ts';
 import { errorBody } from './errors.ts';
@@ -21,6 +22,30 @@ const menu = z
   )
   .max(50, 'No máximo 50 itens.')
   .describe('Empty: the menu that the shop comes with');
+
+const maybe = text.default('');
+const id = z.number('Informe o número.').int().min(1);
+
+const secao = z.strictObject({
+  tipo: z.enum(KIND_NAMES, 'Escolha uma das opções.'),
+  titulo: maybe.describe("Empty: the kind's own"),
+  texto: z.string('Informe um texto.').max(800, 'Use no máximo 800 letras.').default(''),
+  botao: maybe,
+  link: maybe.describe('A page of the shop'),
+  foto: maybe.describe('As POST /gerenciamento/midia answers'),
+  foco: maybe.describe("'x y' in percent: the point that must be seen"),
+  foto_celular: maybe,
+  foco_celular: maybe,
+  alt: maybe,
+  categoria: id.nullable().default(null),
+  produtos: z.array(id, 'Informe uma lista.').max(100, 'No máximo 100 peças.').default([]),
+  fotos: z
+    .array(z.strictObject({ foto: text, alt: text, link: maybe }), 'Informe uma lista.')
+    .max(50, 'No máximo 50 fotos.')
+    .default([]),
+  inicio: maybe.describe("'YYYY-MM-DDTHH:MM' in São Paulo's time; empty: at once"),
+  fim: maybe.describe('Empty: without end'),
+});
 
 const fields = {
   nome: text,
@@ -59,6 +84,10 @@ const fields = {
   mostrar_categorias: flag,
   mostrar_destaques: flag,
   destaques_celular: text.describe('lista or fila'),
+  secoes: z
+    .array(secao, 'Informe uma lista.')
+    .max(50, 'No máximo 50 seções.')
+    .describe("What stands below the first page's banner; empty: categories and highlights"),
 } satisfies Record<keyof ShopDocument, z.ZodType>;
 
 /** The settings as they stand. */

@@ -6,9 +6,8 @@ import { paths } from '#shared/paths.ts';
 import { ListFailed } from '../features/layout/list-failed.tsx';
 import { readWholeList } from '../features/home/card-list.ts';
 import { Hero } from '../features/home/hero.tsx';
-import { Highlights } from '../features/home/highlights.tsx';
+import { FrontSections, HOUSE_SECTIONS } from '../features/home/front-sections.tsx';
 import { ProductsSection } from '../features/home/products-section.tsx';
-import { Shortcuts } from '../features/home/shortcuts.tsx';
 import { shopData } from '../features/home/shop-data.ts';
 import { useHome } from '../features/home/use-home.ts';
 import { leadToLastPage } from '../lib/lists/last-page.ts';
@@ -22,9 +21,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const home = services.home(listQueryOf(params));
   leadToLastPage(paths.home, params, home.total);
-  const { shop, banner, front } = services;
-  // Without it the page is the bytes that it was.
-  return { shop, banner, home, ...(front && { front }) };
+  const { shop, banner } = services;
+  const { sections: wanted, ...front } = services.front ?? {};
+  // Without them the page is the bytes that it was.
+  return {
+    shop,
+    banner,
+    home,
+    ...(Object.keys(front).length > 0 && { front }),
+    ...(wanted && { sections: services.sections(wanted) }),
+  };
 }
 
 /** Once every card is here, filters are answered here; whether there is such a page the server knows. */
@@ -56,13 +62,12 @@ function cardWords({ installments }: ShopSettings): string {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { highlights, section } = useHome(loaderData.home);
-  const { shop, banner, home, front } = loaderData;
+  const { highlights, fresh, section } = useHome(loaderData.home);
+  const { shop, banner, home, front, sections = HOUSE_SECTIONS } = loaderData;
   return (
     <>
       <Hero shopName={shop.name} banner={banner} front={front} />
-      {!front?.withoutCategories && <Shortcuts shortcuts={home.shortcuts} />}
-      {!front?.withoutHighlights && <Highlights cards={highlights} swiped={front?.swiped} />}
+      <FrontSections {...{ sections, front, highlights, fresh }} shortcuts={home.shortcuts} />
       <ProductsSection {...section} />
     </>
   );

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './color-pictures.module.css';
 import { ACCEPTED } from '../../lib/picture-checks.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
-import { moved } from './list-moves.ts';
+import { moved } from '../../lib/list-moves.ts';
 import { PictureThumb } from './picture-thumb.tsx';
 
 interface ColorPicturesProps {

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/field.tsx';
 import type { StepProps } from './basic-step.tsx';
 import { ColorCard } from './color-card.tsx';
 import type { Draft, DraftColor } from './draft.ts';
-import { moved } from './list-moves.ts';
+import { moved } from '../../lib/list-moves.ts';
 import styles from './steps.module.css';
 import { ToneField } from './tone-field.tsx';
 import { addressField, colorProblem, withColor } from './typed.ts';

@@ -3,7 +3,7 @@ import type { ShopDocument } from '#shared/shop-document.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PictureField } from './picture-field.tsx';
-import pictures from './picture-field.module.css';
+import pictures from './brand-fields.module.css';
 import styles from './settings.module.css';
 
 interface BrandFieldsProps {

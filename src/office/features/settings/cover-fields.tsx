@@ -1,10 +1,9 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import { ROWS } from '#shared/front-page.ts';
 import { settingLabel, TEXT_SETTINGS, type ShopDocument } from '#shared/shop-document.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FocusField } from './focus-field.tsx';
+import { FocusField, type FocusFieldProps } from './focus-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Field } from './setting-field.tsx';
 import styles from './settings.module.css';
@@ -15,15 +14,14 @@ interface CoverFieldsProps {
   onSending(difference: number): void;
 }
 
-const SWITCHES = ['mostrar_categorias', 'mostrar_destaques'] as const;
 const KINDS = 'JPEG, PNG, WebP ou AVIF de até 10 MB.';
 
-/** Página inicial: the banner's words and photographs, and which sections stand below it. */
+/** Capa: words and photographs of the first page's banner, and how its highlights stand on phones. */
 export function CoverFields({ form, locked, onSending }: CoverFieldsProps) {
   const field = { form, locked };
   const hasPhonePhoto = form.watch('capa_foto_celular') !== '';
   return (
-    <Panel title="Página inicial">
+    <Panel title="Página inicial: capa">
       <div className={styles.fields}>
         <Field name="capa_titulo" {...field} wide hint="Em branco: “Leve, bonita, do seu jeito.”" />
         <Field name="capa_texto" {...field} wide hint="Uma frase embaixo do título." />
@@ -40,7 +38,7 @@ export function CoverFields({ form, locked, onSending }: CoverFieldsProps) {
           hint={`Deitada, de preferência com 1600 pontos ou mais. ${KINDS} Em branco: o desenho da loja.`}
         >
           {(picture) => (
-            <FocusField
+            <CoverFocus
               name="capa_foco"
               form={form}
               picture={picture}
@@ -55,16 +53,9 @@ export function CoverFields({ form, locked, onSending }: CoverFieldsProps) {
           hint={`Outra foto para celular e tablet. ${KINDS} Em branco: a mesma.`}
         >
           {(picture) => (
-            <FocusField name="capa_foco_celular" form={form} picture={picture} crops={['phone']} />
+            <CoverFocus name="capa_foco_celular" form={form} picture={picture} crops={['phone']} />
           )}
         </PictureField>
-        <div>
-          {SWITCHES.map((name) => (
-            <Checkbox key={name} {...form.register(name)}>
-              {settingLabel(name)}
-            </Checkbox>
-          ))}
-        </div>
         <Select label={TEXT_SETTINGS.destaques_celular.label} {...form.register('destaques_celular')}>
           {Object.entries(ROWS).map(([value, name]) => (
             <option key={value} value={value}>
@@ -75,4 +66,14 @@ export function CoverFields({ form, locked, onSending }: CoverFieldsProps) {
       </div>
     </Panel>
   );
+}
+
+interface CoverFocusProps extends Pick<FocusFieldProps, 'picture' | 'crops'> {
+  name: 'capa_foco' | 'capa_foco_celular';
+  form: UseFormReturn<ShopDocument>;
+}
+
+function CoverFocus({ name, form, ...rest }: CoverFocusProps) {
+  const { ref, value, onChange } = useController({ control: form.control, name }).field;
+  return <FocusField label={settingLabel(name)} buttonRef={ref} {...{ value, onChange }} {...rest} />;
 }

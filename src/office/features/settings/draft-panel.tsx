@@ -1,5 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
-import { changedSettings, momentOf, settingLabel, type SettingName } from '#shared/shop-document.ts';
+import { sectionsText } from '#shared/front-sections.ts';
+import { momentOf } from '#shared/planned.ts';
+import { changedSettings, settingLabel, type SettingName } from '#shared/shop-document.ts';
 import { menuText } from '#shared/shop-menus.ts';
 import { shopPicture } from '#shared/shop-pictures.ts';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
@@ -105,6 +107,7 @@ function PublishLater({ isDirty, busy, onPublish }: PublishLaterProps) {
 }
 
 function said(document: Configuracoes['publicado'], name: SettingName): ReactNode {
+  if (name === 'secoes') return sectionsText(document.secoes);
   const value = document[name];
   if (typeof value === 'object') return menuText(value);
   if (typeof value === 'boolean') return value ? 'sim' : 'não';

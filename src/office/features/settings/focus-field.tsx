@@ -1,7 +1,5 @@
-import { useId, type KeyboardEvent, type MouseEvent } from 'react';
-import { useController, type UseFormReturn } from 'react-hook-form';
-import { focusOf, focusText, MIDDLE, type Focus } from '#shared/front-page.ts';
-import { settingLabel, type ShopDocument } from '#shared/shop-document.ts';
+import { useId, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import { focusOf, focusText, MIDDLE, type Focus } from '#shared/focus.ts';
 import type { ShopPicture } from '#shared/shop-pictures.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './focus-field.module.css';
@@ -9,9 +7,12 @@ import styles from './focus-field.module.css';
 /** What of a photograph is seen where: on a wide screen, and on a phone. */
 const CROPS = { wide: 'No computador', phone: 'No celular' } as const;
 
-interface FocusFieldProps {
-  name: 'capa_foco' | 'capa_foco_celular';
-  form: UseFormReturn<ShopDocument>;
+export interface FocusFieldProps {
+  label: string;
+  /** As a setting keeps it. */
+  value: string;
+  onChange(value: string): void;
+  buttonRef?: Ref<HTMLButtonElement>;
   picture: ShopPicture;
   crops: readonly (keyof typeof CROPS)[];
 }
@@ -27,9 +28,8 @@ const KEYS: Readonly<Record<string, Focus>> = {
 const percent = (part: number): number => Math.round(Math.min(100, Math.max(0, part)));
 
 /** The point of a photograph that every screen shows: pressed on the picture, or moved by the arrow keys. */
-export function FocusField({ name, form, picture, crops }: FocusFieldProps) {
+export function FocusField({ label, value, onChange, buttonRef, picture, crops }: FocusFieldProps) {
   const id = useId();
-  const { ref, value, onChange } = useController({ control: form.control, name }).field;
   const { x, y } = focusOf(value) ?? MIDDLE;
   const put = (focus: Focus) => onChange(focusText({ x: percent(focus.x), y: percent(focus.y) }));
   function press({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): void {
@@ -47,10 +47,10 @@ export function FocusField({ name, form, picture, crops }: FocusFieldProps) {
   return (
     <div className={styles.focus}>
       <button
-        ref={ref}
+        ref={buttonRef}
         type="button"
         className={styles.stage}
-        aria-label={settingLabel(name)}
+        aria-label={label}
         aria-describedby={`${id}-hint ${id}-point`}
         onClick={press}
         onKeyDown={move}

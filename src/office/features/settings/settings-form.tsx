@@ -1,8 +1,14 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { documentProblems, SETTING_NAMES, tidyDocument, type ShopDocument } from '#shared/shop-document.ts';
-import { isMenu, MENUS, type MenuName } from '#shared/shop-menus.ts';
+import {
+  documentProblems,
+  SETTING_NAMES,
+  settingLabel,
+  tidyDocument,
+  type ShopDocument,
+} from '#shared/shop-document.ts';
+import { isMenu } from '#shared/shop-menus.ts';
 import type { Configuracoes } from '#shared/wire/shop-settings.ts';
 import { ApiError, errorText } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +24,7 @@ import { BrandFields } from './brand-fields.tsx';
 import { CoverFields } from './cover-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { MenuFields } from './menu-fields.tsx';
+import { SectionsPanel } from './sections-panel.tsx';
 import { Field, type FieldProps } from './setting-field.tsx';
 import styles from './settings.module.css';
 import { useSending } from './use-sending.ts';
@@ -46,9 +53,10 @@ function useDraft({ settings, ask, onDone }: Omit<SettingsFormProps, 'onDirty'>)
     const wrong = SETTING_NAMES.filter((name) => !locked.has(name) && problems[name]);
     for (const name of wrong) form.setError(name, { message: problems[name] ?? '' });
     const [first] = wrong;
-    if (first !== undefined && isMenu(first)) focusMenu(page.current, first);
-    else if (first !== undefined) form.setFocus(first);
-    return wrong.length > 0;
+    if (first === undefined) return false;
+    if (isMenu(first) || first === 'secoes') focusGroup(page.current, settingLabel(first));
+    else form.setFocus(first);
+    return true;
   }
   const { busy, problem, run } = useAct(
     async (documento: ShopDocument) => {
@@ -77,9 +85,9 @@ function useDraft({ settings, ask, onDone }: Omit<SettingsFormProps, 'onDirty'>)
 }
 
 /** A menu is no field that is registered: its group, known by its legend, takes the focus. */
-function focusMenu(page: HTMLFormElement | null, name: MenuName): void {
+function focusGroup(page: HTMLFormElement | null, label: string): void {
   const groups = [...(page?.querySelectorAll('fieldset') ?? [])];
-  groups.find((group) => group.querySelector('legend')?.textContent === MENUS[name].label)?.focus();
+  groups.find((group) => group.querySelector('legend')?.textContent === label)?.focus();
 }
 
 const SAVED = 'Rascunho salvo. Confira o que muda e publique.';
@@ -138,6 +146,7 @@ export function SettingsForm({ settings, ask, onDirty, onDone }: SettingsFormPro
       <BrandFields form={form} onSending={onSending} />
       <LookFields form={form} />
       <CoverFields {...field} onSending={onSending} />
+      <SectionsPanel form={form} onSending={onSending} />
       <NoticeFields {...field} />
       <MenuFields form={form} settings={settings} />
       {isHeld && <InfoBox kind="info">Aguarde: imagens sendo enviadas.</InfoBox>}

@@ -1,5 +1,6 @@
 import { countInCategory, highlightsLast, isInCategory } from '#shared/catalog.ts';
 import { facetsOf } from '#shared/facets.ts';
+import type { ShownSection, WantedSection } from '#shared/front-page.ts';
 import type {
   CatalogData,
   CategoryTab,
@@ -13,6 +14,7 @@ import { MOST_IN_LOOK } from '#shared/look.ts';
 import type { Cartao, Produto } from '#shared/wire/catalog.ts';
 import type { Answer, CatalogAnswers } from './answers.ts';
 import { findCards } from './find-cards.ts';
+import { shownSections } from './front-rows.ts';
 import type { CatalogSnapshot } from './snapshot.ts';
 
 const MAX_RELATED = 8;
@@ -20,6 +22,8 @@ const MAX_RELATED = 8;
 export interface PageData {
   home(query: ListQuery): HomeData;
   catalog(query: ListQuery): CatalogData;
+  /** The owner's sections of the first page with their pieces; those that have none are left out. */
+  sections(wanted: readonly WantedSection[]): ShownSection[];
   /** Null: unknown, hidden or archived. */
   product(id: number): ProductData | null;
 }
@@ -49,6 +53,7 @@ export function createPageData(snapshot: () => CatalogSnapshot, answers: () => C
         productsEtag: anyEtag(answers().whole('cartoes')),
       };
     },
+    sections: (wanted) => shownSections(wanted, snapshot()),
     product(id) {
       const entry = snapshot().byId.get(id);
       if (entry === undefined) return null;

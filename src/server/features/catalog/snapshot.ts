@@ -33,7 +33,11 @@ export interface CatalogSnapshot {
   categories: readonly Categoria[];
   /** Of what is new, newest first. */
   newest: readonly number[];
+  /** Of what was sold lately, best sold first; a few. */
+  bestSold: readonly number[];
 }
+
+const BEST_SOLD = 12;
 
 /** Serialises a product once, for every answer that will hold it. */
 function toEntry(record: ProductRecord): CatalogEntry {
@@ -70,7 +74,10 @@ function buildSnapshot(
     ordered.map((entry) => entry.produto),
     now,
   );
-  const news = newest.join();
+  const bestSold = ordered
+    .flatMap(({ produto: { id } }) => (unitsSold.has(id) ? [id] : []))
+    .slice(0, BEST_SOLD);
+  const news = `${newest.join()} ${bestSold.join()}`;
   return {
     version: digest([hashes.categorias, hashes.produtos, JSON.stringify([...boughtTogether]), news]),
     listVersion: digest([hashes.categorias, hashes.cartoes, news]),
@@ -81,6 +88,7 @@ function buildSnapshot(
     boughtTogether,
     categories,
     newest,
+    bestSold,
   };
 }
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import {
-  momentOf,
-  SETTING_NAMES,
-  variableOf,
-  type SettingName,
-  type ShopDocument,
-} from '#shared/shop-document.ts';
+import { SETTING_NAMES, variableOf, type SettingName, type ShopDocument } from '#shared/shop-document.ts';
+import { readSections } from '#shared/front-sections.ts';
+import { isBetween, momentOf } from '#shared/planned.ts';
 import { MENU_NAMES, readMenu } from '#shared/shop-menus.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import { shopPicture } from '#shared/shop-pictures.ts';
@@ -50,6 +46,7 @@ export function documentOf(config: Config): ShopDocument {
     mostrar_categorias: true,
     mostrar_destaques: true,
     destaques_celular: 'lista',
+    secoes: [],
   };
 }
 
@@ -60,7 +57,8 @@ export function readDocument(kept: unknown, fallback: ShopDocument): ShopDocumen
     ([name, value]) => Object.hasOwn(fallback, name) && typeof value === typeof fallback[name as SettingName],
   );
   const menus = MENU_NAMES.map((name) => [name, readMenu(stored[name]) ?? fallback[name]]);
-  return { ...fallback, ...Object.fromEntries([...known, ...menus]) };
+  const secoes = readSections(stored['secoes']) ?? fallback.secoes;
+  return { ...fallback, ...Object.fromEntries([...known, ...menus]), secoes };
 }
 
 export interface Lock {
@@ -83,16 +81,16 @@ export function withLocks(document: ShopDocument, config: Config): ShopDocument 
   return { ...document, ...Object.fromEntries(won) };
 }
 
-/** When an announcement begins or ends. */
-export function turnsOf(document: ShopDocument): Date[] {
-  if (document.aviso_texto === '') return [];
-  return [document.aviso_inicio, document.aviso_fim].flatMap((text) => momentOf(text) ?? []);
+/** When an announcement or a section of the first page begins or ends. */
+export function turnsOf({ aviso_texto, aviso_inicio, aviso_fim, secoes }: ShopDocument): Date[] {
+  const notice = aviso_texto === '' ? [] : [aviso_inicio, aviso_fim];
+  const sections = secoes.flatMap(({ inicio, fim }) => [inicio, fim]);
+  return [...notice, ...sections].flatMap((text) => momentOf(text) ?? []);
 }
 
 /** What pages know of a document at a moment. */
 export function identityOf(document: ShopDocument, now: Date) {
-  const [from, to] = [momentOf(document.aviso_inicio), momentOf(document.aviso_fim)];
-  const isShown = document.aviso_texto !== '' && (from === null || from <= now) && (to === null || now < to);
+  const isShown = document.aviso_texto !== '' && isBetween(now, [document.aviso_inicio, document.aviso_fim]);
   const look = lookOf(document);
   const [logo, symbol] = [shopPicture(document.logo), shopPicture(document.simbolo)];
   return {

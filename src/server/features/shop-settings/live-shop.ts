@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { frontPageOf, type FrontPage } from '#shared/front-page.ts';
+import { isBetween } from '#shared/planned.ts';
 import type { ShopDocument } from '#shared/shop-document.ts';
 import type { ShopSettings } from '#shared/shop.ts';
 import type { Clock } from '../../clock.ts';
@@ -147,10 +148,19 @@ function presentOf({ base, comesWith }: { base: ShopSettings; comesWith: ShopDoc
     ];
     const fromMs = Math.max(0, ...turns.filter((turn) => turn <= nowMs));
     const untilMs = Math.min(Infinity, ...turns.filter((turn) => turn > nowMs));
-    const shop = { ...base, ...besides, ...identityOf(document, new Date(nowMs)), closed };
-    const version = `${shown?.name ?? 0}${shop.notice === null ? '' : 'a'}${closed ? 'f' : ''}${besidesName(base, shop)}`;
-    return { fromMs, untilMs, besides, version, document, front: frontPageOf(document), shop };
+    const now = new Date(nowMs);
+    const shop = { ...base, ...besides, ...identityOf(document, now), closed };
+    const announces = shop.notice === null ? '' : 'a';
+    const version = `${shown?.name ?? 0}${announces}${plannedName(document, now)}${closed ? 'f' : ''}${besidesName(base, shop)}`;
+    return { fromMs, untilMs, besides, version, document, front: frontPageOf(document, now), shop };
   };
+}
+
+/** Names which of the planned sections are shown; '' where none is planned. */
+function plannedName({ secoes }: ShopDocument, now: Date): string {
+  const planned = secoes.filter(({ inicio, fim }) => inicio + fim !== '');
+  const marks = planned.map(({ inicio, fim }) => (isBetween(now, [inicio, fim]) ? 'v' : 'o'));
+  return planned.length === 0 ? '' : `p${marks.join('')}`;
 }
 
 const nameOf = ({ sandbox, originCep }: ShopSettings) =>

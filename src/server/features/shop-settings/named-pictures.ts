@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { picturesOf } from '#shared/front-sections.ts';
 import { changedSettings, PICTURE_NAMES, type ShopDocument } from '#shared/shop-document.ts';
 import { shopPicture } from '#shared/shop-pictures.ts';
 import type { Clock } from '../../clock.ts';
@@ -14,11 +15,17 @@ export async function refuseLostPictures(
 ): Promise<void> {
   const changed = changedSettings(before, document);
   const problems: Record<string, string> = {};
-  for (const name of PICTURE_NAMES.filter((one) => changed.includes(one))) {
-    const picture = shopPicture(document[name]);
-    if (picture !== null && !(await store.holdsPicture(tx, picture)))
-      problems[name] = 'A loja não tem esta imagem: envie de novo.';
-  }
+  const isLost = async (text: string) => {
+    const picture = shopPicture(text);
+    return picture !== null && !(await store.holdsPicture(tx, picture));
+  };
+  for (const name of PICTURE_NAMES.filter((one) => changed.includes(one)))
+    if (await isLost(document[name])) problems[name] = 'A loja não tem esta imagem: envie de novo.';
+  const known = new Set(picturesOf(before.secoes));
+  for (const [index, section] of document.secoes.entries())
+    for (const text of picturesOf([section]).filter((one) => !known.has(one)))
+      if (await isLost(text))
+        problems['secoes'] ??= `Seção ${index + 1}: a loja não tem uma destas imagens. Envie de novo.`;
   if (Object.keys(problems).length > 0) throw invalid('Confira os campos marcados.', problems);
 }
 

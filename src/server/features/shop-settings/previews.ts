@@ -98,7 +98,7 @@ export function createPreviews(deps: PreviewsDeps): Previews {
         closed: false,
         preview: until,
       };
-      return { shop, document, front: frontPageOf(document), until: named.until };
+      return { shop, document, front: frontPageOf(document, clock()), until: named.until };
     },
   };
 }

@@ -8,8 +8,9 @@ import type { Change, ShopSettingsEditor } from './shop-settings.service.ts';
 
 const config = { audience: 'admin', act: 'shop-settings' } as const;
 const done = { sucesso: true as const, success: true as const };
-/** All texts at their longest, as JSON. */
-const bodyLimit = 32 * 1024;
+const bodyLimit = 1024;
+/** All texts at their longest, as JSON, with the sections of the first page. */
+const documentLimit = 128 * 1024;
 
 interface ShopSettingsRoutesDeps {
   editor: ShopSettingsEditor;
@@ -65,7 +66,7 @@ function changeRoutes(api: Api, editor: ShopSettingsEditor): void {
   api.route({
     ...implement('PUT /gerenciamento/configuracoes'),
     config,
-    bodyLimit,
+    bodyLimit: documentLimit,
     handler: async (request) => {
       const versao = await editor.save(withoutGaps(request.body.documento), changeOf(request));
       return { ...done, mensagem: 'Rascunho salvo. A loja mostra o que está publicado.', versao };

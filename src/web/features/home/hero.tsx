@@ -16,7 +16,7 @@ export function Hero({ shopName, banner, front }: HeroProps) {
   return (
     <section className={classNames(styles.hero, photo && styles.own)}>
       {photo && phonePhoto ? (
-        <OwnPicture photo={photo} phonePhoto={phonePhoto} alt={alt} />
+        <CoverPicture photo={photo} phonePhoto={phonePhoto} alt={alt} priority />
       ) : (
         <HousePicture banner={banner} alt={alt} />
       )}
@@ -50,32 +50,45 @@ function HousePicture({ banner, alt }: { banner: Banner; alt: string }) {
       <Sources picture={tallDark} sizes="85vw" media="screen and (prefers-color-scheme: dark)" />
       {/* A little below the screen's width: a phone takes the next smaller file, and paints sooner. */}
       <Sources picture={tall} sizes="85vw" />
-      <Image picture={tall} src={tall.url} alt={alt} />
+      <Image picture={tall} src={tall.url} alt={alt} priority />
     </picture>
   );
 }
 
-interface OwnPictureProps {
+interface CoverPictureProps {
   photo: CoverPhoto;
   phonePhoto: CoverPhoto;
   alt: string;
+  /** In the first screen. */
+  priority?: boolean;
 }
 
 /** The owner's photograph, and the point of it that is seen on every screen. */
-function OwnPicture({ photo, phonePhoto, alt }: OwnPictureProps) {
+export function CoverPicture({ photo, phonePhoto, alt, priority = false }: CoverPictureProps) {
   const focus = { '--focus': phonePhoto.focus, '--focus-wide': photo.focus } as CSSProperties;
   return (
     <picture className={styles.picture} style={focus}>
       <Sources picture={photo} sizes="100vw" media="(min-width: 64rem)" />
       <Sources picture={phonePhoto} sizes="(min-width: 48rem) 50vw, 85vw" />
-      <Image picture={phonePhoto} src={`${phonePhoto.url}/${phonePhoto.widths.at(-1)}.webp`} alt={alt} />
+      <Image
+        picture={phonePhoto}
+        src={`${phonePhoto.url}/${phonePhoto.widths.at(-1)}.webp`}
+        {...{ alt, priority }}
+      />
     </picture>
   );
 }
 
-function Image({ picture, src, alt }: { picture: Banner['tall']; src: string; alt: string }) {
-  const { width, height } = picture;
-  return <img src={src} alt={alt} width={width} height={height} fetchPriority="high" decoding="async" />;
+interface ImageProps {
+  picture: Banner['tall'];
+  src: string;
+  alt: string;
+  priority: boolean;
+}
+
+function Image({ picture: { width, height }, src, alt, priority }: ImageProps) {
+  const when = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
+  return <img src={src} alt={alt} width={width} height={height} {...when} decoding="async" />;
 }
 
 interface HeroProps {

@@ -34,6 +34,7 @@ export function useHome(data: HomeData) {
   );
   return {
     highlights,
+    fresh: whole,
     section: {
       narrowing,
       tabs,

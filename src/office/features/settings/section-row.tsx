@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { rulesOf, type Secao, type SectionProblem } from '#shared/front-sections.ts';
+import { momentOf } from '#shared/planned.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { dateTimeText } from '../../lib/dates.ts';
+import type { Keyed } from '../../lib/use-keyed-rows.ts';
+import { RowActs } from '../../ui/row-acts.tsx';
+import type { Category } from './menu-entry.tsx';
+import { SectionFields } from './section-fields.tsx';
+import styles from './sections-panel.module.css';
+
+interface SectionRowProps {
+  row: Keyed<Secao>;
+  index: number;
+  count: number;
+  categories: readonly Category[];
+  problems: readonly SectionProblem[];
+  isOpen: boolean;
+  onToggle(isOpen: boolean): void;
+  onChange(change: Partial<Secao>): void;
+  onSending(difference: number): void;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+/** What a section is called: its kind, and its title where it has one. */
+export function sectionName({ tipo, titulo }: Secao): string {
+  const { name } = rulesOf(tipo);
+  return titulo.trim() === '' ? name : `${name}: ${titulo.trim()}`;
+}
+
+/** A section of the first page: closed it is a line, open all that can be said of it. */
+export function SectionRow(props: SectionRowProps) {
+  const { row, index, count, isOpen, onToggle, onMove, onRemove } = props;
+  const id = useId();
+  return (
+    <li data-section={row.key} className={styles.row}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => onToggle(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+          <span>
+            {index + 1}. {sectionName(row)}
+          </span>
+          <When section={row} />
+        </button>
+        <RowActs {...{ row, index, count, onMove, onRemove }} called={sectionName(row)} />
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <SectionFields
+            section={row}
+            number={index + 1}
+            categories={props.categories}
+            problems={props.problems}
+            onChange={props.onChange}
+            onSending={props.onSending}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** From when to when it is shown, where that is planned. */
+function When({ section: { inicio, fim } }: { section: Secao }) {
+  const [from, until] = [momentOf(inicio), momentOf(fim)];
+  if (from === null && until === null) return null;
+  const words = [
+    from && `de ${dateTimeText(from.toISOString())}`,
+    until && `até ${dateTimeText(until.toISOString())}`,
+  ];
+  return <Badge tone="quiet">{words.filter(Boolean).join(' ')}</Badge>;
+}

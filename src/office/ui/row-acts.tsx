@@ -1,0 +1,35 @@
+import { IconButton } from '#web/ui/button.tsx';
+import styles from './row-acts.module.css';
+
+interface RowActsProps {
+  row: { key: number };
+  /** Named in 'Subir …', 'Descer …' and 'Tirar …'. */
+  called: string;
+  index: number;
+  count: number;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+/** Moves a row of an ordered list, or takes it away. At an end nothing is disabled: whoever moves by keys would lose her place. */
+export function RowActs({ row, called, index, count, onMove, onRemove }: RowActsProps) {
+  return (
+    <span className={styles.acts}>
+      <IconButton
+        icon="chevron-up"
+        data-act={`up ${row.key}`}
+        label={`Subir ${called}`}
+        aria-disabled={index === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        data-act={`down ${row.key}`}
+        label={`Descer ${called}`}
+        aria-disabled={index === count - 1}
+        onClick={() => onMove(1)}
+      />
+      <IconButton icon="trash" data-act={`remove ${row.key}`} label={`Tirar ${called}`} onClick={onRemove} />
+    </span>
+  );
+}
